@@ -1,0 +1,62 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Imports point down only; the target dependencies below enforce it:
+//   iapbench -> Workbench -> Scenario -> StoreSimulator
+//   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses
+let package = Package(
+  name: "iapbench",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "iapbench", targets: ["iapbench"]),
+    .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
+    .library(name: "Scenario", targets: ["Scenario"]),
+    .library(name: "Grid", targets: ["Grid"]),
+    .library(name: "Workbench", targets: ["Workbench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+  ],
+  targets: [
+    .target(
+      name: "StoreSimulator",
+      dependencies: [
+        .product(name: "HeapModule", package: "swift-collections"),
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
+    .target(name: "Scenario", dependencies: ["StoreSimulator"]),
+    .target(name: "Grid"),
+    .target(name: "Workbench", dependencies: ["Scenario", "StoreSimulator", "Grid"]),
+    .target(
+      name: "CCurses",
+      cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
+    .executableTarget(
+      name: "iapbench",
+      dependencies: [
+        "StoreSimulator", "Scenario", "Grid", "Workbench", "CursesTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      resources: [.embedInCode("themes")]),
+    .testTarget(
+      name: "StoreSimulatorTests", dependencies: ["StoreSimulator"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "GridTests", dependencies: ["Grid"]),
+    .testTarget(
+      name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
+    .testTarget(
+      name: "EndToEnd",
+      dependencies: [
+        "iapbench",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+  ]
+)

@@ -1,0 +1,1 @@
+int iapc_version(void);

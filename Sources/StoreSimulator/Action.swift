@@ -1,0 +1,165 @@
+// Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
+// switches. Text for these lives in Scenario; this file knows only meanings.
+
+/// One thing to do in the world. It either happens whole or is refused with a reason (`Refusal`).
+public enum Action: Hashable, Sendable {
+  // Worlds
+  case environment(EnvironmentName)
+  case reset
+  case catalog(Catalog)
+
+  // Time
+  case setClock(Instant)
+  case rate(ClockRate)
+  case advance(TimeSpan)
+  case settle
+
+  // Device
+  case device(DeviceChange)
+  case newDevice
+  case network(Bool)
+  case home
+
+  // App
+  case app(AppTransition)
+  case observer(Bool)
+  case appIdentity(AppIdentityChange)
+  case addresses(queue: UInt64?, error: UInt64?)
+  case finishPolicy(FinishPolicy)
+  case finish(TransactionReference)
+  case finishAll
+  case buy(Payment)
+  case restore
+
+  // The customer's finger
+  case confirm
+  case cancel
+  case tap(String)
+
+  // Test switches
+  case interrupted(Bool, cause: InterruptionCause)
+  case askToBuy(Bool)
+  case dialogs(Bool)
+  case fail(InjectedFailure, once: Bool)
+  case failOff
+
+  // Transaction Manager
+  case approve(TransactionReference)
+  case decline(TransactionReference)
+  case resolve(TransactionReference)
+  case refund(TransactionReference)
+  case delete(TransactionReference)
+  case clear
+
+  // Reproduction
+  case quirk(Quirk)
+  case nextTransactionID(Int64)
+  case seed(UInt64)
+
+  // Words for people
+  case note(String)
+  case caption(String)
+}
+
+/// The three environments of StoreKit.
+public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
+  case xcode, sandbox, production
+}
+
+/// Names a transaction of the present world: `#N` in order of creation, or the newest.
+public enum TransactionReference: Hashable, Sendable {
+  /// The N-th transaction created in this world, counted from 1.
+  case number(Int)
+  /// The highest number there is.
+  case last
+}
+
+/// How fast the clock runs by itself (the workbench feeds it; a headless run never lets time pass by itself).
+public enum ClockRate: Hashable, Sendable {
+  case paused
+  /// Simulated seconds per real second; 1 is real time.
+  case running(factor: Double)
+}
+
+/// What changes on the device; nil leaves a setting as it is.
+public struct DeviceChange: Hashable, Sendable {
+  /// A locale such as `ja_JP`, `zh_Hans`.
+  public var locale: String?
+  /// ISO 3166-1 alpha-3, such as `JPN`.
+  public var storefront: String?
+  public var timeZone: DeviceTimeZone?
+  /// False = payments are restricted (`canMakePayments()` answers false).
+  public var purchasesAllowed: Bool?
+
+  public init(
+    locale: String? = nil, storefront: String? = nil, timeZone: DeviceTimeZone? = nil,
+    purchasesAllowed: Bool? = nil
+  ) {
+    self.locale = locale
+    self.storefront = storefront
+    self.timeZone = timeZone
+    self.purchasesAllowed = purchasesAllowed
+  }
+}
+
+/// What happens to the app's process.
+public enum AppTransition: String, CaseIterable, Hashable, Sendable {
+  case launch, terminate, foreground, background
+}
+
+/// What the app's log lines show of it; nil leaves a value as it is.
+public struct AppIdentityChange: Hashable, Sendable {
+  public var name: String?
+  public var processID: Int?
+  public var threadID: Int?
+
+  public init(name: String? = nil, processID: Int? = nil, threadID: Int? = nil) {
+    self.name = name
+    self.processID = processID
+    self.threadID = threadID
+  }
+}
+
+/// Whether the app calls `finishTransaction` by itself.
+public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
+  /// Failed, purchased and restored transactions are finished right after the callback.
+  case automatic
+  /// Nothing is finished until `finish`.
+  case manual
+}
+
+/// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
+public struct Payment: Hashable, Sendable {
+  public var productIdentifier: String
+  public var quantity: Int
+  public var applicationUsername: String?
+  public var simulatesAskToBuy: Bool
+
+  public init(
+    _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,
+    simulatesAskToBuy: Bool = false
+  ) {
+    self.productIdentifier = productIdentifier
+    self.quantity = quantity
+    self.applicationUsername = applicationUsername
+    self.simulatesAskToBuy = simulatesAskToBuy
+  }
+}
+
+/// Why a purchase is interrupted.
+public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
+  case terms
+  case paymentInformation = "payment-information"
+}
+
+/// A failure to be brought about at the next confirmation: a row of `ErrorTable`.
+public struct InjectedFailure: Hashable, Sendable {
+  /// `SKErrorDomain`, `ASDServerErrorDomain`, …
+  public var domain: String
+  public var code: Int
+
+  public init(domain: String, code: Int) {
+    self.domain = domain
+    self.code = code
+  }
+}

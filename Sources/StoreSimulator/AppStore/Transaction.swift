@@ -1,0 +1,58 @@
+// A row of the App Store's ledger: one transaction, with what the store knows and what the app was last given.
+
+/// A transaction of the present world.
+public struct Transaction: Sendable {
+  /// `#N`: the order of creation in this world, from 1.
+  public let number: Int
+  public let payment: Payment
+  /// The store's view.
+  public internal(set) var state: TransactionState
+  /// Taken when the transaction becomes purchased or restored, not before.
+  public internal(set) var identifier: Int64?
+  /// The number of the first purchase that this one belongs to.
+  public internal(set) var original: Int?
+  public internal(set) var error: StoreError?
+  public internal(set) var createdAt: Instant
+  /// When `state` was last changed.
+  public internal(set) var changedAt: Instant
+  /// What the app was last given; nil before the first callback.
+  public internal(set) var given: TransactionState?
+  /// The error that the app was last given.
+  public internal(set) var givenError: StoreError?
+  /// What became of an Ask to Buy request.
+  public internal(set) var request: RequestState = .none
+  /// What became of an interruption.
+  public internal(set) var interruption: InterruptionState = .none
+  /// Whether the app's queue holds it (added or delivered, and not finished).
+  public internal(set) var isInQueue = true
+  /// When `finishTransaction` was called for it.
+  public internal(set) var finishedAt: Instant?
+  /// When it was refunded.
+  public internal(set) var refundedAt: Instant?
+  /// Whether it was deleted from the Transaction Manager.
+  public internal(set) var isDeleted = false
+  /// Xcode 12's ⚠: still marked as not finished although it was.
+  public internal(set) var keepsUnfinishedMark = false
+  /// Whether the outcome was injected by `fail`.
+  public internal(set) var wasInjected = false
+
+  init(number: Int, payment: Payment, state: TransactionState, at instant: Instant) {
+    self.number = number
+    self.payment = payment
+    self.state = state
+    createdAt = instant
+    changedAt = instant
+  }
+
+  /// An Ask to Buy request's course.
+  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined }
+
+  /// An interrupted purchase's course.
+  public enum InterruptionState: Hashable, Sendable { case none, open, resolved(by: Int) }
+
+  /// Whether the store's view has not reached the app yet.
+  public var isUndelivered: Bool { isInQueue && given != state }
+
+  /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
+  public var isWaiting: Bool { request == .waiting || interruption == .open }
+}

@@ -1,0 +1,69 @@
+// The zone in which a device tells the time. Fixed offsets are ours (Foundation on Linux does not parse "+09:00");
+// named zones are Foundation's.
+
+import Foundation
+
+/// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
+public struct DeviceTimeZone: Hashable, Sendable {
+  /// As it was written: `+09:00`, `UTC`, `Asia/Tokyo`.
+  public let identifier: String
+  private let fixedOffset: Int?
+  private let named: TimeZone?
+
+  /// Reads a zone; nil when it is neither an offset (`Z`, `UTC`, `+09:00`, `-0330`) nor a known name.
+  public init?(_ identifier: String) {
+    self.identifier = identifier
+    if let offset = Self.parseOffset(identifier) {
+      fixedOffset = offset
+      named = nil
+    } else if let zone = TimeZone(identifier: identifier) {
+      fixedOffset = nil
+      named = zone
+    } else {
+      return nil
+    }
+  }
+
+  private init(utc: Void) {
+    identifier = "UTC"
+    fixedOffset = 0
+    named = nil
+  }
+
+  /// Coordinated Universal Time, the default.
+  public static let utc = DeviceTimeZone(utc: ())
+
+  /// Seconds east of UTC at a moment (daylight saving applied for named zones).
+  public func offsetSeconds(at instant: Instant) -> Int {
+    if let fixedOffset { return fixedOffset }
+    return named?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.microseconds) / 1e6)) ?? 0
+  }
+
+  /// The calendar date and clock time at a moment.
+  public func civil(_ instant: Instant) -> CivilTime {
+    CivilTime(instant, offsetSeconds: offsetSeconds(at: instant))
+  }
+
+  /// The moment of a local date and time; in the hour that a spring change skips, the time after the change.
+  public func instant(_ civil: CivilTime) -> Instant {
+    if let fixedOffset { return civil.instant(offsetSeconds: fixedOffset) }
+    let guess = civil.instant(offsetSeconds: 0)
+    let first = civil.instant(offsetSeconds: offsetSeconds(at: guess))
+    return civil.instant(offsetSeconds: offsetSeconds(at: first))
+  }
+
+  private static func parseOffset(_ text: String) -> Int? {
+    if text == "UTC" || text == "Z" || text == "GMT" { return 0 }
+    var bytes = Array(text.utf8)
+    guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    bytes.removeFirst()
+    if bytes.count == 5, bytes[2] == UInt8(ascii: ":") { bytes.remove(at: 2) }
+    guard bytes.count == 4 || bytes.count == 2, bytes.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    let digits = bytes.map { Int($0) - 48 }
+    let hours = digits[0] * 10 + digits[1]
+    let minutes = digits.count == 4 ? digits[2] * 10 + digits[3] : 0
+    guard hours <= 14, minutes < 60 else { return nil }
+    let seconds = hours * 3600 + minutes * 60
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}

@@ -1,0 +1,88 @@
+// What the customer sees in front of the app: payment sheet, alerts, terms sheets.
+
+/// A dialog of the system on the device.
+public struct Dialog: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
+      alreadySubscribedAlert
+  }
+
+  public let kind: Kind
+  public let title: String
+  public let message: String
+  /// What the payment sheet says; nil for other dialogs.
+  public let sheet: PaymentSheet?
+  /// From left to right.
+  public let buttons: [DialogButton]
+  /// The purchase it belongs to, by number.
+  public let transaction: Int?
+  /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
+  public let layer: Int?
+  /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
+  /// says it was observed so.
+  public let oddity: RuleID?
+
+  public init(
+    kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil, buttons: [DialogButton],
+    transaction: Int?, layer: Int? = nil, oddity: RuleID? = nil
+  ) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+    self.sheet = sheet
+    self.buttons = buttons
+    self.transaction = transaction
+    self.layer = layer
+    self.oddity = oddity
+  }
+
+  /// Whether `text` is part of the title, of the message, or of both joined by nothing or one space.
+  public func says(_ text: String) -> Bool {
+    title.contains(text) || message.contains(text) || (title + message).contains(text)
+      || (title + " " + message).contains(text)
+  }
+}
+
+/// A button: `identifier` is the same in every language.
+public struct DialogButton: Hashable, Sendable {
+  /// `confirm`, `cancel`, `ok`, `ask`, `agree`, `disagree`.
+  public let identifier: String
+  /// What it says in the dialog's language.
+  public let label: String
+  /// Whether it is the one that is marked first.
+  public let isDefault: Bool
+
+  public init(_ identifier: String, _ label: String, isDefault: Bool = false) {
+    self.identifier = identifier
+    self.label = label
+    self.isDefault = isDefault
+  }
+}
+
+/// The lines of a payment sheet.
+public struct PaymentSheet: Hashable, Sendable {
+  public let productName: String
+  public let appName: String
+  /// `サブスクリプション`, `In-App Purchase`.
+  public let typeLine: String
+  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`.
+  public let priceLine: String
+  /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
+  public let renewalLine: String
+  /// `アカウント` and the account's address.
+  public let accountLabel: String
+  public let account: String
+
+  public init(
+    productName: String, appName: String, typeLine: String, priceLine: String, renewalLine: String,
+    accountLabel: String, account: String
+  ) {
+    self.productName = productName
+    self.appName = appName
+    self.typeLine = typeLine
+    self.priceLine = priceLine
+    self.renewalLine = renewalLine
+    self.accountLabel = accountLabel
+    self.account = account
+  }
+}

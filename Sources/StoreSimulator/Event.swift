@@ -1,0 +1,195 @@
+// What came of an action, in order: the material of every log line.
+
+/// One thing that happened in a world. Self-contained: later changes of the device do not change what it prints.
+public struct Event: Sendable {
+  /// When, by the simulated clock.
+  public let at: Instant
+  public let kind: Kind
+  /// The rule of the register that made it so, where there is one.
+  public let rule: RuleID?
+  /// What the log lines of that moment showed of app and device.
+  public let context: LogContext
+
+  public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
+    self.at = at
+    self.kind = kind
+    self.rule = rule
+    self.context = context
+  }
+
+  public enum Kind: Sendable {
+    /// `paymentQueue(_:updatedTransactions:)` was called with these.
+    case callback([TransactionSnapshot])
+    /// A line that the system wrote to the console.
+    case console(ConsoleMessage)
+    /// A dialog came up on the device.
+    case dialogShown(Dialog)
+    /// A button of a dialog was pressed, and the dialog went away.
+    case dialogTapped(Dialog, DialogButton)
+    /// The operator did this.
+    case performed(Action)
+    /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
+    case remark(Remark)
+    /// The clock: how far it moved.
+    case timePassed(from: Instant)
+  }
+
+  /// The channel on which the event's lines appear.
+  public var channel: LogChannel {
+    switch kind {
+    case .callback: .paymentQueue
+    case .console: .console
+    case .dialogShown, .dialogTapped: .dialog
+    case .performed, .remark: .operator
+    case .timePassed: .clock
+    }
+  }
+
+  /// The transactions the event is about, by number.
+  public var transactions: [Int] {
+    switch kind {
+    case .callback(let snapshots): snapshots.map(\.number)
+    case .console(let message): message.transaction.map { [$0] } ?? []
+    case .dialogShown(let dialog), .dialogTapped(let dialog, _): dialog.transaction.map { [$0] } ?? []
+    case .remark(let remark): remark.transaction.map { [$0] } ?? []
+    case .performed, .timePassed: []
+    }
+  }
+}
+
+/// The channels of the log, in the order in which they are listed.
+public enum LogChannel: String, CaseIterable, Hashable, Sendable {
+  /// The app's own dump of each callback.
+  case paymentQueue
+  /// What the system logs.
+  case console
+  /// What the device shows and what was tapped.
+  case dialog
+  /// What the operator did, and what they should know.
+  case `operator`
+  case clock
+}
+
+/// What log lines show of the app and the device at one moment. Shared by all events until something of it changes.
+public final class LogContext: Sendable {
+  public let environment: EnvironmentName
+  public let appName: String
+  public let processID: Int
+  public let threadID: Int
+  public let queueAddress: UInt64
+  public let timeZone: DeviceTimeZone
+
+  public init(
+    environment: EnvironmentName, appName: String, processID: Int, threadID: Int, queueAddress: UInt64,
+    timeZone: DeviceTimeZone
+  ) {
+    self.environment = environment
+    self.appName = appName
+    self.processID = processID
+    self.threadID = threadID
+    self.queueAddress = queueAddress
+    self.timeZone = timeZone
+  }
+}
+
+/// A transaction as the app was given it in one callback.
+public struct TransactionSnapshot: Hashable, Sendable {
+  /// `#N`: the order of creation in this world.
+  public let number: Int
+  public let productIdentifier: String
+  public let quantity: Int
+  public let state: TransactionState
+  /// `transactionIdentifier`, nil until purchased or restored.
+  public let identifier: String?
+  public let original: OriginalSnapshot?
+  public let error: StoreError?
+
+  public init(
+    number: Int, productIdentifier: String, quantity: Int, state: TransactionState, identifier: String?,
+    original: OriginalSnapshot?, error: StoreError?
+  ) {
+    self.number = number
+    self.productIdentifier = productIdentifier
+    self.quantity = quantity
+    self.state = state
+    self.identifier = identifier
+    self.original = original
+    self.error = error
+  }
+}
+
+/// The `original` of a transaction as the app was given it.
+public struct OriginalSnapshot: Hashable, Sendable {
+  public let identifier: String
+  public let state: TransactionState
+
+  public init(identifier: String, state: TransactionState) {
+    self.identifier = identifier
+    self.state = state
+  }
+}
+
+/// `SKPaymentTransactionState`, with its raw numbers (behaviours 3.2).
+public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
+  case purchasing = 0
+  case purchased, failed, restored, deferred
+
+  /// The case as StoreKit spells it: `purchased`.
+  public var name: String {
+    switch self {
+    case .purchasing: "purchasing"
+    case .purchased: "purchased"
+    case .failed: "failed"
+    case .restored: "restored"
+    case .deferred: "deferred"
+    }
+  }
+}
+
+/// A line of the system's console.
+public struct ConsoleMessage: Hashable, Sendable {
+  /// What stands behind `<SKPaymentQueue: 0x…>: `.
+  public enum Text: Hashable, Sendable {
+    case paymentCompletedWithError(StoreError)
+    /// Any other sentence, complete.
+    case plain(String)
+  }
+
+  public let text: Text
+  /// The transaction it is about, if any.
+  public let transaction: Int?
+
+  public init(_ text: Text, transaction: Int?) {
+    self.text = text
+    self.transaction = transaction
+  }
+}
+
+/// An `NSError` as StoreKit hands it out. User info is an ordered record, since the order of its keys is a fact.
+public struct StoreError: Hashable, Sendable {
+  public let domain: String
+  public let code: Int
+  /// `NSLocalizedDescription`; nil prints `"(null)"`.
+  public let description: String?
+  /// `NSLocalizedFailureReason`.
+  public let failureReason: String?
+  /// `NSUnderlyingError`: none or one, in an array because a struct cannot hold itself.
+  public let underlyingErrors: [StoreError]
+  /// Where this error object is said to be in memory, when it stands as an underlying error.
+  public let address: UInt64
+
+  public init(
+    domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
+    underlying: StoreError? = nil, address: UInt64 = 0
+  ) {
+    self.domain = domain
+    self.code = code
+    self.description = description
+    self.failureReason = failureReason
+    self.underlyingErrors = underlying.map { [$0] } ?? []
+    self.address = address
+  }
+
+  /// `NSUnderlyingError`.
+  public var underlying: StoreError? { underlyingErrors.first }
+}

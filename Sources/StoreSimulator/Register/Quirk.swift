@@ -1,0 +1,75 @@
+// Observed oddities that can be switched (behaviours 10). One table; worlds hold a value of `Quirks`.
+
+/// A quirk set to one of its values.
+public struct Quirk: Hashable, Sendable {
+  /// The name, such as `second-terms-agreement`.
+  public let name: QuirkName
+  /// One of the name's `values`.
+  public let value: String
+
+  /// A setting of a quirk; nil when the quirk does not have the value.
+  public init?(_ name: QuirkName, _ value: String) {
+    guard name.values.contains(value) else { return nil }
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The names of the quirks.
+public enum QuirkName: String, CaseIterable, Hashable, Sendable {
+  case secondTermsAgreement = "second-terms-agreement"
+  case approvedIdentifier = "approved-identifier"
+  case unfinishedMark = "unfinished-mark"
+  case duplicatePurchase = "duplicate-purchase"
+  case appLanguage = "app-language"
+
+  /// The values it can take, the default first.
+  public var values: [String] {
+    switch self {
+    case .secondTermsAgreement: ["completes", "buys-again"]
+    case .approvedIdentifier: ["plain", "quoted"]
+    case .unfinishedMark: ["stays", "clears"]
+    case .duplicatePurchase: ["original", "fails-3532"]
+    case .appLanguage: ["english", "device"]
+    }
+  }
+
+  /// One line: what the quirk changes.
+  public var summary: String {
+    switch self {
+    case .secondTermsAgreement: "what agreeing to the second stacked terms sheet does in Sandbox"
+    case .approvedIdentifier: "how an approved Ask to Buy prints its identifier in Xcode"
+    case .unfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode"
+    case .duplicatePurchase: "what buying a subscription that is already held gives"
+    case .appLanguage: "the language of StoreKit's own texts in the app's process"
+    }
+  }
+
+  /// The rule of the register that tells where it was seen.
+  public var rule: RuleID {
+    switch self {
+    case .secondTermsAgreement: .sandboxSecondTermsSheet
+    case .approvedIdentifier: .xcodeApprovedIdentifier
+    case .unfinishedMark: .xcodeUnfinishedMark
+    case .duplicatePurchase: .duplicatePurchase
+    case .appLanguage: .appLanguage
+    }
+  }
+}
+
+/// The values of all quirks in one world.
+public struct Quirks: Hashable, Sendable {
+  private var changed: [QuirkName: String] = [:]
+
+  public init() {}
+
+  /// The value of a quirk.
+  public subscript(name: QuirkName) -> String { changed[name] ?? name.values[0] }
+
+  /// Whether a quirk has this value.
+  public func has(_ name: QuirkName, _ value: String) -> Bool { self[name] == value }
+
+  mutating func set(_ quirk: Quirk) {
+    changed[quirk.name] = quirk.value == quirk.name.values[0] ? nil : quirk.value
+  }
+}

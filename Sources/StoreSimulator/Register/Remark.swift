@@ -1,0 +1,70 @@
+// What the operator is told beside the callbacks: why nothing came, what cleared itself, what waits.
+
+/// A sentence for the operator. Cases carry the facts; `text` is the English.
+public enum Remark: Hashable, Sendable {
+  case interruptedClearedItself
+  case declinedDeliversNothing(transaction: Int)
+  case waitsForForeground(transaction: Int, app: AppState)
+  case failureInjected(transaction: Int, domain: String, code: Int)
+  case askToBuyIsSetByTheApp
+  case simulatesAskToBuyIgnored(transaction: Int)
+  case unfinishedMarkStays(transaction: Int)
+  case transactionsRemoved([Int])
+  case restoreFinished(count: Int)
+  case restoreFailed(StoreError)
+  case entitlementsRevoked(product: String, transaction: Int)
+  case sheetWaitsBehind(transaction: Int)
+  case deliveredAgain(transaction: Int)
+  case noObserver(transaction: Int)
+  case nothingToSettle
+  case nothingHappened(transaction: Int)
+  case causeMakesNoDifference
+  case localTransactionsLost([Int])
+
+  /// The transaction it is about, if any.
+  public var transaction: Int? {
+    switch self {
+    case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
+      .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
+      .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n):
+      n
+    case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
+    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed, .nothingToSettle,
+      .causeMakesNoDifference:
+      nil
+    }
+  }
+
+  /// The English sentence, without a full stop.
+  public var text: String {
+    switch self {
+    case .interruptedClearedItself: "Interrupted cleared itself: it lasts for one purchase"
+    case .declinedDeliversNothing(let n): "#\(n) declined: nothing is delivered to the app, now or later"
+    case .waitsForForeground(let n, .background): "#\(n) waits until the app comes to the foreground"
+    case .waitsForForeground(let n, _): "#\(n) waits until the app is launched"
+    case .failureInjected(let n, let domain, let code): "the failure of #\(n) was injected: \(domain) \(code)"
+    case .askToBuyIsSetByTheApp:
+      "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment"
+    case .simulatesAskToBuyIgnored(let n): "simulatesAskToBuyInSandbox of #\(n) has no effect in Xcode"
+    case .unfinishedMarkStays(let n):
+      "#\(n) keeps the mark \"This transaction has not been finished by calling "
+        + "[SKPaymentQueue finishTransaction:]\" although it was finished"
+    case .transactionsRemoved(let numbers):
+      "paymentQueue(_:removedTransactions:) \(numbers.map { "#\($0)" }.joined(separator: " "))"
+    case .restoreFinished(let count):
+      "paymentQueueRestoreCompletedTransactionsFinished: \(count) restored"
+    case .restoreFailed(let error):
+      "paymentQueue(_:restoreCompletedTransactionsFailedWithError:) \(error.domain) \(error.code)"
+    case .entitlementsRevoked(let product, _):
+      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) \(product)"
+    case .sheetWaitsBehind(let n): "the payment sheet of #\(n) waits behind what is up"
+    case .deliveredAgain(let n): "#\(n) was not finished: it is delivered again, and no new purchase starts"
+    case .noObserver(let n): "the app has no observer: nothing of #\(n) is delivered"
+    case .nothingToSettle: "nothing is pending"
+    case .nothingHappened(let n): "nothing comes of this for #\(n)"
+    case .causeMakesNoDifference: "Xcode has no cause of an interruption: the purchase fails all the same"
+    case .localTransactionsLost(let numbers):
+      "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))"
+    }
+  }
+}

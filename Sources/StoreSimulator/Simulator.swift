@@ -1,0 +1,30 @@
+// The door of the library: one value that holds the worlds of all environments, and does one action at a time.
+
+/// The simulated App Store, device and app, one world for each environment visited.
+///
+/// A value: a copy is a snapshot. The same seed and the same actions give the same events, byte for byte.
+public struct Simulator: Sendable {
+  /// The world that actions happen in.
+  public private(set) var world: World
+  /// Catalogue, device settings: shared by all worlds.
+  var otherWorlds: [EnvironmentName: World] = [:]
+
+  /// A fresh simulator: built-in catalogue, Xcode, en_US, USA, UTC, 2021-01-01T00:00:00Z, seed 1 (design 3).
+  public init() {
+    world = World()
+  }
+
+  /// Does one action whole, or refuses it and changes nothing.
+  ///
+  /// - Returns: what came of it, in order.
+  /// - Throws: `Refusal` with the reason and what would have been possible.
+  public mutating func perform(_ action: Action) throws(Refusal) -> [Event] { [] }
+
+  /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  ///
+  /// - Throws: `Refusal` when `instant` is in the past.
+  public mutating func advance(to instant: Instant) throws(Refusal) -> [Event] { [] }
+
+  /// Why `action` cannot be done now, or nil when it can. Changes nothing.
+  public func refusal(of action: Action) -> Refusal? { nil }
+}

@@ -1,0 +1,73 @@
+// What a pane is: a small state of its own (selection, scrolling, filter), keys that mean something in it, and drawing.
+// Panes read the session and never change it: what should be done in the world is handed back as a command.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The panes, numbered as their keys.
+public enum PaneID: Int, CaseIterable, Hashable, Sendable {
+  case products = 1
+  case phone, transactions, details, log
+}
+
+/// What a pane may know while it handles a key or draws.
+public struct PaneContext {
+  public let session: Session
+  public let theme: Theme
+  /// Whether the pane has the focus.
+  public let isFocused: Bool
+  /// The product named in the key bar.
+  public let selectedProduct: String?
+  /// The transaction that `p` acts on and that Details shows.
+  public let selectedTransaction: Int?
+  /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
+  public let isSmall: Bool
+
+  public init(
+    session: Session, theme: Theme, isFocused: Bool, selectedProduct: String?, selectedTransaction: Int?,
+    isSmall: Bool
+  ) {
+    self.session = session
+    self.theme = theme
+    self.isFocused = isFocused
+    self.selectedProduct = selectedProduct
+    self.selectedTransaction = selectedTransaction
+    self.isSmall = isSmall
+  }
+}
+
+/// What came of a key that was offered to a pane.
+public enum PaneReply: Sendable {
+  /// The pane has no meaning for it: the top level may.
+  case ignored
+  /// Done; nothing for others to do.
+  case handled
+  /// Do this in the world.
+  case command(Command)
+  /// Show this transaction in Details and give it the focus.
+  case showTransaction(Int)
+  /// Say this in the bottom line.
+  case say(String)
+  /// Ask for a line of text: a filter or a search; the answer comes back through `accept`.
+  case prompt(label: String, initial: String)
+  /// Give the focus back to where it came from.
+  case leave
+}
+
+/// One pane of the screen.
+public protocol Pane: Sendable {
+  /// Handles a key that the pane has a meaning for. `height` is the number of rows inside its border.
+  mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply
+
+  /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
+  mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply
+
+  /// The text on the left of the border, after the number: `Products`, `Log  queue console`.
+  func title(width: Int, in context: PaneContext) -> String
+  /// The text on the right of the border: a count, `following  8`.
+  func status(width: Int, in context: PaneContext) -> String
+
+  /// Draws the inside of the pane; the frame draws the border.
+  mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext)
+}

@@ -1,0 +1,4 @@
+// The screen: state, update, panes.
+import Grid
+import Scenario
+import StoreSimulator

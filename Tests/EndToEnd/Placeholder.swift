@@ -1,0 +1,3 @@
+import Testing
+import Subprocess
+@Test func placeholder() {}
