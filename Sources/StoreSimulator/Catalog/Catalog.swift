@@ -151,7 +151,11 @@ public struct SubscriptionPeriod: Hashable, Sendable {
 /// A special price for a time.
 public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
-  public enum PaymentMode: String, Hashable, Sendable { case freeTrial, payAsYouGo, payUpFront }
+  public enum PaymentMode: String, Hashable, Sendable {
+    case freeTrial, payAsYouGo, payUpFront
+    /// A file may hold an offer that is switched off (`none`): it is listed, and no customer can have it.
+    case unset
+  }
 
   public var kind: Kind
   public var mode: PaymentMode

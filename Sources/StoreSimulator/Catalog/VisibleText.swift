@@ -12,6 +12,9 @@ public enum VisibleText {
     return String(result)
   }
 
+  /// Whether a character steers the terminal, or breaks or reorders a line.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool { symbol(for: scalar) != nil }
+
   private static func symbol(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value)
