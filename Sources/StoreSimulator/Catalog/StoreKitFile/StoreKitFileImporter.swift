@@ -102,7 +102,8 @@ struct StoreKitFileImporter {
       warnings.add(path, "\(quoted(type)) is no type of product" + fate)
       return listKind
     }
-    if text != Self.typeNames[known] {
+    // A subscription among the products is told as such, whatever its spelling.
+    if text != Self.typeNames[known], listKind == .autoRenewable || known != .autoRenewable {
       warnings.add(path, "\(quoted(type)) is read as \(Self.typeNames[known] ?? text)")
     }
     if let listKind, known != listKind, listKind == .autoRenewable || known != .autoRenewable {
