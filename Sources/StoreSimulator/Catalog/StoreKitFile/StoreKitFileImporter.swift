@@ -93,8 +93,10 @@ struct StoreKitFileImporter {
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
-      let fate = listKind == nil ? "; not imported" : ""
-      warnings.add(path, "is missing; Consumable or NonConsumable were possible" + fate)
+      let fate =
+        listKind.flatMap { Self.typeNames[$0] }.map { "read as " + $0 }
+        ?? "Consumable or NonConsumable were possible; not imported"
+      warnings.add(path, "is missing; " + fate)
       return listKind
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
