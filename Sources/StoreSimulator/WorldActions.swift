@@ -27,7 +27,8 @@ extension World {
     case .dialogs(let isOn): return isOn ? nil : rules.refusals[.dialogsOff]
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
-        ? Refusal("\(failure.domain)/\(failure.code) is not in the catalogue of errors", possible: "fail unknown")
+        ? Refusal(
+          "\(failure.domain)/\(failure.code) is not in the catalogue of errors", possible: "fail unknown")
         : nil
     case .approve(let reference): return refusal(reference) { refusalToManage(.approve, $0) }
     case .decline(let reference): return refusal(reference) { refusalToManage(.decline, $0) }
@@ -35,7 +36,8 @@ extension World {
     case .delete(let reference): return refusal(reference) { refusalToManage(.delete, $0) }
     case .refund(let reference): return refusal(reference) { refusalToRefund($0) }
     case .nextTransactionID(let identifier):
-      return identifier < 0 ? Refusal("an identifier is not negative", possible: "next-transaction-id 1") : nil
+      return identifier < 0
+        ? Refusal("an identifier is not negative", possible: "next-transaction-id 1") : nil
     }
   }
 
@@ -77,7 +79,9 @@ extension World {
     case .interrupted(let isOn, let cause):
       switches.interrupted = isOn
       switches.interruptionCause = cause
-      if isOn, cause != .terms, rules.interruption.course == .failsSilently { remark(.causeMakesNoDifference) }
+      if isOn, cause != .terms, rules.interruption.course == .failsSilently {
+        remark(.causeMakesNoDifference)
+      }
     case .askToBuy(let isOn):
       switches.askToBuy = isOn
       if isOn, rules.askToBuy.trigger == .paymentFlag {
@@ -109,7 +113,9 @@ extension World {
     now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
   }
 
-  private func numbers(_ reference: TransactionReference) -> [Int] { number(of: reference).map { [$0] } ?? [] }
+  private func numbers(_ reference: TransactionReference) -> [Int] {
+    number(of: reference).map { [$0] } ?? []
+  }
 
   private mutating func pressNamed(_ word: String) {
     if let button = button(named: word) { press(button) }
@@ -124,7 +130,7 @@ extension World {
   }
 
   private mutating func change(_ change: DeviceChange) {
-    if let locale = change.locale { device.locale = locale }
+    if let locale = change.locale { device.locale = LocaleName(locale)?.identifier ?? locale }
     if let storefront = change.storefront { device.storefront = storefront }
     if let zone = change.timeZone { device.timeZone = zone }
     if let isAllowed = change.purchasesAllowed { device.purchasesAllowed = isAllowed }
@@ -170,11 +176,13 @@ extension World {
       return Refusal("NSInvalidArgumentException: Invalid product identifier: ", possible: productHint(""))
     }
     if payment.quantity <= 0 {
-      return Refusal("NSInvalidArgumentException: Invalid quantity: \(payment.quantity)", possible: "--quantity 1")
+      return Refusal(
+        "NSInvalidArgumentException: Invalid quantity: \(payment.quantity)", possible: "--quantity 1")
     }
     guard catalog.product(payment.productIdentifier) == nil else { return nil }
     return Refusal(
-      "the catalogue has no product \(payment.productIdentifier)", possible: productHint(payment.productIdentifier))
+      "the catalogue has no product \(payment.productIdentifier)",
+      possible: productHint(payment.productIdentifier))
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.
@@ -191,7 +199,7 @@ extension World {
       return Refusal(
         "\(storefront) is not a storefront of the App Store", possible: "three letters such as USA, JPN, DEU")
     }
-    if let locale = change.locale, !KnownLocale.isValid(locale) {
+    if let locale = change.locale, LocaleName(locale) == nil {
       return Refusal("\(locale) is not a locale", possible: "a form such as en_US, ja_JP, zh_Hans")
     }
     return nil

@@ -52,8 +52,10 @@ extension World {
     case (.terminate, .terminated): Refusal("the app does not run", possible: "app launch")
     case (.foreground, .terminated), (.background, .terminated):
       Refusal("the app does not run", possible: "app launch")
-    case (.foreground, .foreground): Refusal("the app is in the foreground already", possible: "app background")
-    case (.background, .background): Refusal("the app is in the background already", possible: "app foreground")
+    case (.foreground, .foreground):
+      Refusal("the app is in the foreground already", possible: "app background")
+    case (.background, .background):
+      Refusal("the app is in the background already", possible: "app foreground")
     default: nil
     }
   }

@@ -7,7 +7,9 @@ extension World {
   /// A payment was added: the sheet comes up, or what stands in its place.
   mutating func process(_ number: Int) {
     if !device.purchasesAllowed {
-      fail(number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)), rule: .paymentsRestricted)
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)),
+        rule: .paymentsRestricted)
       return
     }
     if rules.askToBuy.trigger == .setting && ledger[number - 1].payment.simulatesAskToBuy {
@@ -33,7 +35,8 @@ extension World {
       fail(number, raw: rawError(.offline), rule: .offline)
     } else if catalog.product(ledger[number - 1].payment.productIdentifier) == nil {
       fail(
-        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone)
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
+      )
     } else if switches.interrupted {
       interrupt(number)
     } else if needsApproval(number) {

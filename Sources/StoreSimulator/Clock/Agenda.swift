@@ -27,7 +27,8 @@ enum Work: Hashable, Sendable {
   /// Whether it belongs to the short delays of the delay table, which `settle` runs.
   var isInteraction: Bool {
     switch self {
-    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase: true
+    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
+      true
     }
   }
 

@@ -80,7 +80,8 @@ extension World {
 
   /// Why the Home button does nothing.
   func refusalToPressHome() -> Refusal? {
-    app.state == .foreground ? nil : Refusal("the app is not on the screen", possible: "app foreground, or app launch")
+    app.state == .foreground
+      ? nil : Refusal("the app is not on the screen", possible: "app foreground, or app launch")
   }
 
   /// Answers every dialog as Cancel would, the top one first.

@@ -12,13 +12,15 @@ extension World {
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
       appName: app.name,
       typeLine: (isSubscription ? DialogText.sheetTypeSubscription : .sheetTypeOneTime).text(language),
-      priceLine: product?.subscription.map { PeriodText.price(price, every: $0.period, language: language) } ?? price,
+      priceLine: product?.subscription.map { PeriodText.price(price, every: $0.period, language: language) }
+        ?? price,
       renewalLine: isSubscription ? DialogText.sheetRenews.text(language) : "",
       accountLabel: DialogText.sheetAccount.text(language),
       account: rules.sheetAccount ?? testerAddress)
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
-      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)", sheet: sheet,
+      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
+      sheet: sheet,
       buttons: [
         DialogButton("confirm", confirm.text(language), isDefault: true),
         DialogButton("cancel", DialogText.cancel.text(language)),
@@ -27,7 +29,7 @@ extension World {
   }
 
   private var testerAddress: String {
-    let region = device.locale.split(separator: "_").last { $0.count == 2 } ?? device.storefront[...]
+    let region = LocaleName(device.locale)?.likelyRegion ?? device.storefront
     return "qa-\(region.lowercased())@example.com"
   }
 
@@ -39,7 +41,8 @@ extension World {
       case .paymentInformation: (.paymentAlertTitle, .paymentAlertMessage)
       }
     return Dialog(
-      kind: .interruptionAlert, title: title.text(language), message: message.text(language) + rules.dialogSuffix,
+      kind: .interruptionAlert, title: title.text(language),
+      message: message.text(language) + rules.dialogSuffix,
       buttons: [
         DialogButton("cancel", DialogText.cancel.text(language)),
         DialogButton("ok", DialogText.ok.text(language), isDefault: true),
@@ -84,7 +87,8 @@ extension World {
     notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)
   }
 
-  private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog {
+  private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
+  {
     let language = alertLanguage
     let suffix = rules.dialogSuffix
     let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })

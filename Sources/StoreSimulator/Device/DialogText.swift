@@ -77,7 +77,9 @@ enum DialogText: String, CaseIterable, Sendable {
     .sheetSubscribe: ["en": "Subscribe", "ja": "サブスクリプションに登録", "de": "Abonnieren", "zh_Hans": "订阅"],
     .sheetBuy: ["en": "Buy", "ja": "購入", "de": "Kaufen", "zh_Hans": "购买"],
     .sheetTypeSubscription: ["en": "Subscription", "ja": "サブスクリプション", "de": "Abonnement", "zh_Hans": "订阅"],
-    .sheetTypeOneTime: ["en": "In-App Purchase", "ja": "App内課金", "de": "In-App-Kauf", "zh_Hans": "App 内购买项目"],
+    .sheetTypeOneTime: [
+      "en": "In-App Purchase", "ja": "App内課金", "de": "In-App-Kauf", "zh_Hans": "App 内购买项目",
+    ],
     .sheetRenews: [
       "en": "Renews automatically until cancelled.", "ja": "キャンセルするまで自動的に更新されます。",
       "de": "Verlängert sich automatisch bis zur Kündigung.", "zh_Hans": "自动续订，直至取消。",
@@ -89,10 +91,7 @@ enum DialogText: String, CaseIterable, Sendable {
 /// The language of a locale, as the text tables name it: `ja`, `zh_Hans`, `en`.
 enum Language {
   static func of(locale: String) -> String {
-    let parts = locale.split(separator: "_").map(String.init)
-    guard let first = parts.first else { return "en" }
-    guard first == "zh" else { return first }
-    let traditional = parts.contains { ["Hant", "TW", "HK", "MO"].contains($0) }
-    return traditional ? "zh_Hant" : "zh_Hans"
+    guard let name = LocaleName(locale) else { return "en" }
+    return name.likelyScript.map { "\(name.language)_\($0)" } ?? name.language
   }
 }

@@ -192,7 +192,8 @@ extension World {
     let transaction = ledger[number - 1]
     if let refusal = refusalWithoutProcess("finishes nothing") { return refusal }
     if transaction.finishedAt != nil {
-      return Refusal("#\(number) is finished already", possible: "finish a transaction that is still in the queue")
+      return Refusal(
+        "#\(number) is finished already", possible: "finish a transaction that is still in the queue")
     }
     if !transaction.isInQueue {
       return Refusal("#\(number) is not in the app's queue", possible: "finish a transaction that is")
@@ -225,7 +226,9 @@ extension World {
       remark(.restoreFailed(rawError(.offline)), rule: .restore)
       return
     }
-    let firsts = owned.values.filter { ledger[$0 - 1].state == .purchased || ledger[$0 - 1].state == .restored }
+    let firsts = owned.values.filter {
+      ledger[$0 - 1].state == .purchased || ledger[$0 - 1].state == .restored
+    }
     var restored: [Int] = []
     for first in firsts.sorted() {
       let number = append(ledger[first - 1].payment, state: .restored)

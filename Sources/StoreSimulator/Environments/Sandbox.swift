@@ -12,15 +12,18 @@ extension EnvironmentRules {
     interruption: Interruption(
       course: .asksOnDevice, clearsItself: true, keepsUnfinishedMark: false, rule: .sandboxInterrupted),
     askToBuy: AskToBuy(
-      trigger: .paymentFlag, namesProduct: true, innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
+      trigger: .paymentFlag, namesProduct: true,
+      innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
       canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil),
     needsNetwork: true,
     sheetAccount: nil,
     refusals: [
       .approve: Refusal(
-        "Sandbox cannot approve a request: nobody receives it", possible: "approve in xcode (environment xcode)"),
+        "Sandbox cannot approve a request: nobody receives it",
+        possible: "approve in xcode (environment xcode)"),
       .decline: Refusal(
-        "Sandbox cannot decline a request: nobody receives it", possible: "decline in xcode (environment xcode)"),
+        "Sandbox cannot decline a request: nobody receives it",
+        possible: "decline in xcode (environment xcode)"),
       .resolve: Refusal(
         "Sandbox has no Resolve Issues: the customer accepts the terms on the phone",
         possible: "tap agree on the phone, or resolve in xcode (environment xcode)"),

@@ -25,7 +25,8 @@ public enum ErrorTable {
   public static let rows: [ErrorRow] = skErrors + innerErrors
 
   private static let byKey: [InjectedFailure: ErrorRow] = Dictionary(
-    rows.map { (InjectedFailure(domain: $0.domain, code: $0.code), $0) }, uniquingKeysWith: { first, _ in first })
+    rows.map { (InjectedFailure(domain: $0.domain, code: $0.code), $0) },
+    uniquingKeysWith: { first, _ in first })
 
   /// The row of an error, if it is known.
   public static func row(domain: String, code: Int) -> ErrorRow? {
@@ -56,7 +57,8 @@ public enum ErrorTable {
 
   private static func sk(_ code: Int, _ name: String, _ sentence: String) -> ErrorRow {
     ErrorRow(
-      domain: "SKErrorDomain", code: code, name: name, sentence: sentence, descriptions: [:], failureReason: nil,
+      domain: "SKErrorDomain", code: code, name: name, sentence: sentence, descriptions: [:],
+      failureReason: nil,
       cause: nil)
   }
 
@@ -93,7 +95,8 @@ public enum ErrorTable {
     reason: String? = nil, cause: (String, Int)? = nil
   ) -> ErrorRow {
     ErrorRow(
-      domain: domain, code: code, name: nil, sentence: meaning, descriptions: descriptions, failureReason: reason,
+      domain: domain, code: code, name: nil, sentence: meaning, descriptions: descriptions,
+      failureReason: reason,
       cause: cause.map { InjectedFailure(domain: $0.0, code: $0.1) })
   }
 
@@ -138,11 +141,15 @@ public enum ErrorTable {
     inner(server, 3902, "offer parameters are missing", ["en": "Missing offer parameters"]),
     inner(server, 3903, "the offer signature is not valid", ["en": "Invalid offer signature"]),
     inner(server, 3904, "the customer is not eligible for the offer", ["en": "Ineligible for offer"]),
-    inner(daemon, 500, "wrapper of an error of the media service", unhandled, reason: unknownReason, cause: (media, 301)),
+    inner(
+      daemon, 500, "wrapper of an error of the media service", unhandled, reason: unknownReason,
+      cause: (media, 301)),
     inner(daemon, 506, "the request is a duplicate", ["en": "Install request is a duplicate"]),
     inner(daemon, 507, "an account error without a known text"),
     inner(daemon, 509, "no account is signed in", ["en": "No active account"]),
-    inner(daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason, cause: (media, 512)),
+    inner(
+      daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason,
+      cause: (media, 512)),
     inner(daemon, 530, "a simulator without a store account", ["en": "Authentication Failed"]),
     inner(daemon, 603, "the receipt was refreshed too often", ["en": "Request throttled"]),
     inner(daemon, 825, "the answer held no transactions", ["en": "No transactions in response"]),
@@ -157,12 +164,18 @@ public enum ErrorTable {
       daemon, 1061, "nothing could show the dialog", ["en": "No client available to handle dialog request"]),
     inner(media, 2, "an unknown error", ["en": "An unknown error occurred. Please try again."]),
     inner(
-      media, 6, "the payment sheet was cancelled", ["en": "Payment Sheet Failed"], reason: "Payment sheet cancelled"),
-    inner(media, 100, "authentication failed", ["en": "Authentication Failed"], reason: "The authentication failed."),
+      media, 6, "the payment sheet was cancelled", ["en": "Payment Sheet Failed"],
+      reason: "Payment sheet cancelled"),
     inner(
-      media, 301, "an HTTP error", ["en": "Invalid Status Code"], reason: "The response has an invalid status code"),
+      media, 100, "authentication failed", ["en": "Authentication Failed"],
+      reason: "The authentication failed."),
+    inner(
+      media, 301, "an HTTP error", ["en": "Invalid Status Code"],
+      reason: "The response has an invalid status code"),
     inner(media, 305, "seen for simulated failures"),
-    inner(media, 306, "tried too often", ["en": "Reached max retry count"], reason: "Task reached max retry count (3 / 3)"),
+    inner(
+      media, 306, "tried too often", ["en": "Reached max retry count"],
+      reason: "Task reached max retry count (3 / 3)"),
     inner(media, 511, "the request to the parent was sent", ["en": "Family permission required"]),
     inner(media, 512, "the request to the parent could not be sent", ["en": "Family permission failed"]),
     inner("com.apple.commerce.client", 600, "the user cancelled"),

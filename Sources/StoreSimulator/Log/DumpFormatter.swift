@@ -4,7 +4,9 @@
 /// Prints callbacks the way the app under test does.
 public enum DumpFormatter {
   /// The lines of one callback: header, a block for each transaction, footer.
-  public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext) -> [String] {
+  public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext)
+    -> [String]
+  {
     let time = TimeFormatter.clock(instant, in: context.timeZone)
     var lines: [String] = []
     lines.reserveCapacity(2 + snapshots.count * 4)
