@@ -79,6 +79,8 @@ extension World {
   /// Something that the store tells the queue by itself: an approval, a resolved interruption.
   mutating func deliverPush(_ number: Int, alert: Dialog? = nil, rule: RuleID?) {
     ledger[number - 1].isInQueue = true
+    // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
+    ledger[number - 1].finishedAt = nil
     queueIndex[QueueKey(ledger[number - 1].payment)] = number
     guard appIsTold else {
       inbox.append(.push(number, alert: alert, rule: rule))
