@@ -29,7 +29,8 @@ public enum Remark: Hashable, Sendable {
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed, .nothingToSettle,
+    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
+      .nothingToSettle,
       .causeMakesNoDifference:
       nil
     }
