@@ -97,9 +97,6 @@ struct Layout: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle without a border of one cell.
-  var inside: Rect { Rect(x: x + 1, y: y + 1, width: max(0, width - 2), height: max(0, height - 2)) }
-
   /// Two rectangles, the first `rows` high.
   func splitRows(at rows: Int) -> (top: Rect, bottom: Rect) {
     (

@@ -35,24 +35,11 @@ struct Notice: Hashable, Sendable {
     }
   }
 
-  /// The text in lines of at most `width` cells, broken at spaces where there are any; the rest is cut with `...`.
+  /// The text in at most `limit` lines; what does not fit is cut with `..`.
   static func wrap(_ text: String, width: Int, limit: Int) -> [String] {
-    guard width > 3 else { return [] }
-    var lines: [String] = []
-    var rest = Substring(text)
-    while !rest.isEmpty, lines.count < limit {
-      var head = CellWidth.prefix(String(rest), columns: width)
-      if head.isEmpty { break }
-      if head.count < rest.count, let space = head.lastIndex(of: " "), space > head.startIndex {
-        head = head[..<space]
-      }
-      lines.append(String(head))
-      rest = rest.dropFirst(head.count)
-      while rest.first == " " { rest.removeFirst() }
-    }
-    if !rest.isEmpty, let last = lines.popLast() {
-      lines.append(CellWidth.prefix(last, columns: width - 3) + "...")
-    }
-    return lines
+    let lines = TextLayout.wrap(text, columns: width)
+    guard lines.count > limit else { return lines }
+    let last = CellWidth.truncated(lines[limit - 1] + " " + lines[limit], columns: width)
+    return lines.prefix(limit - 1) + [last]
   }
 }

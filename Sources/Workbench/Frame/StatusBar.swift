@@ -82,8 +82,8 @@ enum StatusBar {
       StatusItem(
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
         role: role, onRight: true))
-    if let due = world.agenda.first {
-      let span = ClockText.span(microseconds: due.at - world.now)
+    if let due = world.nextDue {
+      let span = ClockText.span(microseconds: due - world.now)
       items.append(StatusItem(["next due \(span)", "due \(span)", ""], ranks: [5, 6], onRight: true))
     }
     return items
