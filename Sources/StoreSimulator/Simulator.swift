@@ -41,7 +41,9 @@ public struct Simulator: Sendable {
     return takeEvents()
   }
 
-  /// Why `action` cannot be done now, or nil when it can. Changes nothing.
+  /// Why `action` cannot be done now, or nil when it can.
+  ///
+  /// Changes nothing.
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   private mutating func takeEvents() -> [Event] {

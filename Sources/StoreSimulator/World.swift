@@ -3,7 +3,9 @@
 
 import HashTreeCollections
 
-/// The state of one world, to be read. A value: a copy shares the ledger with its original.
+/// The state of one world, to be read.
+///
+/// A value: a copy shares the ledger with its original.
 public struct World: Sendable {
   public internal(set) var environment: EnvironmentName
   /// The simulated time.

@@ -27,7 +27,9 @@ extension World {
     fail(number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 907)), rule: .cancelled)
   }
 
-  /// The customer confirmed the payment sheet. The first of these that applies decides.
+  /// The customer confirmed the payment sheet.
+  ///
+  /// The first of these that applies decides.
   mutating func confirmPurchase(_ number: Int) {
     if let failure = switches.failure {
       failAsInjected(number, failure)
@@ -167,8 +169,9 @@ extension World {
 
   // MARK: Errors
 
-  /// An error of the table as the daemon returns it, in the device's language, with what is inside it. Only an error
-  /// inside another one is printed with an address.
+  /// An error of the table as the daemon returns it, in the device's language, with what is inside it.
+  ///
+  /// Only an error inside another one is printed with an address.
   mutating func rawError(_ failure: InjectedFailure, isUnderlying: Bool = false) -> StoreError {
     let row = ErrorTable.row(domain: failure.domain, code: failure.code)
     let inner = row?.cause.map { rawError($0, isUnderlying: true) }

@@ -1,6 +1,8 @@
 // Every text of the system's dialogs, by language. One table: seeds first, then what others saw, then our own words.
 
-/// A text of a dialog. `{name}` stands for the product's name.
+/// A text of a dialog.
+///
+/// `{name}` stands for the product's name.
 enum DialogText: String, CaseIterable, Sendable {
   case termsAlertTitle, termsAlertMessage, termsSheetTitle, termsSheetMessage
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage

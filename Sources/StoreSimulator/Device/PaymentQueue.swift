@@ -57,7 +57,9 @@ extension World {
 
   // MARK: Telling the app
 
-  /// The answer to a payment that this process added. A transaction that left with its process has nobody to tell.
+  /// The answer to a payment that this process added.
+  ///
+  /// A transaction that left with its process has nobody to tell.
   mutating func deliverResult(
     _ number: Int, console message: ConsoleMessage? = nil, alert: Dialog? = nil, rule: RuleID?
   ) {

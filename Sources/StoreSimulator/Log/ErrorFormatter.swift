@@ -15,7 +15,9 @@ public enum ErrorFormatter {
     return text
   }
 
-  /// `["NSLocalizedDescription": …]`, or `[:]`. A directly underlying error stands here without its address.
+  /// `["NSLocalizedDescription": …]`, or `[:]`.
+  ///
+  /// A directly underlying error stands here without its address.
   public static func userInfo(_ error: StoreError) -> String {
     let pairs = userInfoPairs(error).map { key, value in
       switch value {

@@ -1,6 +1,8 @@
 // What the operator is told beside the callbacks: why nothing came, what cleared itself, what waits.
 
-/// A sentence for the operator. Cases carry the facts; `text` is the English.
+/// A sentence for the operator.
+///
+/// Cases carry the facts; `text` is the English.
 public enum Remark: Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: Int)
