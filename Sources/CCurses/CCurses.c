@@ -26,6 +26,7 @@ static int encoding;
 static int color_count;
 static int pair_count;
 static int has_default_colors;
+static int has_alternate_screen;
 static int wants_mouse;
 static int cursor_x = -1;
 static int cursor_y;
@@ -135,6 +136,7 @@ static void prepare_reset(void) {
   const char *place = capability("cup");
   if (place) append_capability(text, sizeof text, tiparm(place, LINES - 1, 0));
   const char *leave = capability("rmcup");
+  has_alternate_screen = leave != NULL;
   append_capability(text, sizeof text, leave ? leave : "\r\n");
   guard_set_reset(text);
 }
@@ -170,6 +172,16 @@ static void switch_modes_off(void) {
 }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
+
+// What every way out has in common: the terminal as it was, the cursor where a shell can go on.
+static void leave_screen(void) {
+  switch_modes_off();
+  curs_set(1);
+  endwin();
+  if (!has_alternate_screen) guard_write(STDOUT_FILENO, "\r\n", 2);
+  guard_arm(0);
+  guard_restore_modes();
+}
 
 int iapc_start(int wants_color) {
   if (screen) return IAPC_FAILED;
@@ -211,12 +223,9 @@ int iapc_start(int wants_color) {
 
 void iapc_stop(void) {
   if (!screen) return;
+  leave_screen();
   wants_mouse = 0;
-  switch_modes_off();
-  curs_set(1);
-  endwin();
-  guard_arm(0);
-  guard_restore_modes();
+  cursor_x = -1;
   delscreen(screen);
   screen = NULL;
   release_signals();
@@ -333,13 +342,16 @@ void iapc_mouse(int on) {
 
 int iapc_wait(int milliseconds) {
   struct pollfd sources[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
-  if (poll(sources, 2, milliseconds) < 0) return IAPC_WOKEN;
+  // A signal's handler has written to the pipe: that wakes, whether poll was interrupted or not.
+  if (poll(sources, 2, milliseconds) < 0) sources[1].revents = POLLIN;
+  else if (!sources[0].revents && !sources[1].revents) return 0;
   int events = 0;
-  if (sources[0].revents) events |= IAPC_INPUT;
   if (sources[1].revents) {
     char drained[64];
     while (read(wake_pipe[0], drained, sizeof drained) > 0) {}
     events |= IAPC_WOKEN;
+  } else if (sources[0].revents) {
+    events |= IAPC_INPUT;
   }
   return events;
 }
@@ -353,8 +365,7 @@ long iapc_read(uint8_t *bytes, size_t count) {
 
 // Leaving for a while
 
-void iapc_reenter(void) {
-  endwin();
+static void enter_screen(void) {
   guard_arm(1);
   iapc_resize();
   refresh();
@@ -362,12 +373,14 @@ void iapc_reenter(void) {
   switch_modes_on();
 }
 
-void iapc_suspend(const char *message) {
-  switch_modes_off();
-  curs_set(1);
+void iapc_reenter(void) {
+  // Only a screen that curses believes to have left is set up again from the start.
   endwin();
-  guard_arm(0);
-  guard_restore_modes();
+  enter_screen();
+}
+
+void iapc_suspend(const char *message) {
+  leave_screen();
   guard_write(STDOUT_FILENO, message, strlen(message));
 
   struct sigaction action, caught;
@@ -376,7 +389,7 @@ void iapc_suspend(const char *message) {
   sigaction(SIGTSTP, &action, &caught);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &caught, NULL);
-  iapc_reenter();
+  enter_screen();
   // The signals of coming back have been answered here.
   resized = 0;
   continued = 0;

@@ -70,7 +70,9 @@ public final class CursesTerminal {
     switch encoding {
     case Int(IAPC_UTF8.rawValue): notice = nil
     case Int(IAPC_UTF8_FALLBACK.rawValue):
-      notice = "the locale \(Self.localeName) is not UTF-8 here: C.UTF-8 is used"
+      let name = Self.localeName
+      let asksForUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
+      notice = "the locale \(name) is not \(asksForUTF8 ? "installed" : "UTF-8"): C.UTF-8 is used"
     default: notice = "no UTF-8 locale here: only ASCII is shown"
     }
   }
