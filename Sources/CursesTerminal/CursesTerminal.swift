@@ -210,10 +210,10 @@ public final class CursesTerminal {
     while true {
       if let input = answerSignals() ?? decoder.next() { return counted(input) }
       let patience = decoder.patience.map { lastRead + $0 }
-      let events = iapc_wait(Self.milliseconds(until: [deadline, patience].compactMap { $0 }.min()))
-      if events & Int32(IAPC_INPUT.rawValue) != 0 {
+      let event = Int(iapc_wait(Self.milliseconds(until: [deadline, patience].compactMap { $0 }.min())))
+      if event == Int(IAPC_INPUT.rawValue) {
         readBytes()
-      } else if events & Int32(IAPC_WOKEN.rawValue) != 0 {
+      } else if event == Int(IAPC_WOKEN.rawValue) {
         return answerSignals()
       } else if let patience, patience <= .now {
         if let input = decoder.giveUp() { return counted(input) }

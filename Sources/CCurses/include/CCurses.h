@@ -36,7 +36,7 @@ enum iapc_attribute {
   IAPC_ITALIC = 16,
 };
 
-/// Bits of what iapc_wait answers.
+/// What iapc_wait answers; 0 at timeout.
 enum iapc_event {
   IAPC_INPUT = 1,
   IAPC_WOKEN = 2,
@@ -99,7 +99,8 @@ void iapc_repaint(void);
 /// Switches mouse reports (press, release, drag, wheel) on or off.
 void iapc_mouse(int on);
 
-/// Waits for input, iapc_wake or a signal; below 0 means as long as it takes. Returns iapc_event bits, 0 at timeout.
+/// Waits for input, iapc_wake or a signal; below 0 means as long as it takes. A wake comes before
+/// input, which is still there at the next call. Returns an iapc_event.
 int iapc_wait(int milliseconds);
 /// Ends iapc_wait; any thread and any signal handler may call it.
 void iapc_wake(void);
