@@ -50,6 +50,7 @@ let package = Package(
       name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
+    .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
       name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
     .testTarget(
