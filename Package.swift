@@ -52,6 +52,7 @@ let package = Package(
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(
       name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
+    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid"]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

@@ -1,6 +1,7 @@
 // Arguments, wiring, effects.
 import ArgumentParser
+import CursesTerminal
 import TOMLKit
 import Workbench
-import CursesTerminal
+
 print("iapbench")
