@@ -6,81 +6,173 @@ public struct Grid: Sendable, Equatable {
   public let rows: Int
   /// Where the terminal's cursor is shown; nil hides it.
   public var cursor: Point?
+  private var cells: [Cell]
 
+  /// A grid of blanks.
   public init(columns: Int, rows: Int, style: Style = Style()) {
-    self.columns = columns
-    self.rows = rows
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    cells = Array(
+      repeating: Cell(glyph: Cell.blankGlyph, look: style.packed), count: self.columns * self.rows)
   }
 
-  /// Writes `text` from (x, y) rightwards inside columns `x..<limit`; a wide character that does not fit whole is
-  /// replaced by a space. Control characters become visible symbols. Returns the column after the last cell written.
+  /// The whole grid as an area.
+  public var area: Rect { Rect(x: 0, y: 0, width: columns, height: rows) }
+
+  /// Writes `text` from (x, y) rightwards inside columns `x..<limit`.
+  ///
+  /// A wide character that does not fit whole is replaced by a space; control characters become visible symbols.
+  /// Returns the column after the last cell written.
   @discardableResult
-  public mutating func put(_ text: String, x: Int, y: Int, limit: Int? = nil, style: Style) -> Int { x }
+  public mutating func put(_ text: String, x: Int, y: Int, limit: Int? = nil, style: Style) -> Int {
+    let end = min(limit ?? columns, columns)
+    guard x < end else { return x }
+    let look = style.packed
+    let ascii = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return putASCII(bytes, x: x, y: y, end: end, look: look)
+    }
+    if let ascii, let column = ascii { return column }
+    return putUnits(text, x: x, y: y, end: end, look: look)
+  }
+
+  private mutating func putASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, look: UInt64
+  ) -> Int {
+    let after = x + min(bytes.count, end - x)
+    let first = max(x, 0)
+    guard y >= 0, y < rows, first < after else { return after }
+    blankPairs(cutAt: first, y)
+    blankPairs(cutAt: after, y)
+    let row = y * columns
+    for column in first..<after {
+      let byte = bytes[column - x]
+      let isPrintable = byte >= 0x20 && byte < 0x7F
+      let glyph = isPrintable ? UInt32(byte) : CellScanner.symbol(ofControl: Unicode.Scalar(byte)).value
+      cells[row + column] = Cell(glyph: UInt64(glyph), look: look)
+    }
+    return after
+  }
+
+  private mutating func putUnits(_ text: String, x: Int, y: Int, end: Int, look: UInt64) -> Int {
+    let isVisible = y >= 0 && y < rows
+    let row = y * columns
+    var column = x
+    var scanner = CellScanner(text)
+    while column < end, let unit = scanner.next() {
+      let after = min(column + unit.columns, end)
+      if isVisible && after > 0 {
+        let first = max(column, 0)
+        blankPairs(cutAt: first, y)
+        blankPairs(cutAt: after, y)
+        if after - first == unit.columns {
+          cells[row + first] = Cell(glyph: unit.glyph, look: look)
+          if unit.columns == 2 {
+            cells[row + first + 1] = Cell(glyph: Cell.continuationGlyph, look: look)
+          }
+        } else {
+          // Half of a wide character at an edge.
+          cells[row + first] = Cell(glyph: Cell.blankGlyph, look: look)
+        }
+      }
+      column = after
+    }
+    return column
+  }
 
   /// Fills a rectangle with spaces of a style.
-  public mutating func fill(_ area: Rect, style: Style) {}
+  public mutating func fill(_ area: Rect, style: Style) {
+    let part = area.intersection(self.area)
+    guard part.width > 0 else { return }
+    let blank = Cell(glyph: Cell.blankGlyph, look: style.packed)
+    for y in part.y..<part.y + part.height {
+      blankPairs(cutAt: part.x, y)
+      blankPairs(cutAt: part.x + part.width, y)
+      for column in part.x..<part.x + part.width { cells[y * columns + column] = blank }
+    }
+  }
 
   /// Changes the style of a rectangle's cells and keeps their text.
-  public mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {}
+  ///
+  /// A wide character belongs to the rectangle that its first cell is in.
+  public mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
+    let part = area.intersection(self.area)
+    guard part.width > 0 else { return }
+    // Neighbours mostly look the same: the change is asked for once per run.
+    var before: UInt64?
+    var changed: UInt64 = 0
+    for y in part.y..<part.y + part.height {
+      for column in part.x..<part.x + part.width {
+        let index = y * columns + column
+        guard !cells[index].isContinuation else { continue }
+        if cells[index].look != before {
+          before = cells[index].look
+          var style = Style(packed: cells[index].look)
+          change(&style)
+          changed = style.packed
+        }
+        cells[index].look = changed
+        if column + 1 < columns, cells[index + 1].isContinuation { cells[index + 1].look = changed }
+      }
+    }
+  }
+
+  /// Puts blanks in place of a wide character that has one half on each side of a column's left edge.
+  private mutating func blankPairs(cutAt column: Int, _ y: Int) {
+    guard column > 0, column < columns else { return }
+    let index = y * columns + column
+    guard cells[index].isContinuation else { return }
+    cells[index].glyph = Cell.blankGlyph
+    cells[index - 1].glyph = Cell.blankGlyph
+  }
 
   /// The text of a row, wide characters once, trailing spaces kept.
-  public func text(row: Int) -> String { "" }
-
-  /// The style of a cell.
-  public func style(x: Int, y: Int) -> Style { Style() }
-}
-
-public struct Point: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
+  public func text(row: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for cell in cells(row: row) where !cell.isContinuation {
+      text.append(cell.base)
+      if let mark = cell.marks.0 { text.append(mark) }
+      if let mark = cell.marks.1 { text.append(mark) }
+    }
+    return String(text)
   }
-}
 
-/// A rectangle of cells: `x`, `y` is the top left one.
-public struct Rect: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+  /// The style of a cell; the plain style outside the grid.
+  public func style(x: Int, y: Int) -> Style {
+    guard x >= 0, x < columns, y >= 0, y < rows else { return Style() }
+    return cells[y * columns + x].style
   }
-  public func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
+
+  /// The cells of a row, from the left; none outside the grid.
+  public func cells(row: Int) -> ArraySlice<Cell> {
+    guard row >= 0, row < rows else { return [] }
+    return cells[row * columns..<(row + 1) * columns]
   }
-}
 
-/// A colour as a theme names it; the terminal shows the nearest it has.
-public enum Color: Hashable, Sendable {
-  /// The terminal's own foreground or background.
-  case terminal
-  /// One of the terminal's 16 colours, 0 to 15.
-  case ansi(UInt8)
-  case rgb(UInt8, UInt8, UInt8)
-}
+  /// The columns of a row that have to be written to turn `shown` into this grid; nil where nothing differs.
+  ///
+  /// The range begins and ends with whole characters of this grid. Grids of different sizes differ everywhere.
+  public func changedColumns(row: Int, since shown: Grid) -> Range<Int>? {
+    guard row >= 0, row < rows, columns > 0 else { return nil }
+    guard shown.columns == columns, shown.rows == rows else { return 0..<columns }
+    let start = row * columns
+    return cells.withUnsafeBufferPointer { new in
+      shown.cells.withUnsafeBufferPointer { old in
+        var first = start
+        var end = start + columns
+        while first < end, new[first] == old[first] { first += 1 }
+        guard first < end else { return nil }
+        while new[end - 1] == old[end - 1] { end -= 1 }
+        // A half that differs takes its other half along, in the new grid and in the one shown.
+        while first > start, new[first].isContinuation || old[first].isContinuation { first -= 1 }
+        while end < start + columns, new[end].isContinuation || old[end].isContinuation { end += 1 }
+        return first - start..<end - start
+      }
+    }
+  }
 
-/// How a cell looks.
-public struct Style: Hashable, Sendable {
-  public var foreground: Color = .terminal
-  public var background: Color = .terminal
-  public var bold = false
-  public var dim = false
-  public var underline = false
-  public var reverse = false
-  public var italic = false
-  public init() {}
-}
-
-/// How many columns text takes.
-public enum CellWidth {
-  /// Columns of `text` when put into a grid.
-  public static func of(_ text: String) -> Int { text.count }
-  /// The longest prefix of `text` that fits into `columns`.
-  public static func prefix(_ text: String, columns: Int) -> Substring { text.prefix(columns) }
+  /// The rows that differ from those of another grid of the same size.
+  public func changedRows(since shown: Grid) -> [Int] {
+    (0..<rows).filter { changedColumns(row: $0, since: shown) != nil }
+  }
 }

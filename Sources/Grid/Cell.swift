@@ -1,0 +1,104 @@
+// What one position of the grid holds, in sixteen bytes: comparing two rows is comparing memory.
+
+/// One position of a grid: up to three scalars and how they look.
+///
+/// A wide character takes two cells: the first holds its scalars, the second is a continuation.
+public struct Cell: Hashable, Sendable {
+  /// Three scalars of 21 bits, the base lowest; 0 is the second half of a wide character.
+  var glyph: UInt64
+  /// The style, packed: see `Style.packed`.
+  var look: UInt64
+
+  init(glyph: UInt64, look: UInt64) {
+    self.glyph = glyph
+    self.look = look
+  }
+
+  static let blankGlyph: UInt64 = 0x20
+  static let continuationGlyph: UInt64 = 0
+
+  /// Whether this is the second half of the wide character on its left.
+  public var isContinuation: Bool { glyph == Self.continuationGlyph }
+
+  /// The character's first scalar; a space for a continuation.
+  public var base: Unicode.Scalar { Glyph.scalar(glyph, 0) ?? " " }
+
+  /// Marks that combine with the base; the second letter of a flag.
+  public var marks: (Unicode.Scalar?, Unicode.Scalar?) { (Glyph.scalar(glyph, 1), Glyph.scalar(glyph, 2)) }
+
+  /// How the cell looks.
+  public var style: Style { Style(packed: look) }
+
+  /// Whether two cells look the same apart from their text.
+  public func looksLike(_ other: Cell) -> Bool { look == other.look }
+}
+
+/// Scalars packed into one number, as `Cell.glyph` holds them.
+enum Glyph {
+  private static let bits: UInt64 = 21
+  private static let mask: UInt64 = 0x1F_FFFF
+
+  static func scalar(_ glyph: UInt64, _ position: UInt64) -> Unicode.Scalar? {
+    let value = UInt32(truncatingIfNeeded: (glyph >> (position * bits)) & mask)
+    return value == 0 ? nil : Unicode.Scalar(value)
+  }
+
+  /// Adds a mark behind the scalars that are there; a third mark is left out.
+  static func adding(_ mark: Unicode.Scalar, to glyph: UInt64) -> UInt64 {
+    let value = UInt64(mark.value)
+    if glyph >> bits == 0 { return glyph | value << bits }
+    if glyph >> (2 * bits) == 0 { return glyph | value << (2 * bits) }
+    return glyph
+  }
+}
+
+extension Style {
+  private static let colorBits: UInt64 = 26
+  private static let colorMask: UInt64 = 0x3FF_FFFF
+
+  /// Foreground and background of 26 bits each, then five flags.
+  var packed: UInt64 {
+    var flags: UInt64 = 0
+    if bold { flags |= 1 }
+    if dim { flags |= 2 }
+    if underline { flags |= 4 }
+    if reverse { flags |= 8 }
+    if italic { flags |= 16 }
+    return foreground.packed | background.packed << Self.colorBits | flags << (2 * Self.colorBits)
+  }
+
+  init(packed: UInt64) {
+    self.init()
+    foreground = Color(packed: packed & Self.colorMask)
+    background = Color(packed: (packed >> Self.colorBits) & Self.colorMask)
+    let flags = packed >> (2 * Self.colorBits)
+    bold = flags & 1 != 0
+    dim = flags & 2 != 0
+    underline = flags & 4 != 0
+    reverse = flags & 8 != 0
+    italic = flags & 16 != 0
+  }
+}
+
+extension Color {
+  /// The kind in bits 24 and 25, the value below.
+  fileprivate var packed: UInt64 {
+    switch self {
+    case .terminal: 0
+    case .ansi(let number): 1 << 24 | UInt64(number)
+    case .rgb(let red, let green, let blue): 2 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    }
+  }
+
+  fileprivate init(packed: UInt64) {
+    let value = UInt32(truncatingIfNeeded: packed & 0xFF_FFFF)
+    switch packed >> 24 {
+    case 1: self = .ansi(UInt8(truncatingIfNeeded: value))
+    case 2:
+      self = .rgb(
+        UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+        UInt8(truncatingIfNeeded: value))
+    default: self = .terminal
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// Measuring and cutting text by columns, without a grid.
+
+/// How many columns text takes.
+public enum CellWidth {
+  /// Columns of `text` when put into a grid.
+  public static func of(_ text: String) -> Int { of(text[...]) }
+
+  /// Columns of `text` when put into a grid.
+  public static func of(_ text: Substring) -> Int {
+    if isASCII(text) { return text.utf8.count }
+    var columns = 0
+    var scanner = CellScanner(text)
+    while let unit = scanner.next() { columns += unit.columns }
+    return columns
+  }
+
+  /// The longest prefix of `text` that fits into `columns`.
+  public static func prefix(_ text: String, columns: Int) -> Substring {
+    if columns <= 0 { return text.prefix(0) }
+    if text.utf8.count <= columns { return text[...] }
+    var end = text.startIndex
+    var taken = 0
+    var scanner = CellScanner(text)
+    while let unit = scanner.next(), taken + unit.columns <= columns {
+      taken += unit.columns
+      end = unit.end
+    }
+    return text[..<end]
+  }
+
+  /// The longest suffix of `text` that fits into `columns`.
+  public static func suffix(_ text: String, columns: Int) -> Substring {
+    dropping(columns: max(0, of(text) - max(0, columns)), from: text)
+  }
+
+  /// What is left of `text` without its first `columns`; a wide character that is cut goes too.
+  public static func dropping(columns: Int, from text: String) -> Substring {
+    guard columns > 0 else { return text[...] }
+    var dropped = 0
+    var scanner = CellScanner(text)
+    while let unit = scanner.next() {
+      if dropped >= columns { return text[unit.start...] }
+      dropped += unit.columns
+    }
+    return text[text.endIndex...]
+  }
+
+  /// `text` in at most `columns`, with `marker` at the end where something was cut off.
+  public static func truncated(_ text: String, columns: Int, marker: String = "..") -> String {
+    guard of(text) > columns else { return text }
+    let room = columns - of(marker)
+    guard room > 0 else { return String(prefix(text, columns: columns)) }
+    return prefix(text, columns: room) + marker
+  }
+
+  /// `text` in at most `columns`, with `marker` at the start where something was cut off.
+  ///
+  /// Identifiers differ in their last digits: `..5027`.
+  public static func truncatedKeepingTail(_ text: String, columns: Int, marker: String = "..") -> String {
+    guard of(text) > columns else { return text }
+    let room = columns - of(marker)
+    guard room > 0 else { return String(suffix(text, columns: columns)) }
+    return marker + suffix(text, columns: room)
+  }
+
+  /// Where text stands in a field that is wider.
+  public enum Alignment: Hashable, Sendable { case leading, trailing, center }
+
+  /// `text` in exactly `columns`: cut with `marker` where it is longer, filled with spaces where it is shorter.
+  public static func fitted(
+    _ text: String, columns: Int, alignment: Alignment = .leading, marker: String = ".."
+  ) -> String {
+    guard columns > 0 else { return "" }
+    let cut = truncated(text, columns: columns, marker: marker)
+    let missing = columns - of(cut)
+    guard missing > 0 else { return cut }
+    let left: Int =
+      switch alignment {
+      case .leading: 0
+      case .trailing: missing
+      case .center: missing / 2
+      }
+    return String(repeating: " ", count: left) + cut + String(repeating: " ", count: missing - left)
+  }
+
+  /// Whether every character is ASCII: then bytes, scalars and columns are the same number.
+  static func isASCII(_ text: Substring) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { $0 < 0x80 } } ?? false
+  }
+}

@@ -1,0 +1,56 @@
+// How a scalar takes up columns: a look-up over the generated ranges, with short cuts for what is common.
+
+/// How a scalar takes up columns.
+enum ScalarClass {
+  /// A C0 control or DEL: shown as its symbol.
+  case control
+  /// Invisible, or able to confuse a terminal: shown as a replacement.
+  case unsafe
+  /// Combines with what stands before it.
+  case zeroWidth
+  case narrow
+  case wide
+}
+
+/// Look-ups of single scalars.
+enum WidthTable {
+  static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
+    let value = scalar.value
+    if value < 0x7F { return value < 0x20 ? .control : .narrow }
+    if value == 0x7F { return .control }
+    // Latin letters and box lines; kana, ideographs and Hangul; full-width letters.
+    if value >= 0xA0 && value < 0x300 && value != 0xAD { return .narrow }
+    if value >= 0x2500 && value < 0x2580 { return .narrow }
+    if value >= 0x4E00 && value < 0xA000 { return .wide }
+    if value >= 0x309B && value < 0x3100 { return .wide }
+    if value >= 0x3041 && value < 0x3097 { return .wide }
+    if value >= 0xAC00 && value < 0xD7A4 { return .wide }
+    if value >= 0xFF01 && value < 0xFF61 { return .wide }
+    if contains(value, in: WidthRanges.wide) { return .wide }
+    if contains(value, in: WidthRanges.zeroWidth) { return .zeroWidth }
+    if contains(value, in: WidthRanges.unsafe) { return .unsafe }
+    return .narrow
+  }
+
+  /// Whether terminals set up for East Asian fonts show the scalar in two columns.
+  static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 && contains(scalar.value, in: WidthRanges.ambiguous)
+  }
+
+  /// Binary search; `ranges` holds the first and last value of each range, ascending.
+  private static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
+    var low = 0
+    var high = ranges.count / 2 - 1
+    while low <= high {
+      let middle = (low + high) / 2
+      if value < ranges[2 * middle] {
+        high = middle - 1
+      } else if value > ranges[2 * middle + 1] {
+        low = middle + 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+}
