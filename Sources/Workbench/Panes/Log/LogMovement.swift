@@ -292,8 +292,11 @@ extension LogPane {
   private mutating func go(
     _ forward: Bool, from here: Int, in context: PaneContext, what: String, where matches: (Event) -> Bool
   ) -> PaneReply {
-    let places = forward ? Array(here + 1..<max(here + 1, rows.count)) : Array((0..<here).reversed())
-    guard let place = places.first(where: { matches(context.session.log[rows.entry(at: $0)].event) }) else {
+    let log = context.session.log
+    let last = forward ? rows.count : -1
+    let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
+      .first { matches(log[rows.entry(at: $0)].event) }
+    guard let place = found else {
       return .say("no \(forward ? "later" : "earlier") \(what)")
     }
     goToEntry(rows.entry(at: place), in: context)

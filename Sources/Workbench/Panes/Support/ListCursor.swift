@@ -41,6 +41,12 @@ public struct ListCursor: Sendable, Hashable {
   /// Chooses a row; the screen follows at the next `settle`.
   public mutating func select(_ row: Int) { selected = row }
 
+  /// Scrolls so that `row` is the first on screen; the selection goes there too.
+  public mutating func scroll(to row: Int) {
+    top = row
+    selected = row
+  }
+
   /// Scrolls half a page; the selection comes along.
   public mutating func scrollHalfPage(up: Bool, count: Int, height: Int) {
     let rows = max(1, height / 2) * (up ? -1 : 1)
