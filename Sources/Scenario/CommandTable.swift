@@ -25,9 +25,8 @@ public enum ParameterKind: Hashable, Sendable {
   case choice([String])
   case product
   case transaction
+  /// A name of the table of errors: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
   case errorName
-  case quirkName
-  case quirkValue
   case locale
   case storefront
   case timeZone
@@ -40,7 +39,9 @@ public enum ParameterKind: Hashable, Sendable {
   case rate
   /// A whole number in this range.
   case number(ClosedRange<Int64>)
-  /// A number with 0x, in hexadecimal digits.
+  /// A whole number from 0 to 2^64 - 1.
+  case unsigned
+  /// The same with 0x, in hexadecimal digits.
   case address
   case errorDomain
   case transactionIdentifier
@@ -62,6 +63,24 @@ public struct Parameter: Hashable, Sendable {
     self.name = name
     self.kind = kind
   }
+
+  /// A word that stands as it is.
+  public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
+
+  /// One of some words.
+  public static func choice(_ words: [String]) -> Parameter {
+    Parameter(words.joined(separator: "|"), .choice(words))
+  }
+
+  /// One of the names of an enum.
+  static func choice<Name: CaseIterable & RawRepresentable<String>>(_ names: Name.Type) -> Parameter {
+    choice(names.allCases.map(\.rawValue))
+  }
+
+  static let onOff = choice(["on", "off"])
+  static let transaction = Parameter("TX", .transaction)
+  static let text = Parameter("TEXT", .text)
+  static let count = Parameter("N", .number(0...1_000_000_000))
 }
 
 /// `--name VALUE`, or a flag where `value` is nil.
@@ -110,23 +129,41 @@ public struct CommandEntry: Sendable {
   }
 
   /// How each form is written: `buy PRODUCT [--quantity N]`.
-  public var usage: [String] { [] }
+  public var usage: [String] {
+    forms.map { form in
+      let options = form.options.map { option in
+        option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
+      }
+      return ([name] + form.parameters.map(\.name) + options).joined(separator: " ")
+    }
+  }
+
+  /// An option by its name, in whatever form it stands.
+  func option(_ name: String) -> OptionParameter? {
+    for form in forms {
+      if let option = form.options.first(where: { $0.name == name }) { return option }
+    }
+    return nil
+  }
 }
 
 /// The table: rows in the order of the help, found by name.
 public struct CommandTable: Sendable {
   public let entries: [CommandEntry]
+  private let indices: [String: Int]
 
+  /// - Parameter entries: rows; where a name stands twice, the first counts.
   public init(_ entries: [CommandEntry]) {
     self.entries = entries
+    indices = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
   /// The commands of the language.
-  public static let standard = CommandTable([])
+  public static let standard = CommandTable(CommandRows.all)
 
   /// This table with more rows after its own.
   public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }
 
   /// The row of a verb.
-  public func entry(_ name: String) -> CommandEntry? { entries.first { $0.name == name } }
+  public func entry(_ name: String) -> CommandEntry? { indices[name].map { entries[$0] } }
 }
