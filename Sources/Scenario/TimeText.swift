@@ -29,7 +29,8 @@ enum TimeText {
   ) throws(TextProblem) -> TimeReference {
     var scanner = ByteScanner(bytes, range)
     let unreadable = TextProblem(
-      "\"\(Visible.text(String(decoding: bytes[range], as: UTF8.self)))\" is no time", possible: possible)
+      "\"\(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self)))\" is no time",
+      possible: possible)
     let isDate = range.count >= 5 && bytes[range.lowerBound + 4] == Byte.dash
     guard isDate else {
       guard let clock = try clockTime(&scanner), scanner.isAtEnd else { throw unreadable }

@@ -224,7 +224,7 @@ enum Words {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       default:
-        if Visible.isControl(scalar) {
+        if isUnsafe(scalar) {
           let digits = String(scalar.value, radix: 16, uppercase: true)
           result += "\\u{\(digits.utf8.count < 2 ? "0" + digits : digits)}"
         } else {
@@ -237,15 +237,16 @@ enum Words {
 
   private static func needsQuotes(_ text: String) -> Bool {
     if text.isEmpty || text == "#" || text.utf8.starts(with: "--".utf8) { return true }
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if byte <= Byte.space || byte == Byte.quote || byte == Byte.backslash || byte == Byte.delete {
-        return true
-      }
-      // U+0080 to U+009F: the only two-byte sequences that begin with C2 and go on below A0.
-      if previous == 0xC2, byte < 0xA0 { return true }
-      previous = byte
+    return text.unicodeScalars.contains { scalar in
+      scalar == " " || scalar == "\"" || scalar == "\\" || isUnsafe(scalar)
     }
-    return false
+  }
+
+  /// What a terminal might act on (control characters), or what turns the order of a line around.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -10,6 +10,10 @@ public enum Effect: Hashable, Sendable {
   case writeFile(path: String, text: String, overwrite: Bool)
   /// Read a scenario file. Answered by `fileRead` or `fileFailed`.
   case readFile(path: String, untilLine: Int?)
+  /// Find the files whose path begins with this text. Answered by `filesFound`.
+  case listFiles(prefix: String)
+  /// Begin a new session, with a journal of its own, for the scenario at this path.
+  case startSession(scenarioPath: String)
   /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
   case copy(text: String, what: String)
   /// Mouse reporting on or off.
@@ -33,6 +37,10 @@ public enum EffectResult: Hashable, Sendable {
   case fileExists(path: String, text: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
   case fileFailed(path: String, reason: String)
+  /// Paths that begin with `prefix`, folders with a slash at the end.
+  case filesFound(prefix: String, paths: [String])
+  /// The new session's name, as it is called on screen.
+  case sessionStarted(name: String)
   /// `place`: `the clipboard`, a file's name.
   case copied(what: String, place: String)
   case copyFailed(what: String, reason: String)

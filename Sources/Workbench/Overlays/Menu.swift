@@ -11,7 +11,7 @@ enum MenuKind: Hashable, Sendable {
   case bound(KeyContext)
   case quirks
   case snapshots(SnapshotUse)
-  case marks
+  case expectations
 
   /// What becomes of the snapshot that is picked.
   enum SnapshotUse: Hashable, Sendable { case load, delete }
@@ -31,6 +31,7 @@ enum MenuChoice: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   case ask(Question)
+  case expectAll([Expectation])
 }
 
 /// A line of a menu.

@@ -32,6 +32,14 @@ enum PromptPurpose: Hashable, Sendable {
   }
 }
 
+/// A way to go on with the line.
+struct Choice: Hashable, Sendable {
+  let word: String
+  /// The whole line with the word in place.
+  let line: String
+  let note: String
+}
+
 /// A line being typed, with what is known about it.
 struct Prompt: Sendable {
   let purpose: PromptPurpose
@@ -42,7 +50,7 @@ struct Prompt: Sendable {
   /// A hint beside the line: how the command is written.
   var hint = ""
   /// The ways to go on, while Tab shows them.
-  var choices: [Completion] = []
+  var choices: [Choice] = []
   var chosen: Int?
   /// The file that is there already: Enter on the same name replaces it.
   var existingFile: String?
