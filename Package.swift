@@ -53,6 +53,7 @@ let package = Package(
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
       name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
+    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid"]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

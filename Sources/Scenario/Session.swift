@@ -7,40 +7,44 @@ import StoreSimulator
 public struct Session: Sendable {
   public private(set) var simulator: Simulator
   public private(set) var log: SessionLog
+  /// The names of the snapshots, in the order in which they were first saved.
+  public private(set) var snapshotNames: [String] = []
+  let loadCatalog: CatalogLoader
 
   /// - Parameter loadCatalog: reads a catalogue named in a step; the one effect that language needs from outside.
-  public init(loadCatalog: @escaping @Sendable (String) throws(CatalogLoadError) -> Catalog) {
+  public init(loadCatalog: @escaping CatalogLoader) {
     simulator = Simulator()
     log = SessionLog()
+    self.loadCatalog = loadCatalog
   }
 
-  /// Does one command. On success the outcome carries the line for the journal; on refusal nothing has changed.
+  /// The world that actions happen in.
+  public var world: World { simulator.world }
+
+  /// Does one command. On success the outcome carries the lines for the journal; on refusal nothing has changed.
+  ///
+  /// `undo` and `redo` take the delays that passed by themselves along with the action that set them off.
+  /// `write`, `open` and screen commands are refused: the program carries them out.
   public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome { Outcome() }
+
+  /// Lets the short delays pass that are pending; nil when there are none. The journal says `settle`.
+  public mutating func settlePending() -> Outcome? { nil }
+
+  /// Moves the running clock. What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due,
+  /// only the clock moves and nothing is journalled.
+  public mutating func runClock(to instant: Instant) -> Outcome { Outcome() }
 
   /// Why a command cannot be done now; nil when it can.
   public func refusal(of command: Command) -> Refusal? { nil }
-}
 
-/// What became of a command.
-public struct Outcome: Sendable {
-  /// The lines to be appended to the journal before the result is shown; empty for refused steps and expectations.
-  public var journalLines: [String] = []
-  public var refusal: Refusal?
-  /// A failed expectation: what was expected, what was found, the last callback, the clock.
-  public var failure: ExpectationFailure?
-  /// The indices of the log entries that it added.
-  public var entries: Range<Int> = 0..<0
-}
+  /// What `undo` would take back; nil when there is nothing.
+  public var undoCommand: Command? { nil }
+  /// What `redo` would do again; nil when there is nothing.
+  public var redoCommand: Command? { nil }
 
-public struct ExpectationFailure: Sendable, Error { public let text: String }
-public struct CatalogLoadError: Error, Sendable { public let text: String }
-public enum TimeReference: Sendable { case instant(Instant) }
-public enum Command: Sendable { case action(Action) }
-/// Every event of the session in order, undone ones marked.
-public struct SessionLog: Sendable {
-  public struct Entry: Sendable {
-    public let event: Event
-    public internal(set) var isUndone: Bool
-  }
-  public private(set) var entries: [Entry] = []
+  /// The scenario so far, without what was undone: running it gives the same log.
+  public func scenarioText() -> String { "" }
+
+  /// The first line of a journal, to be written before any other.
+  public static let journalHeader = "iapbench 1"
 }

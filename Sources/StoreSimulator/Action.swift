@@ -1,7 +1,9 @@
 // Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
 // switches. Text for these lives in Scenario; this file knows only meanings.
 
-/// One thing to do in the world. It either happens whole or is refused with a reason (`Refusal`).
+/// One thing to do in the world.
+///
+/// It either happens whole or is refused with a reason (`Refusal`).
 public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
@@ -154,7 +156,7 @@ public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
 
 /// A failure to be brought about at the next confirmation: a row of `ErrorTable`.
 public struct InjectedFailure: Hashable, Sendable {
-  /// `SKErrorDomain`, `ASDServerErrorDomain`, …
+  /// The domain: `SKErrorDomain`, `ASDServerErrorDomain` and so on.
   public var domain: String
   public var code: Int
 

@@ -1,6 +1,8 @@
 // What came of an action, in order: the material of every log line.
 
-/// One thing that happened in a world. Self-contained: later changes of the device do not change what it prints.
+/// One thing that happened in a world.
+///
+/// Self-contained: later changes of the device do not change what it prints.
 public struct Event: Sendable {
   /// When, by the simulated clock.
   public let at: Instant
@@ -70,7 +72,9 @@ public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   case clock
 }
 
-/// What log lines show of the app and the device at one moment. Shared by all events until something of it changes.
+/// What log lines show of the app and the device at one moment.
+///
+/// Shared by all events until something of it changes.
 public final class LogContext: Sendable {
   public let environment: EnvironmentName
   public let appName: String
@@ -165,7 +169,9 @@ public struct ConsoleMessage: Hashable, Sendable {
   }
 }
 
-/// An `NSError` as StoreKit hands it out. User info is an ordered record, since the order of its keys is a fact.
+/// An `NSError` as StoreKit hands it out.
+///
+/// User info is an ordered record, since the order of its keys is a fact.
 public struct StoreError: Hashable, Sendable {
   public let domain: String
   public let code: Int

@@ -1,47 +1,192 @@
-// One environment's world: everything that is fresh after `reset`, beside what it shares with the other worlds.
+// One environment's world: everything that is fresh after `reset`, beside what it takes over from the world before.
+// State and questions only; what happens to it stands with whoever does it (AppStore, Device, App, Clock).
+
+import HashTreeCollections
 
 /// The state of one world, to be read.
+///
+/// A value: a copy shares the ledger with its original.
 public struct World: Sendable {
-  public internal(set) var environment: EnvironmentName = .xcode
+  public internal(set) var environment: EnvironmentName
   /// The simulated time.
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
-  public internal(set) var catalog: Catalog = Catalog(source: "builtin")
+  public internal(set) var catalog: Catalog
   public internal(set) var device = Device()
   public internal(set) var app = App()
   public internal(set) var switches = Switches()
   public internal(set) var quirks = Quirks()
   /// The seed that addresses and identifiers come from.
   public internal(set) var seed: UInt64 = 1
+  /// Calls of `updatedTransactions` since the world began.
+  public internal(set) var callbackCount = 0
 
-  init() {}
+  /// What log lines show of app and device now.
+  public internal(set) var logContext: LogContext
 
-  /// How many transactions were created in this world; `#1` to `#count`.
-  public var transactionCount: Int { 0 }
+  // The store's books
+  var ledger = AppendVector<Transaction>()
+  /// The newest transaction in the app's queue for a product and quantity (behaviours 3.1, add 3).
+  var queueIndex = TreeDictionary<QueueKey, Int>()
+  /// The first purchase of what the account holds for good: subscriptions and non-consumables.
+  var owned = TreeDictionary<String, Int>()
+  /// Requests and interruptions that wait for someone, oldest first.
+  var waiting: [Int] = []
+  public internal(set) var pendingRequestCount = 0
+
+  // What is on its way
+  var agendaStore = Agenda()
+  /// What came to the queue while the app could not be told.
+  var inbox: [Delivery] = []
+
+  // Numbers
+  var random: SeededRandom
+  var nextIdentifier: Int64
+  var nextErrorAddress: UInt64?
+  var hasFixedQueueAddress = false
+  /// Whether anything has come of this world yet; before that its clock may go back.
+  var hasHistory = false
+
+  /// What the present action has brought about so far.
+  var events: [Event] = []
+
+  /// The environment's decisions.
+  var rules: EnvironmentRules { environment.rules }
+
+  /// A fresh world of an environment, with the defaults of design 3.
+  init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
+    self.environment = environment
+    self.catalog = catalog
+    random = SeededRandom(seed: 1)
+    nextIdentifier = 0
+    logContext = LogContext(
+      environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
+    reseed()
+  }
+
+  /// A fresh world that takes clock, app, device, catalogue and seed from `before`.
+  init(_ environment: EnvironmentName, after before: World) {
+    self.init(environment, catalog: before.catalog)
+    now = before.now
+    rate = before.rate
+    takeSharedSettings(from: before)
+    app = before.app
+    app.unlocked = [:]
+    hasFixedQueueAddress = before.hasFixedQueueAddress
+    seed = before.seed
+    reseed()
+  }
+
+  /// Catalogue and device settings are shared by all worlds.
+  mutating func takeSharedSettings(from other: World) {
+    catalog = other.catalog
+    let dialogs = device.dialogs
+    let waitingDialogs = device.waitingDialogs
+    device = other.device
+    device.dialogs = dialogs
+    device.waitingDialogs = waitingDialogs
+    refreshLogContext()
+  }
+
+  /// Makes the numbers that come from the seed anew; fixed ones stay.
+  mutating func reseed() {
+    random = SeededRandom(seed: seed)
+    let address = random.heapAddress()
+    if !hasFixedQueueAddress { app.queueAddress = address }
+    switch rules.identifiers {
+    case .counting: nextIdentifier = 1
+    case .appStore(let base, _): nextIdentifier = base + Int64(random.below(1_000_000_000))
+    }
+    refreshLogContext()
+  }
+
+  mutating func refreshLogContext() {
+    logContext = LogContext(
+      environment: environment, appName: app.name, processID: app.processID, threadID: app.threadID,
+      queueAddress: app.queueAddress, timeZone: device.timeZone)
+  }
+
+  /// The next address of an error object: the one fixed by `addresses --error`, else from the seed.
+  mutating func takeErrorAddress() -> UInt64 {
+    if let fixed = nextErrorAddress {
+      nextErrorAddress = nil
+      return fixed
+    }
+    return random.heapAddress()
+  }
+
+  /// Notes that something happened.
+  mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) {
+    events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
+  }
+
+  mutating func remark(_ remark: Remark, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
+}
+
+// MARK: - Questions
+
+extension World {
+  /// How many transactions were created in this world; they are `#1` to `#count`.
+  public var transactionCount: Int { ledger.count }
 
   /// A transaction by number; nil when there is none, or it was deleted.
-  public func transaction(_ number: Int) -> Transaction? { nil }
+  public func transaction(_ number: Int) -> Transaction? {
+    guard number >= 1, number <= ledger.count else { return nil }
+    let transaction = ledger[number - 1]
+    return transaction.isDeleted ? nil : transaction
+  }
 
-  /// Transactions that are waiting for someone, oldest first.
-  public var waitingTransactions: [Int] { [] }
+  /// The number that a reference means now; nil when there is no such transaction.
+  public func number(of reference: TransactionReference) -> Int? {
+    switch reference {
+    case .number(let number): transaction(number)?.number
+    case .last: (0..<ledger.count).last { !ledger[$0].isDeleted }.map { $0 + 1 }
+    }
+  }
 
-  /// How many Ask to Buy requests nobody has decided.
-  public var pendingRequestCount: Int { 0 }
+  /// Requests and interruptions that wait for someone, oldest first.
+  public var waitingTransactions: [Int] { waiting }
 
   /// What is due, soonest first.
-  public var agenda: [DueItem] { [] }
+  public var agenda: [DueItem] { agendaStore.items }
+
+  /// When the next thing is due, if any.
+  public var nextDue: Instant? { agendaStore.nextInstant }
 
   /// Whether short interaction delays are pending.
-  public var hasPendingInteractions: Bool { false }
+  public var hasPendingInteractions: Bool { agendaStore.interactionCount > 0 }
 
-  /// Calls of `updatedTransactions` since the world began.
-  public var callbackCount: Int { 0 }
+  /// Whether the app is told now when something comes to its queue.
+  public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
+
+  /// The identifier as the app's log shows it; nil until purchased or restored.
+  public func identifierText(_ number: Int) -> String? {
+    guard let transaction = transaction(number), let identifier = transaction.identifier else { return nil }
+    let isQuoted =
+      transaction.request == .approved && rules.askToBuy.canQuoteIdentifier
+      && quirks.has(.approvedIdentifier, "quoted")
+    return isQuoted ? "\"\(identifier)\"" : String(identifier)
+  }
+
+  /// Whether the account holds a product: a subscription or a non-consumable that was bought and not refunded.
+  public func holds(_ product: String) -> Bool { owned[product] != nil }
+}
+
+/// What the queue looks for when a payment is added.
+struct QueueKey: Hashable, Sendable {
+  let product: String
+  let quantity: Int
+
+  init(_ payment: Payment) {
+    product = payment.productIdentifier
+    quantity = payment.quantity
+  }
 }
 
 /// Something that will happen by itself when its time comes.
 public struct DueItem: Hashable, Sendable {
   public let at: Instant
-  /// What will happen, in a few words: `#2 purchased`.
+  /// What will happen, in a few words: `#2 is purchased`.
   public let what: String
   /// Whether it is one of the short delays of the delay table, which `settle` runs.
   public let isInteraction: Bool

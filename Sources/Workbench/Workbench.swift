@@ -1,4 +1,85 @@
-// The screen: state, update, panes.
+// The screen as a value: what is shown, what has the focus, what lies over it. Input goes in, effects come out, and it
+// draws itself into a grid. Knows no terminal, no file and no clock but the simulated one.
+
 import Grid
 import Scenario
 import StoreSimulator
+
+/// What the workbench is told at start.
+public struct WorkbenchOptions: Sendable {
+  /// How the session is called on screen: `session 1`.
+  public var sessionName = "session 1"
+  /// Whether short delays pass by themselves after a key while the clock is paused.
+  public var settlesByItself = true
+  /// Whether the mouse is reported.
+  public var isMouseOn = true
+
+  public init() {}
+}
+
+/// The workbench: state, update, draw.
+public struct Workbench: Sendable {
+  /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
+  public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
+
+  public internal(set) var session: Session
+  public var theme: Theme
+  let makeSession: SessionMaker
+  let bindings = Bindings.standard
+  let table: CommandTable
+
+  var options: WorkbenchOptions
+  var columns: Int
+  var rows: Int
+  var panes = PaneSet()
+  var focus = FocusState()
+  var overlays: [Overlay] = []
+  var notice: Notice?
+  var histories: [String: LineHistory] = [:]
+  /// Why the journal cannot be written; nil while it can.
+  var savingFailure: String?
+  /// The scenario that `.` plays.
+  var scenario: StepwiseScenario?
+  /// The world before the present one, for `e e`.
+  var environmentBefore: EnvironmentName?
+  /// The rate that `t p` goes back to.
+  var runningFactor = 1.0
+  /// Whether `q` was pressed just now.
+  var isQuitArmed = false
+  /// What was pasted outside a text field, until it is put into the command line or forgotten.
+  var heldPaste: String?
+
+  /// A workbench over a session.
+  ///
+  /// - Parameter makeSession: makes a fresh session when a scenario is opened.
+  public init(
+    session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
+    makeSession: @escaping SessionMaker
+  ) {
+    self.session = session
+    self.theme = theme
+    self.columns = columns
+    self.rows = rows
+    self.options = options
+    self.makeSession = makeSession
+    table = CommandTable.standard.adding(ScreenCommand.entries)
+  }
+
+  /// Says something in the notice line until the next key: what was found at start.
+  public mutating func say(_ text: String, isWarning: Bool = false) {
+    notice = Notice(text, isWarning ? .warning : .message)
+  }
+
+  /// Takes one input and says what is to be done outside. Effects are to be carried out before the next draw.
+  public mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .mouse(let event): return handleMouse(event)
+    case .resize(let columns, let rows):
+      self.columns = columns
+      self.rows = rows
+      return []
+    }
+  }
+}

@@ -9,7 +9,7 @@ public enum AppState: String, CaseIterable, Hashable, Sendable {
 public struct App: Hashable, Sendable {
   public internal(set) var state = AppState.foreground
   public internal(set) var hasObserver = true
-  public internal(set) var name = "App"
+  public internal(set) var name = "SubscriptionLab"
   public internal(set) var processID = 1000
   public internal(set) var threadID = 10000
   public internal(set) var queueAddress: UInt64 = 0

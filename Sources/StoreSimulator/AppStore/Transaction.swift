@@ -35,6 +35,10 @@ public struct Transaction: Sendable {
   public internal(set) var keepsUnfinishedMark = false
   /// Whether the outcome was injected by `fail`.
   public internal(set) var wasInjected = false
+  /// Why it was interrupted, if it was.
+  public internal(set) var interruptionCause: InterruptionCause?
+  /// Whether the app has unlocked something for it on this device.
+  var isUnlocked = false
 
   init(number: Int, payment: Payment, state: TransactionState, at instant: Instant) {
     self.number = number
@@ -47,8 +51,8 @@ public struct Transaction: Sendable {
   /// An Ask to Buy request's course.
   public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined }
 
-  /// An interrupted purchase's course.
-  public enum InterruptionState: Hashable, Sendable { case none, open, resolved(by: Int) }
+  /// An interrupted purchase's course: `open` waits for the customer (or for Resolve Issues), `abandoned` was refused.
+  public enum InterruptionState: Hashable, Sendable { case none, open, resolved(by: Int), abandoned }
 
   /// Whether the store's view has not reached the app yet.
   public var isUndelivered: Bool { isInQueue && given != state }

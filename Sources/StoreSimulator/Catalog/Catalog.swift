@@ -23,8 +23,12 @@ public struct Catalog: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Every product that can be bought: one-time products first, then each group's subscriptions.
-  public var allProducts: [Product] { products + groups.flatMap(\.subscriptions) }
+  /// Every product that can be bought, as a shop lists them: consumables, subscriptions group by group,
+  /// non-consumables, non-renewing subscriptions; each in the order of the file.
+  public var allProducts: [Product] {
+    products.filter { $0.kind == .consumable } + groups.flatMap(\.subscriptions)
+      + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
+  }
 
   /// The product with this identifier; the first where an identifier stands twice.
   public func product(_ identifier: String) -> Product? {
@@ -85,7 +89,8 @@ public struct Product: Hashable, Sendable {
 
   public init(
     identifier: String, kind: Kind, referenceName: String? = nil, displayPrice: String,
-    storefrontPrices: [String: String] = [:], familyShareable: Bool = false, localizations: [Localization] = [],
+    storefrontPrices: [String: String] = [:], familyShareable: Bool = false,
+    localizations: [Localization] = [],
     subscription: SubscriptionTerms? = nil
   ) {
     self.identifier = identifier
@@ -116,7 +121,9 @@ public struct Localization: Hashable, Sendable {
 /// The terms of an auto-renewable subscription.
 public struct SubscriptionTerms: Hashable, Sendable {
   public var groupIdentifier: String
-  /// The level in the group; 1 is the highest service. Several plans may share one.
+  /// The level in the group; 1 is the highest service.
+  ///
+  /// Several plans may share one.
   public var level: Int
   public var period: SubscriptionPeriod
   public var offers: [Offer]
@@ -144,7 +151,11 @@ public struct SubscriptionPeriod: Hashable, Sendable {
 /// A special price for a time.
 public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
-  public enum PaymentMode: String, Hashable, Sendable { case freeTrial, payAsYouGo, payUpFront }
+  public enum PaymentMode: String, Hashable, Sendable {
+    case freeTrial, payAsYouGo, payUpFront
+    /// A file may hold an offer that is switched off (`none`): it is listed, and no customer can have it.
+    case unset
+  }
 
   public var kind: Kind
   public var mode: PaymentMode
@@ -159,7 +170,8 @@ public struct Offer: Hashable, Sendable {
   public var eligibility: [String]
 
   public init(
-    kind: Kind, mode: PaymentMode, period: SubscriptionPeriod, periodCount: Int = 1, displayPrice: String? = nil,
+    kind: Kind, mode: PaymentMode, period: SubscriptionPeriod, periodCount: Int = 1,
+    displayPrice: String? = nil,
     referenceName: String? = nil, offerIdentifier: String? = nil, eligibility: [String] = []
   ) {
     self.kind = kind

@@ -2,12 +2,61 @@
 
 extension Product {
   /// The name in a locale: the best localization, else the reference name, else the identifier (storekit-format 9.8).
-  public func displayName(locale: String) -> String { referenceName ?? identifier }
+  public func displayName(locale: String) -> String {
+    localizations.best(\.displayName, locale: locale) ?? referenceName.flatMap(\.nonBlank) ?? identifier
+  }
 
   /// The description in a locale; empty where there is none.
-  public func displayDescription(locale: String) -> String { "" }
+  public func displayDescription(locale: String) -> String {
+    localizations.best(\.description, locale: locale) ?? ""
+  }
 
   /// The price with the storefront's currency, in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
-  /// Digits stay as they stand in the catalogue.
-  public func displayPrice(storefront: String, locale: String) -> String { displayPrice }
+  ///
+  /// Digits stay as they stand in the catalogue; a price that is no plain decimal is given as it stands.
+  public func displayPrice(storefront: String, locale: String) -> String {
+    PriceText.text(storefrontPrices[storefront] ?? displayPrice, storefront: storefront, locale: locale)
+  }
+}
+
+extension Offer {
+  /// The price as `Product.displayPrice(storefront:locale:)` writes it; empty for a free trial.
+  public func displayPrice(storefront: String, locale: String) -> String {
+    displayPrice.map { PriceText.text($0, storefront: storefront, locale: locale) } ?? ""
+  }
+}
+
+extension SubscriptionGroup {
+  /// The name in a locale: the best localization, else the group's own name, else its identifier.
+  public func displayName(locale: String) -> String {
+    localizations.best(\.displayName, locale: locale) ?? name.nonBlank ?? identifier
+  }
+}
+
+extension [Localization] {
+  /// The text that serves a reader of `locale` best.
+  ///
+  /// That is the one of their locale, their language and script, their language, of English, or the first. Blank texts do not count, and of two for the same locale the first does.
+  func best(_ text: KeyPath<Localization, String>, locale: String) -> String? {
+    let candidates = filter { $0[keyPath: text].nonBlank != nil }
+    guard candidates.count > 1 else { return candidates.first?[keyPath: text] }
+    if let exact = candidates.first(where: { $0.locale == locale }) { return exact[keyPath: text] }
+    return (candidates.closest(to: locale) ?? candidates.closest(to: "en_US") ?? candidates.first)?[
+      keyPath: text]
+  }
+
+  private func closest(to locale: String) -> Localization? {
+    guard let wanted = LocaleName(locale) else { return nil }
+    var best: (localization: Localization, closeness: Int)?
+    for localization in self {
+      guard let closeness = LocaleName(localization.locale).flatMap(wanted.closeness) else { continue }
+      if closeness > best?.closeness ?? -1 { best = (localization, closeness) }
+    }
+    return best?.localization
+  }
+}
+
+extension String {
+  /// The text, or nil when it is empty or only white space.
+  var nonBlank: String? { contains { !$0.isWhitespace } ? self : nil }
 }

@@ -58,7 +58,9 @@ public struct DeviceTimeZone: Hashable, Sendable {
     guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
     bytes.removeFirst()
     if bytes.count == 5, bytes[2] == UInt8(ascii: ":") { bytes.remove(at: 2) }
-    guard bytes.count == 4 || bytes.count == 2, bytes.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    guard bytes.count == 4 || bytes.count == 2, bytes.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
     let digits = bytes.map { Int($0) - 48 }
     let hours = digits[0] * 10 + digits[1]
     let minutes = digits.count == 4 ? digits[2] * 10 + digits[3] : 0

@@ -1,6 +1,8 @@
 // What the operator is told beside the callbacks: why nothing came, what cleared itself, what waits.
 
-/// A sentence for the operator. Cases carry the facts; `text` is the English.
+/// A sentence for the operator.
+///
+/// Cases carry the facts; `text` is the English.
 public enum Remark: Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: Int)
@@ -29,7 +31,8 @@ public enum Remark: Hashable, Sendable {
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed, .nothingToSettle,
+    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
+      .nothingToSettle,
       .causeMakesNoDifference:
       nil
     }

@@ -1,0 +1,177 @@
+// One word read as its parameter asks. Every kind of parameter is read here and nowhere else.
+
+import StoreSimulator
+
+enum ArgumentReader {
+  static func value(
+    _ parameter: Parameter, _ word: Word, in bytes: [UInt8]
+  ) throws(TextProblem) -> ArgumentValue {
+    switch parameter.kind {
+    case .keyword(let keyword):
+      return .text(try oneOf([keyword], word, bytes))
+    case .choice(let words):
+      return .text(try oneOf(words, word, bytes))
+    case .product, .file, .snapshotName, .button, .errorDomain, .transactionIdentifier:
+      let text = word.text(in: bytes)
+      guard !text.isEmpty else { throw TextProblem("an empty \(parameter.name)", possible: "any other text") }
+      return .text(text)
+    case .word, .text:
+      return .text(word.text(in: bytes))
+    case .transaction:
+      return .transaction(try transaction(word, bytes))
+    case .errorName:
+      return .failure(try failure(word, bytes))
+    case .locale:
+      return .text(try locale(word, bytes))
+    case .storefront:
+      return .text(try storefront(word, bytes))
+    case .timeZone:
+      return .zone(try zone(word, bytes))
+    case .instant:
+      return .time(try TimeText.moment(bytes, word.content))
+    case .duration:
+      return .span(try SpanText.span(bytes, word.content))
+    case .rate:
+      return .rate(try RateText.rate(word.text(in: bytes)))
+    case .number(let range):
+      return .number(try number(range, word, bytes))
+    case .unsigned:
+      guard let number = UInt64(word.text(in: bytes)), Byte.isDigit(bytes[word.content.lowerBound]) else {
+        throw TextProblem("\(shown(word, bytes)) is no number", possible: "0 to \(UInt64.max)")
+      }
+      return .unsigned(number)
+    case .address:
+      return .unsigned(try address(word, bytes))
+    case .command:
+      // The parser reads the rest of the line as a command before it comes here.
+      throw TextProblem("a command is not one word", possible: "VERB …")
+    }
+  }
+
+  private static func shown(_ word: Word, _ bytes: [UInt8]) -> String {
+    "\"\(VisibleText.visible(word.text(in: bytes)))\""
+  }
+
+  private static func oneOf(_ words: [String], _ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+    if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
+    let near = Nearest.names(to: word.text(in: bytes), in: words)
+    throw TextProblem(
+      "\(shown(word, bytes)) cannot stand here",
+      possible: (near.isEmpty ? words : near).joined(separator: ", "))
+  }
+
+  private static func transaction(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference
+  {
+    if word.isKeyword("last", in: bytes) { return .last }
+    var scanner = ByteScanner(bytes, word.content)
+    guard scanner.take(Byte.hash), let number = scanner.number(), scanner.isAtEnd,
+      (1...1_000_000_000) ~= number
+    else {
+      throw TextProblem("\(shown(word, bytes)) names no transaction", possible: "#1, #2 and so on, last")
+    }
+    return .number(Int(number))
+  }
+
+  private static func failure(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
+    let name = word.text(in: bytes)
+    if let failure = ErrorTable.failure(named: name) { return failure }
+    let near = Nearest.names(to: name, in: ErrorTable.allNames)
+    throw TextProblem(
+      "\(shown(word, bytes)) is no known error",
+      possible: near.isEmpty
+        ? "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, off"
+        : near.joined(separator: ", "))
+  }
+
+  /// `ja_JP`, `zh_Hans`, `en`; a dash is taken as an underscore.
+  private static func locale(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+    let text = String(word.text(in: bytes).map { $0 == "-" ? "_" : $0 })
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    let isLocale = parts.enumerated().allSatisfy { index, part in
+      part.utf8.count >= 2 && part.utf8.count <= (index == 0 ? 3 : 8)
+        && part.utf8.allSatisfy { isLetter($0) || (index > 0 && Byte.isDigit($0)) }
+    }
+    guard isLocale, parts.count <= 4 else {
+      throw TextProblem("\(shown(word, bytes)) is no locale", possible: "en_US, ja_JP, de_DE, zh_Hans")
+    }
+    return text
+  }
+
+  private static func storefront(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+    let text = word.text(in: bytes)
+    guard text.utf8.count == 3, text.utf8.allSatisfy(isLetter) else {
+      throw TextProblem(
+        "\(shown(word, bytes)) is no storefront", possible: "three letters such as USA, JPN, DEU")
+    }
+    return text.uppercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func zone(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> DeviceTimeZone {
+    guard let zone = DeviceTimeZone(word.text(in: bytes)) else {
+      throw TextProblem("\(shown(word, bytes)) is no time zone", possible: "+09:00, UTC, Asia/Tokyo")
+    }
+    return zone
+  }
+
+  private static func number(
+    _ range: ClosedRange<Int64>, _ word: Word, _ bytes: [UInt8]
+  ) throws(TextProblem) -> Int64 {
+    var scanner = ByteScanner(bytes, word.content)
+    let isNegative = scanner.take(Byte.dash)
+    guard let digits = scanner.number(), scanner.isAtEnd else {
+      throw TextProblem(
+        "\(shown(word, bytes)) is no number", possible: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    let number = isNegative ? -digits : digits
+    guard range.contains(number) else {
+      throw TextProblem(
+        "\(shown(word, bytes)) is out of range", possible: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func address(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> UInt64 {
+    let text = word.text(in: bytes)
+    let digits = text.utf8.dropFirst(2)
+    guard text.hasPrefix("0x") || text.hasPrefix("0X"), digits.count <= 16,
+      digits.allSatisfy({ Words.hexDigit($0) != nil }), let address = UInt64(text.dropFirst(2), radix: 16)
+    else {
+      throw TextProblem("\(shown(word, bytes)) is no address", possible: "0x and up to 16 digits of 0-9 a-f")
+    }
+    return address
+  }
+}
+
+/// The rate of the clock as text.
+enum RateText {
+  private static let range = 0.001...1_000_000_000
+
+  static func rate(_ text: String) throws(TextProblem) -> ClockRate {
+    switch text {
+    case "paused": return .paused
+    case "realtime": return .running(factor: 1)
+    default:
+      // Digits and a point only: what Double reads beside (hexadecimal, exponents, nan) is not meant.
+      guard let first = text.utf8.first, Byte.isDigit(first),
+        text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
+        range.contains(factor)
+      else {
+        throw TextProblem(
+          "\"\(VisibleText.visible(text))\" is no rate",
+          possible: "realtime, paused, a factor such as 60 or 0.5")
+      }
+      return .running(factor: factor)
+    }
+  }
+
+  static func text(_ rate: ClockRate) -> String {
+    switch rate {
+    case .paused: return "paused"
+    case .running(1): return "realtime"
+    case .running(let factor):
+      return Int(exactly: factor).map(String.init) ?? factor.description
+    }
+  }
+}

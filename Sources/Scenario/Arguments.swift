@@ -1,0 +1,117 @@
+// What was read for the parameters of one form, by kind.
+
+import StoreSimulator
+
+/// A word, read as its parameter's kind asks.
+public enum ArgumentValue: Hashable, Sendable {
+  case text(String)
+  case number(Int64)
+  case unsigned(UInt64)
+  case transaction(TransactionReference)
+  case time(TimeReference)
+  case span(TimeSpan)
+  case rate(ClockRate)
+  case zone(DeviceTimeZone)
+  case failure(InjectedFailure)
+  indirect case command(Command)
+}
+
+/// The values of a form's parameters in order (keywords included), and of its options by name.
+///
+/// Each accessor answers nil where there is nothing, or something of another kind.
+public struct Arguments: Sendable {
+  public internal(set) var values: [ArgumentValue] = []
+  /// Flags stand here with an empty text.
+  public internal(set) var options: [String: ArgumentValue] = [:]
+
+  init() {}
+
+  private func value(_ index: Int) -> ArgumentValue? { index < values.count ? values[index] : nil }
+
+  /// The text of the parameter at `index`.
+  public func text(_ index: Int) -> String? {
+    guard case .text(let text) = value(index) else { return nil }
+    return text
+  }
+
+  /// The parameter at `index` as a switch: `on` is true.
+  public func isOn(_ index: Int) -> Bool? {
+    switch text(index) {
+    case "on": true
+    case "off": false
+    default: nil
+    }
+  }
+
+  /// The parameter at `index` as a case of an enum.
+  public func choice<Name: RawRepresentable<String>>(_ index: Int, of names: Name.Type) -> Name? {
+    text(index).flatMap(Name.init(rawValue:))
+  }
+
+  /// The number at `index`.
+  public func number(_ index: Int) -> Int? {
+    guard case .number(let number) = value(index) else { return nil }
+    return Int(exactly: number)
+  }
+
+  /// The transaction at `index`.
+  public func transaction(_ index: Int) -> TransactionReference? {
+    guard case .transaction(let reference) = value(index) else { return nil }
+    return reference
+  }
+
+  func unsigned(_ index: Int) -> UInt64? {
+    guard case .unsigned(let number) = value(index) else { return nil }
+    return number
+  }
+
+  func time(_ index: Int) -> TimeReference? {
+    guard case .time(let time) = value(index) else { return nil }
+    return time
+  }
+
+  func span(_ index: Int) -> TimeSpan? {
+    guard case .span(let span) = value(index) else { return nil }
+    return span
+  }
+
+  func rate(_ index: Int) -> ClockRate? {
+    guard case .rate(let rate) = value(index) else { return nil }
+    return rate
+  }
+
+  func failure(_ index: Int) -> InjectedFailure? {
+    guard case .failure(let failure) = value(index) else { return nil }
+    return failure
+  }
+
+  func command(_ index: Int) -> Command? {
+    guard case .command(let command) = value(index) else { return nil }
+    return command
+  }
+
+  /// Whether the option stands there.
+  public func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The text of an option.
+  public func text(option: String) -> String? {
+    guard case .text(let text) = options[option] else { return nil }
+    return text
+  }
+
+  /// The number of an option.
+  public func number(option: String) -> Int? {
+    guard case .number(let number) = options[option] else { return nil }
+    return Int(exactly: number)
+  }
+
+  func unsigned(option: String) -> UInt64? {
+    guard case .unsigned(let number) = options[option] else { return nil }
+    return number
+  }
+
+  func zone(option: String) -> DeviceTimeZone? {
+    guard case .zone(let zone) = options[option] else { return nil }
+    return zone
+  }
+}

@@ -1,0 +1,153 @@
+// Reading and writing numbers in bytes: what times and spans are made of.
+
+import StoreSimulator
+
+/// Goes through the bytes of one word.
+struct ByteScanner {
+  private let bytes: [UInt8]
+  private var index: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    index = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isAtEnd: Bool { index == end }
+
+  mutating func next() -> UInt8? {
+    guard index < end else { return nil }
+    defer { index += 1 }
+    return bytes[index]
+  }
+
+  /// Takes this byte if it comes next.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard index < end, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// A number of so many digits.
+  mutating func digits(exactly count: Int) -> Int? {
+    guard end - index >= count else { return nil }
+    var value = 0
+    for offset in index..<index + count {
+      guard Byte.isDigit(bytes[offset]) else { return nil }
+      value = value * 10 + Int(bytes[offset] - 0x30)
+    }
+    index += count
+    return value
+  }
+
+  /// A number of one digit to so many.
+  mutating func digits(atMost count: Int) -> Int? {
+    var length = 0
+    while length < count, index + length < end, Byte.isDigit(bytes[index + length]) { length += 1 }
+    return length == 0 ? nil : digits(exactly: length)
+  }
+
+  /// A number of any length; a number too great to matter becomes the greatest.
+  mutating func number() -> Int64? {
+    let start = index
+    var value: Int64 = 0
+    while index < end, Byte.isDigit(bytes[index]) {
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tens.addingReportingOverflow(Int64(bytes[index] - 0x30))
+      value = overflow || carry ? .max : sum
+      index += 1
+    }
+    return index == start ? nil : value
+  }
+
+  /// One to six digits after a point, as millionths.
+  mutating func fraction() -> Int? {
+    var value = 0
+    var length = 0
+    while index < end, Byte.isDigit(bytes[index]) {
+      guard length < 6 else { return nil }
+      value = value * 10 + Int(bytes[index] - 0x30)
+      length += 1
+      index += 1
+    }
+    guard length > 0 else { return nil }
+    for _ in length..<6 { value *= 10 }
+    return value
+  }
+
+  /// The small letters that come next.
+  mutating func letters() -> ArraySlice<UInt8> {
+    let start = index
+    while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }
+    return bytes[start..<index]
+  }
+}
+
+/// Builds a short ASCII text.
+struct ByteWriter {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(32) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+  /// A number with at least so many digits, zeros in front.
+  mutating func number(_ value: Int, digits: Int) {
+    var divisor = 1
+    var count = 1
+    while count < digits || value / divisor >= 10 {
+      divisor *= 10
+      count += 1
+    }
+    var rest = value
+    while divisor > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: rest / divisor % 10) + 0x30)
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+
+  /// `2021-02-26T19:10:54.229100`.
+  mutating func civil(_ civil: CivilTime) {
+    number(civil.year, digits: 4)
+    byte(Byte.dash)
+    number(civil.month, digits: 2)
+    byte(Byte.dash)
+    number(civil.day, digits: 2)
+    byte(UInt8(ascii: "T"))
+    clock(
+      microseconds: Int64(civil.hour * 3600 + civil.minute * 60 + civil.second) * 1_000_000
+        + Int64(civil.microsecond))
+  }
+
+  /// `19:10:54`, with six digits of a fraction where there is one.
+  mutating func clock(microseconds: Int64) {
+    let seconds = Int(microseconds / 1_000_000)
+    number(seconds / 3600, digits: 2)
+    byte(Byte.colon)
+    number(seconds / 60 % 60, digits: 2)
+    byte(Byte.colon)
+    number(seconds % 60, digits: 2)
+    fraction(Int(microseconds % 1_000_000))
+  }
+
+  /// `.229100`, or nothing for 0.
+  mutating func fraction(_ microseconds: Int) {
+    guard microseconds > 0 else { return }
+    byte(Byte.dot)
+    number(microseconds, digits: 6)
+  }
+
+  /// `+09:00`, or `Z`.
+  mutating func offset(_ seconds: Int) {
+    guard seconds != 0 else { return byte(UInt8(ascii: "Z")) }
+    byte(seconds < 0 ? Byte.dash : Byte.plus)
+    let minutes = abs(seconds) / 60
+    number(minutes / 60, digits: 2)
+    byte(Byte.colon)
+    number(minutes % 60, digits: 2)
+  }
+}

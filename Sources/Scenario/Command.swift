@@ -1,0 +1,58 @@
+// What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
+// this and text; `Session` carries it out.
+
+import StoreSimulator
+
+/// One command of the language: of the world, of the session around it, of files, or of the screen.
+public enum Command: Hashable, Sendable {
+  /// Something done in the simulated world.
+  case action(Action)
+  /// `catalog FILE|builtin`: the file is read when the step runs.
+  case catalog(String)
+  /// `clock INSTANT`: what it means depends on the device's zone, so it is resolved when the step runs.
+  case clock(TimeReference)
+  case expect(Expectation)
+  case undo
+  case redo
+  case snapshot(SnapshotCommand)
+  /// `write FILE`: the program writes the scenario so far.
+  case write(String)
+  /// `open FILE [--until LINE]`: the program opens a scenario stepwise, as a copy.
+  case open(String, until: Int?)
+  /// A command that only the screen understands, by its name in the table.
+  case screen(String, [String])
+}
+
+/// What is done with a named snapshot.
+public enum SnapshotCommand: Hashable, Sendable {
+  case save(String)
+  case load(String)
+  case delete(String)
+}
+
+/// One line of a scenario or journal.
+public struct Step: Hashable, Sendable {
+  /// The line it stands in, from 1; 0 for a step that was typed.
+  public var line: Int
+  /// `at TIME`, or nil for "now".
+  public var time: TimeReference?
+  public var command: Command
+
+  public init(line: Int = 0, time: TimeReference? = nil, command: Command) {
+    self.line = line
+    self.time = time
+    self.command = command
+  }
+}
+
+/// A moment as a step names it; some forms mean something only beside a clock and a device.
+public enum TimeReference: Hashable, Sendable {
+  /// A full instant with an offset.
+  case instant(Instant)
+  /// A date and time in the device's zone.
+  case local(CivilTime)
+  /// A clock time of the same day in the device's zone, in microseconds since midnight.
+  case clockTime(microseconds: Int64)
+  /// A span from now.
+  case after(TimeSpan)
+}

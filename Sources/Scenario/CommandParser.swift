@@ -1,0 +1,257 @@
+// Text to commands. Knows the table and nothing of the world: products and transactions are looked up at run.
+
+import StoreSimulator
+
+/// Reads steps by a table.
+public struct CommandParser: Sendable {
+  public let table: CommandTable
+
+  public init(table: CommandTable = .standard) { self.table = table }
+
+  /// Reads one typed line; nil when it is empty or only a comment.
+  public func parse(_ text: String) throws(ParseError) -> Step? {
+    let bytes = Array(text.utf8)
+    return try step(bytes, 0..<bytes.count, line: 0)
+  }
+
+  /// Reads one line of a file; `range` is the line without its end.
+  func step(_ bytes: [UInt8], _ range: Range<Int>, line: Int) throws(ParseError) -> Step? {
+    do throws(TextProblem) {
+      let words = try Words.split(bytes, range)
+      guard let first = words.first else { return nil }
+      let line = Line(bytes: bytes, words: words, end: range.upperBound, number: line)
+      guard first.isKeyword("at", in: bytes) else {
+        return Step(line: line.number, command: try command(line, from: 0))
+      }
+      guard words.count > 1 else {
+        throw TextProblem("at needs a time", possible: TimeText.timeForms, at: range.upperBound)
+      }
+      let time = try located(words[1]) { () throws(TextProblem) in
+        try TimeText.time(bytes, words[1].content)
+      }
+      guard words.count > 2 else {
+        throw TextProblem(
+          "at needs a step after its time", possible: "at TIME VERB", at: range.upperBound)
+      }
+      return Step(line: line.number, time: time, command: try command(line, from: 2))
+    } catch {
+      throw ParseError(error, bytes: bytes, line: range, number: line)
+    }
+  }
+
+  /// A line and its words.
+  private struct Line {
+    let bytes: [UInt8]
+    let words: [Word]
+    let end: Int
+    let number: Int
+
+    func text(_ index: Int) -> String { words[index].text(in: bytes) }
+    func shown(_ index: Int) -> String { "\"\(VisibleText.visible(text(index)))\"" }
+    /// Where word `index` begins, or the end of the line.
+    func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
+  }
+
+  private func command(_ line: Line, from verb: Int) throws(TextProblem) -> Command {
+    guard let entry = table.entry(line.text(verb)), !line.words[verb].isQuoted else {
+      let name = line.text(verb)
+      let names = table.entries.map(\.name)
+      let near = Nearest.names(to: name, in: names)
+      throw TextProblem(
+        "\(line.shown(verb)) is no verb", possible: (near.isEmpty ? names : near).joined(separator: ", "),
+        at: line.offset(verb))
+    }
+    let form = try form(of: entry, line, after: verb)
+    let arguments = try arguments(of: form, entry, line, after: verb)
+    guard let command = form.make(arguments) else {
+      throw TextProblem(
+        "\(entry.name) says nothing", possible: entry.usage.joined(separator: ", "), at: line.offset(verb))
+    }
+    return command
+  }
+
+  // MARK: Which form
+
+  /// The form whose keywords stand where they should; of several, the one with the most.
+  private func form(of entry: CommandEntry, _ line: Line, after verb: Int) throws(TextProblem) -> CommandForm
+  {
+    if entry.forms.count == 1 { return entry.forms[0] }
+    let positions = positionals(entry, line, after: verb)
+    var best: (form: CommandForm, keywords: Int)?
+    // Where no form fits: how far the nearest ones go, and what they want there.
+    var furthest = -1
+    var wanted: [String] = []
+    for form in entry.forms {
+      var keywords = 0
+      var mismatch: (index: Int, wanted: [String])?
+      for (index, parameter) in form.parameters.enumerated() {
+        guard let words = parameter.kind.decidingWords(at: index) else { continue }
+        let isThere =
+          index < positions.count
+          && words.contains { line.words[positions[index]].isKeyword($0, in: line.bytes) }
+        guard isThere else {
+          mismatch = (index, words)
+          break
+        }
+        keywords += 1
+      }
+      if let mismatch {
+        if mismatch.index > furthest {
+          furthest = mismatch.index
+          wanted = []
+        }
+        if mismatch.index == furthest { wanted += mismatch.wanted.filter { !wanted.contains($0) } }
+      } else if best == nil || keywords > (best?.keywords ?? 0) {
+        best = (form, keywords)
+      }
+    }
+    if let best { return best.form }
+    guard furthest < positions.count else {
+      throw missing(wanted.joined(separator: "|"), of: entry, at: line.end)
+    }
+    let word = line.text(positions[furthest])
+    let near = Nearest.names(to: word, in: wanted)
+    throw TextProblem(
+      "\(line.shown(positions[furthest])) means nothing to \(entry.name)",
+      possible: (near.isEmpty ? wanted : near).joined(separator: ", "), at: line.offset(positions[furthest]))
+  }
+
+  /// The words after the verb that are neither options nor their values; as many as decide about the form.
+  private func positionals(_ entry: CommandEntry, _ line: Line, after verb: Int) -> [Int] {
+    var positions: [Int] = []
+    var index = verb + 1
+    while index < line.words.count, positions.count < 4 {
+      if line.words[index].isOption(in: line.bytes) {
+        index += entry.option(String(line.text(index).dropFirst(2)))?.value == nil ? 1 : 2
+      } else {
+        positions.append(index)
+        index += 1
+      }
+    }
+    return positions
+  }
+
+  // MARK: Its arguments
+
+  private func arguments(
+    of form: CommandForm, _ entry: CommandEntry, _ line: Line, after verb: Int
+  ) throws(TextProblem) -> Arguments {
+    var arguments = Arguments()
+    arguments.values.reserveCapacity(form.parameters.count)
+    var index = verb + 1
+    while index < line.words.count {
+      let position = arguments.values.count
+      let parameter = position < form.parameters.count ? form.parameters[position] : nil
+      if parameter?.kind == .command {
+        arguments.values.append(.command(try nested(line, from: index)))
+        index = line.words.count
+      } else if line.words[index].isOption(in: line.bytes) {
+        index = try readOption(form, entry, line, index, into: &arguments)
+      } else if let parameter {
+        let value = try read(parameter, line, index)
+        arguments.values.append(value)
+        index += 1
+        if parameter.kind.takesRest { try readRest(line, &index, into: &arguments) }
+      } else {
+        throw TextProblem(
+          "\(line.shown(index)) is one word too many",
+          possible: form.options.isEmpty
+            ? "\(entry.name) as it stands before it, or quotes around words that belong together"
+            : entry.usage.joined(separator: ", "),
+          at: line.offset(index))
+      }
+    }
+    guard arguments.values.count == form.parameters.count else {
+      throw missing(form.parameters[arguments.values.count].name, of: entry, at: line.end)
+    }
+    return arguments
+  }
+
+  private func missing(_ name: String, of entry: CommandEntry, at offset: Int) -> TextProblem {
+    TextProblem("\(entry.name) needs \(name)", possible: entry.usage.joined(separator: ", "), at: offset)
+  }
+
+  /// A text goes on to the end of the line, its words joined by one space, until an option.
+  private func readRest(_ line: Line, _ index: inout Int, into arguments: inout Arguments) throws(TextProblem)
+  {
+    guard index < line.words.count, case .text(var text) = arguments.values.last else { return }
+    while index < line.words.count, !line.words[index].isOption(in: line.bytes) {
+      text += " " + line.text(index)
+      index += 1
+    }
+    arguments.values[arguments.values.count - 1] = .text(text)
+  }
+
+  private func nested(_ line: Line, from index: Int) throws(TextProblem) -> Command {
+    let command = try command(line, from: index)
+    guard let scope = table.entry(line.text(index))?.scope, scope == .world else {
+      throw TextProblem(
+        "\(line.shown(index)) cannot be expected to be refused", possible: "a verb that acts on the world",
+        at: line.offset(index))
+    }
+    return command
+  }
+
+  private func readOption(
+    _ form: CommandForm, _ entry: CommandEntry, _ line: Line, _ index: Int, into arguments: inout Arguments
+  ) throws(TextProblem) -> Int {
+    let name = String(line.text(index).dropFirst(2))
+    guard let option = form.options.first(where: { $0.name == name }) else {
+      let names = form.options.map { "--\($0.name)" }
+      let near = Nearest.names(to: "--\(name)", in: names)
+      throw TextProblem(
+        "\(entry.name) has no option \(line.shown(index)) here",
+        possible: names.isEmpty
+          ? "no option; quotes where the word is meant"
+          : (near.isEmpty ? names : near).joined(separator: ", "),
+        at: line.offset(index))
+    }
+    guard arguments.options[name] == nil else {
+      throw TextProblem("--\(name) stands twice", possible: "once", at: line.offset(index))
+    }
+    guard let parameter = option.value else {
+      arguments.options[name] = .text("")
+      return index + 1
+    }
+    guard index + 1 < line.words.count, !line.words[index + 1].isOption(in: line.bytes) else {
+      throw TextProblem(
+        "--\(name) needs a value", possible: "--\(name) \(parameter.name)", at: line.offset(index + 1))
+    }
+    arguments.options[name] = try read(parameter, line, index + 1)
+    return index + 2
+  }
+
+  private func read(_ parameter: Parameter, _ line: Line, _ index: Int) throws(TextProblem) -> ArgumentValue {
+    let word = line.words[index]
+    return try located(word) { () throws(TextProblem) in
+      try ArgumentReader.value(parameter, word, in: line.bytes)
+    }
+  }
+
+  /// Gives a problem the place of its word where it has no nearer one.
+  private func located<Value>(
+    _ word: Word, _ body: () throws(TextProblem) -> Value
+  ) throws(TextProblem) -> Value {
+    do throws(TextProblem) {
+      return try body()
+    } catch {
+      throw TextProblem(error.what, possible: error.possible, at: error.offset ?? word.start)
+    }
+  }
+}
+
+extension ParameterKind {
+  /// The words of which one must stand there for the form to be meant; nil where that decides nothing.
+  ///
+  /// A choice decides only in front: further on, a wrong word is told as wrong for this form.
+  func decidingWords(at index: Int) -> [String]? {
+    switch self {
+    case .keyword(let word): [word]
+    case .choice(let words) where index == 0: words
+    default: nil
+    }
+  }
+
+  /// Whether it takes all words to the end of the line.
+  var takesRest: Bool { self == .text || self == .button }
+}

@@ -1,0 +1,169 @@
+// The one table of commands: keys, key bar, help, palette, command line, completion, scenario files and listings all
+// read it. The rows stand in `CommandRows.swift`; the Workbench adds its screen commands as rows of the same type.
+
+import StoreSimulator
+
+/// What a command acts on, and so where it may stand.
+public enum CommandScope: String, CaseIterable, Hashable, Sendable {
+  /// The simulated world: journalled, allowed in scenarios.
+  case world
+  /// The session around it (undo, snapshots): journalled, allowed in scenarios.
+  case session
+  /// Files: the program does it; not in scenarios.
+  case file
+  /// Asks and changes nothing.
+  case expectation
+  /// The screen only: added by the Workbench.
+  case screen
+}
+
+/// What may stand in the place of a parameter; completion offers candidates by it.
+public enum ParameterKind: Hashable, Sendable {
+  /// Exactly this word.
+  case keyword(String)
+  /// One of these words.
+  case choice([String])
+  case product
+  case transaction
+  /// A name of the table of errors: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
+  case errorName
+  case locale
+  case storefront
+  case timeZone
+  case file
+  case snapshotName
+  /// A button of the dialog on top, by identifier or label.
+  case button
+  case instant
+  case duration
+  case rate
+  /// A whole number in this range.
+  case number(ClosedRange<Int64>)
+  /// A whole number from 0 to 2^64 - 1.
+  case unsigned
+  /// The same with 0x, in hexadecimal digits.
+  case address
+  case errorDomain
+  case transactionIdentifier
+  /// One word of any text.
+  case word
+  /// Any text: the rest of the line.
+  case text
+  /// Another command: the rest of the line.
+  case command
+}
+
+/// A place in a form of a command.
+public struct Parameter: Hashable, Sendable {
+  /// As usage shows it: `PRODUCT`, `on|off`.
+  public let name: String
+  public let kind: ParameterKind
+
+  public init(_ name: String, _ kind: ParameterKind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// A word that stands as it is.
+  public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
+
+  /// One of some words.
+  public static func choice(_ words: [String]) -> Parameter {
+    Parameter(words.joined(separator: "|"), .choice(words))
+  }
+
+  /// One of the names of an enum.
+  static func choice<Name: CaseIterable & RawRepresentable<String>>(_ names: Name.Type) -> Parameter {
+    choice(names.allCases.map(\.rawValue))
+  }
+
+  static let onOff = choice(["on", "off"])
+  static let transaction = Parameter("TX", .transaction)
+  static let text = Parameter("TEXT", .text)
+  static let count = Parameter("N", .number(0...1_000_000_000))
+}
+
+/// `--name VALUE`, or a flag where `value` is nil.
+public struct OptionParameter: Hashable, Sendable {
+  /// Without the dashes.
+  public let name: String
+  public let value: Parameter?
+
+  public init(_ name: String, _ value: Parameter? = nil) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// One way to write a command.
+public struct CommandForm: Sendable {
+  public let parameters: [Parameter]
+  public let options: [OptionParameter]
+  /// Makes the command from what was read; nil never for arguments that fit the parameters.
+  public let make: @Sendable (Arguments) -> Command?
+
+  public init(
+    _ parameters: [Parameter] = [], options: [OptionParameter] = [],
+    make: @escaping @Sendable (Arguments) -> Command?
+  ) {
+    self.parameters = parameters
+    self.options = options
+    self.make = make
+  }
+}
+
+/// A row of the table.
+public struct CommandEntry: Sendable {
+  /// The verb.
+  public let name: String
+  public let scope: CommandScope
+  /// One line of help, without a full stop.
+  public let summary: String
+  public let forms: [CommandForm]
+
+  public init(_ name: String, _ scope: CommandScope, _ summary: String, forms: [CommandForm]) {
+    self.name = name
+    self.scope = scope
+    self.summary = summary
+    self.forms = forms
+  }
+
+  /// How each form is written: `buy PRODUCT [--quantity N]`.
+  public var usage: [String] {
+    forms.map { form in
+      let options = form.options.map { option in
+        option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
+      }
+      return ([name] + form.parameters.map(\.name) + options).joined(separator: " ")
+    }
+  }
+
+  /// An option by its name, in whatever form it stands.
+  func option(_ name: String) -> OptionParameter? {
+    for form in forms {
+      if let option = form.options.first(where: { $0.name == name }) { return option }
+    }
+    return nil
+  }
+}
+
+/// The table: rows in the order of the help, found by name.
+public struct CommandTable: Sendable {
+  public let entries: [CommandEntry]
+  private let indices: [String: Int]
+
+  /// - Parameter entries: rows; where a name stands twice, the first counts.
+  public init(_ entries: [CommandEntry]) {
+    self.entries = entries
+    indices = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  }
+
+  /// The commands of the language.
+  public static let standard = CommandTable(CommandRows.all)
+
+  /// This table with more rows after its own.
+  public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }
+
+  /// The row of a verb.
+  public func entry(_ name: String) -> CommandEntry? { indices[name].map { entries[$0] } }
+}

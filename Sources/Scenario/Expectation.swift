@@ -1,0 +1,60 @@
+// What `expect` can ask, and what is said when the answer is not the expected one.
+
+import StoreSimulator
+
+/// Something that a scenario expects of the present world.
+public indirect enum Expectation: Hashable, Sendable {
+  /// What the app was last given.
+  case state(TransactionReference, TransactionState)
+  /// The error that the app was last given; nil for none.
+  case error(TransactionReference, ErrorName?)
+  /// The underlying error of that; nil for none.
+  case underlying(TransactionReference, ErrorName?)
+  /// What the dialog on top says; nil for no dialog.
+  case dialog(String?)
+  /// A button of the dialog on top, by identifier or label.
+  case button(String)
+  /// How many dialogs are up.
+  case layers(Int)
+  case identifier(TransactionReference, String?)
+  /// The identifier of the first purchase that a transaction belongs to; nil for none.
+  case original(TransactionReference, String?)
+  /// A line of the log, on any channel, since the world began.
+  case log(String)
+  case noLog(String)
+  /// No callback since the last step that acts.
+  case silence
+  case callbacks(Int)
+  /// How many requests nobody has decided.
+  case pending(Int)
+  /// The command is refused.
+  case refused(Command)
+}
+
+/// Domain and code of an `NSError`.
+public struct ErrorName: Hashable, Sendable {
+  public var domain: String
+  public var code: Int
+
+  public init(domain: String, code: Int) {
+    self.domain = domain
+    self.code = code
+  }
+}
+
+/// An expectation that did not hold.
+public struct ExpectationFailure: Error, Hashable, Sendable {
+  /// The expectation as it is written: `expect state last purchased`.
+  public let expected: String
+  /// What was found instead: `#1 was last given as failed`.
+  public let found: String
+  /// The last callback of the world in a few words, or that there was none.
+  public let lastCallback: String
+  /// The clock of the world.
+  public let clock: String
+
+  /// All of it in one line.
+  public var text: String {
+    "expected \(expected), found \(found); last callback: \(lastCallback); clock: \(clock)"
+  }
+}

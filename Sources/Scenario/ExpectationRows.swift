@@ -1,0 +1,74 @@
+// The row of `expect`: one form for each thing that can be expected.
+
+import StoreSimulator
+
+enum ExpectationRows {
+  static let entry = CommandEntry(
+    "expect", .expectation, "Asks whether the world is as expected, and says so where it is not", forms: forms
+  )
+
+  private static let forms = [
+    form([.keyword("state"), .transaction, .choice(TransactionState.allCases.map(\.name))]) { arguments in
+      guard let reference = arguments.transaction(1),
+        let state = TransactionState.allCases.first(where: { $0.name == arguments.text(2) })
+      else { return nil }
+      return .state(reference, state)
+    },
+    form([.keyword("error"), .transaction, .keyword("none")]) { arguments in
+      arguments.transaction(1).map { .error($0, nil) }
+    },
+    form([.keyword("error"), .transaction, domain, code]) { arguments in
+      guard let reference = arguments.transaction(1), let error = arguments.error(2) else { return nil }
+      return .error(reference, error)
+    },
+    form([.keyword("underlying"), .transaction, .keyword("none")]) { arguments in
+      arguments.transaction(1).map { .underlying($0, nil) }
+    },
+    form([.keyword("underlying"), .transaction, domain, code]) { arguments in
+      guard let reference = arguments.transaction(1), let error = arguments.error(2) else { return nil }
+      return .underlying(reference, error)
+    },
+    form([.keyword("dialog"), .keyword("none")]) { _ in .dialog(nil) },
+    form([.keyword("dialog"), .text]) { $0.text(1).map { .dialog($0) } },
+    form([.keyword("button"), Parameter("NAME", .button)]) { $0.text(1).map { .button($0) } },
+    form([.keyword("layers"), .count]) { $0.number(1).map { .layers($0) } },
+    form([.keyword("id"), .transaction, .keyword("none")]) { arguments in
+      arguments.transaction(1).map { .identifier($0, nil) }
+    },
+    form([.keyword("id"), .transaction, identifier]) { arguments in
+      guard let reference = arguments.transaction(1), let identifier = arguments.text(2) else { return nil }
+      return .identifier(reference, identifier)
+    },
+    form([.keyword("original"), .transaction, .keyword("none")]) { arguments in
+      arguments.transaction(1).map { .original($0, nil) }
+    },
+    form([.keyword("original"), .transaction, identifier]) { arguments in
+      guard let reference = arguments.transaction(1), let identifier = arguments.text(2) else { return nil }
+      return .original(reference, identifier)
+    },
+    form([.keyword("log"), .text]) { $0.text(1).map { .log($0) } },
+    form([.keyword("no-log"), .text]) { $0.text(1).map { .noLog($0) } },
+    form([.keyword("silence")]) { _ in .silence },
+    form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
+    form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
+    form([.keyword("refused"), Parameter("VERB …", .command)]) { $0.command(1).map { .refused($0) } },
+  ]
+
+  private static let domain = Parameter("DOMAIN", .errorDomain)
+  private static let code = Parameter("CODE", .number(-4_294_967_296...4_294_967_296))
+  private static let identifier = Parameter("ID", .transactionIdentifier)
+
+  private static func form(
+    _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> Expectation?
+  ) -> CommandForm {
+    CommandForm(parameters) { arguments in make(arguments).map { .expect($0) } }
+  }
+}
+
+extension Arguments {
+  /// Domain and code at `index` and after it.
+  fileprivate func error(_ index: Int) -> ErrorName? {
+    guard let domain = text(index), let code = number(index + 1) else { return nil }
+    return ErrorName(domain: domain, code: code)
+  }
+}

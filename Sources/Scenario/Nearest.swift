@@ -1,0 +1,37 @@
+// "Did you mean": the names that are nearest to a word.
+
+public enum Nearest {
+  /// Names that begin with the word or differ from it by a slip or two, nearest first; at most three.
+  public static func names(to word: String, in names: [String]) -> [String] {
+    let wanted = Array(word.lowercased().utf8)
+    guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
+    let allowed = max(1, min(3, wanted.count / 3))
+    let ranked = names.enumerated().compactMap { index, name -> (rank: Int, index: Int, name: String)? in
+      let candidate = Array(name.lowercased().utf8)
+      if candidate == wanted { return (0, index, name) }
+      if wanted.count >= 2, candidate.starts(with: wanted) { return (1, index, name) }
+      let distance = distance(wanted, candidate, limit: allowed)
+      return distance <= allowed ? (distance + 1, index, name) : nil
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
+  }
+
+  /// How many letters have to be changed, added, left out or swapped with their neighbour.
+  private static func distance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
+    guard abs(a.count - b.count) <= limit else { return limit + 1 }
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var cost = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

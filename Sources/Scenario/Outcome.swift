@@ -1,0 +1,35 @@
+// What became of a command.
+
+import StoreSimulator
+
+/// What became of a command.
+public struct Outcome: Sendable {
+  /// The lines to be appended to the journal before the result is shown; empty for what was refused.
+  public var journalLines: [String] = []
+  public var refusal: Refusal?
+  /// A catalogue that could not be loaded; `refusal` says the same in words.
+  public var catalogError: CatalogLoadError?
+  /// A failed expectation: what was expected, what was found, the last callback, the clock.
+  public var failure: ExpectationFailure?
+  /// The indices of the log entries that it added.
+  public var entries: Range<Int> = 0..<0
+  /// For undo and redo: the command that was taken back or done again, for the toast.
+  public var affected: Command?
+
+  public init() {}
+}
+
+/// A catalogue that could not be had.
+public struct CatalogLoadError: Error, Hashable, Sendable {
+  public let text: String
+  /// Whether the file could not be read at all (otherwise its content is unusable).
+  public let isUnreadable: Bool
+
+  public init(text: String, isUnreadable: Bool = false) {
+    self.text = text
+    self.isUnreadable = isUnreadable
+  }
+}
+
+/// Reads a catalogue named in a step.
+public typealias CatalogLoader = @Sendable (String) throws(CatalogLoadError) -> Catalog

@@ -1,0 +1,170 @@
+// Moments and spans as text, on bytes. Foundation's formatters are a hundred times too slow for a journal.
+
+import StoreSimulator
+
+/// Reads and writes times. Every number is bounded, so that no text makes arithmetic overflow.
+enum TimeText {
+  /// The last moment that the clock can show: the end of the year 9999.
+  static let latest = CivilTime(
+    year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59, microsecond: 999_999
+  ).instant(offsetSeconds: 0)
+  /// The first moment that the clock can show: the beginning of the year 1.
+  static let earliest = CivilTime(year: 1, month: 1, day: 1).instant(offsetSeconds: 0)
+
+  static let momentForms = "18:18:06, 19:10:54.229100, 2021-02-26T18:18:06+09:00"
+  static let timeForms = momentForms + ", +41s, +3d, +P1M"
+
+  /// What stands after `at`.
+  static func time(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeReference {
+    guard let first = bytes[range].first else { throw TextProblem("an empty time", possible: timeForms) }
+    if first == Byte.plus {
+      return .after(try SpanText.span(bytes, range.lowerBound + 1..<range.upperBound))
+    }
+    return try moment(bytes, range, possible: timeForms)
+  }
+
+  /// A moment that is not relative: a clock time, or a date with or without time and offset.
+  static func moment(
+    _ bytes: [UInt8], _ range: Range<Int>, possible: String = momentForms
+  ) throws(TextProblem) -> TimeReference {
+    var scanner = ByteScanner(bytes, range)
+    let unreadable = TextProblem(
+      "\"\(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self)))\" is no time",
+      possible: possible)
+    let isDate = range.count >= 5 && bytes[range.lowerBound + 4] == Byte.dash
+    guard isDate else {
+      guard let clock = try clockTime(&scanner), scanner.isAtEnd else { throw unreadable }
+      return .clockTime(microseconds: clock)
+    }
+    guard let date = try date(&scanner) else { throw unreadable }
+    var civil = date
+    if scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t")) {
+      guard let clock = try clockTime(&scanner) else { throw unreadable }
+      civil.setClock(microseconds: clock)
+    }
+    if scanner.isAtEnd { return .local(civil) }
+    guard let offset = offset(&scanner), scanner.isAtEnd else { throw unreadable }
+    return .instant(civil.instant(offsetSeconds: offset))
+  }
+
+  private static func date(_ scanner: inout ByteScanner) throws(TextProblem) -> CivilTime? {
+    guard let year = scanner.digits(exactly: 4), scanner.take(Byte.dash),
+      let month = scanner.digits(exactly: 2),
+      scanner.take(Byte.dash), let day = scanner.digits(exactly: 2)
+    else { return nil }
+    guard year >= 1, (1...12).contains(month), day >= 1 else {
+      throw TextProblem("a date that does not exist", possible: "0001-01-01 to 9999-12-31")
+    }
+    let last = CivilTime.daysInMonth(year: year, month: month)
+    guard day <= last else {
+      throw TextProblem("a day that the month does not have", possible: "1 to \(last)")
+    }
+    return CivilTime(year: year, month: month, day: day)
+  }
+
+  /// `18:18:06.229100`, `0:03:23` or `18:18` as microseconds since midnight.
+  private static func clockTime(_ scanner: inout ByteScanner) throws(TextProblem) -> Int64? {
+    guard let hour = scanner.digits(atMost: 2), scanner.take(Byte.colon),
+      let minute = scanner.digits(exactly: 2)
+    else { return nil }
+    var second = 0
+    var microsecond = 0
+    if scanner.take(Byte.colon) {
+      guard let digits = scanner.digits(exactly: 2) else { return nil }
+      second = digits
+      if scanner.take(Byte.dot) {
+        guard let fraction = scanner.fraction() else {
+          throw TextProblem("a fraction of a second that cannot be read", possible: "one to six digits")
+        }
+        microsecond = fraction
+      }
+    }
+    guard hour < 24, minute < 60, second < 60 else {
+      throw TextProblem("a clock time that does not exist", possible: "00:00:00 to 23:59:59.999999")
+    }
+    return Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
+  }
+
+  /// `Z`, `+09:00`, `+0900` or `+09` in seconds east of UTC.
+  private static func offset(_ scanner: inout ByteScanner) -> Int? {
+    if scanner.take(UInt8(ascii: "Z")) || scanner.take(UInt8(ascii: "z")) { return 0 }
+    let isEast = scanner.take(Byte.plus)
+    guard isEast || scanner.take(Byte.dash), let hours = scanner.digits(exactly: 2) else { return nil }
+    _ = scanner.take(Byte.colon)
+    var minutes = 0
+    if !scanner.isAtEnd {
+      guard let digits = scanner.digits(exactly: 2) else { return nil }
+      minutes = digits
+    }
+    guard hours <= 14, minutes < 60 else { return nil }
+    let seconds = hours * 3600 + minutes * 60
+    return isEast ? seconds : -seconds
+  }
+
+  /// The moment in full: `2021-02-26T19:10:54.229100+09:00`, microseconds only where there are some.
+  static func text(_ instant: Instant, zone: DeviceTimeZone) -> String {
+    var offset = zone.offsetSeconds(at: instant)
+    // Zones of the nineteenth century had odd seconds, which the notation cannot say.
+    if offset % 60 != 0 { offset = 0 }
+    var writer = ByteWriter()
+    writer.civil(CivilTime(instant, offsetSeconds: offset))
+    writer.offset(offset)
+    return writer.text
+  }
+
+  /// A time as it would be written after `at`.
+  static func text(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
+    switch reference {
+    case .instant(let instant): return text(instant, zone: zone)
+    case .local(let civil):
+      var writer = ByteWriter()
+      writer.civil(civil)
+      return writer.text
+    case .clockTime(let microseconds):
+      var writer = ByteWriter()
+      writer.clock(microseconds: microseconds)
+      return writer.text
+    case .after(let span): return "+" + SpanText.text(span)
+    }
+  }
+
+  /// The time of day as the dumps show it: hours without a leading zero, `0:03:23`.
+  static func timeOfDay(_ instant: Instant, zone: DeviceTimeZone) -> String {
+    let civil = zone.civil(instant)
+    var writer = ByteWriter()
+    writer.number(civil.hour, digits: 1)
+    writer.byte(Byte.colon)
+    writer.number(civil.minute, digits: 2)
+    writer.byte(Byte.colon)
+    writer.number(civil.second, digits: 2)
+    return writer.text
+  }
+}
+
+extension TimeReference {
+  /// The moment that is meant beside a clock and a zone; nil when it is outside the years 1 to 9999.
+  func instant(now: Instant, zone: DeviceTimeZone) -> Instant? {
+    let result: Instant
+    switch self {
+    case .instant(let instant): result = instant
+    case .local(let civil): result = zone.instant(civil)
+    case .clockTime(let microseconds):
+      var civil = zone.civil(now)
+      civil.setClock(microseconds: microseconds)
+      result = zone.instant(civil)
+    case .after(let span): result = now.advanced(by: span, offsetSeconds: zone.offsetSeconds(at: now))
+    }
+    return result >= TimeText.earliest && result <= TimeText.latest ? result : nil
+  }
+}
+
+extension CivilTime {
+  /// Sets hour, minute, second and microsecond from microseconds since midnight.
+  mutating func setClock(microseconds: Int64) {
+    microsecond = Int(microseconds % 1_000_000)
+    let seconds = Int(microseconds / 1_000_000)
+    hour = seconds / 3600
+    minute = seconds / 60 % 60
+    second = seconds % 60
+  }
+}

@@ -1,0 +1,120 @@
+// The app under test: its process and its observer, and what it does with a callback. The app is simple on purpose: it
+// unlocks what it is given and finishes by its policy.
+
+extension World {
+  // MARK: The process
+
+  mutating func changeApp(_ transition: AppTransition) {
+    switch transition {
+    case .launch:
+      app.state = .foreground
+      for number in inQueueNumbers { ledger[number - 1].given = nil }
+      deliverUnfinished(rule: .launchDelivers)
+      presentWaiting()
+    case .foreground:
+      app.state = .foreground
+      deliverInbox()
+      presentWaiting()
+    case .background: app.state = .background
+    case .terminate: terminate()
+    }
+  }
+
+  /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
+  private mutating func terminate() {
+    app.state = .terminated
+    // Results on their way to the dead process go with it; pushes are found again at launch.
+    inbox = []
+    cancelAllDialogs()
+    inbox = []
+    let lost = inQueueNumbers.filter {
+      let state = ledger[$0 - 1].state
+      return state == .purchasing || state == .failed || state == .deferred
+    }
+    for number in lost { leaveQueue(number) }
+    if !lost.isEmpty { remark(.localTransactionsLost(lost), rule: .localTransactionsLost) }
+  }
+
+  private var inQueueNumbers: [Int] {
+    (0..<ledger.count).filter { ledger[$0].isInQueue && !ledger[$0].isDeleted }.map { $0 + 1 }
+  }
+
+  mutating func setObserver(_ isOn: Bool) {
+    app.hasObserver = isOn
+    if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
+  }
+
+  /// Why a change of the process cannot be.
+  func refusalToChangeApp(_ transition: AppTransition) -> Refusal? {
+    switch (transition, app.state) {
+    case (.launch, .foreground), (.launch, .background):
+      Refusal("the app runs already", possible: app.state == .background ? "app foreground" : "app terminate")
+    case (.terminate, .terminated): Refusal("the app does not run", possible: "app launch")
+    case (.foreground, .terminated), (.background, .terminated):
+      Refusal("the app does not run", possible: "app launch")
+    case (.foreground, .foreground):
+      Refusal("the app is in the foreground already", possible: "app background")
+    case (.background, .background):
+      Refusal("the app is in the background already", possible: "app foreground")
+    default: nil
+    }
+  }
+
+  /// Why the app's code cannot do something now: it needs to run in the foreground.
+  func refusalWithoutProcess(_ consequence: String) -> Refusal? {
+    switch app.state {
+    case .foreground: nil
+    case .background: Refusal("an app in the background \(consequence)", possible: "app foreground first")
+    case .terminated: Refusal("an app that does not run \(consequence)", possible: "app launch first")
+    }
+  }
+
+  // MARK: In the callback
+
+  /// What the app does with one transaction of a callback.
+  mutating func appReceives(_ snapshot: TransactionSnapshot) {
+    let index = snapshot.number - 1
+    let isNew = ledger[index].given != snapshot.state
+    ledger[index].given = snapshot.state
+    ledger[index].givenError = snapshot.error
+    guard isNew, snapshot.state == .purchased || snapshot.state == .restored else { return }
+    guard ledger[index].refundedAt == nil, !ledger[index].isUnlocked else { return }
+    ledger[index].isUnlocked = true
+    let product = snapshot.productIdentifier
+    if catalog.product(product)?.kind == .consumable {
+      app.unlocked[product, default: 0] += snapshot.quantity
+    } else {
+      app.unlocked[product] = 1
+    }
+  }
+
+  /// The app locks a product again after a refund.
+  mutating func appLocks(_ number: Int) {
+    let payment = ledger[number - 1].payment
+    let product = payment.productIdentifier
+    guard ledger[number - 1].isUnlocked, let count = app.unlocked[product] else { return }
+    ledger[number - 1].isUnlocked = false
+    if catalog.product(product)?.kind == .consumable, count > payment.quantity {
+      app.unlocked[product] = count - payment.quantity
+    } else {
+      app.unlocked[product] = nil
+    }
+  }
+
+  /// A second, fresh device on the same account: nothing is known there but what the store tells.
+  mutating func changeToNewDevice() {
+    device.dialogs = []
+    device.waitingDialogs = []
+    inbox = []
+    agendaStore.forget { ledger[$0 - 1].state == .purchasing }
+    app.unlocked = [:]
+    app.state = .foreground
+    for index in 0..<ledger.count {
+      ledger[index].isUnlocked = false
+      let state = ledger[index].state
+      if state == .purchasing || state == .failed || state == .deferred { leaveQueue(index + 1) }
+      if ledger[index].isInQueue { ledger[index].given = nil }
+    }
+    deliverUnfinished(rule: .newDevice)
+  }
+}

@@ -1,0 +1,203 @@
+// What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
+// order, and what the ledger says afterwards.
+
+extension World {
+  // MARK: From the queue to the customer
+
+  /// A payment was added: the sheet comes up, or what stands in its place.
+  mutating func process(_ number: Int) {
+    if !device.purchasesAllowed {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)),
+        rule: .paymentsRestricted)
+      return
+    }
+    if rules.askToBuy.trigger == .setting && ledger[number - 1].payment.simulatesAskToBuy {
+      remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
+    }
+    if switches.dialogs {
+      presentSheet(paymentSheet(number))
+    } else {
+      confirmPurchase(number)
+    }
+  }
+
+  /// The customer cancelled the payment sheet.
+  mutating func cancelPurchase(_ number: Int) {
+    fail(number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 907)), rule: .cancelled)
+  }
+
+  /// The customer confirmed the payment sheet.
+  ///
+  /// The first of these that applies decides.
+  mutating func confirmPurchase(_ number: Int) {
+    if let failure = switches.failure {
+      failAsInjected(number, failure)
+    } else if rules.needsNetwork && !device.isOnline {
+      fail(number, raw: rawError(.offline), rule: .offline)
+    } else if catalog.product(ledger[number - 1].payment.productIdentifier) == nil {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
+      )
+    } else if switches.interrupted {
+      interrupt(number)
+    } else if needsApproval(number) {
+      after(rules.delays.confirmToAskAlert, .showAskToBuyAlert(number))
+    } else {
+      after(rules.delays.confirmToPurchased, .completePurchase(number))
+    }
+  }
+
+  private func needsApproval(_ number: Int) -> Bool {
+    switch rules.askToBuy.trigger {
+    case .setting: switches.askToBuy
+    case .paymentFlag: ledger[number - 1].payment.simulatesAskToBuy
+    }
+  }
+
+  // MARK: Purchased
+
+  /// A plain purchase is done.
+  mutating func completePurchase(_ number: Int) {
+    let product = ledger[number - 1].payment.productIdentifier
+    guard let first = owned[product] else {
+      becomePurchased(number)
+      deliverOutcome(number, alert: completeAlert(number), rule: .plainPurchase)
+      return
+    }
+    let isSubscription = catalog.product(product)?.kind == .autoRenewable
+    if isSubscription && quirks.has(.duplicatePurchase, "fails-3532") {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
+        alert: alreadySubscribedAlert(number), rule: .duplicatePurchase)
+      return
+    }
+    becomePurchased(number, original: first)
+    deliverOutcome(
+      number, alert: isSubscription ? alreadySubscribedAlert(number) : completeAlert(number),
+      rule: .duplicatePurchase)
+  }
+
+  /// To the process that asked; where that is gone, as a push for the next launch.
+  private mutating func deliverOutcome(_ number: Int, alert: Dialog?, rule: RuleID) {
+    if ledger[number - 1].isInQueue {
+      deliverResult(number, alert: alert, rule: rule)
+    } else {
+      deliverPush(number, alert: alert, rule: rule)
+    }
+  }
+
+  mutating func becomePurchased(_ number: Int, original: Int? = nil) {
+    ledger[number - 1].state = .purchased
+    ledger[number - 1].changedAt = now
+    ledger[number - 1].error = nil
+    ledger[number - 1].identifier = takeIdentifier()
+    ledger[number - 1].original = original
+    let product = ledger[number - 1].payment.productIdentifier
+    switch catalog.product(product)?.kind {
+    case .nonConsumable, .autoRenewable: if owned[product] == nil { owned[product] = number }
+    case .consumable, .nonRenewing, nil: break
+    }
+  }
+
+  /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
+  mutating func takeIdentifier() -> Int64 {
+    let identifier = nextIdentifier
+    let step: Int64 =
+      switch rules.identifiers {
+      case .counting: 1
+      case .appStore(_, let step): 1 + Int64(random.below(step))
+      }
+    nextIdentifier = identifier.addingReportingOverflow(step).overflow ? identifier : identifier + step
+    return identifier
+  }
+
+  // MARK: Failed
+
+  private mutating func failAsInjected(_ number: Int, _ failure: InjectedFailure) {
+    if switches.failureOnce { switches.failure = nil }
+    ledger[number - 1].wasInjected = true
+    remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
+      after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
+    } else {
+      fail(number, raw: rawError(failure), rule: .errorMapping)
+    }
+  }
+
+  /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
+  mutating func fail(_ number: Int, raw: StoreError?, alert: Dialog? = nil, rule: RuleID) {
+    ledger[number - 1].state = .failed
+    ledger[number - 1].changedAt = now
+    ledger[number - 1].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
+    let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
+    deliverResult(number, console: console, alert: alert, rule: rule)
+  }
+
+  // MARK: Ask to Buy
+
+  mutating func showAskToBuyAlert(_ number: Int) {
+    guard switches.dialogs else {
+      after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
+      return
+    }
+    present(askToBuyAlert(number))
+  }
+
+  /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
+  mutating func deferPurchase(_ number: Int) {
+    ledger[number - 1].state = .deferred
+    ledger[number - 1].changedAt = now
+    ledger[number - 1].request = .waiting
+    pendingRequestCount += 1
+    startWaiting(number)
+    let inner = rules.askToBuy.innerCause.map { rawError($0, isUnderlying: true) }
+    let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
+    let error = StoreError(
+      domain: "ASDErrorDomain", code: 1052, description: row?.description(language: "en"),
+      failureReason: row?.failureReason, underlying: inner, address: 0)
+    deliverResult(
+      number, console: ConsoleMessage(.paymentCompletedWithError(error), transaction: number),
+      rule: rules.askToBuy.deferredRule)
+  }
+
+  mutating func startWaiting(_ number: Int) { waiting.append(number) }
+
+  mutating func stopWaiting(_ number: Int) {
+    if let index = waiting.firstIndex(of: number) { waiting.remove(at: index) }
+  }
+
+  // MARK: Errors
+
+  /// An error of the table as the daemon returns it, in the device's language, with what is inside it.
+  ///
+  /// Only an error inside another one is printed with an address.
+  mutating func rawError(_ failure: InjectedFailure, isUnderlying: Bool = false) -> StoreError {
+    let row = ErrorTable.row(domain: failure.domain, code: failure.code)
+    let inner = row?.cause.map { rawError($0, isUnderlying: true) }
+    return StoreError(
+      domain: failure.domain, code: failure.code, description: row?.description(language: deviceLanguage),
+      failureReason: row?.failureReason, underlying: inner, address: isUnderlying ? takeErrorAddress() : 0)
+  }
+
+  /// What the app finds in `transaction.error`.
+  private mutating func mapped(_ raw: StoreError) -> StoreError {
+    switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
+    case .itself: return raw
+    case .wrapped(let code):
+      let underlying = StoreError(
+        domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
+        underlying: raw.underlying, address: takeErrorAddress())
+      let language = quirks.has(.appLanguage, "device") ? deviceLanguage : "en"
+      let texts = ErrorMapping.unknownErrorTexts
+      return StoreError(
+        domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,
+        underlying: underlying)
+    }
+  }
+}
+
+extension InjectedFailure {
+  /// What a device without a network answers.
+  static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
+}

@@ -1,0 +1,114 @@
+// The Transaction Manager: what an operator does to transactions from outside the app (behaviours 2.2).
+
+extension World {
+  mutating func approve(_ number: Int) {
+    stopRequest(number, .approved)
+    becomePurchased(number, original: owned[ledger[number - 1].payment.productIdentifier])
+    deliverPush(number, rule: .approveDelivers)
+  }
+
+  mutating func decline(_ number: Int) {
+    stopRequest(number, .declined)
+    remark(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+  }
+
+  private mutating func stopRequest(_ number: Int, _ outcome: Transaction.RequestState) {
+    ledger[number - 1].request = outcome
+    ledger[number - 1].changedAt = now
+    pendingRequestCount -= 1
+    stopWaiting(number)
+  }
+
+  mutating func resolve(_ failed: Int) {
+    let number = resolveInterruption(failed)
+    deliverPush(number, rule: .xcodeResolve)
+  }
+
+  mutating func refund(_ number: Int) {
+    let product = ledger[number - 1].payment.productIdentifier
+    ledger[number - 1].refundedAt = now
+    if owned[product] == number || ledger[number - 1].original != nil {
+      owned[product] = (ledger[number - 1].original).flatMap { ledger[$0 - 1].refundedAt == nil ? $0 : nil }
+    }
+    appLocks(number)
+    remark(.entitlementsRevoked(product: product, transaction: number), rule: .refund)
+  }
+
+  /// Also its children: what has it as original (behaviours 2.3).
+  mutating func delete(_ number: Int) {
+    let children = (0..<ledger.count).filter { ledger[$0].original == number }.map { $0 + 1 }
+    remove([number] + children)
+  }
+
+  mutating func clearAll() {
+    remove((0..<ledger.count).filter { !ledger[$0].isDeleted }.map { $0 + 1 })
+  }
+
+  private mutating func remove(_ numbers: [Int]) {
+    for number in numbers {
+      let product = ledger[number - 1].payment.productIdentifier
+      if ledger[number - 1].request == .waiting { pendingRequestCount -= 1 }
+      stopWaiting(number)
+      leaveQueue(number)
+      ledger[number - 1].isDeleted = true
+      if owned[product] == number { owned[product] = nil }
+    }
+    let gone = Set(numbers)
+    agendaStore.forget(gone.contains)
+    removeDialogs(where: gone.contains)
+    presentWaiting()
+  }
+
+  // MARK: Checks
+
+  /// Why the Transaction Manager cannot do this to a transaction.
+  func refusalToManage(_ power: OperatorPower, _ number: Int) -> Refusal? {
+    if let refusal = rules.refusals[power] { return refusal }
+    let transaction = ledger[number - 1]
+    switch power {
+    case .approve, .decline:
+      switch transaction.request {
+      case .waiting: return nil
+      case .approved: return Refusal("#\(number) was approved already", possible: waitingHint(.approve))
+      case .declined: return Refusal("#\(number) was declined already", possible: waitingHint(.approve))
+      case .none: return Refusal("#\(number) does not wait for an approval", possible: waitingHint(.approve))
+      }
+    case .resolve:
+      switch transaction.interruption {
+      case .open: return nil
+      case .resolved(let by):
+        return Refusal("#\(number) was resolved already, by #\(by)", possible: waitingHint(.resolve))
+      case .abandoned, .none:
+        return Refusal("#\(number) has no issue to resolve", possible: waitingHint(.resolve))
+      }
+    case .delete, .dialogsOff, .enter: return nil
+    }
+  }
+
+  /// Which transactions the same thing would be possible for.
+  private func waitingHint(_ power: OperatorPower) -> String {
+    let fitting = waiting.filter { refusalToManageIgnoringOthers(power, $0) }
+    if fitting.isEmpty {
+      return power == .resolve
+        ? "interrupted on, then buy and confirm" : "ask-to-buy on, then buy, confirm and tap ask"
+    }
+    return fitting.prefix(3).map { "\(power.rawValue) #\($0)" }.joined(separator: ", ")
+  }
+
+  private func refusalToManageIgnoringOthers(_ power: OperatorPower, _ number: Int) -> Bool {
+    power == .resolve ? ledger[number - 1].interruption == .open : ledger[number - 1].request == .waiting
+  }
+
+  func refusalToRefund(_ number: Int) -> Refusal? {
+    let transaction = ledger[number - 1]
+    if transaction.refundedAt != nil {
+      return Refusal("#\(number) was refunded already", possible: "refund another purchase")
+    }
+    guard transaction.state == .purchased else {
+      return Refusal(
+        "#\(number) is \(transaction.state.name): only a purchased transaction can be refunded",
+        possible: "refund a purchased one")
+    }
+    return nil
+  }
+}

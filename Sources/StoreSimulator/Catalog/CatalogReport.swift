@@ -1,0 +1,146 @@
+// What the importer made of a file, to be read by people and programs: `iapbench catalog`.
+
+/// A catalogue, counted and listed.
+public struct CatalogReport: Sendable {
+  private let catalog: Catalog
+  private let warnings: [CatalogWarning]
+
+  public init(catalog: Catalog, warnings: [CatalogWarning]) {
+    self.catalog = catalog
+    self.warnings = warnings
+  }
+
+  // MARK: JSON
+
+  /// The counts, settings and warnings as one line of JSON, keys in a fixed order, without line end.
+  public var json: String {
+    let counts = [
+      ("consumables", count(.consumable)), ("nonConsumables", count(.nonConsumable)),
+      ("nonRenewing", count(.nonRenewing)), ("groups", catalog.groups.count),
+      ("subscriptions", catalog.groups.reduce(0) { $0 + $1.subscriptions.count }),
+    ]
+    let offers = Offer.Kind.allCases.map { kind in (kind.rawValue, "\(offerCount(kind))") }
+    return object(
+      [("version", catalog.version.map(JSONWriter.quoted) ?? "null")]
+        + counts.map { ($0.0, "\($0.1)") }
+        + [
+          ("offers", object(offers)), ("settings", object(settings.map { ($0.name, $0.json) })),
+          (
+            "warnings",
+            "["
+              + warnings.map {
+                object([("path", JSONWriter.quoted($0.path)), ("message", JSONWriter.quoted($0.message))])
+              }.joined(separator: ",") + "]"
+          ),
+        ])
+  }
+
+  private func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { JSONWriter.quoted($0.0) + ":" + $0.1 }.joined(separator: ",") + "}"
+  }
+
+  private func count(_ kind: Product.Kind) -> Int { catalog.products.count { $0.kind == kind } }
+
+  private func offerCount(_ kind: Offer.Kind) -> Int {
+    catalog.groups.reduce(0) { sum, group in
+      sum
+        + group.subscriptions.reduce(0) { $0 + ($1.subscription?.offers.count { $0.kind == kind } ?? 0) }
+    }
+  }
+
+  /// The settings that the file has, in a fixed order.
+  private var settings: [(name: String, json: String)] {
+    let settings = catalog.settings
+    let all: [(String, String?)] = [
+      ("storefront", settings.storefront.map(JSONWriter.quoted)),
+      ("locale", settings.locale.map(JSONWriter.quoted)),
+      ("timeRate", settings.timeRate.map { "\($0)" }),
+      ("askToBuyEnabled", settings.askToBuyEnabled.map { "\($0)" }),
+      ("interruptedPurchasesEnabled", settings.interruptedPurchasesEnabled.map { "\($0)" }),
+      ("dialogsDisabled", settings.dialogsDisabled.map { "\($0)" }),
+      ("renewalBillingIssuesEnabled", settings.renewalBillingIssuesEnabled.map { "\($0)" }),
+      ("billingGracePeriodEnabled", settings.billingGracePeriodEnabled.map { "\($0)" }),
+    ]
+    return all.compactMap { name, json in json.map { (name, $0) } }
+  }
+
+  // MARK: Text
+
+  /// A listing in columns, ending in a newline, control characters made visible.
+  public var text: String {
+    var lines = [
+      "\(catalog.source)  version \(catalog.version ?? "unknown")  "
+        + "storefront \(catalog.settings.storefront ?? "USA")  locale \(catalog.settings.locale ?? "en_US")"
+    ]
+    for (title, kind) in Self.sections {
+      lines += section(title, catalog.products.filter { $0.kind == kind }.map { row($0) })
+    }
+    for group in catalog.groups {
+      let name = group.displayName(locale: locale)
+      lines += section("Group \(name) (\(group.identifier))", [], isShownEmpty: true)
+      lines += columns(group.subscriptions.flatMap { [row($0)] + offerRows($0) })
+    }
+    if catalog.allProducts.isEmpty { lines += ["", "No products."] }
+    lines += section("Settings", settings.map { [$0.name, $0.json] })
+    lines += section("Warnings", warnings.map { [$0.path.isEmpty ? "(file)" : $0.path, $0.message] })
+    return lines.map { VisibleText.visible($0) + "\n" }.joined()
+  }
+
+  private static let sections: [(String, Product.Kind)] = [
+    ("Consumables", .consumable), ("Non-consumables", .nonConsumable),
+    ("Non-renewing subscriptions", .nonRenewing),
+  ]
+
+  private var locale: String { catalog.settings.locale ?? "en_US" }
+
+  private var storefront: String { catalog.settings.storefront ?? "USA" }
+
+  /// Identifier, price, terms, and the name last: it may be of any width.
+  private func row(_ product: Product) -> [String] {
+    var terms: [String] = []
+    if let subscription = product.subscription {
+      terms = ["level \(subscription.level)", subscription.period.iso8601]
+    }
+    if product.familyShareable { terms.append("family") }
+    return [
+      product.identifier, product.displayPrice(storefront: storefront, locale: locale),
+      terms.joined(separator: " "), product.displayName(locale: locale),
+    ]
+  }
+
+  private func offerRows(_ product: Product) -> [[String]] {
+    (product.subscription?.offers ?? []).map { offer in
+      let count = offer.periodCount > 1 ? "\(offer.periodCount) x " : ""
+      let price = offer.displayPrice(storefront: storefront, locale: locale)
+      return [
+        "  \(offer.kind.rawValue) offer", price, "\(offer.mode.rawValue) \(count)\(offer.period.iso8601)",
+        offer.referenceName ?? offer.offerIdentifier ?? "",
+      ]
+    }
+  }
+
+  private func section(_ title: String, _ rows: [[String]], isShownEmpty: Bool = false) -> [String] {
+    rows.isEmpty && !isShownEmpty ? [] : ["", title] + columns(rows)
+  }
+
+  private func columns(_ rows: [[String]]) -> [String] {
+    // A text of one line stays one line, and as long as it is counted.
+    let rows = rows.map { $0.map(VisibleText.visible) }
+    var widths: [Int] = []
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        if index == widths.count { widths.append(0) }
+        widths[index] = max(widths[index], cell.count)
+      }
+    }
+    return rows.map { row in
+      var line = " "
+      for (index, cell) in row.enumerated() where widths[index] > 0 {
+        line += " " + cell
+        if index < row.count - 1 { line += String(repeating: " ", count: widths[index] - cell.count + 1) }
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// How a price reads: the catalogue's digits, a currency's symbol, and the manner of a locale. Own tables, because a
+// system formatter rounds ¥0.99 to ¥1, adds zeros, and costs megabytes at start.
+//
+// Plain spaces stand where systems write no-break ones, so that a price on the screen can be typed in a scenario.
+
+/// Writes prices.
+enum PriceText {
+  /// The price with the storefront's currency in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
+  ///
+  /// No digit is added, dropped or rounded. Text that is no plain decimal is given as it stands, control characters
+  /// made visible. A storefront that does not exist has no currency: the number stands alone.
+  static func text(_ digits: String, storefront: String, locale: String) -> String {
+    guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
+    let locale = LocaleName(locale)
+    let manner = PriceManner.of(locale)
+    let number = decimal.text(manner)
+    guard let currency = Storefront.currency(of: storefront) else { return number }
+    let symbol = CurrencySymbol.text(currency, locale: locale)
+    guard manner.symbolFirst else { return number + " " + symbol }
+    let wantsSpace = manner.spaced || symbol.last?.isLetter == true
+    return symbol + (wantsSpace ? " " : "") + number
+  }
+}
+
+/// A number that is written `digits` or `digits.digits` and nothing else.
+struct PlainDecimal {
+  let integer: Substring
+  /// The digits after the point; nil when there is no point.
+  let fraction: Substring?
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }), let first = parts.first
+    else { return nil }
+    integer = first
+    fraction = parts.count == 2 ? parts[1] : nil
+  }
+
+  func text(_ manner: PriceManner) -> String {
+    var grouped = ""
+    var toWrite = integer.count
+    let isGrouped = toWrite >= 3 + manner.fewestDigitsBeforeGroup
+    for digit in integer {
+      grouped.append(digit)
+      toWrite -= 1
+      if isGrouped, toWrite > 0, manner.endsGroup(digitsAfter: toWrite) { grouped += manner.group }
+    }
+    return fraction.map { grouped + manner.decimal + $0 } ?? grouped
+  }
+}
+
+/// Where a locale puts the currency, and how it separates digits.
+struct PriceManner {
+  let decimal: String
+  let group: String
+  let symbolFirst: Bool
+  /// Whether a space stands between symbol and number also where the symbol is no letter.
+  let spaced: Bool
+  /// How many digits must stand before the first separator: Spanish writes 1999 and 19.999.
+  var fewestDigitsBeforeGroup = 1
+  /// Whether groups above the thousands have two digits: 1,00,000.
+  var isIndian = false
+
+  func endsGroup(digitsAfter: Int) -> Bool {
+    guard isIndian, digitsAfter > 3 else { return digitsAfter % 3 == 0 }
+    return (digitsAfter - 3) % 2 == 0
+  }
+
+  /// The manner of a locale; what is not in the table writes as English does.
+  static func of(_ locale: LocaleName?) -> PriceManner {
+    guard let locale else { return english }
+    let language = locale.macroLanguage
+    if let region = locale.region, let manner = byLanguageAndRegion["\(language)_\(region)"] { return manner }
+    return byLanguage[language] ?? english
+  }
+
+  private static let english = PriceManner(decimal: ".", group: ",", symbolFirst: true, spaced: false)
+  private static let indian = PriceManner(
+    decimal: ".", group: ",", symbolFirst: true, spaced: false, isIndian: true)
+  private static let swiss = PriceManner(decimal: ".", group: "’", symbolFirst: true, spaced: true)
+  private static let pointsAfter = PriceManner(decimal: ",", group: ".", symbolFirst: false, spaced: true)
+  private static let pointsBefore = PriceManner(decimal: ",", group: ".", symbolFirst: true, spaced: true)
+  private static let pointsBeforeTight = PriceManner(
+    decimal: ",", group: ".", symbolFirst: true, spaced: false)
+  private static let spacesAfter = PriceManner(decimal: ",", group: " ", symbolFirst: false, spaced: true)
+  private static let fewPointsAfter = PriceManner(
+    decimal: ",", group: ".", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2)
+  private static let fewSpacesAfter = PriceManner(
+    decimal: ",", group: " ", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2)
+
+  private static let byLanguage: [String: PriceManner] = [
+    "bg": fewSpacesAfter, "ca": pointsAfter, "cs": spacesAfter, "da": pointsAfter, "de": pointsAfter,
+    "el": pointsAfter, "es": fewPointsAfter, "et": fewSpacesAfter, "fi": spacesAfter, "fr": spacesAfter,
+    "hi": indian, "hr": pointsAfter, "hu": fewSpacesAfter, "id": pointsBefore, "it": pointsAfter,
+    "kk": spacesAfter, "lt": spacesAfter, "lv": fewSpacesAfter, "nb": spacesAfter, "nl": pointsBefore,
+    "nn": spacesAfter, "pl": fewSpacesAfter, "pt": pointsBefore, "ro": pointsAfter, "ru": spacesAfter,
+    "sk": spacesAfter, "sl": pointsAfter, "sv": spacesAfter, "tr": pointsBeforeTight, "uk": spacesAfter,
+    "vi": pointsAfter,
+  ]
+
+  private static let byLanguageAndRegion: [String: PriceManner] = [
+    "de_AT": PriceManner(decimal: ",", group: " ", symbolFirst: true, spaced: true), "de_CH": swiss,
+    "en_CH": swiss, "en_IN": indian, "it_CH": swiss, "de_LI": swiss,
+    "es_419": english, "es_MX": english, "es_PE": english, "es_US": english, "es_PR": english,
+    "es_GT": english,
+    "es_CL": pointsBeforeTight, "es_CO": pointsBeforeTight, "es_AR": pointsBeforeTight,
+    "fr_CA": spacesAfter, "fr_CH": spacesAfter,
+    "pt_PT": PriceManner(
+      decimal: ",", group: " ", symbolFirst: false, spaced: true, fewestDigitsBeforeGroup: 2),
+  ]
+}
+
+/// What stands for a currency.
+enum CurrencySymbol {
+  /// The currency's own symbol for a reader whose region uses it, else the one that is understood everywhere.
+  static func text(_ currency: String, locale: LocaleName?) -> String {
+    guard let entry = table[currency] else { return currency }
+    if let region = locale?.likelyRegion, entry.regions.contains(region) { return entry.local }
+    // An Australian's own dollar has the bare sign, so that of the United States must say whose it is.
+    if currency == "USD", let region = locale?.likelyRegion, otherDollarRegions.contains(region) {
+      return "US$"
+    }
+    // A Chinese text reads a bare ¥ as renminbi.
+    if currency == "JPY", locale?.language == "zh" { return "JP¥" }
+    return entry.everywhere
+  }
+
+  private static let table: [String: (local: String, everywhere: String, regions: Set<String>)] = [
+    "AUD": ("$", "A$", ["AU"]), "BRL": ("R$", "R$", []), "CAD": ("$", "CA$", ["CA"]),
+    "CHF": ("CHF", "CHF", []),
+    "CLP": ("$", "CLP", ["CL"]), "CNY": ("¥", "CN¥", ["CN"]), "COP": ("$", "COP", ["CO"]),
+    "CZK": ("Kč", "CZK", ["CZ"]), "DKK": ("kr.", "DKK", ["DK"]), "EUR": ("€", "€", []), "GBP": ("£", "£", []),
+    "HKD": ("HK$", "HK$", []), "HUF": ("Ft", "HUF", ["HU"]), "IDR": ("Rp", "IDR", ["ID"]),
+    "ILS": ("₪", "₪", []), "INR": ("₹", "₹", []), "JPY": ("￥", "¥", ["JP"]), "KRW": ("₩", "₩", []),
+    "KZT": ("₸", "KZT", ["KZ"]), "MXN": ("$", "MX$", ["MX"]), "MYR": ("RM", "MYR", ["MY"]),
+    "NGN": ("₦", "NGN", ["NG"]), "NOK": ("kr", "NOK", ["NO"]), "NZD": ("$", "NZ$", ["NZ"]),
+    "PEN": ("S/", "PEN", ["PE"]), "PHP": ("₱", "₱", []), "PKR": ("Rs", "PKR", ["PK"]),
+    "PLN": ("zł", "PLN", ["PL"]), "RUB": ("₽", "RUB", ["RU"]), "SEK": ("kr", "SEK", ["SE"]),
+    "SGD": ("$", "SGD", ["SG"]), "THB": ("฿", "THB", ["TH"]), "TRY": ("₺", "TRY", ["TR"]),
+    "TWD": ("$", "NT$", ["TW"]), "TZS": ("TSh", "TZS", ["TZ"]), "USD": ("$", "$", []), "VND": ("₫", "₫", []),
+    "ZAR": ("R", "ZAR", ["ZA"]),
+  ]
+
+  private static let otherDollarRegions: Set<String> = [
+    "AU", "CA", "CL", "CN", "CO", "HK", "MX", "NZ", "SG", "TW",
+  ]
+}

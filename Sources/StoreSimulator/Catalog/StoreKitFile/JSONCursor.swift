@@ -1,0 +1,32 @@
+// A place in a JSON tree that knows its path, so that a warning can name it.
+
+/// A value and where it stands.
+struct JSONCursor {
+  let value: JSONValue
+  /// `products[0].displayPrice`; empty for the root.
+  let path: String
+
+  /// The member of an object; nil when it is absent or null.
+  func member(_ key: String) -> JSONCursor? {
+    guard let value = value[key], value != .null else { return nil }
+    return JSONCursor(value: value, path: path(of: key))
+  }
+
+  /// The path that a member has or would have.
+  func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
+
+  /// The elements of an array; nil when it is something else.
+  var elements: [JSONCursor]? {
+    guard case .array(let elements) = value else { return nil }
+    return elements.enumerated().map { JSONCursor(value: $1, path: "\(path)[\($0)]") }
+  }
+
+  var isObject: Bool { if case .object = value { true } else { false } }
+
+  var string: String? { if case .string(let text) = value { text } else { nil } }
+
+  var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
+
+  /// A whole number that fits; nil for anything else.
+  var integer: Int? { if case .number(let digits) = value { Int(digits) } else { nil } }
+}

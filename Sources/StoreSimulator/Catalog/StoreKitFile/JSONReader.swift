@@ -1,0 +1,244 @@
+// A strict reader of JSON (RFC 8259) for text that may be hostile: bounded in depth, never quoting more than one
+// character of what it reads, since what it reads may hold a secret.
+
+/// Reads one JSON text.
+struct JSONReader {
+  /// How deeply arrays and objects may stand in one another; real catalogues need eight.
+  static let deepest = 64
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private var depth = 0
+
+  /// Reads the whole of `bytes` as one JSON value.
+  static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+    var reader = JSONReader(bytes)
+    try reader.checkEncoding()
+    reader.skipSpace()
+    let value = try reader.value()
+    reader.skipSpace()
+    guard reader.position == bytes.count else {
+      throw reader.error("nothing may follow the end of the text, but there is \(reader.found)")
+    }
+    return value
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    position = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+  }
+
+  /// What some editors put before UTF-8.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  // MARK: Values
+
+  private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    switch peek {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"): return .number(try number())
+    case .some(let byte) where byte.isASCIIDigit: return .number(try number())
+    default: throw error("a value was expected, but there is \(found)")
+    }
+  }
+
+  private mutating func object() throws(JSONSyntaxError) -> JSONValue {
+    try enter()
+    var members: [JSONMember] = []
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return leave(.object([])) }
+    while true {
+      guard peek == UInt8(ascii: "\"") else {
+        throw error("a key in double quotes was expected, but there is \(found)")
+      }
+      let key = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else {
+        throw error("a colon was expected after the key, but there is \(found)")
+      }
+      skipSpace()
+      members.append(JSONMember(key: key, value: try value()))
+      skipSpace()
+      if take(UInt8(ascii: "}")) { return leave(.object(members)) }
+      guard take(UInt8(ascii: ",")) else { throw error("a comma or } was expected, but there is \(found)") }
+      skipSpace()
+      if peek == UInt8(ascii: "}") { throw error("a comma stands before }") }
+    }
+  }
+
+  private mutating func array() throws(JSONSyntaxError) -> JSONValue {
+    try enter()
+    var elements: [JSONValue] = []
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return leave(.array([])) }
+    while true {
+      elements.append(try value())
+      skipSpace()
+      if take(UInt8(ascii: "]")) { return leave(.array(elements)) }
+      guard take(UInt8(ascii: ",")) else { throw error("a comma or ] was expected, but there is \(found)") }
+      skipSpace()
+      if peek == UInt8(ascii: "]") { throw error("a comma stands before ]") }
+    }
+  }
+
+  /// Steps over an opening bracket.
+  private mutating func enter() throws(JSONSyntaxError) {
+    guard depth < Self.deepest else {
+      throw error("more than \(Self.deepest) arrays and objects in one another")
+    }
+    depth += 1
+    position += 1
+  }
+
+  private mutating func leave(_ value: JSONValue) -> JSONValue {
+    depth -= 1
+    return value
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    let end = position + word.utf8CodeUnitCount
+    guard end <= bytes.count, bytes[position..<end].elementsEqual(word.description.utf8) else {
+      throw error("a value was expected, but there is an unknown word")
+    }
+    position = end
+    return value
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> String {
+    let start = position
+    _ = take(UInt8(ascii: "-"))
+    if take(UInt8(ascii: "0")) {
+      if peek?.isASCIIDigit == true { throw error("a number may not begin with 0") }
+    } else {
+      try digits()
+    }
+    if take(UInt8(ascii: ".")) { try digits() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(JSONSyntaxError) {
+    guard peek?.isASCIIDigit == true else { throw error("a digit was expected, but there is \(found)") }
+    while peek?.isASCIIDigit == true { position += 1 }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    let opening = position
+    position += 1
+    var text = ""
+    var plainStart = position
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""):
+        text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
+        position += 1
+        text.unicodeScalars.append(try escape())
+        plainStart = position
+      case 0..<0x20:
+        throw error("a text in quotes may not hold \(found); it is written with a backslash")
+      default:
+        position += 1
+      }
+    }
+    position = opening
+    throw error("the text that begins here does not end")
+  }
+
+  /// Reads what follows a backslash.
+  ///
+  /// Half a surrogate pair becomes U+FFFD.
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    guard let byte = peek else { throw error("the file ends after a backslash") }
+    if byte == UInt8(ascii: "u") {
+      position += 1
+      return try escapedScalar()
+    }
+    guard let scalar = Self.escapes[byte] else { throw error("a backslash may not stand before \(found)") }
+    position += 1
+    return scalar
+  }
+
+  private static let escapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+    UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
+
+  private mutating func escapedScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let unit = try hexadecimalUnit()
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    let afterLead = position
+    if take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+      let trail = try hexadecimalUnit()
+      if UTF16.isTrailSurrogate(trail) { return UTF16.decode(UTF16.EncodedScalar([unit, trail])) }
+    }
+    position = afterLead
+    return "\u{FFFD}"
+  }
+
+  private mutating func hexadecimalUnit() throws(JSONSyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw error("four hexadecimal digits were expected after \\u, but there is \(found)")
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  // MARK: Bytes
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+  }
+
+  /// The character at the position, for a message.
+  private var found: String {
+    guard let byte = peek else { return "the end of the file" }
+    guard
+      let character = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).first
+    else { return "the end of the file" }
+    return byte < 0x20 ? "a control character" : "“\(VisibleText.visible(String(character)))”"
+  }
+
+  private mutating func checkEncoding() throws(JSONSyntaxError) {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    position = 0
+    while case .valid(let encoded) = parser.parseScalar(from: &iterator) { position += encoded.count }
+    throw error("not UTF-8")
+  }
+
+  private func error(_ what: String) -> JSONSyntaxError {
+    let before = bytes[..<position]
+    let lineStart =
+      before.lastIndex(of: 0x0A).map { $0 + 1 } ?? (before.starts(with: Self.byteOrderMark) ? 3 : 0)
+    // Bytes that continue a character do not count.
+    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    return JSONSyntaxError(line: before.count { $0 == 0x0A } + 1, column: column, what: what)
+  }
+}

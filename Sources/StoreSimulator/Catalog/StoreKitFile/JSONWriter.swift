@@ -1,0 +1,70 @@
+// Writes JSON: in the style of Xcode's `.storekit` files, and the pieces of a line of JSON.
+
+/// Writes JSON text.
+enum JSONWriter {
+  /// A value as Xcode writes it (storekit-format 1), with a final newline: keys sorted without regard to case, a space
+  /// on both sides of the colon, an empty line in empty arrays and objects.
+  static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
+    var text = ""
+    write(value, indent: "", into: &text)
+    return Array((text + "\n").utf8)
+  }
+
+  private static func write(_ value: JSONValue, indent: String, into text: inout String) {
+    let inner = indent + "  "
+    switch value {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let digits): text += digits
+    case .string(let string): text += quoted(string)
+    case .array(let elements):
+      text += elements.isEmpty ? "[\n" : "["
+      for (index, element) in elements.enumerated() {
+        text += index == 0 ? "\n" + inner : ",\n" + inner
+        write(element, indent: inner, into: &text)
+      }
+      text += "\n" + indent + "]"
+    case .object(let members):
+      text += members.isEmpty ? "{\n" : "{"
+      for (index, member) in sorted(members).enumerated() {
+        text += (index == 0 ? "\n" : ",\n") + inner + quoted(member.key) + " : "
+        write(member.value, indent: inner, into: &text)
+      }
+      text += "\n" + indent + "}"
+    }
+  }
+
+  /// Members in the order of Xcode, a key that stands twice once: the last counts.
+  private static func sorted(_ members: [JSONMember]) -> [JSONMember] {
+    var values: [String: JSONValue] = [:]
+    for member in members { values[member.key] = member.value }
+    return values.map { (folded: $0.key.lowercased(), member: JSONMember(key: $0.key, value: $0.value)) }
+      .sorted { ($0.folded, $0.member.key) < ($1.folded, $1.member.key) }
+      .map(\.member)
+  }
+
+  /// A JSON string with its quotes.
+  ///
+  /// Everything that could steer a terminal is escaped, also where JSON does not ask for it.
+  static func quoted(_ string: String) -> String {
+    var text = String.UnicodeScalarView()
+    text.append("\"")
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        text.append("\\")
+        text.append(scalar)
+      case "\n": text.append(contentsOf: "\\n".unicodeScalars)
+      case "\r": text.append(contentsOf: "\\r".unicodeScalars)
+      case "\t": text.append(contentsOf: "\\t".unicodeScalars)
+      case _ where VisibleText.isControl(scalar):
+        let digits = String(scalar.value, radix: 16)
+        text.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+      default: text.append(scalar)
+      }
+    }
+    text.append("\"")
+    return String(text)
+  }
+}

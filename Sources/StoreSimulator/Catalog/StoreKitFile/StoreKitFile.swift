@@ -1,0 +1,145 @@
+// Reading `.storekit` files: what goes in, what comes out, and what may be wrong with them. Knows bytes and no disk.
+
+/// Xcode's StoreKit configuration files, of any version.
+public enum StoreKitFile {
+  /// The largest file that is read, in bytes; the largest known one has 100,000.
+  public static let largestSize = 8 << 20
+
+  /// Makes a catalogue of a file's content, with a warning for everything in it that was not as Xcode writes it.
+  ///
+  /// A private key inside is neither kept nor shown. `source` is the name of the file, for messages and for
+  /// `Catalog.source`.
+  public static func read(
+    _ bytes: [UInt8], source: String
+  ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
+    var warnings = WarningList()
+    let root = try tree(bytes, source: source, warnings: &warnings)
+    let importer = StoreKitFileImporter(source: source, root: root, warnings: warnings)
+    return importer.imported()
+  }
+
+  /// The file again, as Xcode would write it, without any key in it.
+  public static func cleaned(_ bytes: [UInt8], source: String) throws(CatalogFileError) -> [UInt8] {
+    var warnings = WarningList()
+    return JSONWriter.xcodeStyle(try tree(bytes, source: source, warnings: &warnings))
+  }
+
+  /// The root object of the file, without keys.
+  private static func tree(
+    _ bytes: [UInt8], source: String, warnings: inout WarningList
+  ) throws(CatalogFileError) -> JSONValue {
+    if let what = reasonUnreadable(bytes) { throw CatalogFileError(source: source, what: what) }
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(bytes)
+    } catch {
+      throw CatalogFileError(source: source, line: error.line, column: error.column, what: error.what)
+    }
+    guard case .object = value else {
+      throw CatalogFileError(
+        source: source, line: 1, column: 1,
+        what: "an object { } was expected, but the file holds \(value.kind)")
+    }
+    if bytes.starts(with: JSONReader.byteOrderMark) {
+      warnings.add("", "begins with a byte order mark, which Xcode does not write")
+    }
+    let cleaned = KeyMaterial.removed(from: value) { path in
+      warnings.add(path, "looks like key material and was left out")
+    }
+    warnDuplicateKeys(in: cleaned, path: "", warnings: &warnings)
+    return cleaned
+  }
+
+  private static func reasonUnreadable(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x00, 0x05, 0x16, 0x07]) {
+      return
+        "this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; "
+        + "open the file without “._” before its name"
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return "the file is UTF-16; a StoreKit configuration is UTF-8"
+    }
+    if bytes.count > largestSize { return "larger than \(largestSize >> 20) MiB, which no catalogue is" }
+    let isBlank = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return isBlank || bytes == JSONReader.byteOrderMark ? "the file is empty" : nil
+  }
+
+  private static func warnDuplicateKeys(in value: JSONValue, path: String, warnings: inout WarningList) {
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        warnDuplicateKeys(in: element, path: "\(path)[\(index)]", warnings: &warnings)
+      }
+    case .object(let members):
+      var seen: Set<String> = []
+      for member in members {
+        let memberPath = path.isEmpty ? member.key : path + "." + member.key
+        if !seen.insert(member.key).inserted {
+          warnings.add(memberPath, "stands more than once; the last one counts")
+        }
+        warnDuplicateKeys(in: member.value, path: memberPath, warnings: &warnings)
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+}
+
+/// Something in a file that is not as Xcode writes it, and what was made of it.
+public struct CatalogWarning: Hashable, Sendable {
+  /// Where in the JSON: `products[0].displayPrice`; empty for the file as a whole.
+  public let path: String
+  public let message: String
+
+  public init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+}
+
+/// Why a file is no catalogue.
+public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, as the operator wrote it.
+  public let source: String
+  /// From 1; nil when the fault is in no one place.
+  public let line: Int?
+  /// In characters, from 1.
+  public let column: Int?
+  public let what: String
+
+  public init(source: String, line: Int? = nil, column: Int? = nil, what: String) {
+    self.source = source
+    self.line = line
+    self.column = column
+    self.what = what
+  }
+
+  /// The error as it is printed: `file:line:column: what`.
+  public var description: String {
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(VisibleText.visible(source))\(place): \(what)"
+  }
+}
+
+/// Warnings in the order in which they were found, bounded.
+struct WarningList {
+  private var kept: [CatalogWarning] = []
+  private var dropped = 0
+
+  /// A file of junk shall not fill the memory with complaints.
+  private static let mostKept = 1000
+
+  /// Adds a warning; `path` and `message` may hold text of the file and are made safe to print.
+  mutating func add(_ path: String, _ message: String) {
+    guard kept.count < Self.mostKept else {
+      dropped += 1
+      return
+    }
+    kept.append(CatalogWarning(path: VisibleText.visible(path), message: VisibleText.visible(message)))
+  }
+
+  /// All of them, with a last one for those that were too many.
+  var all: [CatalogWarning] {
+    dropped == 0
+      ? kept : kept + [CatalogWarning(path: "", message: "\(dropped) more warnings are not listed")]
+  }
+}

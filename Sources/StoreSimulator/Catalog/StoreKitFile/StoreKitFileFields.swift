@@ -1,0 +1,93 @@
+// Reading single members of a `.storekit` file: each says what it wanted when it found something else.
+
+extension StoreKitFileImporter {
+  /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.
+  mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
+    guard let member = cursor.member(key) else {
+      if isExpected { warnings.add(cursor.path(of: key), "is missing") }
+      return []
+    }
+    guard let elements = member.elements else {
+      warnings.add(member.path, "should be an array, but is \(member.value.kind)")
+      return []
+    }
+    return elements
+  }
+
+  /// A text; nil when it is absent, null, or, with a warning, something else.
+  mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
+    guard let member = cursor.member(key) else { return nil }
+    if let text = member.string { return text }
+    warnings.add(member.path, "should be a text, but is \(member.value.kind)")
+    return nil
+  }
+
+  /// True or false; nil when it is absent, null, or, with a warning, something else.
+  mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
+    guard let member = cursor.member(key) else { return nil }
+    if let flag = member.bool { return flag }
+    warnings.add(member.path, "should be true or false, but is \(member.value.kind)")
+    return nil
+  }
+
+  /// A whole number from 1; nil when it is absent, null, or, with a warning, something else.
+  mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
+    guard let member = cursor.member(key) else { return nil }
+    if let number = member.integer, number > 0 { return number }
+    warnings.add(member.path, "\(quoted(member)) is no whole number from 1; read as 1")
+    return nil
+  }
+
+  /// A period such as `P1M`; the other one, with a warning, when there is none that can be read.
+  mutating func subscriptionPeriod(
+    _ key: String, of cursor: JSONCursor, otherwise: SubscriptionPeriod
+  ) -> SubscriptionPeriod {
+    guard let member = cursor.member(key) else {
+      warnings.add(cursor.path(of: key), "is missing; read as \(otherwise.iso8601)")
+      return otherwise
+    }
+    if let period = member.string.flatMap(SubscriptionPeriod.init(iso8601:)) { return period }
+    warnings.add(
+      member.path, "\(quoted(member)) is no period like P1W, P1M or P1Y; read as \(otherwise.iso8601)")
+    return otherwise
+  }
+
+  /// What stands there, short enough for a message.
+  func quoted(_ cursor: JSONCursor) -> String {
+    switch cursor.value {
+    case .string(let text): "“\(shortened(text))”"
+    case .number(let digits): shortened(digits)
+    case .null, .bool, .array, .object: cursor.value.kind
+    }
+  }
+
+  /// A text of the file, short enough for a message.
+  func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
+}
+
+extension SubscriptionPeriod {
+  /// Reads `P`, a number up to 1000, and `D`, `W`, `M` or `Y`.
+  public init?(iso8601 text: String) {
+    guard text.hasPrefix("P"), let unit = text.last.flatMap({ Unit(rawValue: String($0)) }) else {
+      return nil
+    }
+    let digits = text.dropFirst().dropLast()
+    guard digits.utf8.allSatisfy(\.isASCIIDigit), let count = Int(digits), (1...1000).contains(count) else {
+      return nil
+    }
+    self.init(count, unit)
+  }
+
+  /// The period as `P1M`.
+  public var iso8601: String { "P\(count)\(unit.rawValue)" }
+}
+
+extension String {
+  /// The text without white space around it; nil when nothing is left.
+  var trimmed: String? {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(self[first...last])
+  }
+}

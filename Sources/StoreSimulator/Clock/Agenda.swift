@@ -1,0 +1,98 @@
+// What will happen by itself, ordered by time and then by the order in which it was scheduled.
+
+import HeapModule
+
+/// A thing that happens when its time has come.
+enum Work: Hashable, Sendable {
+  /// A confirmed purchase is done.
+  case completePurchase(Int)
+  /// The terms (or the payment information) of an interrupted purchase were accepted in time.
+  case completeInterrupted(Int)
+  /// The second stacked terms sheet was agreed to.
+  case agreeToSecondSheet(Int)
+  /// The Ask to Buy alert comes up.
+  case showAskToBuyAlert(Int)
+  /// The request has gone out to the parent.
+  case deferPurchase(Int)
+
+  /// The transaction it is about.
+  var transaction: Int {
+    switch self {
+    case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
+      .showAskToBuyAlert(let n), .deferPurchase(let n):
+      n
+    }
+  }
+
+  /// Whether it belongs to the short delays of the delay table, which `settle` runs.
+  var isInteraction: Bool {
+    switch self {
+    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
+      true
+    }
+  }
+
+  /// A few words for the list of what is due.
+  var words: String {
+    switch self {
+    case .completePurchase(let n), .completeInterrupted(let n): "#\(n) is purchased"
+    case .agreeToSecondSheet(let n): "outcome of the second sheet of #\(n)"
+    case .showAskToBuyAlert(let n): "Ask to Buy alert of #\(n)"
+    case .deferPurchase(let n): "#\(n) is deferred"
+    }
+  }
+}
+
+/// The list of what is due.
+struct Agenda: Sendable {
+  private struct Entry: Comparable, Sendable {
+    let at: Instant
+    let order: UInt64
+    let work: Work
+
+    static func < (a: Entry, b: Entry) -> Bool {
+      a.at == b.at ? a.order < b.order : a.at < b.at
+    }
+  }
+
+  private var heap = Heap<Entry>()
+  private var scheduled: UInt64 = 0
+  /// How many of the entries are interaction delays.
+  private(set) var interactionCount = 0
+
+  mutating func schedule(_ work: Work, at instant: Instant) {
+    heap.insert(Entry(at: instant, order: scheduled, work: work))
+    scheduled += 1
+    if work.isInteraction { interactionCount += 1 }
+  }
+
+  /// When the next thing is due.
+  var nextInstant: Instant? { heap.min?.at }
+
+  /// Takes the next thing that is due at or before `limit`.
+  mutating func popNext(until limit: Instant) -> (at: Instant, work: Work)? {
+    guard let first = heap.min, first.at <= limit, let entry = heap.popMin() else { return nil }
+    if entry.work.isInteraction { interactionCount -= 1 }
+    return (entry.at, entry.work)
+  }
+
+  /// Forgets everything that was to happen to these transactions.
+  mutating func forget(_ isForgotten: (Int) -> Bool) {
+    let kept = heap.unordered.filter { !isForgotten($0.work.transaction) }
+    guard kept.count != heap.count else { return }
+    heap = Heap(kept)
+    interactionCount = kept.count { $0.work.isInteraction }
+  }
+
+  /// Everything, soonest first.
+  var items: [DueItem] {
+    heap.unordered.sorted().map {
+      DueItem(at: $0.at, what: $0.work.words, isInteraction: $0.work.isInteraction)
+    }
+  }
+
+  /// The latest moment at which work of `transaction` is due, if any.
+  func lastInstant(of transaction: Int, where matches: (Work) -> Bool) -> Instant? {
+    heap.unordered.filter { $0.work.transaction == transaction && matches($0.work) }.map(\.at).max()
+  }
+}

@@ -1,0 +1,141 @@
+// Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
+
+extension World {
+  func paymentSheet(_ number: Int) -> Dialog {
+    let payment = ledger[number - 1].payment
+    let product = catalog.product(payment.productIdentifier)
+    let language = deviceLanguage
+    let isSubscription = product?.kind == .autoRenewable
+    let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
+    let price = product?.displayPrice(storefront: device.storefront, locale: device.locale) ?? ""
+    let sheet = PaymentSheet(
+      productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
+      appName: app.name,
+      typeLine: (isSubscription ? DialogText.sheetTypeSubscription : .sheetTypeOneTime).text(language),
+      priceLine: product?.subscription.map { PeriodText.price(price, every: $0.period, language: language) }
+        ?? price,
+      renewalLine: isSubscription ? DialogText.sheetRenews.text(language) : "",
+      accountLabel: DialogText.sheetAccount.text(language),
+      account: rules.sheetAccount ?? testerAddress)
+    let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
+    return Dialog(
+      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
+      sheet: sheet,
+      buttons: [
+        DialogButton("confirm", confirm.text(language), isDefault: true),
+        DialogButton("cancel", DialogText.cancel.text(language)),
+      ],
+      transaction: number)
+  }
+
+  private var testerAddress: String {
+    let region = LocaleName(device.locale)?.likelyRegion ?? device.storefront
+    return "qa-\(region.lowercased())@example.com"
+  }
+
+  func interruptionAlert(_ number: Int, cause: InterruptionCause) -> Dialog {
+    let language = alertLanguage
+    let (title, message): (DialogText, DialogText) =
+      switch cause {
+      case .terms: (.termsAlertTitle, .termsAlertMessage)
+      case .paymentInformation: (.paymentAlertTitle, .paymentAlertMessage)
+      }
+    return Dialog(
+      kind: .interruptionAlert, title: title.text(language),
+      message: message.text(language) + rules.dialogSuffix,
+      buttons: [
+        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton("ok", DialogText.ok.text(language), isDefault: true),
+      ],
+      transaction: number)
+  }
+
+  /// The sheets behind the alert, the lower one first: two stacked ones for the terms, one for the payment information.
+  func interruptionSheets(_ number: Int, cause: InterruptionCause) -> [Dialog] {
+    let language = alertLanguage
+    switch cause {
+    case .terms:
+      return [2, 1].map { layer in
+        Dialog(
+          kind: .termsSheet, title: DialogText.termsSheetTitle.text(language),
+          message: DialogText.termsSheetMessage.text(language),
+          buttons: [
+            DialogButton("disagree", DialogText.disagree.text(language)),
+            DialogButton("agree", DialogText.agree.text(language), isDefault: true),
+          ],
+          transaction: number, layer: layer, oddity: .sandboxTermsSheetTwice)
+      }
+    case .paymentInformation:
+      return [
+        Dialog(
+          kind: .paymentInformationSheet, title: DialogText.paymentSheetTitle.text(language),
+          message: DialogText.paymentSheetMessage.text(language),
+          buttons: [
+            DialogButton("cancel", DialogText.cancel.text(language)),
+            DialogButton("ok", DialogText.done.text(language), isDefault: true),
+          ],
+          transaction: number)
+      ]
+    }
+  }
+
+  func completeAlert(_ number: Int) -> Dialog {
+    notice(.completeAlert, DialogText.completeTitle, message: .completeMessage, number)
+  }
+
+  func alreadySubscribedAlert(_ number: Int) -> Dialog {
+    notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)
+  }
+
+  private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
+  {
+    let language = alertLanguage
+    let suffix = rules.dialogSuffix
+    let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })
+    return Dialog(
+      kind: kind, title: title.text(language), message: body,
+      buttons: [DialogButton("ok", DialogText.ok.text(language), isDefault: true)], transaction: number,
+      oddity: alertLanguage != deviceLanguage ? .xcodeEnglishAlerts : nil)
+  }
+
+  func askToBuyAlert(_ number: Int) -> Dialog {
+    let language = alertLanguage
+    let product = catalog.product(ledger[number - 1].payment.productIdentifier)
+    let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
+    let text: DialogText = product?.kind == .autoRenewable ? .askMessageSubscription : .askMessageOneTime
+    return Dialog(
+      kind: .askToBuyAlert, title: DialogText.askTitle.text(language),
+      message: text.text(language).replacing("{name}", with: name) + rules.dialogSuffix,
+      buttons: [
+        DialogButton("ask", DialogText.ask.text(language), isDefault: true),
+        DialogButton("cancel", DialogText.cancel.text(language)),
+      ],
+      transaction: number, oddity: rules.askToBuy.oddity)
+  }
+}
+
+/// How a price reads with its period.
+enum PeriodText {
+  /// `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
+  static func price(_ price: String, every period: SubscriptionPeriod, language: String) -> String {
+    let n = period.count
+    switch (language, period.unit) {
+    case ("ja", .day): return "\(n)日ごとに \(price)"
+    case ("ja", .week): return "\(n)週間ごとに \(price)"
+    case ("ja", .month): return "\(n)か月ごとに \(price)"
+    case ("ja", .year): return "\(n)年ごとに \(price)"
+    case ("zh_Hans", .day): return "每 \(n) 天 \(price)"
+    case ("zh_Hans", .week): return "每 \(n) 周 \(price)"
+    case ("zh_Hans", .month): return "每 \(n) 个月 \(price)"
+    case ("zh_Hans", .year): return "每 \(n) 年 \(price)"
+    case ("de", .day): return n == 1 ? "\(price) pro Tag" : "\(price) alle \(n) Tage"
+    case ("de", .week): return n == 1 ? "\(price) pro Woche" : "\(price) alle \(n) Wochen"
+    case ("de", .month): return n == 1 ? "\(price) pro Monat" : "\(price) alle \(n) Monate"
+    case ("de", .year): return n == 1 ? "\(price) pro Jahr" : "\(price) alle \(n) Jahre"
+    case (_, .day): return n == 1 ? "\(price) per day" : "\(price) every \(n) days"
+    case (_, .week): return n == 1 ? "\(price) per week" : "\(price) every \(n) weeks"
+    case (_, .month): return n == 1 ? "\(price) per month" : "\(price) every \(n) months"
+    case (_, .year): return n == 1 ? "\(price) per year" : "\(price) every \(n) years"
+    }
+  }
+}

@@ -1,0 +1,246 @@
+// The app's SKPaymentQueue on the device, as behaviours 3.1 tells its algorithm: what adding a payment does, what comes
+// of a result, when the app is told, what finishing means. Knows nothing of why the store answers as it does.
+
+/// Something for the app's observer that could not be told yet.
+enum Delivery: Sendable {
+  /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
+  case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
+  /// The store pushed it: all pushes of one check arrive in one array.
+  case push(Int, alert: Dialog?, rule: RuleID?)
+}
+
+extension World {
+  // MARK: Adding
+
+  /// `add(_:)`: behaviours 3.1.
+  mutating func add(_ payment: Payment) {
+    let key = QueueKey(payment)
+    if let number = queueIndex[key] {
+      let present = ledger[number - 1]
+      let state = present.given ?? present.state
+      console("Payment added for transaction already in the SKPaymentQueue: \(key.product)", number)
+      guard state == .failed || state == .deferred else {
+        notify([number], rule: .duplicateAddKeepsUnfinished)
+        remark(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
+        return
+      }
+      console("Reprocessing transaction with state \(state.rawValue): \(key.product)", number)
+      leaveQueue(number)
+    }
+    let number = append(payment, state: .purchasing)
+    if app.hasObserver {
+      notify([number], rule: .purchasingCallback)
+    } else {
+      remark(.noObserver(transaction: number), rule: .noObserver)
+    }
+    process(number)
+  }
+
+  /// A new row of the ledger.
+  mutating func append(_ payment: Payment, state: TransactionState) -> Int {
+    hasHistory = true
+    let number = ledger.count + 1
+    ledger.append(Transaction(number: number, payment: payment, state: state, at: now))
+    queueIndex[QueueKey(payment)] = number
+    return number
+  }
+
+  private mutating func console(_ text: String, _ number: Int) {
+    emit(.console(ConsoleMessage(.plain(text), transaction: number)))
+  }
+
+  mutating func leaveQueue(_ number: Int) {
+    ledger[number - 1].isInQueue = false
+    let key = QueueKey(ledger[number - 1].payment)
+    if queueIndex[key] == number { queueIndex[key] = nil }
+  }
+
+  // MARK: Telling the app
+
+  /// The answer to a payment that this process added.
+  ///
+  /// A transaction that left with its process has nobody to tell.
+  mutating func deliverResult(
+    _ number: Int, console message: ConsoleMessage? = nil, alert: Dialog? = nil, rule: RuleID?
+  ) {
+    guard ledger[number - 1].isInQueue else {
+      if let alert { present(alert) }
+      return
+    }
+    let snapshot = snapshot(number)
+    guard appIsTold else {
+      inbox.append(.result(snapshot: snapshot, console: message, alert: alert, rule: rule))
+      remarkWaiting(number)
+      return
+    }
+    tell(snapshot, console: message, alert: alert, rule: rule)
+  }
+
+  /// Something that the store tells the queue by itself: an approval, a resolved interruption.
+  mutating func deliverPush(_ number: Int, alert: Dialog? = nil, rule: RuleID?) {
+    ledger[number - 1].isInQueue = true
+    // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
+    ledger[number - 1].finishedAt = nil
+    queueIndex[QueueKey(ledger[number - 1].payment)] = number
+    guard appIsTold else {
+      inbox.append(.push(number, alert: alert, rule: rule))
+      remarkWaiting(number)
+      return
+    }
+    notify([number], rule: rule)
+    if let alert { present(alert) }
+  }
+
+  private mutating func remarkWaiting(_ number: Int) {
+    if app.state == .foreground {
+      remark(.noObserver(transaction: number), rule: .noObserver)
+    } else {
+      remark(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
+    }
+  }
+
+  private mutating func tell(
+    _ snapshot: TransactionSnapshot, console message: ConsoleMessage?, alert: Dialog?, rule: RuleID?
+  ) {
+    if let message { emit(.console(message), rule: rule) }
+    call([snapshot], rule: rule)
+    if let alert { present(alert) }
+  }
+
+  /// Calls the observer with the present state of these.
+  mutating func notify(_ numbers: [Int], rule: RuleID?) {
+    call(numbers.map { snapshot($0) }, rule: rule)
+  }
+
+  /// `paymentQueue(_:updatedTransactions:)`, and what the app does in it.
+  private mutating func call(_ snapshots: [TransactionSnapshot], rule: RuleID?) {
+    guard app.hasObserver, !snapshots.isEmpty else { return }
+    callbackCount += 1
+    emit(.callback(snapshots), rule: rule)
+    for snapshot in snapshots { appReceives(snapshot) }
+    if switches.finishPolicy == .automatic {
+      let finished = snapshots.filter { $0.state != .purchasing && $0.state != .deferred }.map(\.number)
+      finish(finished.filter { ledger[$0 - 1].isInQueue })
+    }
+  }
+
+  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
+  mutating func deliverInbox() {
+    guard appIsTold, !inbox.isEmpty else { return }
+    let deliveries = inbox
+    inbox = []
+    var pushed: [Int] = []
+    var alerts: [Dialog] = []
+    var pushRule: RuleID?
+    for delivery in deliveries {
+      switch delivery {
+      case .result(let snapshot, let console, let alert, let rule):
+        guard !ledger[snapshot.number - 1].isDeleted else { continue }
+        tell(snapshot, console: console, alert: alert, rule: rule)
+      case .push(let number, let alert, let rule):
+        guard ledger[number - 1].isInQueue, !pushed.contains(number) else { continue }
+        pushed.append(number)
+        if let alert { alerts.append(alert) }
+        pushRule = pushRule ?? rule
+      }
+    }
+    if !pushed.isEmpty { notify(pushed, rule: pushed.count > 1 ? .pushesInOneArray : pushRule) }
+    for alert in alerts { present(alert) }
+  }
+
+  /// The check of the server's queue for a fresh process or a first observer: everything that was not finished.
+  mutating func deliverUnfinished(rule: RuleID) {
+    guard appIsTold else { return }
+    var told: Set<Int> = []
+    inbox = inbox.filter { delivery in
+      guard case .result(let snapshot, _, _, _) = delivery else { return false }
+      told.insert(snapshot.number)
+      return true
+    }
+    deliverInbox()
+    let unfinished = (1...max(1, ledger.count)).filter { number in
+      guard number <= ledger.count, !told.contains(number) else { return false }
+      let transaction = ledger[number - 1]
+      return transaction.isInQueue && !transaction.isDeleted
+        && (transaction.state == .purchased || transaction.state == .restored)
+    }
+    notify(unfinished, rule: rule)
+  }
+
+  /// The transaction as it is handed to the app now.
+  func snapshot(_ number: Int) -> TransactionSnapshot {
+    let transaction = ledger[number - 1]
+    let original = transaction.original.flatMap { first in
+      identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first - 1].state) }
+    }
+    return TransactionSnapshot(
+      number: number, productIdentifier: transaction.payment.productIdentifier,
+      quantity: transaction.payment.quantity, state: transaction.state, identifier: identifierText(number),
+      original: original, error: transaction.error)
+  }
+
+  // MARK: Finishing
+
+  /// `finishTransaction` for each; the observers are told of the removal.
+  mutating func finish(_ numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    for number in numbers {
+      ledger[number - 1].finishedAt = now
+      leaveQueue(number)
+    }
+    remark(.transactionsRemoved(numbers), rule: .finishRemoves)
+  }
+
+  /// Why a transaction cannot be finished now.
+  func refusalToFinish(_ number: Int) -> Refusal? {
+    let transaction = ledger[number - 1]
+    if let refusal = refusalWithoutProcess("finishes nothing") { return refusal }
+    if transaction.finishedAt != nil {
+      return Refusal(
+        "#\(number) is finished already", possible: "finish a transaction that is still in the queue")
+    }
+    if !transaction.isInQueue {
+      return Refusal("#\(number) is not in the app's queue", possible: "finish a transaction that is")
+    }
+    switch transaction.given {
+    case nil:
+      return Refusal("#\(number) was not delivered to the app yet", possible: "app foreground, or app launch")
+    case .purchasing:
+      return Refusal(
+        "NSInvalidArgumentException: Cannot finish a purchasing transaction",
+        possible: "confirm or cancel it on the phone first")
+    case .purchased, .failed, .restored, .deferred: return nil
+    }
+  }
+
+  /// Everything that `finish all` would finish.
+  var finishable: [Int] {
+    (0..<ledger.count).map { $0 + 1 }.filter {
+      let transaction = ledger[$0 - 1]
+      return transaction.isInQueue && !transaction.isDeleted && transaction.given != nil
+        && transaction.given != .purchasing
+    }
+  }
+
+  // MARK: Restoring
+
+  /// `restoreCompletedTransactions`: all answers in one array, then the end.
+  mutating func restore() {
+    if rules.needsNetwork && !device.isOnline {
+      remark(.restoreFailed(rawError(.offline)), rule: .restore)
+      return
+    }
+    let firsts = owned.values.filter {
+      ledger[$0 - 1].state == .purchased || ledger[$0 - 1].state == .restored
+    }
+    var restored: [Int] = []
+    for first in firsts.sorted() {
+      let number = append(ledger[first - 1].payment, state: .restored)
+      ledger[number - 1].identifier = takeIdentifier()
+      ledger[number - 1].original = first
+      restored.append(number)
+    }
+    if app.hasObserver { notify(restored, rule: .restore) }
+    remark(.restoreFinished(count: restored.count), rule: .restore)
+  }
+}

@@ -1,0 +1,102 @@
+// The shape of an environment: every decision in which Xcode, Sandbox and production differ is a field here, and its
+// value stands in that environment's own file. Nothing else in the library asks which environment it is.
+
+/// What one environment decides.
+public struct EnvironmentRules: Sendable {
+  public let name: EnvironmentName
+  /// `Xcode`.
+  public let title: String
+  /// What stands behind the texts of dialogs: ` [Environment: Xcode]`.
+  let dialogSuffix: String
+  let identifiers: IdentifierScheme
+  let delays: Delays
+  /// The language of alerts (the payment sheet follows the device everywhere).
+  let alertLanguage: AlertLanguage
+  let sheetButtons: SheetButtons
+  let interruption: Interruption
+  let askToBuy: AskToBuy
+  /// Whether a purchase needs the device to be online.
+  let needsNetwork: Bool
+  /// The account that the payment sheet names; nil = the tester's address.
+  let sheetAccount: String?
+  /// What the operator cannot do here, with the reason.
+  let refusals: [OperatorPower: Refusal]
+
+  /// How transaction identifiers are made.
+  enum IdentifierScheme: Sendable {
+    /// 1, 2, 3, …
+    case counting
+    /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
+    case appStore(base: Int64, step: UInt64)
+  }
+
+  /// Seconds between cause and effect (behaviours 0); 0 = in the same moment.
+  struct Delays: Sendable {
+    let confirmToPurchased: Int
+    let agreeToPurchased: Int
+    let confirmToAskAlert: Int
+    let askAnswerToDeferred: Int
+  }
+
+  enum AlertLanguage: Sendable { case english, device }
+
+  /// What the payment sheet's button says.
+  struct SheetButtons: Sendable {
+    let subscription: DialogText
+    let oneTime: DialogText
+  }
+
+  /// What an interrupted purchase looks like.
+  struct Interruption: Sendable {
+    enum Course: Sendable {
+      /// `.failed` at once, without a dialog, an underlying error or a console line.
+      case failsSilently
+      /// An alert, then sheets to agree to, then the purchase.
+      case asksOnDevice
+    }
+    let course: Course
+    /// Whether the switch goes off when one purchase has completed.
+    let clearsItself: Bool
+    /// Xcode 12's mark on a resolved interruption.
+    let keepsUnfinishedMark: Bool
+    /// Rules for the log.
+    let rule: RuleID
+  }
+
+  /// What Ask to Buy looks like.
+  struct AskToBuy: Sendable {
+    enum Trigger: Sendable {
+      /// A setting of the environment; the payment's own flag is ignored.
+      case setting
+      /// `simulatesAskToBuyInSandbox` of the payment; "on" makes the app set it on every payment.
+      case paymentFlag
+    }
+    let trigger: Trigger
+    /// Whether the alert names the product (Xcode shows an empty name).
+    let namesProduct: Bool
+    /// The error inside the console line's 1052, if there is one.
+    let innerCause: InjectedFailure?
+    /// Whether an approved identifier may be printed with quotes (a quirk of Xcode 12).
+    let canQuoteIdentifier: Bool
+    let alertRule: RuleID
+    let deferredRule: RuleID
+    /// Where the alert looks like a fault.
+    let oddity: RuleID?
+  }
+}
+
+/// What an operator may or may not do in an environment.
+public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
+  case approve, decline, resolve, delete, dialogsOff, enter
+}
+
+extension EnvironmentName {
+  /// The environment's decisions.
+  public var rules: EnvironmentRules {
+    switch self {
+    case .xcode: .xcode
+    case .sandbox: .sandbox
+    case .production: .production
+    }
+  }
+}

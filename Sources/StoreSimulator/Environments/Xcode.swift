@@ -1,0 +1,20 @@
+// StoreKit Testing in Xcode: every decision in which it differs from the other environments.
+
+extension EnvironmentRules {
+  static let xcode = EnvironmentRules(
+    name: .xcode,
+    title: "Xcode",
+    dialogSuffix: " [Environment: Xcode]",
+    identifiers: .counting,
+    delays: Delays(confirmToPurchased: 0, agreeToPurchased: 0, confirmToAskAlert: 0, askAnswerToDeferred: 0),
+    alertLanguage: .english,
+    sheetButtons: SheetButtons(subscription: .sheetConfirm, oneTime: .sheetConfirm),
+    interruption: Interruption(
+      course: .failsSilently, clearsItself: false, keepsUnfinishedMark: true, rule: .xcodeInterrupted),
+    askToBuy: AskToBuy(
+      trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
+      alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert),
+    needsNetwork: false,
+    sheetAccount: "[Environment: Xcode]",
+    refusals: [:])
+}

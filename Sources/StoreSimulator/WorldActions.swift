@@ -1,0 +1,207 @@
+// The table of what each action means: whether it can be done, and who does it. Checking changes nothing; doing cannot fail.
+
+extension World {
+  /// Why `action` cannot be done now; nil when it can.
+  func refusal(of action: Action) -> Refusal? {
+    switch action {
+    case .environment(let name): return name.rules.refusals[.enter]
+    case .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity, .addresses,
+      .finishPolicy, .interrupted, .askToBuy, .failOff, .clear, .quirk, .seed, .note, .caption:
+      return nil
+    case .setClock(let instant): return refusalToSet(instant)
+    case .advance(let span):
+      if span.isNegative { return Refusal("time never goes back", possible: "a positive duration, or undo") }
+      return refusalToSet(advanced(by: span))
+    case .device(let change): return refusalToChange(change)
+    case .home: return refusalToPressHome()
+    case .app(let transition): return refusalToChangeApp(transition)
+    case .finish(let reference): return refusal(reference) { refusalToFinish($0) }
+    case .finishAll:
+      if let refusal = refusalWithoutProcess("finishes nothing") { return refusal }
+      return finishable.isEmpty
+        ? Refusal("nothing is left to finish", possible: "finish-policy manual, then buy") : nil
+    case .buy(let payment): return refusalToBuy(payment)
+    case .restore: return refusalWithoutProcess("restores nothing")
+    case .confirm, .cancel: return refusalToAnswerSheet()
+    case .tap(let word): return refusalToTap(word)
+    case .dialogs(let isOn): return isOn ? nil : rules.refusals[.dialogsOff]
+    case .fail(let failure, _):
+      return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
+        ? Refusal(
+          "\(failure.domain)/\(failure.code) is not in the catalogue of errors", possible: "fail unknown")
+        : nil
+    case .approve(let reference): return refusal(reference) { refusalToManage(.approve, $0) }
+    case .decline(let reference): return refusal(reference) { refusalToManage(.decline, $0) }
+    case .resolve(let reference): return refusal(reference) { refusalToManage(.resolve, $0) }
+    case .delete(let reference): return refusal(reference) { refusalToManage(.delete, $0) }
+    case .refund(let reference): return refusal(reference) { refusalToRefund($0) }
+    case .nextTransactionID(let identifier):
+      return identifier < 0
+        ? Refusal("an identifier is not negative", possible: "next-transaction-id 1") : nil
+    }
+  }
+
+  /// Does an action that is not refused.
+  mutating func apply(_ action: Action) {
+    emit(.performed(action))
+    let start = now
+    switch action {
+    // Worlds come and go in `Simulator`.
+    case .environment, .reset: break
+    case .catalog(let catalog): self.catalog = catalog
+    case .setClock(let instant):
+      if instant < now { now = instant } else { advanceClock(to: instant) }
+      noteTimePassed(since: start)
+    case .rate(let rate): self.rate = rate
+    case .advance(let span):
+      advanceClock(to: advanced(by: span))
+      noteTimePassed(since: start)
+    case .settle:
+      if agendaStore.interactionCount == 0 { remark(.nothingToSettle) }
+      settleInteractions()
+      noteTimePassed(since: start)
+    case .device(let change): self.change(change)
+    case .newDevice: changeToNewDevice()
+    case .network(let isOn): device.isOnline = isOn
+    case .home: pressHome()
+    case .app(let transition): changeApp(transition)
+    case .observer(let isOn): setObserver(isOn)
+    case .appIdentity(let change): self.change(change)
+    case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
+    case .finishPolicy(let policy): switches.finishPolicy = policy
+    case .finish(let reference): finish(numbers(reference))
+    case .finishAll: finish(finishable)
+    case .buy(let payment): add(withSwitches(payment))
+    case .restore: restore()
+    case .confirm: pressNamed("confirm")
+    case .cancel: pressNamed("cancel")
+    case .tap(let word): pressNamed(word)
+    case .interrupted(let isOn, let cause):
+      switches.interrupted = isOn
+      switches.interruptionCause = cause
+      if isOn, cause != .terms, rules.interruption.course == .failsSilently {
+        remark(.causeMakesNoDifference)
+      }
+    case .askToBuy(let isOn):
+      switches.askToBuy = isOn
+      if isOn, rules.askToBuy.trigger == .paymentFlag {
+        remark(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
+      }
+    case .dialogs(let isOn): switches.dialogs = isOn
+    case .fail(let failure, let once):
+      switches.failure = failure
+      switches.failureOnce = once
+    case .failOff: switches.failure = nil
+    case .approve(let reference): numbers(reference).forEach { approve($0) }
+    case .decline(let reference): numbers(reference).forEach { decline($0) }
+    case .resolve(let reference): numbers(reference).forEach { resolve($0) }
+    case .refund(let reference): numbers(reference).forEach { refund($0) }
+    case .delete(let reference): numbers(reference).forEach { delete($0) }
+    case .clear: clearAll()
+    case .quirk(let quirk): quirks.set(quirk)
+    case .nextTransactionID(let identifier): nextIdentifier = identifier
+    case .seed(let seed):
+      self.seed = seed
+      reseed()
+    case .note, .caption: break
+    }
+  }
+
+  // MARK: Small helpers
+
+  private func advanced(by span: TimeSpan) -> Instant {
+    now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
+  }
+
+  private func numbers(_ reference: TransactionReference) -> [Int] {
+    number(of: reference).map { [$0] } ?? []
+  }
+
+  private mutating func pressNamed(_ word: String) {
+    if let button = button(named: word) { press(button) }
+  }
+
+  /// In Sandbox the Ask to Buy switch makes the app set its flag on every payment.
+  private func withSwitches(_ payment: Payment) -> Payment {
+    guard rules.askToBuy.trigger == .paymentFlag, switches.askToBuy else { return payment }
+    var flagged = payment
+    flagged.simulatesAskToBuy = true
+    return flagged
+  }
+
+  private mutating func change(_ change: DeviceChange) {
+    if let locale = change.locale { device.locale = LocaleName(locale)?.identifier ?? locale }
+    if let storefront = change.storefront { device.storefront = storefront }
+    if let zone = change.timeZone { device.timeZone = zone }
+    if let isAllowed = change.purchasesAllowed { device.purchasesAllowed = isAllowed }
+    refreshLogContext()
+  }
+
+  private mutating func change(_ change: AppIdentityChange) {
+    if let name = change.name { app.name = name }
+    if let processID = change.processID { app.processID = processID }
+    if let threadID = change.threadID { app.threadID = threadID }
+    refreshLogContext()
+  }
+
+  private mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
+    if let queue {
+      app.queueAddress = queue
+      hasFixedQueueAddress = true
+    }
+    if let error { nextErrorAddress = error }
+    refreshLogContext()
+  }
+
+  // MARK: Small checks
+
+  private func refusal(_ reference: TransactionReference, _ check: (Int) -> Refusal?) -> Refusal? {
+    if let number = number(of: reference) { return check(number) }
+    guard ledger.count > 0 else {
+      return Refusal("there is no transaction yet", possible: "buy something first")
+    }
+    switch reference {
+    case .last: return Refusal("every transaction was deleted", possible: "buy something first")
+    case .number(let number):
+      let isDeleted = number >= 1 && number <= ledger.count
+      return Refusal(
+        isDeleted ? "#\(number) was deleted" : "there is no #\(number)",
+        possible: ledger.count == 1 ? "#1" : "#1 to #\(ledger.count)")
+    }
+  }
+
+  private func refusalToBuy(_ payment: Payment) -> Refusal? {
+    if let refusal = refusalWithoutProcess("buys nothing") { return refusal }
+    if payment.productIdentifier.isEmpty {
+      return Refusal("NSInvalidArgumentException: Invalid product identifier: ", possible: productHint(""))
+    }
+    if payment.quantity <= 0 {
+      return Refusal(
+        "NSInvalidArgumentException: Invalid quantity: \(payment.quantity)", possible: "--quantity 1")
+    }
+    guard catalog.product(payment.productIdentifier) == nil else { return nil }
+    return Refusal(
+      "the catalogue has no product \(payment.productIdentifier)",
+      possible: productHint(payment.productIdentifier))
+  }
+
+  /// Products whose identifier ends alike come first, then the first ones of the catalogue.
+  private func productHint(_ identifier: String) -> String {
+    let all = catalog.allProducts.map(\.identifier)
+    guard !all.isEmpty else { return "catalog builtin, this catalogue is empty" }
+    let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
+    let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
+    return "buy " + (near.isEmpty ? all : near).prefix(3).joined(separator: ", ")
+  }
+
+  private func refusalToChange(_ change: DeviceChange) -> Refusal? {
+    if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
+      return Refusal(
+        "\(storefront) is not a storefront of the App Store", possible: "three letters such as USA, JPN, DEU")
+    }
+    if let locale = change.locale, LocaleName(locale) == nil {
+      return Refusal("\(locale) is not a locale", possible: "a form such as en_US, ja_JP, zh_Hans")
+    }
+    return nil
+  }
+}

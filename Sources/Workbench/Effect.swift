@@ -1,0 +1,47 @@
+// What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
+// came of them. The workbench itself touches no file, terminal or clock.
+
+/// Something to be done by the program.
+public enum Effect: Hashable, Sendable {
+  /// Append these lines to the journal. Must be carried out before the next draw.
+  case journal([String])
+  /// Write a text file; never over an existing one unless `overwrite`. Answered by `fileWritten`, `fileExists` or
+  /// `fileFailed`.
+  case writeFile(path: String, text: String, overwrite: Bool)
+  /// Read a scenario file. Answered by `fileRead` or `fileFailed`.
+  case readFile(path: String, untilLine: Int?)
+  /// Find the files whose path begins with this text. Answered by `filesFound`.
+  case listFiles(prefix: String)
+  /// Begin a new session, with a journal of its own, for the scenario at this path.
+  case startSession(scenarioPath: String)
+  /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
+  case copy(text: String, what: String)
+  /// Mouse reporting on or off.
+  case setMouse(Bool)
+  /// Put every cell again.
+  case redraw
+  /// Stop as a job of the shell; say `message` there.
+  case suspend(message: String)
+  /// End the program.
+  case quit
+}
+
+/// What came of an effect.
+public enum EffectResult: Hashable, Sendable {
+  /// The journal could not be written: the work goes on and is not being saved.
+  case journalFailed(reason: String)
+  /// The journal is being written again, whole.
+  case journalRecovered
+  case fileWritten(path: String)
+  /// Nothing was written, since the file is there.
+  case fileExists(path: String, text: String)
+  case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
+  case fileFailed(path: String, reason: String)
+  /// Paths that begin with `prefix`, folders with a slash at the end.
+  case filesFound(prefix: String, paths: [String])
+  /// The new session's name, as it is called on screen.
+  case sessionStarted(name: String)
+  /// `place`: `the clipboard`, a file's name.
+  case copied(what: String, place: String)
+  case copyFailed(what: String, reason: String)
+}

@@ -1,0 +1,41 @@
+// The bottom line: the keys that matter now, with what they act on. Drops from the right; help and quit stay.
+
+import Grid
+
+/// One hint: `b buy Pro Monthly`.
+struct KeyHint: Hashable, Sendable {
+  let keys: String
+  let words: String
+  var isEnabled = true
+}
+
+/// The bottom line of the screen.
+enum KeyBar {
+  static func draw(_ hints: [KeyHint], last: [KeyHint], into grid: inout Grid, area: Rect, theme: Theme) {
+    grid.fill(area, style: theme[.keyBar])
+    let limit = area.x + area.width
+    let lastWidth = last.reduce(0) { $0 + width($1) + 2 } - 2
+    var x = area.x + 1
+    for hint in hints {
+      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { break }
+      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
+    }
+    x = max(x, limit - 1 - lastWidth)
+    for hint in last {
+      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
+    }
+  }
+
+  private static func width(_ hint: KeyHint) -> Int {
+    CellWidth.of(hint.keys) + (hint.words.isEmpty ? 0 : 1 + CellWidth.of(hint.words))
+  }
+
+  private static func put(
+    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
+  ) -> Int {
+    let end = grid.put(hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
+    guard !hint.words.isEmpty else { return end }
+    return grid.put(
+      hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])
+  }
+}

@@ -1,0 +1,45 @@
+// What the workbench says in answer to a key: one line in the bottom border of the screen's last box, or a few lines
+// over it where one is not enough. It stays until the next key, so nothing has to wake up to take it away.
+
+import Grid
+
+/// Something said to the operator.
+struct Notice: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case message, warning, error }
+  let text: String
+  let kind: Kind
+
+  init(_ text: String, _ kind: Kind = .message) {
+    self.text = text
+    self.kind = kind
+  }
+
+  private var role: Role {
+    switch kind {
+    case .message: .message
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+
+  /// Draws the notice so that its last line stands in row `bottom`.
+  func draw(into grid: inout Grid, bottom: Int, theme: Theme) {
+    let width = grid.columns - 6
+    let lines = Self.wrap(text, width: width, limit: 4)
+    for (index, line) in lines.enumerated() {
+      let y = bottom - (lines.count - 1 - index)
+      let shown = " " + line + " "
+      let cells = lines.count == 1 ? CellWidth.of(shown) : width + 2
+      grid.fill(Rect(x: 2, y: y, width: cells, height: 1), style: theme[role])
+      grid.put(shown, x: 2, y: y, limit: 2 + cells, style: theme[role])
+    }
+  }
+
+  /// The text in at most `limit` lines; what does not fit is cut with `..`.
+  static func wrap(_ text: String, width: Int, limit: Int) -> [String] {
+    let lines = TextLayout.wrap(text, columns: width)
+    guard lines.count > limit else { return lines }
+    let last = CellWidth.truncated(lines[limit - 1] + " " + lines[limit], columns: width)
+    return lines.prefix(limit - 1) + [last]
+  }
+}

@@ -1,0 +1,147 @@
+// The top line: where the operator is and which switches are on. Every item has shorter forms, and a rank for each
+// step to a shorter one; where room is short, the least dear step is taken first.
+
+import Grid
+import StoreSimulator
+
+/// One item of the status bar.
+struct StatusItem: Hashable, Sendable {
+  /// From long to short; an empty last form drops the item.
+  let forms: [String]
+  /// What the step from each form to the next costs: lower goes first.
+  let ranks: [Int]
+  let role: Role
+  let isOnRight: Bool
+
+  init(_ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false) {
+    self.forms = forms
+    self.ranks = ranks
+    self.role = role
+    isOnRight = onRight
+  }
+}
+
+/// What the status bar shows beside the world.
+struct StatusFacts: Hashable, Sendable {
+  /// Why the session is not being saved; nil while it is.
+  var savingFailure: String?
+  /// `step 3/12`, while a scenario is open.
+  var scenario: String?
+}
+
+/// The top line of the screen.
+enum StatusBar {
+  /// The items from left to right.
+  static func items(world: World, facts: StatusFacts) -> [StatusItem] {
+    left(world: world, facts: facts) + right(world: world)
+  }
+
+  private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
+    var items = [StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment))]
+    if facts.savingFailure != nil { items.append(StatusItem(["NOT BEING SAVED", "NOT SAVED"], ranks: [13], role: .error)) }
+    if let scenario = facts.scenario {
+      let step = scenario.split(separator: " ").prefix(2).joined(separator: " ")
+      items.append(StatusItem([scenario, step], ranks: [4], role: .statusOn))
+    }
+    items.append(StatusItem([catalogName(world.catalog.source), ""], ranks: [2]))
+    let device = world.device
+    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13]))
+    items.append(switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted))
+    items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy))
+    if let failure = world.switches.failure {
+      items.append(StatusItem(["fails \(failure.domain) \(failure.code)", "fails \(failure.code)"], ranks: [7], role: .statusOn))
+    }
+    if !world.switches.dialogs { items.append(StatusItem(["dialogs off", ""], ranks: [9], role: .statusOn)) }
+    if !device.isOnline { items.append(StatusItem(["offline"], role: .statusOn)) }
+    if !device.purchasesAllowed { items.append(StatusItem(["no purchases", ""], ranks: [9], role: .statusOn)) }
+    switch world.switches.finishPolicy {
+    case .automatic: items.append(StatusItem(["finish auto", ""], ranks: [1]))
+    case .manual: items.append(StatusItem(["finish manual", "manual", ""], ranks: [6, 10], role: .statusOn))
+    }
+    return items
+  }
+
+  private static func right(world: World) -> [StatusItem] {
+    var items: [StatusItem] = []
+    switch world.app.state {
+    case .foreground: items.append(StatusItem(["front", ""], ranks: [5], onRight: true))
+    case .background: items.append(StatusItem(["app in background", "back"], ranks: [5], role: .statusOn, onRight: true))
+    case .terminated: items.append(StatusItem(["app not running", "ended"], ranks: [5], role: .statusOn, onRight: true))
+    }
+    let pace: String
+    var role = Role.statusBar
+    switch world.rate {
+    case .paused: pace = "paused"
+    case .running(let factor):
+      pace = factor == 1 ? "running" : "running x\(factorText(factor))"
+      role = .statusOn
+    }
+    let zone = world.device.timeZone
+    let time = ClockText.time(world.now, zone: zone)
+    items.append(
+      StatusItem(
+        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
+        role: role, onRight: true))
+    if let due = world.nextDue {
+      let span = ClockText.span(microseconds: due - world.now)
+      items.append(StatusItem(["next due \(span)", "due \(span)", ""], ranks: [5, 6], onRight: true))
+    }
+    return items
+  }
+
+  private static func switchItem(_ name: String, short: String, isOn: Bool) -> StatusItem {
+    isOn
+      ? StatusItem(["\(name) ON", "\(short) ON"], ranks: [10], role: .statusOn)
+      : StatusItem(["\(name) off", "\(short) off", ""], ranks: [9, 11])
+  }
+
+  private static func environmentRole(_ environment: EnvironmentName) -> Role {
+    switch environment {
+    case .xcode: .statusEnvironmentXcode
+    case .sandbox: .statusEnvironmentSandbox
+    case .production: .statusEnvironmentProduction
+    }
+  }
+
+  /// The file's name without its folders; the built-in catalogue is `demo`.
+  private static func catalogName(_ source: String) -> String {
+    source == "builtin" ? "demo" : String(source.split(separator: "/").last ?? Substring(source))
+  }
+
+  static func factorText(_ factor: Double) -> String {
+    factor == factor.rounded() && abs(factor) < 1e15 ? String(Int64(factor)) : String(factor)
+  }
+
+  /// The forms that fit into `width`, one for each item.
+  static func fit(_ items: [StatusItem], width: Int) -> [String] {
+    var chosen = [Int](repeating: 0, count: items.count)
+    func total() -> Int {
+      let widths = zip(items, chosen).map { CellWidth.of($0.forms[$1]) }.filter { $0 > 0 }
+      return widths.reduce(0, +) + 2 * max(0, widths.count - 1) + 2
+    }
+    while total() > width {
+      let steps = items.indices.filter { chosen[$0] < items[$0].ranks.count }
+      guard let cheapest = steps.min(by: { items[$0].ranks[chosen[$0]] < items[$1].ranks[chosen[$1]] }) else {
+        break
+      }
+      chosen[cheapest] += 1
+    }
+    return zip(items, chosen).map { $0.forms[$1] }
+  }
+
+  static func draw(_ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme) {
+    grid.fill(area, style: theme[.statusBar])
+    let texts = fit(items, width: area.width)
+    let limit = area.x + area.width
+    var x = area.x + 1
+    for (item, text) in zip(items, texts) where !item.isOnRight && !text.isEmpty {
+      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+    }
+    let right = zip(items, texts).filter { $0.isOnRight && !$1.isEmpty }
+    let width = right.reduce(0) { $0 + CellWidth.of($1.1) } + 2 * max(0, right.count - 1)
+    x = max(x, limit - 1 - width)
+    for (item, text) in right {
+      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+    }
+  }
+}

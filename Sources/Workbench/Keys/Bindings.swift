@@ -1,0 +1,186 @@
+// The one table of keys: where a key means something, and what. Dispatch, key bar, menus and the help page read it.
+
+import Grid
+import StoreSimulator
+
+/// Where a key means something.
+enum KeyContext: Hashable, Sendable, CaseIterable {
+  case everywhere, list, phone, log, textField
+  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, copyMenu, logViewMenu
+
+  /// The heading on the help page.
+  var heading: String {
+    switch self {
+    case .everywhere: "Everywhere"
+    case .list: "Any list or text"
+    case .phone: "Phone (2)"
+    case .log: "Log (5)"
+    case .textField: "Text field"
+    case .actMenu: "Act menu (p)"
+    case .environmentMenu: "Environment menu (e)"
+    case .switchesMenu: "Switches (s)"
+    case .deviceMenu: "Device (d)"
+    case .timeMenu: "Time (t)"
+    case .snapshotsMenu: "Snapshots (S)"
+    case .copyMenu: "Copy (C)"
+    case .logViewMenu: "Log view (5 v)"
+    }
+  }
+}
+
+/// One key in one context.
+struct Binding: Hashable, Sendable {
+  let context: KeyContext
+  let key: Key
+  let command: ScreenCommand
+}
+
+/// All keys. A value, so that a configuration can change it.
+struct Bindings: Sendable {
+  let all: [Binding]
+  private let byContext: [KeyContext: [Key: ScreenCommand]]
+
+  init(_ all: [Binding]) {
+    self.all = all
+    var byContext: [KeyContext: [Key: ScreenCommand]] = [:]
+    for binding in all where byContext[binding.context]?[binding.key] == nil {
+      byContext[binding.context, default: [:]][binding.key] = binding.command
+    }
+    self.byContext = byContext
+  }
+
+  /// What a key means in a context; nil when it means nothing there.
+  func command(for key: Key, in context: KeyContext) -> ScreenCommand? { byContext[context]?[key] }
+
+  /// The keys of a command in a context, the main one first.
+  func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
+    all.filter { $0.context == context && $0.command == command }.map(\.key)
+  }
+
+  /// The main key of a command wherever it is bound: its name; nil when it has none.
+  func keyName(of command: ScreenCommand) -> String? {
+    all.first { $0.command == command }?.key.name
+  }
+
+  /// Keys that stand for two commands in one context: none, if the table is right.
+  var clashes: [(context: KeyContext, key: Key)] {
+    Dictionary(grouping: all) { [AnyHashable($0.context), AnyHashable($0.key)] }.values
+      .filter { Set($0.map(\.command)).count > 1 }
+      .compactMap { group in group.first.map { ($0.context, $0.key) } }
+  }
+}
+
+extension Bindings {
+  /// The keys of screens.md. Each row: a command and its keys, separated by spaces.
+  static let standard = Bindings(
+    rows.flatMap { context, rows in
+      rows.flatMap { command, keys in
+        keys.split(separator: " ").compactMap { name in
+          Key(named: String(name)).map { Binding(context: context, key: $0, command: command) }
+        }
+      }
+    })
+
+  /// Every key name in the table, for the test that all of them can be read.
+  static var keyNames: [Substring] { rows.flatMap { $0.1.flatMap { $0.1.split(separator: " ") } } }
+
+  private static let rows: [(KeyContext, [(ScreenCommand, String)])] = [
+    (
+      .everywhere,
+      [
+        (.focusProducts, "1"), (.focusPhone, "2"), (.focusTransactions, "3"), (.focusDetails, "4"),
+        (.focusLog, "5"), (.nextPane, "Tab"), (.previousPane, "Shift-Tab"), (.zoom, "="),
+        (.logHalfPageDown, "Ctrl-D"), (.logHalfPageUp, "Ctrl-U"),
+        (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
+        (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
+        (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
+        (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openFile, "o"),
+        (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.help, "? F1"),
+        (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
+        (.toggleMouse, "M"),
+      ]
+    ),
+    (
+      .list,
+      [
+        (.rowDown, "j Down"), (.rowUp, "k Up"), (.firstRow, "g Home"), (.lastRow, "G End"),
+        (.pageDown, "PgDn Space"), (.pageUp, "PgUp"), (.scrollLeft, "h Left"), (.scrollRight, "l Right"),
+        (.find, "/"), (.nextHit, "n"), (.previousHit, "N"), (.more, "Enter"),
+      ]
+    ),
+    (
+      .phone,
+      [
+        (.pressButton, "Enter"), (.markPreviousButton, "h Left"), (.markNextButton, "l Right"),
+        (.scrollSheetDown, "j Down PgDn Space"), (.scrollSheetUp, "k Up PgUp"), (.leave, "Esc"),
+      ]
+    ),
+    (
+      .log,
+      [
+        (.follow, "F"), (.filterLog, "&"), (.previousOfTransaction, "["), (.nextOfTransaction, "]"),
+        (.previousCallback, "{"), (.nextCallback, "}"), (.previousFailure, "("), (.nextFailure, ")"),
+        (.markEntry, "m"), (.listMarks, "'"), (.logViewMenu, "v"),
+      ]
+    ),
+    (
+      .actMenu,
+      [
+        (.approveTransaction, "a"), (.declineTransaction, "d"), (.resolveTransaction, "r"),
+        (.finishTransaction, "f"), (.refundTransaction, "m"), (.deleteTransaction, "x"),
+      ]
+    ),
+    (
+      .environmentMenu,
+      [(.goToXcode, "x"), (.goToSandbox, "s"), (.goToProduction, "p"), (.goToOther, "e")]
+    ),
+    (
+      .switchesMenu,
+      [
+        (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"), (.toggleSecondSheet, "t"), (.toggleDialogs, "d"),
+        (.toggleNetwork, "n"), (.togglePurchases, "p"), (.toggleFinishPolicy, "f"), (.toggleSettling, "s"),
+        (.quirksMenu, "q"),
+      ]
+    ),
+    (
+      .deviceMenu,
+      [
+        (.pressHome, "h"), (.appToForeground, "f"), (.appToBackground, "b"), (.terminateApp, "t"),
+        (.launchApp, "l"), (.newDevice, "n"), (.deviceOptions, "o"), (.restorePurchases, "r"),
+      ]
+    ),
+    (
+      .timeMenu,
+      [
+        (.advanceTenSeconds, "s"), (.advanceMinute, "m"), (.advanceHour, "h"), (.advanceDay, "d"),
+        (.advanceWeek, "w"), (.advanceToNextDue, "n"), (.pauseOrRun, "p"), (.changeRate, "r"),
+        (.typeTime, "t"),
+      ]
+    ),
+    (
+      .snapshotsMenu,
+      [(.saveSnapshot, "s"), (.loadSnapshot, "l"), (.deleteSnapshot, "d"), (.resetWorld, "r")]
+    ),
+    (
+      .copyMenu,
+      [(.copyTransaction, "t"), (.copyDump, "d"), (.copyScenario, "s"), (.copyLog, "l")]
+    ),
+    (
+      .logViewMenu,
+      [
+        (.showQueue, "q"), (.showConsole, "c"), (.showDialog, "d"), (.showOperator, "o"), (.showClock, "k"),
+        (.wrapLog, "w"), (.foldLog, "f"), (.logTimes, "t"),
+      ]
+    ),
+    (
+      .textField,
+      [
+        (.accept, "Enter"), (.leave, "Esc Ctrl-C"), (.complete, "Tab"), (.olderLine, "Up Ctrl-P"),
+        (.newerLine, "Down Ctrl-N"), (.lineStart, "Ctrl-A Home"), (.lineEnd, "Ctrl-E End"),
+        (.characterLeft, "Left"), (.characterRight, "Right"), (.deleteBackward, "Backspace"),
+        (.deleteForward, "Delete"), (.deleteToStart, "Ctrl-U"), (.deleteWord, "Ctrl-W"),
+        (.deleteToEnd, "Ctrl-K"),
+      ]
+    ),
+  ]
+}

@@ -1,0 +1,170 @@
+// What each screen command is called in the key bar and menus, and what it does in one line. One table; the key bar
+// may put a target in the place of the label ("buy Pro Monthly").
+
+/// A command's words.
+struct CommandFacts: Hashable, Sendable {
+  /// Short, for key bar and menus.
+  let label: String
+  /// One line for the help page.
+  let help: String
+
+  init(_ label: String, _ help: String) {
+    self.label = label
+    self.help = help
+  }
+}
+
+extension ScreenCommand {
+  /// The command's words.
+  var facts: CommandFacts {
+    switch self {
+    case .focusProducts: CommandFacts("Products", "go to the Products pane")
+    case .focusPhone: CommandFacts("Phone", "go to the Phone pane; what is up there is answered with Enter")
+    case .focusTransactions: CommandFacts("Transactions", "go to the Transactions pane")
+    case .focusDetails: CommandFacts("Details", "go to the Details pane")
+    case .focusLog: CommandFacts("Log", "go to the Log pane")
+    case .nextPane: CommandFacts("next pane", "go to the next pane")
+    case .previousPane: CommandFacts("previous pane", "go to the pane before")
+    case .zoom: CommandFacts("zoom", "give the pane the whole screen, and again: back")
+    case .logHalfPageDown: CommandFacts("log down", "scroll the log half a page down, from any pane")
+    case .logHalfPageUp: CommandFacts("log up", "scroll the log half a page up, from any pane")
+
+    case .buySelected: CommandFacts("buy", "the app buys the product that the key bar names")
+    case .buyWithOptions: CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
+    case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")
+    case .toggleAskToBuy:
+      CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: the app simulates it on every payment)")
+    case .goOn: CommandFacts("go on", "let short delays pass; while a scenario is open: its next step")
+    case .undoLast: CommandFacts("undo", "undo the last action")
+    case .redoLast: CommandFacts("redo", "redo what was undone")
+
+    case .actMenu: CommandFacts("act", "approve, decline, resolve, finish, refund or delete a transaction")
+    case .failMenu: CommandFacts("fail", "let the next purchase fail: pick an error by name, code or message")
+    case .switchesMenu: CommandFacts("switches", "every switch of the test environment")
+    case .deviceMenu: CommandFacts("device", "home button, the app, a new device, locale, restore")
+    case .timeMenu: CommandFacts("time", "move the clock, let it run")
+    case .environmentMenu: CommandFacts("environment", "go to another environment's world, as it was left")
+    case .snapshotsMenu: CommandFacts("snapshots", "save, load, delete a snapshot; start afresh")
+    case .copyMenu: CommandFacts("copy menu", "copy a transaction, its dump, the scenario or the log")
+    case .logViewMenu: CommandFacts("view", "which channels the log shows; wrap, fold, times")
+    case .quirksMenu: CommandFacts("all quirks", "observed oddities that can be switched")
+    case .expectWhatISee: CommandFacts("expect", "turn what is on screen into expect lines of the scenario")
+    case .writeNote: CommandFacts("note", "write a line into log and scenario")
+    case .writeScenario: CommandFacts("write", "write the scenario so far into a file")
+    case .openFile: CommandFacts("open", "open a scenario (stepwise, as a copy) or a catalogue")
+    case .copySelected: CommandFacts("copy", "copy what is selected")
+    case .commandLine: CommandFacts("command", "type any command; Tab completes")
+    case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
+
+    case .leave: CommandFacts("leave", "close what is open, give back the focus; never acts on the world")
+    case .quit: CommandFacts("quit", "close what is open; on the main screen twice: quit")
+    case .suspend: CommandFacts("suspend", "back to the shell; fg comes back")
+    case .stop: CommandFacts("stop", "stop the running clock or the open scenario")
+    case .redraw: CommandFacts("redraw", "draw the screen afresh")
+    case .toggleMouse: CommandFacts("mouse", "mouse on or off (off: the terminal selects text)")
+
+    case .approveTransaction: CommandFacts("approve the request", "a parent approves the Ask to Buy request")
+    case .declineTransaction: CommandFacts("decline the request", "a parent declines the Ask to Buy request")
+    case .resolveTransaction: CommandFacts("resolve issues", "Resolve Issues: the interrupted purchase goes through")
+    case .finishTransaction: CommandFacts("finishTransaction", "the app calls finishTransaction")
+    case .refundTransaction: CommandFacts("money back: refund", "refund the purchase")
+    case .deleteTransaction: CommandFacts("delete from the manager", "delete it from the Transaction Manager")
+
+    case .goToXcode: CommandFacts("Xcode", "the world of StoreKit Testing in Xcode")
+    case .goToSandbox: CommandFacts("Sandbox", "the world of the Sandbox")
+    case .goToProduction: CommandFacts("Production", "the world of the App Store itself")
+    case .goToOther: CommandFacts("the other world, as you left it", "back to the environment before")
+
+    case .toggleSecondSheet:
+      CommandFacts("second terms sheet", "what agreeing to the second stacked terms sheet does")
+    case .toggleDialogs: CommandFacts("system dialogs", "dialogs on or off (off: the sheet counts as confirmed)")
+    case .toggleNetwork: CommandFacts("network", "the device's network on or off")
+    case .togglePurchases: CommandFacts("purchases on this device", "what canMakePayments() answers")
+    case .toggleFinishPolicy: CommandFacts("finish policy", "whether the app calls finishTransaction by itself")
+    case .toggleSettling:
+      CommandFacts("short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
+
+    case .pressHome: CommandFacts("Home button", "the customer presses Home: dialogs close as by Cancel")
+    case .appToForeground: CommandFacts("app to the foreground", "the app comes to the foreground")
+    case .appToBackground: CommandFacts("app to the background", "the app goes to the background")
+    case .terminateApp: CommandFacts("terminate the app", "the app's process ends")
+    case .launchApp: CommandFacts("launch the app", "the app's process starts and gets what waits for it")
+    case .newDevice: CommandFacts("new device, same account", "a second, fresh device on the same account")
+    case .deviceOptions: CommandFacts("options: locale, storefront, zone", "change the device's settings")
+    case .restorePurchases: CommandFacts("restore purchases", "the app calls restoreCompletedTransactions")
+
+    case .advanceTenSeconds: CommandFacts("+10 seconds", "move the clock ten seconds on")
+    case .advanceMinute: CommandFacts("+1 minute", "move the clock a minute on")
+    case .advanceHour: CommandFacts("+1 hour", "move the clock an hour on")
+    case .advanceDay: CommandFacts("+1 day", "move the clock a day on")
+    case .advanceWeek: CommandFacts("+1 week", "move the clock a week on")
+    case .advanceToNextDue: CommandFacts("to the next thing due", "move the clock to the next thing due")
+    case .pauseOrRun: CommandFacts("pause or run", "let the clock run, or pause it")
+    case .changeRate: CommandFacts("rate", "how fast the clock runs")
+    case .typeTime: CommandFacts("type a time", "type a duration (90s, P1M) or an instant")
+
+    case .saveSnapshot: CommandFacts("save", "save this world under a name")
+    case .loadSnapshot: CommandFacts("load", "go back to a saved snapshot")
+    case .deleteSnapshot: CommandFacts("delete (asks)", "delete a snapshot")
+    case .resetWorld: CommandFacts("reset to the start", "start the present world afresh")
+
+    case .copyTransaction: CommandFacts("transaction", "copy the selected transaction's facts")
+    case .copyDump: CommandFacts("dump", "copy the selected transaction's last dump")
+    case .copyScenario: CommandFacts("scenario", "copy the scenario so far")
+    case .copyLog: CommandFacts("log", "copy all lines of the log")
+
+    case .showQueue: CommandFacts("queue", "show the app's dumps, or not")
+    case .showConsole: CommandFacts("console", "show the system's console lines, or not")
+    case .showDialog: CommandFacts("dialog", "show dialogs and taps, or not")
+    case .showOperator: CommandFacts("operator", "show what you did, or not")
+    case .showClock: CommandFacts("clock", "show the clock's moves, or not")
+    case .wrapLog: CommandFacts("wrap", "wrap long lines, or not")
+    case .foldLog: CommandFacts("fold", "fold dumps to one line, or not")
+    case .logTimes: CommandFacts("time", "show times in another way")
+
+    case .rowDown: CommandFacts("down", "one row down")
+    case .rowUp: CommandFacts("up", "one row up")
+    case .firstRow: CommandFacts("first", "to the first row")
+    case .lastRow: CommandFacts("last", "to the last row")
+    case .pageDown: CommandFacts("page down", "one page down")
+    case .pageUp: CommandFacts("page up", "one page up")
+    case .scrollLeft: CommandFacts("left", "scroll to the left")
+    case .scrollRight: CommandFacts("right", "scroll to the right")
+    case .find: CommandFacts("find", "filter a list; find in Log and Details")
+    case .nextHit: CommandFacts("next hit", "to the next hit")
+    case .previousHit: CommandFacts("previous hit", "to the hit before")
+    case .more: CommandFacts("more", "more about it")
+
+    case .pressButton: CommandFacts("press", "press the marked button")
+    case .markPreviousButton: CommandFacts("choose", "mark the button before")
+    case .markNextButton: CommandFacts("choose", "mark the next button")
+    case .scrollSheetDown: CommandFacts("scroll", "scroll a long sheet down")
+    case .scrollSheetUp: CommandFacts("scroll", "scroll a long sheet up")
+
+    case .follow: CommandFacts("follow", "follow new entries, or not")
+    case .filterLog: CommandFacts("filter", "show only entries that contain a text")
+    case .previousOfTransaction: CommandFacts("same transaction", "to the entry before of the same transaction")
+    case .nextOfTransaction: CommandFacts("same transaction", "to the next entry of the same transaction")
+    case .previousCallback: CommandFacts("callback", "to the callback before")
+    case .nextCallback: CommandFacts("callback", "to the next callback")
+    case .previousFailure: CommandFacts("failure", "to the failure before")
+    case .nextFailure: CommandFacts("failure", "to the next failure")
+    case .markEntry: CommandFacts("mark", "mark this entry, or unmark it")
+    case .listMarks: CommandFacts("marks", "go through the marked entries")
+
+    case .accept: CommandFacts("accept", "take the text")
+    case .complete: CommandFacts("complete", "complete the word; again: show the choices")
+    case .olderLine: CommandFacts("older", "the line typed before")
+    case .newerLine: CommandFacts("newer", "the line typed after")
+    case .lineStart: CommandFacts("start", "to the start of the text")
+    case .lineEnd: CommandFacts("end", "to the end of the text")
+    case .characterLeft: CommandFacts("left", "one character left")
+    case .characterRight: CommandFacts("right", "one character right")
+    case .deleteBackward: CommandFacts("delete back", "delete the character before")
+    case .deleteForward: CommandFacts("delete", "delete the character under the cursor")
+    case .deleteToStart: CommandFacts("delete to start", "delete everything before the cursor")
+    case .deleteWord: CommandFacts("delete word", "delete the word before the cursor")
+    case .deleteToEnd: CommandFacts("delete to end", "delete everything from the cursor on")
+    }
+  }
+}

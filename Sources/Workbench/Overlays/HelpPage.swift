@@ -1,0 +1,169 @@
+// The help page: every key and every command, made from the tables; searchable, with the reason beside what cannot be
+// used now. Enter runs the marked line.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// An open help page.
+struct HelpPage: Hashable, Sendable {
+  var search = ""
+  /// The marked line among the shown ones that can be run.
+  var marked = 0
+
+}
+
+/// A line of the help page.
+struct HelpLine: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case heading
+    case key(ScreenCommand, KeyContext)
+    /// A verb of the language: Enter opens the command line with it.
+    case verb(String)
+  }
+  let kind: Kind
+  let keys: String
+  let words: String
+  var reason = ""
+
+  var isHeading: Bool { kind == .heading }
+}
+
+extension Workbench {
+  /// The lines that match the search; headings only over lines that do.
+  func helpLines(_ page: HelpPage) -> [HelpLine] {
+    let words = page.search.lowercased().split(separator: " ")
+    var lines: [HelpLine] = []
+    for context in helpContexts {
+      let section = helpSection(context).filter { line in
+        let text = "\(line.keys) \(line.words) \(context.heading)".lowercased()
+        return words.allSatisfy { text.contains($0) }
+      }
+      if !section.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: context.heading)] + section }
+    }
+    let verbs = CommandTable.standard.entries.map { entry in
+      HelpLine(
+        kind: .verb(entry.name), keys: "", words: "\(entry.usage.joined(separator: " | "))   \(entry.summary)")
+    }.filter { line in words.allSatisfy { line.words.lowercased().contains($0) } }
+    if !verbs.isEmpty {
+      lines += [HelpLine(kind: .heading, keys: "", words: "Commands (:), as in scenario files")] + verbs
+    }
+    return lines
+  }
+
+  /// The focused pane's keys first.
+  private var helpContexts: [KeyContext] {
+    let own = focusedContexts
+    return own + KeyContext.allCases.filter { !own.contains($0) }
+  }
+
+  private func helpSection(_ context: KeyContext) -> [HelpLine] {
+    var seen: Set<ScreenCommand> = []
+    return bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map { binding in
+      let keys = bindings.keys(for: binding.command, in: context).map(\.name).joined(separator: " ")
+      return HelpLine(
+        kind: .key(binding.command, context), keys: keys, words: helpWords(binding.command),
+        reason: refusal(of: binding.command)?.reason ?? "")
+    }
+  }
+
+  private func helpWords(_ command: ScreenCommand) -> String {
+    let target = words(for: command)
+    return target == command.facts.label ? command.facts.help : "\(target): \(command.facts.help)"
+  }
+
+  mutating func searchHelp(_ text: String) {
+    guard let index = overlays.lastIndex(where: { if case .help = $0 { true } else { false } }) else { return }
+    overlays[index] = .help(HelpPage(search: text))
+  }
+
+  mutating func press(_ key: Key, in page: HelpPage) -> [Effect] {
+    let lines = helpLines(page)
+    let runnable = lines.indices.filter { !lines[$0].isHeading }
+    let height = max(1, rows - 4)
+    var page = page
+    let last = max(0, runnable.count - 1)
+    switch bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) {
+    case .rowDown: page.marked = min(last, page.marked + 1)
+    case .rowUp: page.marked = max(0, page.marked - 1)
+    case .pageDown, .logHalfPageDown: page.marked = min(last, page.marked + height - 1)
+    case .pageUp, .logHalfPageUp: page.marked = max(0, page.marked - height + 1)
+    case .firstRow: page.marked = 0
+    case .lastRow: page.marked = last
+    case .find:
+      openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
+      return []
+    case .more:
+      guard runnable.indices.contains(page.marked) else { return [] }
+      return runHelp(lines[runnable[page.marked]])
+    case .leave where !page.search.isEmpty:
+      searchHelp("")
+      return []
+    case .leave, .quit, .help, .stop:
+      overlays.removeLast()
+      return []
+    default:
+      notice = Notice("\(key.name): here j k scroll, / searches, Enter runs the marked line, Esc leaves")
+      return []
+    }
+    overlays[overlays.count - 1] = .help(page)
+    return []
+  }
+
+  private mutating func runHelp(_ line: HelpLine) -> [Effect] {
+    switch line.kind {
+    case .heading: return []
+    case .verb(let verb):
+      overlays.removeLast()
+      openPrompt(Prompt(.command, label: ":", text: verb + " "))
+      return []
+    case .key(let command, let context):
+      if context == .textField || context == .list {
+        notice = Notice("\(command.facts.label): press it where it applies (\(context.heading))")
+        return []
+      }
+      if let refusal = refusal(of: command) {
+        notice = Notice(refusal.description, .warning)
+        return []
+      }
+      overlays.removeLast()
+      return run(command)
+    }
+  }
+
+  func drawHelp(_ page: HelpPage, into grid: inout Grid) {
+    let lines = helpLines(page)
+    let runnable = lines.indices.filter { !lines[$0].isHeading }
+    let markedLine = runnable.indices.contains(page.marked) ? runnable[page.marked] : -1
+    let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
+    grid.fill(area, style: theme[.text])
+    let search = page.search.isEmpty ? "" : "  /\(page.search)"
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " keys and commands\(search) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ", statusStyle: theme[.paneTitleFocused])
+    let inside = area.inside
+    // The marked line stays in the middle third where there is more than a page.
+    let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
+    let keyWidth = min(18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+    for row in 0..<min(inside.height, lines.count - first) {
+      let line = lines[first + row]
+      let y = inside.y + row
+      let limit = inside.x + inside.width
+      if line.isHeading {
+        grid.put(line.words, x: inside.x + 1, y: y, limit: limit, style: theme[.heading])
+        continue
+      }
+      let isMarked = first + row == markedLine
+      let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
+      grid.fill(Rect(x: inside.x, y: y, width: inside.width, height: 1), style: theme[base])
+      grid.put(
+        CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
+        style: theme[isMarked ? .selection : .keyBarKey])
+      let isVerb = if case .verb = line.kind { true } else { false }
+      let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
+      let reason = line.reason.isEmpty ? "" : "  (\(line.reason))"
+      grid.put(
+        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit, style: theme[base])
+    }
+  }
+}

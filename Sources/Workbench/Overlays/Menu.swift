@@ -1,0 +1,113 @@
+// Menus: a box of lines, each a letter, words, what is set now, and the reason when it cannot be. Lines are data made
+// afresh from the state for every draw and every key, so a menu never shows what is no longer so.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// Which menu is open.
+enum MenuKind: Hashable, Sendable {
+  /// The lines are the bindings of a context.
+  case bound(KeyContext)
+  case quirks
+  case snapshots(SnapshotUse)
+  case expectations
+
+  /// What becomes of the snapshot that is picked.
+  enum SnapshotUse: Hashable, Sendable { case load, delete }
+}
+
+/// An open menu.
+struct MenuState: Hashable, Sendable {
+  let kind: MenuKind
+  /// The marked line.
+  var marked = 0
+  /// The transaction that the Act menu acts on.
+  var transaction: Int?
+}
+
+/// What a line of a menu does.
+enum MenuChoice: Hashable, Sendable {
+  case command(ScreenCommand)
+  case world(Command)
+  case ask(Question)
+  case expectAll([Expectation])
+}
+
+/// A line of a menu.
+struct MenuLine: Hashable, Sendable {
+  let key: Key?
+  let words: String
+  /// What is set now: `ON`, `completes`.
+  var state = ""
+  let choice: MenuChoice
+  /// Why it cannot be chosen now.
+  var refusal: Refusal?
+}
+
+/// A menu as it is now.
+struct Menu: Sendable {
+  let title: String
+  var lines: [MenuLine]
+  /// A sentence under the lines: what is due, what the target is.
+  var notes: [String] = []
+
+  /// Draws the menu at the bottom left, over the row of the notice.
+  func draw(into grid: inout Grid, marked: Int, theme: Theme) {
+    let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
+    let wordWidth = lines.map { CellWidth.of($0.words) }.max() ?? 0
+    let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
+    let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
+    let natural = 5 + wordWidth + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
+    let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
+    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + 8, 30))
+    let noteRows = notes.isEmpty ? 0 : notes.count + 1
+    let height = min(lines.count + noteRows, grid.rows - 5) + 2
+    let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
+      status: " Esc ", statusStyle: theme[.paneTitleFocused])
+    let shown = min(lines.count, height - 2)
+    let first = min(max(0, marked - shown + 1), lines.count - shown)
+    for row in 0..<shown {
+      drawLine(
+        lines[first + row], isMarked: first + row == marked, into: &grid,
+        area: Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1), wordWidth: wordWidth,
+        stateColumn: stateColumn, theme: theme)
+    }
+    for (index, note) in notes.enumerated() where shown + 1 + index < height - 2 {
+      grid.put(
+        CellWidth.truncated(note, columns: width - 4), x: area.x + 2, y: area.y + 2 + shown + index,
+        style: theme[.faint])
+    }
+  }
+
+  private func drawLine(
+    _ line: MenuLine, isMarked: Bool, into grid: inout Grid, area: Rect, wordWidth: Int, stateColumn: Int,
+    theme: Theme
+  ) {
+    let limit = area.x + area.width
+    let base: Role = isMarked ? .selection : line.refusal == nil ? .text : .disabled
+    grid.fill(area, style: theme[base])
+    grid.put(isMarked ? ">" : " ", x: area.x, y: area.y, style: theme[base])
+    if let key = line.key {
+      let style = isMarked || line.refusal != nil ? theme[base] : theme[.keyBarKey]
+      grid.put(key.name, x: area.x + 1, y: area.y, limit: limit, style: style)
+    }
+    var x = grid.put(
+      CellWidth.fitted(line.words, columns: wordWidth), x: area.x + 3, y: area.y, limit: limit,
+      style: theme[base])
+    if stateColumn > 0 {
+      let style = isMarked || line.refusal != nil ? theme[base] : theme[.statusOn]
+      grid.put(line.state, x: x + 2, y: area.y, limit: limit, style: style)
+      x += stateColumn
+    }
+    if let refusal = line.refusal {
+      let room = limit - x - 3
+      grid.put(
+        CellWidth.truncated(refusal.reason, columns: room), x: x + 2, y: area.y, limit: limit,
+        style: theme[isMarked ? .selection : .disabled])
+    }
+  }
+}

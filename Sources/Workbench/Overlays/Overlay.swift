@@ -1,0 +1,56 @@
+// What can lie over the panes and take the keys. Each overlay is a small state; the workbench keeps a stack of them.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// Something that lies over the panes.
+enum Overlay: Sendable {
+  case menu(MenuState)
+  case prompt(Prompt)
+  case picker(Picker)
+  case form(Form)
+  case question(Question)
+  case help(HelpPage)
+}
+
+/// A question that is asked only where undo cannot help. Enter says yes, Esc no.
+struct Question: Hashable, Sendable {
+  let text: String
+  /// What Enter does, in the key bar: `delete it`.
+  let yes: String
+  let command: Command
+}
+
+/// A list that is filtered by typing: errors, for `f`.
+struct Picker: Sendable {
+  struct Row: Hashable, Sendable {
+    let failure: InjectedFailure
+    /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
+    let name: String
+    let code: String
+    let sentence: String
+    /// Every text that the filter looks at, lower case.
+    let searched: String
+  }
+
+  var filter = TextField()
+  var marked = 0
+
+  /// Every error of the table, with texts of all known languages.
+  static let rows: [Row] = ErrorTable.rows.map { row in
+    let failure = InjectedFailure(domain: row.domain, code: row.code)
+    let name = ErrorTable.name(of: failure)
+    let texts = [name, row.domain, String(row.code), row.sentence] + row.descriptions.values.sorted()
+    return Row(
+      failure: failure, name: name, code: String(row.code),
+      sentence: row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence,
+      searched: texts.joined(separator: "\n").lowercased())
+  }
+
+  /// The rows that contain every word of the filter.
+  var shownRows: [Row] {
+    let words = filter.text.lowercased().split(separator: " ")
+    return Self.rows.filter { row in words.allSatisfy { row.searched.contains($0) } }
+  }
+}

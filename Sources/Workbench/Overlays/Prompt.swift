@@ -1,0 +1,111 @@
+// A line at the bottom that asks for text: the command line, a filter, a name, a file.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// What a typed line is for.
+enum PromptPurpose: Hashable, Sendable {
+  case command
+  /// A filter or a search that a pane asked for.
+  case pane(PaneID)
+  case helpSearch
+  case note
+  case writeFile
+  case openFile
+  case rate
+  case time
+  case snapshotName
+
+  /// Which lines Up and Down bring back: those typed for the same purpose.
+  var historyKey: String {
+    switch self {
+    case .command: "command"
+    case .pane(let pane): "pane \(pane.rawValue)"
+    case .helpSearch: "help"
+    case .note: "note"
+    case .writeFile, .openFile: "file"
+    case .rate: "rate"
+    case .time: "time"
+    case .snapshotName: "snapshot"
+    }
+  }
+}
+
+/// A way to go on with the line.
+struct Choice: Hashable, Sendable {
+  let word: String
+  /// The whole line with the word in place.
+  let line: String
+  let note: String
+}
+
+/// A line being typed, with what is known about it.
+struct Prompt: Sendable {
+  let purpose: PromptPurpose
+  let label: String
+  var field: TextField
+  /// Why the line could not be taken; gone at the next change.
+  var complaint: String?
+  /// A hint beside the line: how the command is written.
+  var hint = ""
+  /// The ways to go on, while Tab shows them.
+  var choices: [Choice] = []
+  var chosen: Int?
+  /// The file that is there already: Enter on the same name replaces it.
+  var existingFile: String?
+  /// What will be written, kept while the operator chooses a name.
+  var textToWrite = ""
+
+  init(_ purpose: PromptPurpose, label: String, text: String = "") {
+    self.purpose = purpose
+    self.label = label
+    field = TextField(text)
+  }
+
+  /// Forgets what belonged to the text before it was changed.
+  mutating func textChanged() {
+    complaint = nil
+    choices = []
+    chosen = nil
+  }
+
+  /// Draws the line into the bottom row, and over it the choices or the complaint.
+  func draw(into grid: inout Grid, theme: Theme) {
+    let y = grid.rows - 1
+    grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
+    let start = grid.put(label, x: 1, y: y, style: theme[.heading])
+    field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: theme[.text])
+    if !choices.isEmpty {
+      drawChoices(into: &grid, theme: theme)
+    } else if let complaint {
+      Notice(complaint, .error).draw(into: &grid, bottom: y - 1, theme: theme)
+    } else if !hint.isEmpty {
+      Notice(hint).draw(into: &grid, bottom: y - 1, theme: theme)
+    }
+  }
+
+  private func drawChoices(into grid: inout Grid, theme: Theme) {
+    let height = min(choices.count, max(3, grid.rows / 2))
+    let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
+    let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
+    let noteWidth = choices.map { CellWidth.of($0.note) }.max() ?? 0
+    let width = min(grid.columns - 2, max(24, wordWidth + noteWidth + 6))
+    let area = Rect(x: 1, y: grid.rows - 3 - height, width: width, height: height + 2)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " choices ", titleStyle: theme[.paneTitleFocused],
+      status: " Tab next ", statusStyle: theme[.paneTitleFocused])
+    for row in 0..<height {
+      let index = first + row
+      let style = theme[index == chosen ? .selection : .text]
+      let y = area.y + 1 + row
+      let choice = choices[index]
+      let word = CellWidth.fitted(choice.word, columns: wordWidth)
+      grid.fill(Rect(x: area.x + 1, y: y, width: width - 2, height: 1), style: style)
+      let end = grid.put(word, x: area.x + 2, y: y, limit: area.x + width - 1, style: style)
+      let note = CellWidth.truncated(choice.note, columns: max(0, area.x + width - 2 - end - 2))
+      grid.put(note, x: end + 2, y: y, limit: area.x + width - 1, style: index == chosen ? style : theme[.faint])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// The five panes, addressed by their number.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The panes of the screen with their own states.
+struct PaneSet: Sendable {
+  var products = ProductsPane()
+  var phone = PhonePane()
+  var transactions = TransactionsPane()
+  var details = DetailsPane()
+  var log = LogPane()
+
+  subscript(id: PaneID) -> any Pane {
+    switch id {
+    case .products: products
+    case .phone: phone
+    case .transactions: transactions
+    case .details: details
+    case .log: log
+    }
+  }
+
+  mutating func handle(_ key: Key, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
+    switch id {
+    case .products: products.handle(key, height: height, in: context)
+    case .phone: phone.handle(key, height: height, in: context)
+    case .transactions: transactions.handle(key, height: height, in: context)
+    case .details: details.handle(key, height: height, in: context)
+    case .log: log.handle(key, height: height, in: context)
+    }
+  }
+
+  mutating func accept(_ text: String?, isFinal: Bool, in id: PaneID, context: PaneContext) -> PaneReply {
+    switch id {
+    case .products: products.accept(text, isFinal: isFinal, in: context)
+    case .phone: phone.accept(text, isFinal: isFinal, in: context)
+    case .transactions: transactions.accept(text, isFinal: isFinal, in: context)
+    case .details: details.accept(text, isFinal: isFinal, in: context)
+    case .log: log.accept(text, isFinal: isFinal, in: context)
+    }
+  }
+
+  mutating func draw(_ id: PaneID, into grid: inout Grid, area: Rect, context: PaneContext) {
+    switch id {
+    case .products: products.draw(into: &grid, area: area, in: context)
+    case .phone: phone.draw(into: &grid, area: area, in: context)
+    case .transactions: transactions.draw(into: &grid, area: area, in: context)
+    case .details: details.draw(into: &grid, area: area, in: context)
+    case .log: log.draw(into: &grid, area: area, in: context)
+    }
+  }
+}

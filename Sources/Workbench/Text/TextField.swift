@@ -1,0 +1,101 @@
+// One line of text that is being typed: cursor, readline keys, sideways scrolling by cells. Used by the command line,
+// filters, names and forms.
+
+import Grid
+
+/// A line of text being edited.
+struct TextField: Hashable, Sendable {
+  /// What a paste may bring at most, in characters.
+  static let capacity = 16_384
+
+  private var characters: [Character] = []
+  /// How many characters stand before the cursor.
+  private(set) var cursor = 0
+
+  init(_ text: String = "") {
+    characters = Array(text.prefix(Self.capacity))
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+  var isEmpty: Bool { characters.isEmpty }
+  /// The text before the cursor: what completion goes by.
+  var textBeforeCursor: String { String(characters[..<cursor]) }
+  var isCursorAtEnd: Bool { cursor == characters.count }
+
+  /// Puts `text` at the cursor.
+  ///
+  /// - Returns: how many characters were left out for want of room.
+  @discardableResult
+  mutating func insert(_ text: String) -> Int {
+    let room = Self.capacity - characters.count
+    // Counting a pasted megabyte twice is cheap beside joining characters one by one.
+    let new = text.prefix(room)
+    characters.insert(contentsOf: new, at: cursor)
+    cursor += new.count
+    return text.utf8.count == new.utf8.count ? 0 : text.count - new.count
+  }
+
+  /// Puts `text` in the place of everything, the cursor at its end.
+  mutating func replace(with text: String) {
+    self = TextField(text)
+  }
+
+  /// Does an editing command.
+  ///
+  /// - Returns: whether it was one.
+  mutating func apply(_ command: ScreenCommand) -> Bool {
+    switch command {
+    case .lineStart: cursor = 0
+    case .lineEnd: cursor = characters.count
+    case .characterLeft: cursor = max(0, cursor - 1)
+    case .characterRight: cursor = min(characters.count, cursor + 1)
+    case .deleteBackward:
+      guard cursor > 0 else { return true }
+      cursor -= 1
+      characters.remove(at: cursor)
+    case .deleteForward:
+      guard cursor < characters.count else { return true }
+      characters.remove(at: cursor)
+    case .deleteToStart:
+      characters.removeSubrange(..<cursor)
+      cursor = 0
+    case .deleteToEnd: characters.removeSubrange(cursor...)
+    case .deleteWord:
+      var start = cursor
+      while start > 0, characters[start - 1] == " " { start -= 1 }
+      while start > 0, characters[start - 1] != " " { start -= 1 }
+      characters.removeSubrange(start..<cursor)
+      cursor = start
+    default: return false
+    }
+    return true
+  }
+
+  /// Draws the part around the cursor into `width` cells and shows the terminal's cursor there.
+  func draw(into grid: inout Grid, x: Int, y: Int, width: Int, style: Style) {
+    guard width > 0 else { return }
+    // Start far enough left of the cursor that it stays inside, one cell kept for the cursor itself.
+    var start = cursor
+    var before = 0
+    while start > 0 {
+      let next = Self.width(of: characters[start - 1])
+      if before + next > width - 1 { break }
+      before += next
+      start -= 1
+    }
+    var end = cursor
+    var total = before
+    while end < characters.count {
+      let next = Self.width(of: characters[end])
+      if total + next > width { break }
+      total += next
+      end += 1
+    }
+    grid.fill(Rect(x: x, y: y, width: width, height: 1), style: style)
+    grid.put(String(characters[start..<end]), x: x, y: y, limit: x + width, style: style)
+    grid.cursor = Point(x: x + before, y: y)
+  }
+
+  private static func width(of character: Character) -> Int { CellWidth.of(String(character)) }
+}

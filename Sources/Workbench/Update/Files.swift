@@ -1,0 +1,127 @@
+// Files, the clipboard and what the program reports about them. Nothing that fails outside changes what is on screen
+// but for a message.
+
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// Opens a catalogue at once; a scenario is asked of the program first.
+  mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
+    if path == "builtin" || path.hasSuffix(".storekit") { return perform(.catalog(path)) }
+    return [.readFile(path: path, untilLine: untilLine)]
+  }
+
+  /// Opens a scenario in a session of its own, and plays it as far as `untilLine`.
+  ///
+  /// A file that cannot be read as a scenario changes nothing and is reported.
+  public mutating func openScenario(path: String, bytes: [UInt8], untilLine: Int? = nil) -> [Effect] {
+    let shownPath = VisibleText.visible(path)
+    let opened: StepwiseScenario
+    do {
+      opened = try StepwiseScenario(file: shownPath, bytes: bytes)
+    } catch {
+      notice = Notice(error.description(file: shownPath), .error)
+      return []
+    }
+    session = makeSession(path)
+    panes = PaneSet()
+    focus = FocusState()
+    overlays = []
+    environmentBefore = nil
+    scenario = opened
+    notice = Notice("\(shownPath): a copy, \(opened.steps.count) steps; . plays the next one")
+    guard let untilLine else { return [.startSession(scenarioPath: path)] }
+    return [.startSession(scenarioPath: path)] + playScenario { $0.run(until: untilLine, in: &$1) }
+  }
+
+  /// Takes what came of an effect.
+  public mutating func handle(result: EffectResult) -> [Effect] {
+    switch result {
+    case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
+    case .journalRecovered:
+      savingFailure = nil
+      notice = Notice("\(options.sessionName) is being saved again")
+    case .fileWritten(let path): notice = Notice("written: \(VisibleText.visible(path))")
+    case .fileExists(let path, let text): askToReplace(path, text)
+    case .fileFailed(let path, let reason):
+      notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)
+    case .fileRead(let path, let bytes, let line):
+      return openScenario(path: path, bytes: bytes, untilLine: line)
+    case .filesFound(let prefix, let paths): showFiles(paths, for: prefix)
+    case .sessionStarted(let name): options.sessionName = name
+    case .copied(let what, let place): notice = Notice("copied: \(what), to \(VisibleText.visible(place))")
+    case .copyFailed(let what, let reason):
+      notice = Notice("not copied: \(what): \(VisibleText.visible(reason))", .error)
+    }
+    return []
+  }
+
+  /// The file is there: the same name again replaces it.
+  private mutating func askToReplace(_ path: String, _ text: String) {
+    var prompt = Prompt(.writeFile, label: "write the scenario to: ", text: path)
+    prompt.existingFile = path
+    prompt.complaint = "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
+    overlays.append(.prompt(prompt))
+  }
+
+  // MARK: Copying
+
+  mutating func copy(_ command: ScreenCommand) -> [Effect] {
+    switch command {
+    case .copyScenario: return copy(session.scenarioText(), what: "the scenario")
+    case .copyLog:
+      let lines = session.log.entries.flatMap { LogText.lines(of: $0.event) }
+      return copy(lines.joined(separator: "\n"), what: "the log, \(lines.count) lines")
+    case .copyTransaction: return copyTransaction()
+    case .copyDump: return copyDump()
+    default: return copySelected()
+    }
+  }
+
+  private mutating func copySelected() -> [Effect] {
+    switch focus.pane {
+    case .products:
+      guard let product = selectedProduct else { return nothingToCopy() }
+      return copy(product, what: "product identifier \(product)")
+    case .phone:
+      guard let dialog = session.world.device.topDialog else { return nothingToCopy() }
+      let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
+      return copy(parts.joined(separator: "\n"), what: "the dialog's words")
+    case .transactions, .details: return copyTransaction()
+    case .log: return copyDump()
+    }
+  }
+
+  private mutating func copyTransaction() -> [Effect] {
+    guard let number = targetTransaction, let transaction = session.world.transaction(number) else {
+      return nothingToCopy()
+    }
+    var lines = [
+      "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
+      "state .\(transaction.state.name)",
+    ]
+    if let identifier = session.world.identifierText(number) { lines.append("transactionIdentifier \(identifier)") }
+    if let original = transaction.original { lines.append("original #\(original)") }
+    if let error = transaction.error { lines.append("error \(error.domain) \(error.code)") }
+    return copy(lines.joined(separator: "\n"), what: "#\(number)")
+  }
+
+  /// The last dump of the selected transaction, or of any.
+  private mutating func copyDump() -> [Effect] {
+    let target = targetTransaction
+    let entry = session.log.entries.last { entry in
+      guard case .callback = entry.event.kind else { return false }
+      return target.map { entry.event.transactions.contains($0) } ?? true
+    }
+    guard let entry else { return nothingToCopy() }
+    let lines = LogText.lines(of: entry.event)
+    return copy(lines.joined(separator: "\n"), what: "the dump, \(lines.count) lines")
+  }
+
+  private func copy(_ text: String, what: String) -> [Effect] { [.copy(text: text, what: VisibleText.visible(what))] }
+
+  private mutating func nothingToCopy() -> [Effect] {
+    notice = Notice("nothing to copy here yet; C shows what can be copied", .warning)
+    return []
+  }
+}

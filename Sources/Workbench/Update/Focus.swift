@@ -1,0 +1,113 @@
+// Who has the focus. It is the operator's: a dialog takes it only when the pressed key itself brought it up, and it
+// goes back to where it came from when the dialogs are gone. Any other dialog knocks.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// Where the focus is, and where it came from.
+struct FocusState: Hashable, Sendable {
+  var pane = PaneID.products
+  /// Where the focus goes when the phone is done with.
+  var origin: PaneID?
+  /// The pane that was last in front of the log.
+  var upper = PaneID.products
+  /// The pane on the right of a two-column screen, when no dialog is up.
+  var right = PaneID.transactions
+  var isZoomed = false
+}
+
+extension Workbench {
+  var isPhoneUp: Bool { session.world.device.topDialog != nil }
+
+  /// Whether a dialog waits for an answer while another pane has the focus.
+  var isKnocking: Bool { isPhoneUp && focus.pane != .phone }
+
+  /// The layout of the screen as it is now.
+  var layout: Layout {
+    var state = LayoutState()
+    state.focus = focus.pane
+    state.isZoomed = focus.isZoomed
+    state.isPhoneUp = isPhoneUp
+    switch LayoutClass(columns: columns, rows: rows) {
+    case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
+    case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right
+    }
+    return Layout(columns: columns, rows: rows, state: state)
+  }
+
+  /// Gives the focus to a pane because the operator said so.
+  mutating func setFocus(_ pane: PaneID) {
+    if pane == .phone, isPhoneUp, focus.pane != .phone {
+      focus.origin = focus.pane
+    } else if pane != .phone {
+      focus.origin = nil
+    }
+    moveFocus(to: pane)
+  }
+
+  private mutating func moveFocus(to pane: PaneID) {
+    focus.pane = pane
+    if pane != .log { focus.upper = pane }
+    if [.phone, .transactions, .details].contains(pane), pane != .phone || !isPhoneUp { focus.right = pane }
+  }
+
+  /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.
+  mutating func followDialogs(since before: [Dialog]) {
+    let now = session.world.device.dialogs
+    if let top = now.last {
+      let isNew = now.count > before.count || top != before.last
+      if isNew, focus.pane != .phone {
+        focus.origin = focus.pane
+        moveFocus(to: .phone)
+      }
+    } else if !before.isEmpty {
+      giveFocusBack()
+    }
+  }
+
+  /// Leaves the phone for where the focus came from.
+  mutating func giveFocusBack() {
+    guard focus.pane == .phone, let origin = focus.origin else { return }
+    focus.origin = nil
+    moveFocus(to: origin)
+  }
+
+  /// Steps through the panes in the order of their numbers.
+  mutating func stepFocus(by step: Int) {
+    let all = PaneID.allCases
+    let index = (all.firstIndex(of: focus.pane) ?? 0) + step
+    setFocus(all[(index + all.count) % all.count])
+  }
+
+  // MARK: What keys act on
+
+  /// What a pane may know.
+  func context(for pane: PaneID, layout: Layout) -> PaneContext {
+    let bare = bareContext(for: pane, layout: layout)
+    return PaneContext(
+      session: session, theme: theme, isFocused: bare.isFocused,
+      selectedProduct: panes.products.selectedProduct(in: bare),
+      selectedTransaction: targetTransaction(in: bare), isSmall: bare.isSmall)
+  }
+
+  /// The context without the selections, which are asked of the panes themselves.
+  private func bareContext(for pane: PaneID, layout: Layout) -> PaneContext {
+    PaneContext(
+      session: session, theme: theme, isFocused: focus.pane == pane, selectedProduct: nil,
+      selectedTransaction: nil, isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+  }
+
+  /// The product that `b` buys.
+  var selectedProduct: String? { panes.products.selectedProduct(in: bareContext(for: .products, layout: layout)) }
+
+  /// The transaction that `p` acts on: the selected one where transactions have the focus, else the oldest that
+  /// waits, else the selected one.
+  var targetTransaction: Int? { targetTransaction(in: bareContext(for: .transactions, layout: layout)) }
+
+  private func targetTransaction(in bare: PaneContext) -> Int? {
+    let selected = panes.transactions.selectedTransaction(in: bare)
+    if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
+    return session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
+  }
+}

@@ -1,0 +1,150 @@
+// From keys to commands: overlays first, then the focused pane, then what a key means everywhere. A key that means
+// nothing is answered with the nearest one that does.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  mutating func press(_ rawKey: Key) -> [Effect] {
+    notice = nil
+    let wasQuitArmed = isQuitArmed
+    isQuitArmed = false
+    return route(rawKey, wasQuitArmed: wasQuitArmed)
+  }
+
+  private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
+    // Suspending and redrawing work over everything.
+    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw {
+      return run(command)
+    }
+    let key = rawKey.normalized
+    if layout.kind == .tooSmall {
+      return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
+    }
+    if let overlay = overlays.last { return press(rawKey, in: overlay) }
+    if key.comesFromInputMethod {
+      notice = Notice("An input method is on: switch it to letters, then press the key again", .warning)
+      return []
+    }
+    heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
+    for context in focusedContexts {
+      guard let command = bindings.command(for: key, in: context) else { continue }
+      return command.isPaneCommand ? offer(key) : run(command)
+    }
+    if let command = bindings.command(for: key, in: .everywhere) {
+      if command == .quit, wasQuitArmed { return [.quit] }
+      return run(command)
+    }
+    return offer(key)
+  }
+
+  /// A screen that shows nothing takes no key that would do something unseen.
+  private mutating func pressOnTooSmallScreen(_ key: Key, wasQuitArmed: Bool) -> [Effect] {
+    guard bindings.command(for: key, in: .everywhere) == .quit else { return [] }
+    if wasQuitArmed { return [.quit] }
+    return run(.quit)
+  }
+
+  /// The contexts that the focused pane adds to those of everywhere, nearest first.
+  var focusedContexts: [KeyContext] {
+    switch focus.pane {
+    case .phone: [.phone]
+    case .log: [.log, .list]
+    case .products, .transactions, .details: [.list]
+    }
+  }
+
+  // MARK: Panes
+
+  /// Gives a key to the focused pane.
+  mutating func offer(_ key: Key) -> [Effect] {
+    let layout = layout
+    let height = layout.panes[focus.pane]?.inside.height ?? 0
+    let context = context(for: focus.pane, layout: layout)
+    let reply = panes.handle(key, in: focus.pane, height: height, context: context)
+    return carryOut(reply, of: focus.pane, for: key)
+  }
+
+  /// Does what a pane wants done.
+  mutating func carryOut(_ reply: PaneReply, of pane: PaneID, for key: Key? = nil) -> [Effect] {
+    switch reply {
+    case .handled: return []
+    case .ignored:
+      if let key { answerUnknown(key) }
+      return []
+    case .command(let command): return perform(command)
+    case .showTransaction:
+      setFocus(.details)
+      return []
+    case .say(let text):
+      notice = Notice(text)
+      return []
+    case .prompt(let label, let initial):
+      openPrompt(Prompt(.pane(pane), label: label, text: initial))
+      return []
+    case .leave:
+      leavePane()
+      return []
+    }
+  }
+
+  /// Esc in a pane that has nothing left to close.
+  mutating func leavePane() {
+    if focus.pane == .phone, focus.origin == nil {
+      setFocus(.products)
+    } else {
+      giveFocusBack()
+    }
+  }
+
+  // MARK: Keys without a meaning
+
+  /// Answers a key that means nothing here with the nearest one that does.
+  mutating func answerUnknown(_ key: Key) {
+    if key.code == .escape { return }
+    notice = Notice(nearest(to: key))
+  }
+
+  /// `I does nothing here; i is Interrupted`.
+  func nearest(to key: Key) -> String {
+    let here = focusedContexts + [.everywhere]
+    for candidate in Self.neighbours(of: key) {
+      for context in here {
+        if let command = bindings.command(for: candidate, in: context) {
+          return "\(key.name) does nothing here; \(candidate.name) is \(words(for: command))"
+        }
+      }
+    }
+    for (context, pane) in [(KeyContext.log, PaneID.log), (.phone, .phone), (.list, .products)] {
+      if let command = bindings.command(for: key, in: context) {
+        let place = context == .list ? "in a list" : "in pane \(pane.rawValue)"
+        return "\(key.name) does nothing here; \(place) it is \(command.facts.label)"
+      }
+    }
+    return "\(key.name) does nothing here; ? shows every key"
+  }
+
+  /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
+  private static func neighbours(of key: Key) -> [Key] {
+    guard case .character(let character) = key.code else { return [] }
+    let lower = Character(character.lowercased())
+    let upper = Character(character.uppercased())
+    let variants = [lower, upper].map { Key(.character($0)) } + [Key(.character(lower), control: true)]
+    return variants.filter { $0 != key }
+  }
+}
+
+extension ScreenCommand {
+  /// Whether the focused pane itself does it when its key is offered.
+  var isPaneCommand: Bool {
+    switch self {
+    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
+      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp,
+      .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
+      .previousFailure, .nextFailure, .markEntry, .listMarks:
+      true
+    default: false
+    }
+  }
+}

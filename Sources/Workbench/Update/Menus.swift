@@ -1,0 +1,191 @@
+// Menus: their lines as they are now, and what keys do in them.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  mutating func openMenu(_ kind: MenuKind) -> [Effect] {
+    var state = MenuState(kind: kind)
+    if kind == .bound(.actMenu) { state.transaction = targetTransaction }
+    overlays.append(.menu(state))
+    return []
+  }
+
+  /// The menu as it is now.
+  func menu(_ state: MenuState) -> Menu {
+    switch state.kind {
+    case .bound(let context): boundMenu(context, state)
+    case .quirks: quirksMenu
+    case .snapshots(let use): snapshotsMenu(use)
+    case .expectations: expectationsMenu
+    }
+  }
+
+  private func boundMenu(_ context: KeyContext, _ state: MenuState) -> Menu {
+    // One line for each command; further keys of a command are not repeated.
+    var seen: Set<ScreenCommand> = []
+    let lines = bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map { binding in
+      MenuLine(
+        key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
+        choice: .command(binding.command), refusal: refusal(of: binding.command))
+    }
+    return Menu(title: title(of: context, state), lines: lines, notes: notes(of: context))
+  }
+
+  private func title(of context: KeyContext, _ state: MenuState) -> String {
+    guard context == .actMenu, let number = state.transaction ?? targetTransaction else { return context.heading }
+    guard let transaction = session.world.transaction(number) else { return "act on #\(number)" }
+    let name = productName(transaction.payment.productIdentifier)
+    return "act on #\(number)  \(name)  .\(transaction.state.name)"
+  }
+
+  private func notes(of context: KeyContext) -> [String] {
+    switch context {
+    case .actMenu:
+      return session.world.transactionCount > 1 ? ["j k  another transaction"] : []
+    case .timeMenu:
+      let world = session.world
+      return world.agenda.prefix(4).map { item in
+        "\(ClockText.time(item.at, zone: world.device.timeZone))  in \(ClockText.span(microseconds: item.at - world.now))  \(item.what)"
+      }
+    default: return []
+    }
+  }
+
+  private func menuWords(for command: ScreenCommand) -> String {
+    command == .goToOther ? "\(otherEnvironment.title), as you left it" : command.facts.label
+  }
+
+  /// What a switch is set to now; empty for what is no switch.
+  func setting(of command: ScreenCommand) -> String {
+    let world = session.world
+    func onOff(_ isOn: Bool) -> String { isOn ? "ON" : "off" }
+    return switch command {
+    case .toggleInterrupted: onOff(world.switches.interrupted)
+    case .toggleAskToBuy: onOff(world.switches.askToBuy)
+    case .toggleSecondSheet: world.quirks[.secondTermsAgreement]
+    case .toggleDialogs: onOff(world.switches.dialogs)
+    case .toggleNetwork: onOff(world.device.isOnline)
+    case .togglePurchases: world.device.purchasesAllowed ? "allowed" : "restricted"
+    case .toggleFinishPolicy: world.switches.finishPolicy.rawValue
+    case .toggleSettling: onOff(options.settlesByItself)
+    case .pauseOrRun: world.rate == .paused ? "paused" : "running"
+    case .goToXcode: world.environment == .xcode ? "here" : ""
+    case .goToSandbox: world.environment == .sandbox ? "here" : ""
+    case .goToProduction: world.environment == .production ? "here" : ""
+    default: ""
+    }
+  }
+
+  private var quirksMenu: Menu {
+    let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
+      guard let next = nextValue(of: name) else { return nil }
+      let command = Command.action(.quirk(next))
+      return MenuLine(
+        key: nil, words: name.rawValue, state: session.world.quirks[name], choice: .world(command),
+        refusal: session.refusal(of: command))
+    }
+    return Menu(
+      title: "all quirks: Enter takes the next value", lines: lines,
+      notes: QuirkName.allCases.map { "\($0.rawValue): \($0.summary)" })
+  }
+
+  private func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {
+    let lines = session.snapshotNames.enumerated().map { index, name in
+      let key = index < 9 ? Key.character(Character(String(index + 1))) : nil
+      let shown = VisibleText.visible(name)
+      switch use {
+      case .load:
+        return MenuLine(key: key, words: shown, choice: .world(.snapshot(.load(name))))
+      case .delete:
+        let question = Question(
+          text: "Delete the snapshot \(shown)? This cannot be undone.", yes: "delete it",
+          command: .snapshot(.delete(name)))
+        return MenuLine(key: key, words: shown, choice: .ask(question))
+      }
+    }
+    return Menu(title: use == .load ? "load a snapshot" : "delete a snapshot", lines: lines)
+  }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
+    let menu = menu(state)
+    if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
+    guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) else {
+      notice = Notice("\(key.name) is not in this menu; Esc leaves it")
+      return []
+    }
+    var moved = state
+    let last = menu.lines.count - 1
+    switch command {
+    case .rowDown: moved.marked = min(last, state.marked + 1)
+    case .rowUp: moved.marked = max(0, state.marked - 1)
+    case .firstRow, .pageUp: moved.marked = 0
+    case .lastRow, .pageDown: moved.marked = max(0, last)
+    case .more:
+      guard menu.lines.indices.contains(state.marked) else { return [] }
+      return choose(menu.lines[state.marked])
+    case .leave, .quit, .stop:
+      overlays.removeLast()
+      return []
+    default:
+      notice = Notice("\(key.name) is not in this menu; Esc leaves it")
+      return []
+    }
+    overlays[overlays.count - 1] = .menu(moved)
+    return []
+  }
+
+  private mutating func choose(_ line: MenuLine) -> [Effect] {
+    if let refusal = line.refusal {
+      notice = Notice(refusal.description, .warning)
+      return []
+    }
+    switch line.choice {
+    case .command(let command):
+      // The target is read while the menu is still there.
+      let world = worldCommand(for: command)
+      closeMenus()
+      if let world { return perform(world) }
+      return run(command)
+    case .world(let command):
+      closeMenus()
+      return perform(command)
+    case .ask(let question):
+      closeMenus()
+      overlays.append(.question(question))
+      return []
+    case .expectAll(let expectations):
+      closeMenus()
+      return expect(expectations)
+    }
+  }
+
+  private mutating func closeMenus() {
+    while case .menu = overlays.last { overlays.removeLast() }
+  }
+
+  /// `j` and `k` in the Act menu: another transaction.
+  private mutating func moveTarget(by key: Key, _ state: MenuState) -> Bool {
+    let step: Int
+    switch key {
+    case .character("j"): step = -1
+    case .character("k"): step = 1
+    default: return false
+    }
+    let world = session.world
+    var number = (state.transaction ?? targetTransaction ?? 0) + step
+    while number >= 1, number <= world.transactionCount, world.transaction(number) == nil { number += step }
+    guard world.transaction(number) != nil else {
+      notice = Notice(step < 0 ? "this is the oldest transaction" : "this is the newest transaction")
+      return true
+    }
+    var moved = state
+    moved.transaction = number
+    overlays[overlays.count - 1] = .menu(moved)
+    return true
+  }
+}

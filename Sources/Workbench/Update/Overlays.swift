@@ -1,0 +1,221 @@
+// Keys while something lies over the panes.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  mutating func press(_ rawKey: Key, in overlay: Overlay) -> [Effect] {
+    switch overlay {
+    case .menu(let state): press(rawKey.normalized, in: state)
+    case .prompt(let prompt): press(rawKey, in: prompt)
+    case .picker(let picker): press(rawKey, in: picker)
+    case .form(let form): press(rawKey, in: form)
+    case .question(let question): press(rawKey.normalized, in: question)
+    case .help(let page): press(rawKey.normalized, in: page)
+    }
+  }
+
+  private mutating func press(_ key: Key, in question: Question) -> [Effect] {
+    switch key.code {
+    case .enter:
+      overlays.removeLast()
+      return perform(question.command)
+    case .escape, .character("q"), .character("n"):
+      overlays.removeLast()
+    default:
+      notice = Notice("Enter: \(question.yes); Esc: leave it", .warning)
+    }
+    return []
+  }
+
+  // MARK: The picker of errors
+
+  private mutating func press(_ key: Key, in picker: Picker) -> [Effect] {
+    var picker = picker
+    let rows = picker.shownRows
+    switch key.code {
+    case .escape:
+      overlays.removeLast()
+      return []
+    case .enter:
+      guard rows.indices.contains(picker.marked) else {
+        notice = Notice("no error matches; Backspace widens the search", .warning)
+        return []
+      }
+      overlays.removeLast()
+      return perform(.action(.fail(rows[picker.marked].failure, once: true)))
+    case .tab:
+      guard rows.indices.contains(picker.marked) else { return [] }
+      overlays.removeLast()
+      return perform(.action(.fail(rows[picker.marked].failure, once: false)))
+    case .backTab:
+      overlays.removeLast()
+      return perform(.action(.failOff))
+    case .down: picker.marked = min(max(0, rows.count - 1), picker.marked + 1)
+    case .up: picker.marked = max(0, picker.marked - 1)
+    case .pageDown: picker.marked = min(max(0, rows.count - 1), picker.marked + 8)
+    case .pageUp: picker.marked = max(0, picker.marked - 8)
+    default:
+      if isStopKey(key) {
+        overlays.removeLast()
+        return []
+      }
+      if edit(&picker.filter, with: key) { picker.marked = 0 }
+    }
+    overlays[overlays.count - 1] = .picker(picker)
+    return []
+  }
+
+  // MARK: Forms
+
+  mutating func openBuyForm() {
+    guard let product = selectedProduct else { return }
+    overlays.append(
+      .form(
+        Form(
+          purpose: .buy(product), title: "buy \(productName(product)) with options",
+          rows: [
+            FormRow(label: "quantity", value: .text(TextField("1")), hint: "1 or more"),
+            FormRow(label: "user name", value: .text(TextField()), hint: "applicationUsername"),
+            FormRow(label: "simulates Ask to Buy", value: .flag(false), hint: "counts in Sandbox"),
+          ])))
+  }
+
+  mutating func openDeviceForm() {
+    let device = session.world.device
+    overlays.append(
+      .form(
+        Form(
+          purpose: .deviceOptions, title: "device",
+          rows: [
+            FormRow(label: "locale", value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
+            FormRow(label: "storefront", value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"),
+            FormRow(
+              label: "time zone", value: .text(TextField(device.timeZone.identifier)), hint: "+09:00, UTC"),
+          ])))
+  }
+
+  private mutating func press(_ key: Key, in form: Form) -> [Effect] {
+    var form = form
+    form.complaint = nil
+    let count = form.rows.count
+    switch key.code {
+    case .escape:
+      overlays.removeLast()
+      return []
+    case .enter: return accept(form)
+    case .tab, .down: form.focused = (form.focused + 1) % count
+    case .backTab, .up: form.focused = (form.focused + count - 1) % count
+    default:
+      if isStopKey(key) {
+        overlays.removeLast()
+        return []
+      }
+      switch form.rows[form.focused].value {
+      case .text(var field):
+        if edit(&field, with: key) { form.rows[form.focused].value = .text(field) }
+      case .flag(let isOn):
+        if key.normalized == .character(" ") { form.rows[form.focused].value = .flag(!isOn) }
+      }
+    }
+    overlays[overlays.count - 1] = .form(form)
+    return []
+  }
+
+  private mutating func accept(_ form: Form) -> [Effect] {
+    switch command(of: form) {
+    case .success(let command):
+      if let refusal = session.refusal(of: command) { return complain(refusal.description, form) }
+      overlays.removeLast()
+      return perform(command)
+    case .failure(let refusal): return complain(refusal.description, form)
+    }
+  }
+
+  private mutating func complain(_ text: String, _ form: Form) -> [Effect] {
+    var form = form
+    form.complaint = text
+    overlays[overlays.count - 1] = .form(form)
+    notice = Notice(text, .error)
+    return []
+  }
+
+  private func command(of form: Form) -> Result<Command, Refusal> {
+    switch form.purpose {
+    case .buy(let product):
+      guard let quantity = Int(form.rows[0].text) else {
+        return .failure(Refusal("the quantity is a whole number", possible: "1"))
+      }
+      let user = form.rows[1].text
+      return .success(
+        .action(
+          .buy(
+            Payment(
+              product, quantity: quantity, applicationUsername: user.isEmpty ? nil : user,
+              simulatesAskToBuy: form.rows[2].isOn))))
+    case .deviceOptions:
+      guard let zone = DeviceTimeZone(form.rows[2].text) else {
+        return .failure(Refusal("there is no such time zone", possible: "UTC, +09:00, Asia/Tokyo"))
+      }
+      return .success(
+        .action(.device(DeviceChange(locale: form.rows[0].text, storefront: form.rows[1].text, timeZone: zone))))
+    }
+  }
+
+  // MARK: Text fields
+
+  /// Whether the key is the one that stops and leaves.
+  func isStopKey(_ key: Key) -> Bool { bindings.command(for: key, in: .textField) == .leave }
+
+  /// Does an editing key or puts a typed character in.
+  ///
+  /// - Returns: whether the field took it.
+  func edit(_ field: inout TextField, with key: Key) -> Bool {
+    if let command = bindings.command(for: key, in: .textField) { return field.apply(command) }
+    guard case .character(let character) = key.code, !key.control, !key.alt else { return false }
+    field.insert(String(character))
+    return true
+  }
+
+  /// Puts pasted text into the text field on top, or holds it.
+  mutating func paste(_ text: String) -> [Effect] {
+    notice = nil
+    let text = text.trimmingEndOfLines
+    var left = 0
+    switch overlays.last {
+    case .prompt(var prompt):
+      left = prompt.field.insert(text)
+      prompt.textChanged()
+      overlays[overlays.count - 1] = .prompt(prompt)
+      promptChanged()
+    case .picker(var picker):
+      left = picker.filter.insert(text)
+      picker.marked = 0
+      overlays[overlays.count - 1] = .picker(picker)
+    case .form(var form):
+      guard case .text(var field) = form.rows[form.focused].value else { return [] }
+      left = field.insert(text)
+      form.rows[form.focused].value = .text(field)
+      overlays[overlays.count - 1] = .form(form)
+    case .menu, .question, .help, nil:
+      heldPaste = String(text.prefix(TextField.capacity))
+      let size = text.utf8.count
+      notice = Notice(
+        "\(size) \(size == 1 ? "byte" : "bytes") of pasted text ran no keys; : puts them into the command line")
+    }
+    if left > 0 {
+      notice = Notice("the end of the pasted text was left out: \(left) characters", .warning)
+    }
+    return []
+  }
+}
+
+extension String {
+  /// Without line ends at its end, which a copied line brings along.
+  fileprivate var trimmingEndOfLines: String {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)].isNewline { end = index(before: end) }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,248 @@
+// Lines that are typed at the bottom of the screen: what keys do in them, and what becomes of them at Enter.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  mutating func openPrompt(_ prompt: Prompt) {
+    histories[prompt.purpose.historyKey]?.rewind()
+    overlays.append(.prompt(prompt))
+    promptChanged()
+  }
+
+  private var openedPrompt: Prompt? {
+    if case .prompt(let prompt) = overlays.last { prompt } else { nil }
+  }
+
+  private mutating func put(_ prompt: Prompt) {
+    if case .prompt = overlays.last { overlays[overlays.count - 1] = .prompt(prompt) }
+  }
+
+  mutating func press(_ key: Key, in prompt: Prompt) -> [Effect] {
+    var prompt = prompt
+    let command = bindings.command(for: key, in: .textField)
+    switch command {
+    case .accept: return accept(prompt)
+    case .leave:
+      if !prompt.choices.isEmpty {
+        prompt.choices = []
+        prompt.chosen = nil
+        put(prompt)
+        return []
+      }
+      return leave(prompt)
+    case .complete: return complete(prompt, forward: true)
+    case .olderLine, .newerLine:
+      var history = histories[prompt.purpose.historyKey] ?? LineHistory()
+      let line = command == .olderLine ? history.older(than: prompt.field.text) : history.newer()
+      histories[prompt.purpose.historyKey] = history
+      guard let line else { return [] }
+      prompt.field.replace(with: line)
+    default:
+      if key.code == .backTab { return complete(prompt, forward: false) }
+      // An emptied line is left by one more Backspace, as in a pager.
+      if command == .deleteBackward, prompt.field.isEmpty { return leave(prompt) }
+      guard edit(&prompt.field, with: key) else { return [] }
+    }
+    prompt.textChanged()
+    put(prompt)
+    promptChanged()
+    return []
+  }
+
+  /// What follows from a change of the text: the hint of a command, the live filter of a pane.
+  mutating func promptChanged() {
+    guard var prompt = openedPrompt else { return }
+    switch prompt.purpose {
+    case .command:
+      prompt.hint = hint(for: prompt.field.text)
+      put(prompt)
+    case .pane(let pane):
+      let context = context(for: pane, layout: layout)
+      _ = panes.accept(prompt.field.text, isFinal: false, in: pane, context: context)
+    case .helpSearch: searchHelp(prompt.field.text)
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName: break
+    }
+  }
+
+  /// How the command is written that is being typed.
+  private func hint(for text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard let verb = words.first, let entry = table.entry(String(verb)) else {
+      return words.isEmpty ? "a command; Tab shows all, Up brings back what was typed before" : ""
+    }
+    return "\(entry.usage.joined(separator: "  |  "))   \(entry.summary)"
+  }
+
+  private mutating func leave(_ prompt: Prompt) -> [Effect] {
+    overlays.removeLast()
+    switch prompt.purpose {
+    case .pane(let pane):
+      let context = context(for: pane, layout: layout)
+      return carryOut(panes.accept(nil, isFinal: true, in: pane, context: context), of: pane)
+    case .helpSearch:
+      searchHelp("")
+      return []
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName: return []
+    }
+  }
+
+  // MARK: Completion
+
+  private mutating func complete(_ prompt: Prompt, forward: Bool) -> [Effect] {
+    var prompt = prompt
+    if !prompt.choices.isEmpty {
+      let count = prompt.choices.count
+      let next = prompt.chosen.map { ($0 + (forward ? 1 : count - 1)) % count } ?? (forward ? 0 : count - 1)
+      prompt.chosen = next
+      prompt.field.replace(with: prompt.choices[next].line)
+      put(prompt)
+      return []
+    }
+    switch prompt.purpose {
+    case .command:
+      if case .file = table.expectedKind(for: prompt.field.text) {
+        return [.listFiles(prefix: Self.lastWord(of: prompt.field.text))]
+      }
+      let completions = table.completions(for: prompt.field.text, in: session)
+      take(completions.map { Choice(word: $0.word, line: $0.line, note: $0.note) }, into: &prompt)
+    case .openFile, .writeFile: return [.listFiles(prefix: prompt.field.text)]
+    case .snapshotName:
+      let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
+      take(names.map { Choice(word: $0, line: $0, note: "is replaced") }, into: &prompt)
+    case .pane, .helpSearch, .note, .rate, .time: prompt.complaint = "nothing to complete here"
+    }
+    put(prompt)
+    return []
+  }
+
+  /// Takes what all choices have in common; shows them where that does not go further.
+  private func take(_ choices: [Choice], into prompt: inout Prompt) {
+    guard let first = choices.first else {
+      prompt.complaint = "nothing goes on from here"
+      return
+    }
+    let typed = prompt.field.text
+    if choices.count == 1 {
+      prompt.field.replace(with: first.line + (first.line.hasSuffix("/") ? "" : " "))
+      prompt.textChanged()
+      return
+    }
+    let common = choices.dropFirst().reduce(first.line) { $0.commonPrefix(with: $1.line) }
+    if common.count > typed.count { prompt.field.replace(with: common) }
+    prompt.choices = choices
+    prompt.chosen = nil
+  }
+
+  mutating func showFiles(_ paths: [String], for prefix: String) {
+    guard var prompt = openedPrompt else { return }
+    let text = prompt.field.text
+    let isWhole = prompt.purpose == .openFile || prompt.purpose == .writeFile
+    let head = isWhole ? "" : String(text.dropLast(Self.lastWord(of: text).count))
+    guard isWhole ? text == prefix : Self.lastWord(of: text) == prefix else { return }
+    take(paths.map { Choice(word: $0, line: head + $0, note: "") }, into: &prompt)
+    put(prompt)
+  }
+
+  private static func lastWord(of text: String) -> String {
+    text.hasSuffix(" ") ? "" : String(text.split(separator: " ").last ?? "")
+  }
+
+  // MARK: Enter
+
+  private mutating func accept(_ prompt: Prompt) -> [Effect] {
+    let text = prompt.field.text
+    histories[prompt.purpose.historyKey, default: LineHistory()].add(text)
+    switch prompt.purpose {
+    case .command: return acceptCommand(text, prompt)
+    case .pane(let pane):
+      overlays.removeLast()
+      let context = context(for: pane, layout: layout)
+      return carryOut(panes.accept(text, isFinal: true, in: pane, context: context), of: pane)
+    case .helpSearch:
+      overlays.removeLast()
+      return []
+    case .note: return text.isEmpty ? leave(prompt) : acceptAction(.action(.note(text)), prompt)
+    case .snapshotName:
+      return text.isEmpty ? leave(prompt) : acceptAction(.snapshot(.save(text)), prompt)
+    case .rate: return acceptLine("rate \(text)", prompt)
+    case .time: return acceptTime(text, prompt)
+    case .openFile:
+      guard !text.isEmpty else { return leave(prompt) }
+      overlays.removeLast()
+      return open(text, untilLine: nil)
+    case .writeFile:
+      guard !text.isEmpty else { return leave(prompt) }
+      overlays.removeLast()
+      let scenario = session.scenarioText()
+      return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
+    }
+  }
+
+  private mutating func acceptCommand(_ text: String, _ prompt: Prompt) -> [Effect] {
+    do {
+      guard let step = try CommandParser(table: table).parse(text) else {
+        overlays.removeLast()
+        return []
+      }
+      return acceptAction(step.command, at: step.time, prompt)
+    } catch {
+      return complain(error.message, prompt)
+    }
+  }
+
+  /// A line made of what was typed: a rate, a duration.
+  private mutating func acceptLine(_ line: String, _ prompt: Prompt) -> [Effect] {
+    guard !prompt.field.isEmpty else { return leave(prompt) }
+    do {
+      guard let step = try CommandParser(table: table).parse(line) else { return leave(prompt) }
+      return acceptAction(step.command, at: step.time, prompt)
+    } catch {
+      return complain(error.message, prompt)
+    }
+  }
+
+  /// A duration moves the clock on; anything else is a moment to move it to.
+  private mutating func acceptTime(_ text: String, _ prompt: Prompt) -> [Effect] {
+    let parser = CommandParser(table: table)
+    if let step = try? parser.parse("advance \(text)") { return acceptAction(step.command, prompt) }
+    return acceptLine("clock \(text)", prompt)
+  }
+
+  /// Does a command whose text is kept where it is refused.
+  private mutating func acceptAction(
+    _ command: Command, at time: TimeReference? = nil, _ prompt: Prompt
+  ) -> [Effect] {
+    // With a time the answer is only known when the clock has moved: it is asked by doing it.
+    if time == nil, command.isOfSession, let refusal = session.refusal(of: command) {
+      return complain(refusal.description, prompt)
+    }
+    overlays.removeLast()
+    return perform(command, at: time)
+  }
+
+  private mutating func complain(_ text: String, _ prompt: Prompt) -> [Effect] {
+    var prompt = prompt
+    prompt.complaint = text
+    prompt.choices = []
+    put(prompt)
+    return []
+  }
+}
+
+extension Command {
+  /// Whether the session carries it out, and so can say beforehand why not.
+  fileprivate var isOfSession: Bool {
+    switch self {
+    case .action, .catalog, .clock, .undo, .redo, .snapshot: true
+    case .expect, .write, .open, .screen: false
+    }
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,156 @@
+// What each screen command does. Those that stand for a command of the language go through `perform`; a command that
+// cannot be used now says why and does nothing.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// Runs a command because of a key, a menu line, the help page or the command line.
+  mutating func run(_ command: ScreenCommand) -> [Effect] {
+    if let refusal = refusal(of: command) {
+      notice = Notice(refusal.description, .warning)
+      return []
+    }
+    if let worldCommand = worldCommand(for: command) { return perform(worldCommand) }
+    if let kind = command.menu { return openMenu(kind) }
+    if let channel = command.logChannel {
+      panes.log.toggle(channel: channel)
+      return []
+    }
+    return runOnScreen(command)
+  }
+
+  private mutating func runOnScreen(_ command: ScreenCommand) -> [Effect] {
+    switch command {
+    case .focusProducts: setFocus(.products)
+    case .focusPhone: setFocus(.phone)
+    case .focusTransactions: setFocus(.transactions)
+    case .focusDetails: setFocus(.details)
+    case .focusLog: setFocus(.log)
+    case .nextPane: stepFocus(by: 1)
+    case .previousPane: stepFocus(by: -1)
+    case .zoom: focus.isZoomed.toggle()
+    case .logHalfPageDown: panes.log.scrollHalfPage(up: false)
+    case .logHalfPageUp: panes.log.scrollHalfPage(up: true)
+    case .wrapLog: panes.log.toggleWrap()
+    case .foldLog: panes.log.toggleFold()
+    case .logTimes: panes.log.toggleTime()
+    case .buyWithOptions: openBuyForm()
+    case .deviceOptions: openDeviceForm()
+    case .goOn: return goOn()
+    case .failMenu: overlays.append(.picker(Picker()))
+    case .expectWhatISee: return proposeExpectations()
+    case .writeNote: openPrompt(Prompt(.note, label: "note: "))
+    case .writeScenario: openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
+    case .openFile: openPrompt(Prompt(.openFile, label: "open (.iap, .storekit, builtin): "))
+    case .commandLine:
+      openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
+      heldPaste = nil
+    case .changeRate:
+      openPrompt(Prompt(.rate, label: "rate (1, 60, realtime, paused): "))
+    case .typeTime: openPrompt(Prompt(.time, label: "to (90s, +3d, P1M, 18:30:00, an instant): "))
+    case .saveSnapshot: openPrompt(Prompt(.snapshotName, label: "save as: ", text: proposedSnapshotName))
+    case .help: overlays.append(.help(HelpPage()))
+    case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
+    case .toggleSettling:
+      options.settlesByItself.toggle()
+      notice = Notice(
+        options.settlesByItself ? "short delays pass by themselves" : "short delays wait for . (go on)")
+    case .toggleMouse:
+      options.isMouseOn.toggle()
+      notice = Notice(options.isMouseOn ? "mouse on" : "mouse off: the terminal selects text")
+      return [.setMouse(options.isMouseOn)]
+    case .leave:
+      return offerEscape()
+    case .quit: askToQuit()
+    case .suspend: return [.suspend(message: "iapbench: fg comes back; undo is z")]
+    case .redraw: return [.redraw]
+    case .stop: return stopWhatRuns()
+    default: return command.isPaneCommand ? offerFromElsewhere(command) : []
+    }
+    return []
+  }
+
+  /// Esc on the main screen: the pane may clear a filter; then the focus goes back.
+  private mutating func offerEscape() -> [Effect] {
+    offer(Key(.escape))
+  }
+
+  /// A pane's command that was run from the help page or the command line.
+  private mutating func offerFromElsewhere(_ command: ScreenCommand) -> [Effect] {
+    guard let binding = bindings.all.first(where: { $0.command == command }) else { return [] }
+    if binding.context == .log { setFocus(.log) }
+    if binding.context == .phone { setFocus(.phone) }
+    return offer(binding.key)
+  }
+
+  private mutating func askToQuit() {
+    isQuitArmed = true
+    notice =
+      savingFailure.map { Notice("q again quits; \(options.sessionName) is NOT saved: \($0)", .warning) }
+      ?? Notice("q again quits; \(options.sessionName) is saved")
+  }
+
+  /// Ctrl-C: stops the clock or the open scenario.
+  private mutating func stopWhatRuns() -> [Effect] {
+    if session.world.rate != .paused {
+      let effects = perform(.action(.rate(.paused)))
+      notice = notice ?? Notice("the clock is paused")
+      return effects
+    }
+    if let playing = scenario, !playing.isAtEnd {
+      scenario = nil
+      notice = Notice("\(playing.file) left at line \(playing.next?.line ?? 0); what it did stays, z undoes")
+      return []
+    }
+    notice = Notice("nothing runs; q quits")
+    return []
+  }
+
+  // MARK: Proposed names
+
+  private var proposedFileName: String {
+    let base = options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return String(base) + ".iap"
+  }
+
+  private var proposedSnapshotName: String {
+    let names = Set(session.snapshotNames)
+    var number = names.count + 1
+    while names.contains("s\(number)") { number += 1 }
+    return "s\(number)"
+  }
+}
+
+extension ScreenCommand {
+  /// The menu that the command opens.
+  var menu: MenuKind? {
+    switch self {
+    case .actMenu: .bound(.actMenu)
+    case .switchesMenu: .bound(.switchesMenu)
+    case .deviceMenu: .bound(.deviceMenu)
+    case .timeMenu: .bound(.timeMenu)
+    case .environmentMenu: .bound(.environmentMenu)
+    case .snapshotsMenu: .bound(.snapshotsMenu)
+    case .copyMenu: .bound(.copyMenu)
+    case .logViewMenu: .bound(.logViewMenu)
+    case .quirksMenu: .quirks
+    case .loadSnapshot: .snapshots(.load)
+    case .deleteSnapshot: .snapshots(.delete)
+    default: nil
+    }
+  }
+
+  /// The channel of the log that the command shows or hides.
+  var logChannel: LogChannel? {
+    switch self {
+    case .showQueue: .paymentQueue
+    case .showConsole: .console
+    case .showDialog: .dialog
+    case .showOperator: .operator
+    case .showClock: .clock
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// Which command of the language a screen command stands for now, with its target and the other position of its switch;
+// and why one cannot be used now.
+
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// The command of the language that a screen command stands for; nil for those of the screen alone, and where the
+  /// target is missing.
+  func worldCommand(for command: ScreenCommand) -> Command? {
+    if let action = worldAction(for: command) { return .action(action) }
+    return switch command {
+    case .undoLast: .undo
+    case .redoLast: .redo
+    default: nil
+    }
+  }
+
+  private func worldAction(for command: ScreenCommand) -> Action? {
+    let world = session.world
+    let switches = world.switches
+    switch command {
+    case .buySelected: return selectedProduct.map { .buy(Payment($0)) }
+    case .toggleInterrupted: return .interrupted(!switches.interrupted, cause: switches.interruptionCause)
+    case .toggleAskToBuy: return .askToBuy(!switches.askToBuy)
+    case .approveTransaction: return actTarget.map { .approve(.number($0)) }
+    case .declineTransaction: return actTarget.map { .decline(.number($0)) }
+    case .resolveTransaction: return actTarget.map { .resolve(.number($0)) }
+    case .finishTransaction: return actTarget.map { .finish(.number($0)) }
+    case .refundTransaction: return actTarget.map { .refund(.number($0)) }
+    case .deleteTransaction: return actTarget.map { .delete(.number($0)) }
+    case .goToXcode: return .environment(.xcode)
+    case .goToSandbox: return .environment(.sandbox)
+    case .goToProduction: return .environment(.production)
+    case .goToOther: return .environment(otherEnvironment)
+    case .toggleSecondSheet: return nextValue(of: .secondTermsAgreement).map { .quirk($0) }
+    case .toggleDialogs: return .dialogs(!switches.dialogs)
+    case .toggleNetwork: return .network(!world.device.isOnline)
+    case .togglePurchases: return .device(DeviceChange(purchasesAllowed: !world.device.purchasesAllowed))
+    case .toggleFinishPolicy: return .finishPolicy(switches.finishPolicy == .automatic ? .manual : .automatic)
+    case .pressHome: return .home
+    case .appToForeground: return .app(.foreground)
+    case .appToBackground: return .app(.background)
+    case .terminateApp: return .app(.terminate)
+    case .launchApp: return .app(.launch)
+    case .newDevice: return .newDevice
+    case .restorePurchases: return .restore
+    case .advanceTenSeconds: return .advance(.seconds(10))
+    case .advanceMinute: return .advance(.seconds(60))
+    case .advanceHour: return .advance(.seconds(3600))
+    case .advanceDay: return .advance(.seconds(86_400))
+    case .advanceWeek: return .advance(.seconds(7 * 86_400))
+    case .advanceToNextDue: return world.nextDue.map { .advance(TimeSpan(microseconds: $0 - world.now)) }
+    case .pauseOrRun: return .rate(world.rate == .paused ? .running(factor: runningFactor) : .paused)
+    case .resetWorld: return .reset
+    default: return nil
+    }
+  }
+
+  /// The world that `e e` goes to: the one before, else the one that is not Xcode.
+  var otherEnvironment: EnvironmentName {
+    let present = session.world.environment
+    if let environmentBefore, environmentBefore != present { return environmentBefore }
+    return present == .xcode ? .sandbox : .xcode
+  }
+
+  /// The quirk's value after the present one, around.
+  func nextValue(of name: QuirkName) -> Quirk? {
+    let values = name.values
+    let index = values.firstIndex(of: session.world.quirks[name]) ?? 0
+    return Quirk(name, values[(index + 1) % values.count])
+  }
+
+  /// The transaction that the Act menu acts on: the one it was moved to, else the one that `p` names.
+  var actTarget: Int? {
+    for case .menu(let menu) in overlays.reversed() where menu.kind == .bound(.actMenu) {
+      return menu.transaction ?? targetTransaction
+    }
+    return targetTransaction
+  }
+
+  /// Why a command cannot be used now; nil when it can.
+  func refusal(of command: ScreenCommand) -> Refusal? {
+    if let worldCommand = worldCommand(for: command) { return session.refusal(of: worldCommand) }
+    switch command {
+    case .buySelected, .buyWithOptions:
+      return selectedProduct == nil
+        ? Refusal("no product is selected", possible: "1 then j or k, or o to open a catalogue") : nil
+    case .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
+      .deleteTransaction, .actMenu, .copyTransaction, .copyDump:
+      return targetTransaction == nil
+        ? Refusal("there is no transaction yet", possible: buyHint) : nil
+    case .advanceToNextDue:
+      return session.world.nextDue == nil ? Refusal("nothing is due", possible: "t m moves the clock a minute") : nil
+    case .goOn:
+      if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
+      return Refusal("nothing waits for time to pass", possible: buyHint)
+    case .loadSnapshot, .deleteSnapshot:
+      return session.snapshotNames.isEmpty ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
+    default: return nil
+    }
+  }
+
+  private var buyHint: String {
+    selectedProduct == nil ? "o opens a catalogue" : words(for: .buySelected, withKey: true)
+  }
+
+  /// A command's words with its target: `buy Pro Monthly`, `act on #3`.
+  func words(for command: ScreenCommand, withKey: Bool = false) -> String {
+    let key = withKey ? bindings.keyName(of: command).map { $0 + " " } ?? "" : ""
+    return key + targetWords(for: command)
+  }
+
+  private func targetWords(for command: ScreenCommand) -> String {
+    switch command {
+    case .buySelected: selectedProduct.map { "buy \(productName($0))" } ?? command.facts.label
+    case .actMenu: targetTransaction.map { "act on #\($0)" } ?? command.facts.label
+    case .environmentMenu: session.world.environment.title
+    case .goOn:
+      if let scenario, !scenario.isAtEnd {
+        "next step"
+      } else {
+        command.facts.label
+      }
+    default: command.facts.label
+    }
+  }
+
+  /// A product as the customer reads it.
+  func productName(_ identifier: String) -> String {
+    let name = session.world.catalog.product(identifier)?.displayName(locale: session.world.device.locale)
+    return VisibleText.visible(name ?? identifier)
+  }
+}
+
+extension EnvironmentName {
+  /// As it is spelled in sentences.
+  var title: String {
+    switch self {
+    case .xcode: "Xcode"
+    case .sandbox: "Sandbox"
+    case .production: "Production"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// `iapbench catalog FILE`: for programs and for people.
+
+import StoreSimulator
+import Testing
+
+struct CatalogReportTests {
+  @Test("JSON has its keys in order and its texts escaped")
+  func json() {
+    var catalog = Catalog(source: "x")
+    catalog.settings.locale = "ja"
+    let report = CatalogReport(
+      catalog: catalog, warnings: [CatalogWarning(path: "a\"b", message: "line\nbreak \u{1B}\u{9B}茶")])
+    #expect(
+      report.json == """
+        {"version":null,"consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":0,"subscriptions":0,\
+        "offers":{"introductory":0,"promotional":0,"code":0,"winBack":0},"settings":{"locale":"ja"},\
+        "warnings":[{"path":"a\\"b","message":"line\\nbreak \\u001b\\u009b茶"}]}
+        """)
+  }
+
+  @Test("The text lists products, prices, offers, settings and warnings in columns")
+  func text() throws {
+    let (catalog, warnings) = try StoreKitFile.read(try StoreKitFixture.bytes("3.0"), source: "tea.storekit")
+    #expect(
+      CatalogReport(catalog: catalog, warnings: warnings).text == """
+        tea.storekit  version 3.0  storefront USA  locale en_US
+
+        Consumables
+          com.example.teahouse.leaves  $0.99  Tea leaves
+
+        Non-renewing subscriptions
+          com.example.teahouse.season  $5  Season ticket
+
+        Group Tea club (7E000003)
+          com.example.teahouse.club.month  $2.99   level 3 P1M    Club, a month
+            introductory offer                     unset P1M
+          com.example.teahouse.club.half   $14.99  level 1 P6M    Club, half a year
+            introductory offer                     freeTrial P1M
+
+        Settings
+          storefront  "USA"
+          timeRate    15
+
+        Warnings
+          subscriptionGroups[0].subscriptions[0].introductoryOffer.paymentMode  is none: the offer is listed, and \
+        nobody can have it
+
+        """)
+  }
+
+  @Test("Control characters in names and prices are visible")
+  func controlCharacters() {
+    let product = Product(
+      identifier: "a\u{1B}]0;x\u{7}", kind: .consumable, referenceName: "two\nlines", displayPrice: "\u{9B}2J"
+    )
+    let text = CatalogReport(catalog: Catalog(source: "s\r", products: [product]), warnings: []).text
+    #expect(
+      text == "s␍  version unknown  storefront USA  locale en_US\n\nConsumables\n  a␛]0;x␇  �2J  two␊lines\n")
+  }
+
+  @Test("An empty catalogue says so")
+  func empty() {
+    #expect(CatalogReport(catalog: Catalog(source: "x"), warnings: []).text.hasSuffix("\n\nNo products.\n"))
+  }
+}

@@ -1,0 +1,67 @@
+// JSON read as it is written.
+
+import Testing
+
+@testable import StoreSimulator
+
+struct JSONReaderTests {
+  private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)) }
+
+  @Test(
+    "Numbers keep their text",
+    arguments: ["0", "-0", "4.990", "1e400", "-12.5E-3", "123456789012345678901234567890"])
+  func numbers(digits: String) throws {
+    #expect(try read(digits) == .number(digits))
+  }
+
+  @Test(
+    "Escapes are resolved, and half a surrogate pair is replaced",
+    arguments: [
+      (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u65E5\u672c""#, "日本"),
+      (#""\uD83C\uDF75!""#, "🍵!"),
+      (#""\uD83C!""#, "\u{FFFD}!"), (#""\uD83C\u0041""#, "\u{FFFD}A"), (#""\uDF75""#, "\u{FFFD}"),
+      (#""\uD83C\n""#, "\u{FFFD}\n"), ("\"茶🍵\"", "茶🍵"), (#""""#, ""), (#""a\u0000b""#, "a\0b"),
+    ])
+  func escapes(json: String, expected: String) throws {
+    #expect(try read(json) == .string(expected))
+  }
+
+  @Test("Keys keep their order, and the last of two counts")
+  func objects() throws {
+    let value = try read(#" { "b" : [ true , false , null ] , "a" : { } , "b" : 1 } "#)
+    #expect(
+      value
+        == .object([
+          JSONMember(key: "b", value: .array([.bool(true), .bool(false), .null])),
+          JSONMember(key: "a", value: .object([])), JSONMember(key: "b", value: .number("1")),
+        ]))
+    #expect(value["b"] == .number("1"))
+    #expect(value["c"] == nil)
+  }
+
+  @Test("What is written is read again as it was, in the style of Xcode")
+  func writer() throws {
+    let text = #"{"_b":{},"_a":[],"_B":[1,"x\u001b\"/\\ 茶\u2028"],"c":{"d":null}}"#
+    let written = JSONWriter.xcodeStyle(try read(text))
+    #expect(
+      String(decoding: written, as: UTF8.self) == """
+        {
+          "_a" : [
+
+          ],
+          "_B" : [
+            1,
+            "x\\u001b\\"/\\\\ 茶\\u2028"
+          ],
+          "_b" : {
+
+          },
+          "c" : {
+            "d" : null
+          }
+        }
+
+        """)
+    #expect(JSONWriter.xcodeStyle(try JSONReader.read(written)) == written)
+  }
+}

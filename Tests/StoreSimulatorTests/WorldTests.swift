@@ -1,0 +1,140 @@
+import StoreSimulator
+import Testing
+
+@Suite("Worlds, clock, Transaction Manager") struct WorldTests {
+  @Test("a world is kept as it was left, device settings are shared")
+  func worldsAreKept() throws {
+    var bench = try Bench()
+    try bench.buy()
+    try bench.perform(.environment(.sandbox), .device(DeviceChange(locale: "ja_JP", storefront: "JPN")))
+    #expect(bench.world.transactionCount == 0)
+    #expect(bench.world.device.dialogs.isEmpty)
+    try bench.perform(.environment(.xcode))
+    #expect(bench.world.transactionCount == 1)
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+    #expect(bench.world.device.locale == "ja_JP")
+  }
+
+  @Test("reset starts the present world afresh and keeps clock, device, catalogue and seed")
+  func reset() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.seed(7), .device(DeviceChange(locale: "de_DE")), .interrupted(true, cause: .terms))
+    try bench.buyAndConfirm()
+    let now = bench.world.now
+    try bench.perform(.reset)
+    #expect(bench.world.transactionCount == 0 && bench.world.callbackCount == 0)
+    #expect(!bench.world.switches.interrupted)
+    #expect(bench.world.now == now && bench.world.seed == 7 && bench.world.device.locale == "de_DE")
+  }
+
+  @Test("production is refused with what is possible")
+  func production() throws {
+    let bench = try Bench()
+    #expect(bench.refusal(.environment(.production))?.possible == "environment xcode or environment sandbox")
+  }
+
+  @Test("the clock goes back only before anything has happened")
+  func clockGoesBack() throws {
+    var bench = try Bench()
+    let past = CivilTime(year: 2020, month: 2, day: 29).instant(offsetSeconds: 0)
+    try bench.perform(.interrupted(false, cause: .terms), .setClock(past))
+    #expect(bench.world.now == past)
+    try bench.buy()
+    #expect(bench.refusal(.setClock(Instant(microseconds: past.microseconds - 1))) != nil)
+    #expect(throws: Refusal.self) { try bench.simulator.advance(to: .init(microseconds: 0)) }
+  }
+
+  @Test("everything due on the way happens at its own time, and a moment includes what is due at it")
+  func dueOnTheWay() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.buy(Payment(Bench.monthly)), .confirm)
+    let start = bench.world.now
+    _ = try bench.simulator.advance(to: Instant(microseconds: start.microseconds + 2_999_999))
+    #expect(bench.world.callbackCount == 1)
+    let events = try bench.simulator.advance(to: Instant(microseconds: start.microseconds + 3_000_000))
+    #expect(events.first.map { $0.at - start } == 3_000_000)
+    #expect(bench.world.callbackCount == 2)
+  }
+
+  @Test(
+    "months are added by the calendar",
+    arguments: [
+      (31, 1, 1, 28), (31, 1, 13, 28), (28, 2, 12, 28), (31, 12, 2, 28),
+    ])
+  func months(day: Int, month: Int, span: Int, expected: Int) {
+    let start = CivilTime(year: 2021, month: month, day: day).instant(offsetSeconds: 0)
+    let end = CivilTime(start + TimeSpan(months: span), offsetSeconds: 0)
+    #expect(end.day == expected)
+  }
+
+  @Test("civil time and instants are inverse for every day of 800 years")
+  func civilRoundTrip() {
+    for day in stride(from: -146_097, to: 146_097, by: 13) {
+      let instant = Instant(microseconds: Int64(day) * 86_400_000_000 + 12_345)
+      #expect(CivilTime(instant, offsetSeconds: 0).instant(offsetSeconds: 0) == instant)
+    }
+  }
+
+  @Test(
+    "a zone is an offset or a name",
+    arguments: [
+      ("+09:00", 32_400), ("-0330", -12_600), ("UTC", 0), ("Asia/Tokyo", 32_400), ("+05", 18_000),
+    ])
+  func zones(name: String, offset: Int) throws {
+    #expect(try #require(DeviceTimeZone(name)).offsetSeconds(at: .defaultStart) == offset)
+  }
+
+  @Test("words that are no zone are no zone", arguments: ["", "+9", "+99:00", "Mars/Olympus", "+09:60"])
+  func notZones(name: String) { #expect(DeviceTimeZone(name) == nil) }
+
+  @Test("a refund locks the product and can be done once")
+  func refund() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.refund(.last))
+    #expect(bench.world.app.unlocked[Bench.noAds] == nil)
+    #expect(!bench.world.holds(Bench.noAds))
+    #expect(bench.refusal(.refund(.last))?.reason == "#1 was refunded already")
+    #expect(bench.remarks.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1)))
+  }
+
+  @Test("deleting takes the transaction, its dialogs and its children away")
+  func delete() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm()
+    try bench.buyAndConfirm()
+    try bench.buy(Bench.coins)
+    try bench.perform(.delete(.number(3)), .delete(.number(1)))
+    #expect((1...3).allSatisfy { bench.world.transaction($0) == nil })
+    #expect(bench.world.device.dialogs.isEmpty)
+    #expect(bench.refusal(.approve(.number(2)))?.reason == "#2 was deleted")
+    #expect(bench.refusal(.approve(.number(9)))?.possible == "#1 to #3")
+  }
+
+  @Test(
+    "what Sandbox cannot do is refused with where it is possible",
+    arguments: [
+      Action.delete(.last), .dialogs(false), .resolve(.last), .approve(.last), .decline(.last),
+    ])
+  func sandboxRefusals(action: Action) throws {
+    var bench = try Bench(.sandbox)
+    try bench.buyAndConfirm()
+    let refusal = try #require(bench.refusal(action))
+    #expect(refusal.reason.contains("Sandbox") && refusal.possible.contains("xcode"))
+  }
+
+  @Test("unknown storefronts and locales are refused")
+  func deviceChecks() throws {
+    let bench = try Bench()
+    #expect(bench.refusal(.device(DeviceChange(storefront: "XXX"))) != nil)
+    #expect(bench.refusal(.device(DeviceChange(locale: "not a locale"))) != nil)
+    #expect(bench.refusal(.device(DeviceChange(locale: "zh-Hans", storefront: "CHN"))) == nil)
+  }
+
+  @Test("the register names every rule once, each with a statement and a source")
+  func register() {
+    #expect(Set(Register.rules.map(\.id)) == Set(RuleID.allCases))
+    #expect(Register.rules.count == RuleID.allCases.count)
+    #expect(Register.rules.allSatisfy { !$0.statement.isEmpty && !$0.provenance.detail.isEmpty })
+  }
+}
