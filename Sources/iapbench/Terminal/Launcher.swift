@@ -119,7 +119,8 @@ enum Launcher {
       notices.append(error.description)
     }
     do {
-      return try library.theme(ThemeLibrary.defaultName)
+      // The operator's own file of that name may be the one that failed.
+      return try ThemeLibrary.builtin(ThemeLibrary.defaultName) ?? Theme(name: "", styles: [:])
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }
