@@ -1,0 +1,127 @@
+// Everything about the selected transaction: its facts, what it waits for, what comes next, and why.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The facts of one transaction, as scrolling text.
+public struct DetailsPane: Pane {
+  private var cursor = ListCursor()
+  private var find = ListFilter()
+  /// The transaction whose text is on screen: another one begins at its top.
+  private var shown: Int?
+  private var width = 40
+
+  private static let labelWidth = 9
+
+  public init() {}
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    guard let number = context.selectedTransaction else { return "Details" }
+    return "Details  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    guard let match = find.match else { return context.selectedTransaction == nil ? "" : "p act on it" }
+    let rows = rows(width: self.width, in: context)
+    let hits = rows.indices.filter { match.isIn(rows[$0].text) }
+    guard let number = hits.firstIndex(of: cursor.selected) else { return "\(hits.count) hits" }
+    return "hit \(number + 1) of \(hits.count)"
+  }
+
+  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    guard !key.control, !key.alt else { return .ignored }
+    let rows = rows(width: width, in: context)
+    switch key.code {
+    case .character("/"): return .prompt(label: "find in details: ", initial: find.text)
+    case .character("n"): return goToHit(forward: true, rows, height: height)
+    case .character("N"): return goToHit(forward: false, rows, height: height)
+    case .escape where find.isActive:
+      find.clear()
+      return .handled
+    default:
+      // Text scrolls as a whole: the selection is only where a search goes on.
+      guard let movement = Movement(key) else { return .ignored }
+      scroll(movement, count: rows.count, height: height)
+      return .handled
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    find.accept(text, isFinal: isFinal)
+    guard let match = find.match else { return .handled }
+    let rows = rows(width: width, in: context)
+    guard let row = rows.firstIndex(where: { match.isIn($0.text) }) else {
+      return isFinal ? .say("nothing here has \"\(find.text)\"") : .handled
+    }
+    cursor.select(row)
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    width = max(10, area.width - 2)
+    if shown != context.selectedTransaction {
+      shown = context.selectedTransaction
+      cursor = ListCursor()
+    }
+    let rows = rows(width: width, in: context)
+    cursor.settle(count: rows.count, height: area.height)
+    let match = find.match
+    for (offset, index) in cursor.visible(count: rows.count, height: area.height).enumerated() {
+      var row = LogRow(text: rows[index].leading)
+      if let match { row.highlight(match) }
+      grid.put(
+        StyledRow(row.text), x: area.x + 1, y: area.y + offset, width: width, theme: context.theme)
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: area.height, top: cursor.top, shown: area.height,
+      count: rows.count, theme: context.theme)
+  }
+
+  // MARK: Parts
+
+  private mutating func scroll(_ movement: Movement, count: Int, height: Int) {
+    let page = max(1, height - 1)
+    let last = max(0, count - height)
+    let top =
+      switch movement {
+      case .up: cursor.top - 1
+      case .down: cursor.top + 1
+      case .pageUp: cursor.top - page
+      case .pageDown: cursor.top + page
+      case .first: 0
+      case .last: last
+      // Lines are wrapped here: there is nothing at the sides.
+      case .left, .right: cursor.top
+      }
+    cursor.scroll(to: max(0, min(top, last)))
+    cursor.settle(count: count, height: height)
+  }
+
+  private mutating func goToHit(forward: Bool, _ rows: [StyledRow], height: Int) -> PaneReply {
+    guard let match = find.match else { return .say("/ finds first") }
+    let hits = rows.indices.filter { match.isIn(rows[$0].text) }
+    let here = cursor.selected
+    let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last
+    guard let next else { return .say("no hit") }
+    cursor.select(next)
+    cursor.settle(count: rows.count, height: height)
+    return .say("hit \((hits.firstIndex(of: next) ?? 0) + 1) of \(hits.count)")
+  }
+
+  private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
+    guard let number = context.selectedTransaction,
+      let transaction = context.session.simulator.world.transaction(number)
+    else {
+      return ["Nothing selected.", "", "A transaction shows here what it waits for, what comes then, and why."]
+        .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
+    }
+    return TransactionFacts(transaction, in: context.session).all.flatMap { fact in
+      TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in
+        StyledRow([
+          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint), Run(line, fact.role),
+        ])
+      }
+    }
+  }
+}

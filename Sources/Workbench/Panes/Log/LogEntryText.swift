@@ -1,0 +1,242 @@
+// What an entry of the log looks like: gutter, time, channel and text; a dump whole or folded to one line.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// How the log is set out on a screen of some width.
+struct LogLayout: Hashable, Sendable {
+  /// The cells of a row.
+  var width: Int
+  var showsTime = true
+  var wraps = false
+
+  /// The cells of fold sign and mark.
+  static let gutter = 2
+  /// `19:10:13` and a gap.
+  private static let timeWidth = 9
+
+  /// Whether there is room to write more about a folded dump, and to set the tags wider apart.
+  var isWide: Bool { width >= 100 }
+
+  /// Whether dumps stand behind the time column; in few columns they begin at the edge.
+  var indentsDumps: Bool { showsTime && width >= 76 }
+
+  /// The cells of the column with channel or state.
+  var tagWidth: Int { width >= 70 ? 12 : 9 }
+
+  /// The cells before the text of a row.
+  func prefix(isDump: Bool) -> Int {
+    Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
+  }
+}
+
+/// A row of the log before it is scrolled and cut.
+struct LogRow: Sendable {
+  /// What stays in place when the text is scrolled sideways.
+  var prefix: [Run] = []
+  var text: [Run] = []
+  var trailing: [Run] = []
+}
+
+/// Makes the rows of entries.
+struct LogEntryText {
+  let layout: LogLayout
+  let names: IdentifierShortener
+
+  /// The rows of an entry without wrapping.
+  func rows(_ entry: SessionLog.Entry, isFolded: Bool, isMarked: Bool) -> [LogRow] {
+    var rows: [LogRow]
+    switch entry.event.kind {
+    case .callback(let snapshots):
+      rows = isFolded ? [foldedCallback(entry.event, snapshots)] : dump(entry.event)
+    case .console(let message):
+      rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
+    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
+      rows = [plain(entry.event)]
+    }
+    let foldSign = LogLines.isFoldable(entry.event) ? (isFolded ? "+" : "-") : " "
+    let sign = isMarked ? "*" : entry.isUndone ? "~" : foldSign
+    for index in rows.indices {
+      let isFirst = index == 0
+      rows[index].prefix.insert(
+        Run((isFirst ? sign : " ") + " ", isMarked ? .searchHit : .faint), at: 0)
+      if entry.isUndone { rows[index].fade() }
+    }
+    return rows
+  }
+
+  // MARK: Kinds of entries
+
+  private func plain(_ event: Event) -> LogRow {
+    let channel = event.channel
+    var role = channel.role
+    if case .remark = event.kind { role = .text }
+    return LogRow(
+      prefix: time(event), text: [tag(channel.word, channel.role)] + body(event).map { Run($0, role) })
+  }
+
+  private func body(_ event: Event) -> [String] { [LogText.body(of: event).joined(separator: " ")] }
+
+  private func dump(_ event: Event) -> [LogRow] {
+    let indent = layout.prefix(isDump: true) - LogLayout.gutter
+    return LogText.lines(of: event).enumerated().map { index, line in
+      let prefix: [Run] =
+        indent == 0 ? [] : index == 0 ? time(event) : [Run(String(repeating: " ", count: indent))]
+      return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
+    }
+  }
+
+  private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
+    let text =
+      switch message.text {
+      case .paymentCompletedWithError(let error):
+        "Payment completed with error: \(Self.short(error, isWide: layout.isWide))"
+      case .plain(let sentence): sentence
+      }
+    return LogRow(
+      prefix: time(event), text: [tag(event.channel.word, .logConsole), Run(text, .logConsole)])
+  }
+
+  private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
+    let lines = LogLines.count(of: event)
+    let states = Set(snapshots.map(\.state))
+    let state = states.count == 1 ? states.first : nil
+    let facts = snapshots.count == 1 ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
+    return LogRow(
+      prefix: time(event),
+      text: [tag(state.map { ".\($0.name)" } ?? "callback", state?.role ?? .text)]
+        + facts.map { Run($0, state == .failed ? .stateFailed : .text) },
+      trailing: [Run("(\(lines) lines)", .faint)])
+  }
+
+  /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
+  private func summary(_ snapshot: TransactionSnapshot) -> String {
+    var parts = ["#\(snapshot.number) \(names(snapshot.productIdentifier))"]
+    if let identifier = snapshot.identifier {
+      parts.append("id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
+    }
+    if let original = snapshot.original?.identifier {
+      parts.append(
+        "original \(layout.isWide ? original : CellWidth.truncatedKeepingTail(original, columns: 6))")
+    }
+    if let error = snapshot.error { parts.append(Self.withUnderlying(error, isWide: layout.isWide)) }
+    return parts.joined(separator: "  ")
+  }
+
+  private static func withUnderlying(_ error: StoreError, isWide: Bool) -> String {
+    guard let underlying = error.underlying else {
+      return short(error, isWide: isWide) + (isWide ? ", no underlying error" : "")
+    }
+    let inner = isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
+    return "\(error.domain) \(error.code), underlying \(inner)"
+  }
+
+  private static func short(_ error: StoreError, isWide: Bool) -> String {
+    let name = "\(error.domain) \(error.code)"
+    return isWide ? "\(name) \"\(error.description ?? "(null)")\"" : name
+  }
+
+  // MARK: Columns and colours
+
+  private func time(_ event: Event) -> [Run] {
+    guard layout.showsTime else { return [] }
+    return [Run(TimeText.clock(event.at, zone: event.context.timeZone) + " ", .logTime)]
+  }
+
+  private func tag(_ word: String, _ role: Role) -> Run {
+    Run(CellWidth.fitted(word, columns: max(layout.tagWidth - 1, CellWidth.of(word))) + " ", role)
+  }
+
+  /// A line of a dump or of the console with its state, its frame or its failure coloured.
+  private static func colored(_ line: String, _ channel: LogChannel) -> [Run] {
+    if channel == .console { return [Run(line, .logConsole)] }
+    if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [Run(line, .logFrame)] }
+    if line.hasPrefix("transaction.error = Optional") || line.hasPrefix(".failed>") {
+      return [Run(line, .stateFailed)]
+    }
+    if line.hasPrefix("Transaction ID"), let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) }) {
+      return [Run(String(line.dropLast(state.stateText.count))), Run(state.stateText, state.role)]
+    }
+    return [Run(line)]
+  }
+}
+
+extension TransactionState {
+  /// The end of a dump's line about a transaction in this state.
+  fileprivate var stateText: String { "State = .\(name)" }
+}
+
+extension LogRow {
+  /// Makes every run faint: the row was undone.
+  fileprivate mutating func fade() {
+    for index in prefix.indices { prefix[index].role = .faint }
+    for index in text.indices { text[index].role = .faint }
+    for index in trailing.indices { trailing[index].role = .faint }
+  }
+
+  /// The cells of the whole row, without what stands at the right edge.
+  var textWidth: Int { (prefix + text).reduce(0) { $0 + CellWidth.of($1.text) } }
+
+  /// The row in pieces for `width` cells: the text goes on under its own beginning.
+  func wrapped(width: Int) -> [LogRow] {
+    let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    let room = max(8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
+    guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
+    var lines: [[Run]] = [[]]
+    var used = 0
+    for run in text {
+      var rest = run.text
+      while !rest.isEmpty {
+        let fitting = CellWidth.prefix(rest, columns: room - used)
+        if fitting.isEmpty, used > 0 {
+          lines.append([])
+          used = 0
+          continue
+        }
+        let piece = fitting.isEmpty ? rest.prefix(1) : fitting
+        lines[lines.count - 1].append(Run(String(piece), run.role))
+        used += CellWidth.of(piece)
+        rest = String(rest[piece.endIndex...])
+      }
+    }
+    return lines.enumerated().map { index, line in
+      index == 0
+        ? LogRow(prefix: prefix, text: line, trailing: trailing)
+        : LogRow(prefix: [Run(String(repeating: " ", count: indent))], text: line)
+    }
+  }
+
+  /// The text scrolled sideways by `columns` cells.
+  mutating func scroll(by columns: Int) {
+    var rest = columns
+    var scrolled: [Run] = []
+    for run in text {
+      let width = CellWidth.of(run.text)
+      if rest >= width {
+        rest -= width
+      } else {
+        scrolled.append(Run(CellText.dropping(columns: rest, from: run.text), run.role))
+        rest = 0
+      }
+    }
+    text = scrolled
+  }
+
+  /// Splits runs where a search hits, so that the hits can be seen.
+  mutating func highlight(_ match: TextMatch) {
+    text = text.flatMap { run -> [Run] in
+      let ranges = match.ranges(in: run.text)
+      guard !ranges.isEmpty else { return [run] }
+      var pieces: [Run] = []
+      var from = run.text.startIndex
+      for range in ranges {
+        if from < range.lowerBound { pieces.append(Run(String(run.text[from..<range.lowerBound]), run.role)) }
+        pieces.append(Run(String(run.text[range]), .searchHit))
+        from = range.upperBound
+      }
+      if from < run.text.endIndex { pieces.append(Run(String(run.text[from...]), run.role)) }
+      return pieces
+    }
+  }
+}

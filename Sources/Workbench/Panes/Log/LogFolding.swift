@@ -1,0 +1,53 @@
+// Which dumps stand as one line: by themselves where the log has few rows, all or none at the operator's word, and
+// each one by Enter.
+
+import Scenario
+import StoreSimulator
+
+/// What is folded.
+struct LogFolding: Sendable {
+  enum Mode: Hashable, Sendable {
+    /// In a small pane all but the newest callback; else none.
+    case automatic
+    case folded, unfolded
+  }
+
+  private(set) var mode = Mode.automatic
+  /// What was folded or unfolded by hand, by the index of the entry.
+  private var byHand: [Int: Bool] = [:]
+
+  /// What folding depends on beside the entry.
+  struct Surroundings {
+    let isSmall: Bool
+    let height: Int
+    let newestCallback: Int?
+  }
+
+  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ surroundings: Surroundings) -> Bool {
+    guard LogLines.isFoldable(entry.event) else { return false }
+    if let chosen = byHand[index] { return chosen }
+    switch mode {
+    case .folded: return true
+    case .unfolded: return false
+    case .automatic:
+      if entry.isUndone { return true }
+      guard surroundings.isSmall else { return false }
+      // The newest dump stays open where it can be read whole.
+      return index != surroundings.newestCallback || LogLines.count(of: entry.event) > surroundings.height
+    }
+  }
+
+  mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
+
+  /// Folds all or unfolds all; what was done by hand is forgotten.
+  mutating func toggleAll(isSmall: Bool) {
+    byHand = [:]
+    switch mode {
+    case .automatic: mode = isSmall ? .unfolded : .folded
+    case .folded: mode = .unfolded
+    case .unfolded: mode = .folded
+    }
+  }
+
+  mutating func forgetEntries() { byHand = [:] }
+}

@@ -1,0 +1,140 @@
+// How the workbench names kinds, periods and identifiers of products. In English: this is chrome, not the app.
+
+import Grid
+import StoreSimulator
+
+extension Product.Kind {
+  /// `auto-renewable`.
+  var title: String {
+    switch self {
+    case .consumable: "consumable"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewing: "non-renewing"
+    case .autoRenewable: "auto-renewable"
+    }
+  }
+}
+
+extension SubscriptionPeriod {
+  /// `1 month`, `3 days`.
+  var title: String {
+    let word =
+      switch unit {
+      case .day: "day"
+      case .week: "week"
+      case .month: "month"
+      case .year: "year"
+      }
+    return "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension Catalog {
+  /// The group a subscription belongs to.
+  func group(of product: Product) -> SubscriptionGroup? {
+    guard let terms = product.subscription else { return nil }
+    return groups.first { $0.identifier == terms.groupIdentifier }
+  }
+}
+
+/// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
+struct IdentifierShortener: Sendable {
+  /// The shared beginning, its last dot included; empty where there is none.
+  private let shared: [UInt8]
+
+  init(_ catalog: Catalog) {
+    var shared: [UInt8]?
+    func narrow(to identifier: String) {
+      let bytes = identifier.utf8
+      if let known = shared {
+        let same = zip(known, bytes).prefix { $0 == $1 }.count
+        shared = Self.endingInDot(Array(known.prefix(same)))
+      } else {
+        shared = Self.endingInDot(Array(bytes))
+      }
+    }
+    for product in catalog.products { narrow(to: product.identifier) }
+    for group in catalog.groups {
+      for product in group.subscriptions { narrow(to: product.identifier) }
+    }
+    self.shared = shared ?? []
+  }
+
+  private static func endingInDot(_ bytes: [UInt8]) -> [UInt8] {
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot + 1 <= bytes.count else { return [] }
+    return Array(bytes[...dot])
+  }
+
+  /// `monthly` for `com.example.app.monthly`.
+  func callAsFunction(_ identifier: String) -> String {
+    guard !shared.isEmpty, identifier.utf8.count > shared.count, identifier.utf8.starts(with: shared) else {
+      return identifier
+    }
+    return String(decoding: identifier.utf8.dropFirst(shared.count), as: UTF8.self)
+  }
+}
+
+/// What stands under the list about the chosen product.
+enum ProductFacts {
+  /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
+  static func rows(of product: Product, in world: World, width: Int, height: Int) -> [StyledRow] {
+    let name = product.displayName(locale: world.device.locale)
+    let identifier = identifierLines(product.identifier, width: width)
+    let kind = TextLayout.wrap(kindLine(product), columns: width)
+    let group = groupLine(product, in: world.catalog).map { TextLayout.wrap($0, columns: width) } ?? []
+    let keys = [
+      StyledRow([Run("b", .keyBarKey), Run(" buy " + CellWidth.truncated(name, columns: max(4, width - 6)))]),
+      StyledRow([Run("B", .keyBarKey), Run(" buy with options")]),
+    ]
+    func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
+    let all = faint(identifier + kind + group) + [StyledRow()] + keys
+    if all.count <= height { return all }
+    return faint([CellWidth.truncated(shortLine(product, in: world.catalog), columns: width)] + identifier)
+  }
+
+  /// `auto-renewable, group Pro`.
+  private static func shortLine(_ product: Product, in catalog: Catalog) -> String {
+    guard let group = groupName(product, in: catalog) else { return product.kind.title }
+    return "\(product.kind.title), group \(group)"
+  }
+
+  private static func groupName(_ product: Product, in catalog: Catalog) -> String? {
+    guard let terms = product.subscription else { return nil }
+    guard let group = catalog.group(of: product), !group.name.isEmpty else { return terms.groupIdentifier }
+    return group.name
+  }
+
+  /// An identifier, broken before a dot where it is too long for one line.
+  private static func identifierLines(_ identifier: String, width: Int) -> [String] {
+    guard CellWidth.of(identifier) > width, width > 8 else { return [identifier] }
+    var lines: [String] = []
+    var line = ""
+    for (index, part) in identifier.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      let piece = index == 0 ? String(part) : "." + part
+      if !line.isEmpty, CellWidth.of(line + piece) > width {
+        lines.append(line)
+        line = "  " + piece
+      } else {
+        line += piece
+      }
+    }
+    lines.append(line)
+    return lines.map { CellWidth.truncatedKeepingTail($0, columns: width) }
+  }
+
+  private static func kindLine(_ product: Product) -> String {
+    var parts = [product.kind.title]
+    if let terms = product.subscription { parts.append(terms.period.title) }
+    if product.familyShareable { parts.append("family") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func groupLine(_ product: Product, in catalog: Catalog) -> String? {
+    guard let terms = product.subscription else { return nil }
+    var parts = ["group \(groupName(product, in: catalog) ?? "")", "level \(terms.level)"]
+    if !terms.offers.isEmpty {
+      parts.append(terms.offers.count == 1 ? "1 offer" : "\(terms.offers.count) offers")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,70 @@
+// The lines of the product list: a name with its price, and under it what the customer has of it.
+
+import Grid
+import StoreSimulator
+
+/// The lines of a list of products; some products take two.
+struct ProductRows {
+  private let products: [Product]
+  private let selected: Int?
+  private let world: World
+  private let isWide: Bool
+  /// The first line of each product, and one past the last line.
+  private let firstLines: [Int]
+
+  init(products: [Product], selected: String?, context: PaneContext) {
+    self.products = products
+    world = context.session.simulator.world
+    isWide = !context.isSmall
+    self.selected = products.firstIndex { $0.identifier == selected }
+    var firstLines = [0]
+    firstLines.reserveCapacity(products.count + 1)
+    for product in products {
+      let lines = isWide && world.app.unlocked[product.identifier] != nil ? 2 : 1
+      firstLines.append(firstLines[firstLines.count - 1] + lines)
+    }
+    self.firstLines = firstLines
+  }
+
+  var lineCount: Int { firstLines[firstLines.count - 1] }
+
+  /// The line with the name of a product; 0 where it is not in the list.
+  func line(ofProduct identifier: String?) -> Int { selected.map { firstLines[$0] } ?? 0 }
+
+  /// The product that a line belongs to.
+  func product(atLine line: Int) -> Int? {
+    guard line >= 0, line < lineCount else { return nil }
+    var (low, high) = (0, products.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  func isSelected(line: Int) -> Bool { product(atLine: line) == selected }
+
+  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLines[$0] == line } ?? false }
+
+  func row(line: Int, width: Int) -> StyledRow {
+    guard let index = product(atLine: line) else { return StyledRow() }
+    let product = products[index]
+    let held = world.app.unlocked[product.identifier]
+    guard firstLines[index] == line else {
+      return StyledRow([Run("    " + Self.heldText(product, count: held ?? 0), .statePurchased)])
+    }
+    let device = world.device
+    let price = product.displayPrice(storefront: device.storefront, locale: device.locale)
+    let mark = index == selected ? "▸ " : "  "
+    // In a small pane there is no second line: a mark says that the app has unlocked it.
+    let holding: [Run] = !isWide && held != nil ? [Run("* ", .statePurchased)] : []
+    let room = width - CellWidth.of(price) - CellWidth.of(mark) - 1 - (holding.isEmpty ? 0 : 2)
+    let name = CellWidth.truncated(product.displayName(locale: device.locale), columns: max(4, room))
+    return StyledRow([Run(mark, .heading), Run(name)], trailing: holding + [Run(price, .price)])
+  }
+
+  /// `yours`, `300 unlocked`.
+  private static func heldText(_ product: Product, count: Int) -> String {
+    product.kind == .consumable ? "\(count) bought" : "yours"
+  }
+}

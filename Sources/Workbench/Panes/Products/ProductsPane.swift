@@ -1,0 +1,166 @@
+// What the app sells: names and prices as the customer reads them, the facts of the chosen product underneath.
+// Knows the catalogue, the device's language and storefront, and what the app has unlocked.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The products of the catalogue, with one chosen.
+public struct ProductsPane: Pane {
+  /// Whether the lower part lists the newest transactions, because the phone has their place.
+  public var showsTransactionsBelow = false
+
+  private var cursor = ListCursor()
+  private var filter = ListFilter()
+  /// The chosen product; nil until one was chosen by hand.
+  private var chosen: String?
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// The product that `b` buys: the chosen one, else the first auto-renewable subscription, else the first product.
+  public func selectedProduct(in context: PaneContext) -> String? {
+    let catalog = context.session.simulator.world.catalog
+    if let chosen, catalog.product(chosen) != nil { return chosen }
+    return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
+  }
+
+  /// Chooses a product.
+  public mutating func select(_ identifier: String) { chosen = identifier }
+
+  /// Chooses the product in a row of the inside of the pane; answers whether there is one.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
+    let products = shownProducts(in: context)
+    let rows = ProductRows(products: products, selected: selectedProduct(in: context), context: context)
+    guard let index = rows.product(atLine: cursor.top + row) else { return false }
+    chosen = products[index].identifier
+    return true
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    filter.isActive ? "Products  /\(filter.text)" : "Products"
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    let all = context.session.simulator.world.catalog.allProducts.count
+    guard filter.isActive else { return "\(all)" }
+    return "\(shownProducts(in: context).count) of \(all)"
+  }
+
+  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    guard !key.control, !key.alt else { return .ignored }
+    switch key.code {
+    case .character("/"): return .prompt(label: "filter products: ", initial: filter.text)
+    case .escape where filter.isActive:
+      filter.clear()
+      return .handled
+    case .character("n") where filter.isActive: return move(Key(.down), height: height, in: context)
+    case .character("N") where filter.isActive: return move(Key(.up), height: height, in: context)
+    case .enter: return .say(buyHint(in: context))
+    default: return move(key, height: height, in: context)
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    filter.accept(text, isFinal: isFinal)
+    let products = shownProducts(in: context)
+    if let first = products.first, !products.contains(where: { $0.identifier == selectedProduct(in: context) }) {
+      chosen = first.identifier
+    }
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let products = shownProducts(in: context)
+    let selected = selectedProduct(in: context)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    guard !products.isEmpty else {
+      drawEmpty(into: &grid, area: content, in: context)
+      return
+    }
+    let rows = ProductRows(products: products, selected: selected, context: context)
+    let room = area.height - rows.lineCount - 1
+    let footer = footerRows(
+      selected: selected, width: content.width, height: max(room, reservedRows(height: area.height)), in: context)
+    let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
+
+    cursor.select(rows.line(ofProduct: selected))
+    cursor.settle(count: rows.lineCount, height: listHeight)
+    for (offset, line) in cursor.visible(count: rows.lineCount, height: listHeight).enumerated() {
+      let y = area.y + offset
+      let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
+      grid.put(
+        rows.row(line: line, width: content.width), x: content.x, y: y, width: content.width, theme: context.theme,
+        selection: rows.isNameLine(line) ? selection : .none,
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: listHeight, top: cursor.top, shown: listHeight, count: rows.lineCount,
+      theme: context.theme)
+    for (offset, row) in footer.enumerated() {
+      let y = area.y + listHeight + 1 + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func move(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    let products = shownProducts(in: context)
+    let present = products.firstIndex { $0.identifier == selectedProduct(in: context) } ?? 0
+    var list = ListCursor()
+    list.select(present)
+    guard list.handle(key, count: products.count, height: height) else { return .ignored }
+    if products.indices.contains(list.selected) { chosen = products[list.selected].identifier }
+    return .handled
+  }
+
+  private func shownProducts(in context: PaneContext) -> [Product] {
+    let world = context.session.simulator.world
+    let all = world.catalog.allProducts
+    guard let match = filter.match else { return all }
+    return all.filter { product in
+      match.isIn(product.identifier) || match.isIn(product.displayName(locale: world.device.locale))
+        || match.isIn(product.kind.title)
+    }
+  }
+
+  private func buyHint(in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
+      return "the catalogue has no product"
+    }
+    return "b buys \(product.displayName(locale: world.device.locale))"
+  }
+
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let catalog = context.session.simulator.world.catalog
+    let text =
+      filter.isActive
+      ? "No product matches \"\(filter.text)\". Esc shows all."
+      : "\(catalog.source) has no products. o opens another catalogue."
+    for (offset, line) in TextLayout.wrap(text, columns: area.width).prefix(area.height).enumerated() {
+      grid.put(line, x: area.x, y: area.y + offset, style: context.theme[.faint])
+    }
+  }
+
+  /// Rows that the footer keeps however long the list is.
+  private func reservedRows(height: Int) -> Int {
+    if showsTransactionsBelow { return height >= 7 ? TransactionSummary.height : 0 }
+    return height >= 12 ? 2 : 0
+  }
+
+  /// What stands under the list, at the bottom of the pane: at most `height` rows.
+  private func footerRows(selected: String?, width: Int, height: Int, in context: PaneContext) -> [StyledRow] {
+    guard height > 0 else { return [] }
+    if showsTransactionsBelow {
+      return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)
+    }
+    let world = context.session.simulator.world
+    guard let product = selected.flatMap(world.catalog.product) else { return [] }
+    return Array(ProductFacts.rows(of: product, in: world, width: width, height: height).prefix(height))
+  }
+}

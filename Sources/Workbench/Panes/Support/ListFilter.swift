@@ -1,0 +1,83 @@
+// The text typed after `/` or `&`: live while it is typed, back to what it was at Esc.
+
+/// A filter or search text with its editing state.
+struct ListFilter: Sendable, Hashable {
+  private(set) var text = ""
+  private var before: String?
+
+  var isActive: Bool { !text.isEmpty }
+
+  /// Takes what was typed: every change, the end (`isFinal`), or nil when it was left.
+  ///
+  /// - Returns: whether the text is another than before.
+  @discardableResult
+  mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
+    let old = text
+    if let typed {
+      before = isFinal ? nil : before ?? text
+      text = typed
+    } else {
+      text = before ?? text
+      before = nil
+    }
+    return text != old
+  }
+
+  mutating func clear() {
+    text = ""
+    before = nil
+  }
+
+  /// The matcher for the present text; nil when everything passes.
+  var match: TextMatch? { TextMatch(text) }
+}
+
+/// Looks for a text without regard to the case of ASCII letters.
+struct TextMatch: Sendable, Hashable {
+  private let needle: [UInt8]
+
+  /// Nil for an empty text.
+  init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    needle = text.utf8.map(Self.lowercased)
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 65 && byte <= 90 ? byte + 32 : byte
+  }
+
+  /// Whether the text occurs in `text`.
+  func isIn(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
+
+  /// Whether the text occurs in one of `texts`.
+  func isIn(anyOf texts: [String]) -> Bool { texts.contains { isIn($0) } }
+
+  /// Where it occurs, without overlaps.
+  func ranges(in text: String) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var from = 0
+    while let offset = firstOffset(in: text, from: from) {
+      let start = text.utf8.index(text.startIndex, offsetBy: offset)
+      let end = text.utf8.index(start, offsetBy: needle.count)
+      ranges.append(start..<end)
+      from = offset + needle.count
+    }
+    return ranges
+  }
+
+  private func firstOffset(in text: String, from: Int) -> Int? {
+    if let found = text.utf8.withContiguousStorageIfAvailable({ search($0, from: from) }) { return found }
+    return Array(text.utf8).withUnsafeBufferPointer { search($0, from: from) }
+  }
+
+  private func search(_ bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
+    guard bytes.count - from >= needle.count else { return nil }
+    let first = needle[0]
+    for start in from...(bytes.count - needle.count) where Self.lowercased(bytes[start]) == first {
+      var index = 1
+      while index < needle.count, Self.lowercased(bytes[start + index]) == needle[index] { index += 1 }
+      if index == needle.count { return start }
+    }
+    return nil
+  }
+}

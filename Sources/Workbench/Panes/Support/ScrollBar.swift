@@ -1,0 +1,19 @@
+// The scroll bar: a thumb in the last column of a pane, only where there is more than fits.
+
+import Grid
+
+extension Grid {
+  /// Draws the thumb of a list of `count` rows, of which `shown` from `top` on are on screen, into the column `x`.
+  mutating func putScrollBar(
+    x: Int, y: Int, height: Int, top: Int, shown: Int, count: Int, theme: Theme
+  ) {
+    guard count > shown, shown > 0, height > 1 else { return }
+    let length = max(1, min(height - 1, height * shown / count))
+    let room = height - length
+    let hidden = count - shown
+    let start = max(0, min(room, (top * room + hidden / 2) / hidden))
+    for row in start..<(start + length) {
+      put("┃", x: x, y: y + row, style: theme[.scrollBar])
+    }
+  }
+}

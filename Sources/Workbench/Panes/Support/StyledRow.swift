@@ -1,0 +1,121 @@
+// A row of a pane before it is cells: runs of text by role, some at the left, some at the right edge.
+
+import Grid
+import StoreSimulator
+
+/// Text in one role.
+struct Run: Sendable, Equatable {
+  var text: String
+  var role: Role
+
+  init(_ text: String, _ role: Role = .text) {
+    self.text = text
+    self.role = role
+  }
+}
+
+/// One row: what begins at the left edge and what ends at the right one.
+struct StyledRow: Sendable, Equatable {
+  var leading: [Run]
+  var trailing: [Run]
+
+  init(_ leading: [Run] = [], trailing: [Run] = []) {
+    self.leading = leading
+    self.trailing = trailing
+  }
+
+  init(_ text: String, _ role: Role = .text) {
+    self.init([Run(text, role)])
+  }
+
+  /// The text of the left part.
+  var text: String { leading.map(\.text).joined() }
+}
+
+/// How a row is marked as the chosen one.
+enum RowSelection: Sendable {
+  case none, focused, unfocused
+
+  init(isSelected: Bool, isFocused: Bool) {
+    self = !isSelected ? .none : isFocused ? .focused : .unfocused
+  }
+}
+
+extension Grid {
+  /// Draws a row into `width` cells from (x, y). The right part keeps its place; the left part is cut where they meet.
+  ///
+  /// - Parameter background: the cells that the selection colours, from their first column on; nil for the row itself.
+  mutating func put(
+    _ row: StyledRow, x: Int, y: Int, width: Int, theme: Theme, selection: RowSelection = .none,
+    background: Rect? = nil
+  ) {
+    guard width > 0, y >= 0, y < rows else { return }
+    if selection != .none {
+      fill(background ?? Rect(x: x, y: y, width: width, height: 1), style: theme.style(.text, selection))
+    }
+    var limit = x + width
+    if !row.trailing.isEmpty {
+      let trailingWidth = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
+      let start = max(x, x + width - trailingWidth)
+      var column = start
+      for run in row.trailing {
+        column = put(run.text, x: column, y: y, limit: x + width, style: theme.style(run.role, selection))
+      }
+      limit = max(x, start - 1)
+    }
+    var column = x
+    for run in row.leading where column < limit {
+      column = put(run.text, x: column, y: y, limit: limit, style: theme.style(run.role, selection))
+    }
+  }
+}
+
+extension Theme {
+  /// The style of a role inside a row that may be the selected one: the selection's background, the role's own colour
+  /// where the selection names none.
+  func style(_ role: Role, _ selection: RowSelection) -> Style {
+    let own = self[role]
+    let chosen: Style
+    switch selection {
+    case .none: return own
+    case .focused: chosen = self[.selection]
+    case .unfocused: chosen = self[.selectionFaint]
+    }
+    if chosen.reverse || chosen.foreground != .terminal {
+      var style = chosen
+      style.bold = style.bold || own.bold
+      return style
+    }
+    var style = own
+    style.background = chosen.background == .terminal ? own.background : chosen.background
+    style.bold = own.bold || chosen.bold
+    style.underline = own.underline || chosen.underline
+    // Faint text on a coloured row is not readable on every terminal.
+    if chosen.background != .terminal { style.dim = false }
+    return style
+  }
+}
+
+extension TransactionState {
+  /// The role in which the state is written.
+  var role: Role {
+    switch self {
+    case .purchasing: .statePurchasing
+    case .purchased: .statePurchased
+    case .failed: .stateFailed
+    case .restored: .stateRestored
+    case .deferred: .stateDeferred
+    }
+  }
+
+  /// The state as lists show it: `Purchased`.
+  var title: String {
+    switch self {
+    case .purchasing: "Purchasing"
+    case .purchased: "Purchased"
+    case .failed: "Failed"
+    case .restored: "Restored"
+    case .deferred: "Deferred"
+    }
+  }
+}

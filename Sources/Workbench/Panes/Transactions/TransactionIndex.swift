@@ -1,0 +1,117 @@
+// Which transactions a list shows, newest first, without looking at all of them for each key: a million transactions
+// are as quick as ten. Follows the log, since every change of a transaction is told there.
+
+import Scenario
+import StoreSimulator
+
+/// The numbers of the transactions in a list.
+struct TransactionIndex: Sendable {
+  /// Ascending numbers of what is listed; nil while that is every number from 1 to `total`.
+  private var listed: [Int32]?
+  private var total = 0
+  private var environment = EnvironmentName.xcode
+  private var filter: TextMatch?
+  private var seenLog = 0
+  /// The newest seen entry that was not undone: when it is undone, anything may have changed.
+  private var probe: Int?
+
+  /// How many rows the list has.
+  var count: Int { listed?.count ?? total }
+
+  /// The number of the transaction in a row; row 0 is the newest.
+  func number(at row: Int) -> Int? {
+    guard row >= 0, row < count else { return nil }
+    return listed.map { Int($0[$0.count - 1 - row]) } ?? total - row
+  }
+
+  /// The row of a transaction, or of the nearest older one; nil where the list is empty.
+  func row(of number: Int) -> Int? {
+    guard count > 0 else { return nil }
+    guard let listed else { return max(0, min(total - number, total - 1)) }
+    return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number) + 1))
+  }
+
+  /// Takes in what happened since the last call.
+  mutating func update(_ session: Session, filter newFilter: TextMatch?) {
+    let world = session.simulator.world
+    let log = session.log
+    let mustRebuild =
+      newFilter != filter || world.environment != environment || world.transactionCount < total
+      || log.count < seenLog || (probe.map { log[$0].isUndone } ?? false)
+      || hasRemoval(in: log, from: seenLog)
+    filter = newFilter
+    environment = world.environment
+    if mustRebuild {
+      rebuild(world)
+    } else {
+      extend(world, log)
+    }
+    total = world.transactionCount
+    for index in stride(from: log.count - 1, through: max(0, seenLog), by: -1) where !log[index].isUndone {
+      probe = index
+      break
+    }
+    seenLog = log.count
+  }
+
+  /// Whether one of the new entries may have taken transactions away.
+  private func hasRemoval(in log: SessionLog, from start: Int) -> Bool {
+    guard start < log.count else { return false }
+    return (start..<log.count).contains { index in
+      switch log[index].event.kind {
+      case .performed(.clear), .performed(.delete), .performed(.reset), .performed(.environment),
+        .performed(.newDevice), .remark(.localTransactionsLost):
+        true
+      default: false
+      }
+    }
+  }
+
+  private mutating func rebuild(_ world: World) {
+    let count = world.transactionCount
+    guard count > 0 else {
+      listed = filter == nil ? nil : []
+      return
+    }
+    let numbers = (1...count).filter { isListed($0, in: world) }
+    listed = numbers.count == count && filter == nil ? nil : numbers.map { Int32(clamping: $0) }
+  }
+
+  private mutating func extend(_ world: World, _ log: SessionLog) {
+    guard var numbers = listed else { return }
+    listed = nil
+    if seenLog < log.count {
+      for index in seenLog..<log.count {
+        for number in log[index].event.transactions where number <= total {
+          let place = Self.lowerBound(numbers, Int32(clamping: number))
+          let wasListed = place < numbers.count && numbers[place] == number
+          let isListed = isListed(number, in: world)
+          if isListed, !wasListed { numbers.insert(Int32(clamping: number), at: place) }
+          if wasListed, !isListed { numbers.remove(at: place) }
+        }
+      }
+    }
+    if total < world.transactionCount {
+      for number in (total + 1)...world.transactionCount where isListed(number, in: world) {
+        numbers.append(Int32(clamping: number))
+      }
+    }
+    listed = numbers
+  }
+
+  private func isListed(_ number: Int, in world: World) -> Bool {
+    guard let transaction = world.transaction(number) else { return false }
+    guard let filter else { return true }
+    return TransactionText.matches(transaction, filter)
+  }
+
+  /// The first place whose number is not below `number`.
+  private static func lowerBound(_ numbers: [Int32], _ number: Int32) -> Int {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,145 @@
+// How a transaction reads in a list: its columns, its mark, and what stands beside its time.
+
+import Grid
+import StoreSimulator
+
+/// The texts of a transaction in lists.
+enum TransactionText {
+  /// The sign before the number: `!` for a failure or an unfinished mark, `?` for one that waits for someone.
+  static func mark(_ transaction: Transaction) -> String {
+    if transaction.isWaiting { return "?" }
+    if transaction.state == .failed || transaction.keepsUnfinishedMark { return "!" }
+    return " "
+  }
+
+  /// The identifier in `columns`, its last digits where it is longer; `-` where there is none.
+  static func identifier(_ transaction: Transaction, columns: Int) -> String {
+    guard let identifier = transaction.identifier else { return "-" }
+    let digits = String(identifier)
+    return digits.utf8.count <= columns ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
+  }
+
+  /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
+  static func note(_ transaction: Transaction, now: Instant) -> String {
+    if transaction.isWaiting { return "waits \(TimeText.span(microseconds: now - transaction.changedAt))" }
+    if transaction.refundedAt != nil { return "refunded" }
+    if transaction.isUndelivered { return "not delivered yet" }
+    return ""
+  }
+
+  /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
+  static func matches(_ transaction: Transaction, _ match: TextMatch) -> Bool {
+    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) { return true }
+    if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
+    if match.isIn("#\(transaction.number)") { return true }
+    if transaction.isWaiting, match.isIn("waits") { return true }
+    if transaction.isUndelivered, match.isIn("not delivered yet") { return true }
+    if transaction.refundedAt != nil, match.isIn("refunded") { return true }
+    var error = transaction.error
+    while let present = error {
+      if match.isIn("\(present.domain) \(present.code)") { return true }
+      error = present.underlying
+    }
+    return false
+  }
+}
+
+/// The widths of the columns of a transaction list.
+struct TransactionColumns {
+  let number: Int
+  let identifier: Int
+  let product: Int
+  /// Whether notes have room beside the time; else they take its place.
+  let hasNotes: Bool
+
+  /// - Parameters:
+  ///   - width: the cells of a row.
+  ///   - highest: the highest number in the list.
+  ///   - identifier: the widest identifier to be shown.
+  ///   - product: the widest product to be shown.
+  init(width: Int, highest: Int, identifier: Int, product: Int) {
+    number = max(2, String(highest).utf8.count)
+    hasNotes = width >= 60
+    let longest = width >= 64 ? 20 : 8
+    self.identifier = max(2, min(identifier, longest))
+    // Marks, gaps, the state and the time keep their room; the product takes what it needs of the rest.
+    let rest = width - 2 - number - 1 - self.identifier - 2 - 2 - 10 - 1 - (hasNotes ? 19 + 8 : 11)
+    self.product = max(4, min(product, rest))
+  }
+
+  func heading() -> StyledRow {
+    StyledRow(
+      [Run("  " + row("#", "id", "product") + "state", .faint)], trailing: [Run("at      ", .faint)])
+  }
+
+  func row(
+    _ transaction: Transaction, name: String, world: World, isSelected: Bool
+  ) -> StyledRow {
+    let mark = TransactionText.mark(transaction)
+    let note = TransactionText.note(transaction, now: world.now)
+    let time = TimeText.clock(transaction.changedAt, zone: world.device.timeZone)
+    var trailing: [Run] = []
+    if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
+    if note.isEmpty || hasNotes { trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint)) }
+    return StyledRow(
+      [
+        Run(isSelected ? "▸" : " ", .heading),
+        Run(mark, mark == "!" ? .error : .warning),
+        Run(
+          row(
+            "\(transaction.number)", TransactionText.identifier(transaction, columns: identifier), name)),
+        Run(transaction.state.title, transaction.state.role),
+      ], trailing: trailing)
+  }
+
+  private func row(_ number: String, _ identifier: String, _ product: String) -> String {
+    CellWidth.fitted(number, columns: self.number, alignment: .trailing) + "  "
+      + CellWidth.fitted(identifier, columns: self.identifier) + "  "
+      + CellWidth.fitted(product, columns: self.product) + "  "
+  }
+}
+
+/// The newest transactions in three rows, for the foot of another pane.
+enum TransactionSummary {
+  static let height = 3
+
+  static func rows(width: Int, in context: PaneContext) -> [StyledRow] {
+    let world = context.session.simulator.world
+    let names = IdentifierShortener(world.catalog)
+    let waiting = world.waitingTransactions
+    var newest: [Transaction] = []
+    var number = world.transactionCount
+    // Deleted ones are passed over; of a long run of deleted ones not all are looked at.
+    let oldest = max(0, number - 1000)
+    while number > oldest, newest.count < 2 {
+      if let transaction = world.transaction(number) { newest.append(transaction) }
+      number -= 1
+    }
+    var rows = [
+      StyledRow([Run("Transactions", .heading)], trailing: [Run("\(world.transactionCount)", .faint)])
+    ]
+    let isTight = newest.count == 2 && waiting.isEmpty
+    rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width) }
+    if !isTight {
+      let oldest = waiting.first.flatMap(world.transaction)
+      let age = oldest.map { "  \(TimeText.span(microseconds: world.now - $0.changedAt))" } ?? ""
+      rows.append(
+        StyledRow("waiting for someone: \(waiting.count)\(age)", waiting.isEmpty ? .faint : .warning))
+    }
+    return rows
+  }
+
+  /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.
+  private static func row(_ transaction: Transaction, names: IdentifierShortener, width: Int) -> StyledRow {
+    let number = "#\(transaction.number) "
+    let mark = TransactionText.mark(transaction)
+    let state = mark == " " ? transaction.state.title : "\(mark) \(transaction.state.title)"
+    let room = width - CellWidth.of(number) - CellWidth.of(state) - 1
+    let name = CellWidth.truncated(names(transaction.payment.productIdentifier), columns: max(4, room))
+    let identifier = TransactionText.identifier(transaction, columns: 6)
+    let fits = CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
+    return StyledRow(
+      [Run(number), Run(name)] + (fits ? [Run(" " + identifier, .faint)] : []),
+      trailing: [Run(state, transaction.state.role)])
+  }
+}

@@ -1,0 +1,171 @@
+// The store's ledger of the present world, newest first. Shows the store's view, and says where the app's differs.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The list of transactions, with one chosen.
+public struct TransactionsPane: Pane {
+  private var cursor = ListCursor()
+  private var filter = ListFilter()
+  private var index = TransactionIndex()
+  /// The chosen transaction; nil follows the newest.
+  private var chosen: Int?
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// The transaction that the pane has chosen: the newest until another one is chosen.
+  public func selectedTransaction(in context: PaneContext) -> Int? {
+    let world = context.session.simulator.world
+    if let chosen, world.transaction(chosen) != nil { return chosen }
+    var number = world.transactionCount
+    while number > 0, world.transaction(number) == nil { number -= 1 }
+    return number > 0 ? number : nil
+  }
+
+  /// Chooses a transaction; nil follows the newest again.
+  public mutating func select(_ number: Int?) { chosen = number }
+
+  /// Chooses the transaction in a row of the inside of the pane; answers whether there is one.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
+    index.update(context.session, filter: filter.match)
+    guard row > 0, let number = index.number(at: cursor.top + row - 1) else { return false }
+    choose(number)
+    return true
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    filter.isActive ? "Transactions  /\(filter.text)" : "Transactions"
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    var index = index
+    index.update(context.session, filter: filter.match)
+    let waiting = context.session.simulator.world.waitingTransactions.count
+    let all = filter.isActive ? " of \(context.session.simulator.world.transactionCount)" : ""
+    let waits = waiting > 0 || width >= 50 ? "   waiting \(waiting)" : ""
+    return "\(index.count)\(all)\(waits)"
+  }
+
+  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    guard !key.control, !key.alt else { return .ignored }
+    switch key.code {
+    case .character("/"): return .prompt(label: "filter transactions: ", initial: filter.text)
+    case .escape where filter.isActive:
+      filter.clear()
+      return .handled
+    case .character("n") where filter.isActive: return move(Key(.down), height: height, in: context)
+    case .character("N") where filter.isActive: return move(Key(.up), height: height, in: context)
+    case .enter:
+      guard let number = selectedTransaction(in: context) else { return .say("no transaction yet") }
+      return .showTransaction(number)
+    default: return move(key, height: height, in: context)
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    filter.accept(text, isFinal: isFinal)
+    index.update(context.session, filter: filter.match)
+    if let selected = selectedTransaction(in: context), let row = index.row(of: selected),
+      let nearest = index.number(at: row)
+    {
+      choose(nearest)
+    }
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    index.update(context.session, filter: filter.match)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    guard index.count > 0, area.height > 1 else {
+      drawEmpty(into: &grid, area: content, in: context)
+      return
+    }
+    let world = context.session.simulator.world
+    let selected = selectedTransaction(in: context)
+    let foot = footRows(selected: selected, width: content.width, height: area.height, in: world)
+    let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
+
+    cursor.select(selected.flatMap { index.row(of: $0) } ?? 0)
+    cursor.settle(count: index.count, height: listHeight)
+    let visible = cursor.visible(count: index.count, height: listHeight)
+    let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }
+    let names = IdentifierShortener(world.catalog)
+    let columns = TransactionColumns(
+      width: content.width, highest: index.number(at: 0) ?? 0,
+      identifier: shown.lazy.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1,
+      product: shown.lazy.map { CellWidth.of(names($0.payment.productIdentifier)) }.max() ?? 0)
+
+    grid.put(columns.heading(), x: content.x, y: area.y, width: content.width, theme: context.theme)
+    for (offset, transaction) in shown.enumerated() {
+      let y = area.y + 1 + offset
+      let isSelected = transaction.number == selected
+      let row = columns.row(
+        transaction, name: names(transaction.payment.productIdentifier), world: world, isSelected: isSelected)
+      grid.put(
+        row, x: content.x, y: y, width: content.width, theme: context.theme,
+        selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight, count: index.count,
+      theme: context.theme)
+    for (offset, row) in foot.enumerated() {
+      let y = area.y + area.height - foot.count + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func move(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    index.update(context.session, filter: filter.match)
+    let selected = selectedTransaction(in: context)
+    var list = cursor
+    list.select(selected.flatMap { index.row(of: $0) } ?? 0)
+    guard list.handle(key, count: index.count, height: max(1, height - 1)) else { return .ignored }
+    if let number = index.number(at: list.selected) { choose(number) }
+    return .handled
+  }
+
+  /// Choosing the newest means: follow the newest.
+  private mutating func choose(_ number: Int) {
+    chosen = number == index.number(at: 0) && !filter.isActive ? nil : number
+  }
+
+  /// Why a mark stands on a transaction that was finished.
+  private func footRows(selected: Int?, width: Int, height: Int, in world: World) -> [StyledRow] {
+    guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else { return [] }
+    let sentence = "This transaction has not been finished by calling [SKPaymentQueue finishTransaction:]"
+    var lines = TextLayout.wrap(sentence, columns: max(8, width - 2))
+    if transaction.finishedAt != nil {
+      lines += TextLayout.wrap("It was finished: Xcode 12 keeps the mark.", columns: max(8, width - 2))
+    }
+    guard lines.count + 4 <= height else { return [] }
+    return lines.enumerated().map { number, line in
+      StyledRow([Run(number == 0 ? "! " : "  ", .warning), Run(line, .faint)])
+    }
+  }
+
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    if filter.isActive {
+      let text = "No transaction matches \"\(filter.text)\". Esc shows all."
+      grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
+      return
+    }
+    let text = [
+      "", "No purchase yet.", "",
+      "What the app asks of the App Store appears here; what the phone shows takes this place while it waits for "
+        + "an answer.",
+    ]
+    let lines = text.flatMap { TextLayout.wrap($0, columns: area.width) }
+    for (offset, line) in lines.prefix(area.height).enumerated() {
+      let role: Role = offset <= 1 ? .text : .faint
+      grid.put(StyledRow(line, role), x: area.x, y: area.y + offset, width: area.width, theme: context.theme)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// `iapbench catalog FILE`: what the importer makes of a file.
+
+import ArgumentParser
+import StoreSimulator
+
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog", abstract: "Shows what the importer makes of a .storekit file.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Argument(help: "A .storekit file, or builtin.")
+  var file: String
+
+  @Option(help: "text or json.")
+  var format = Format.text
+
+  func run() throws {
+    do {
+      let (catalog, warnings) = try CatalogFiles.load(file, path: Path.resolve(file, in: "."))
+      let report = CatalogReport(catalog: catalog, warnings: warnings)
+      Output.line(format == .json ? report.json : report.text)
+    } catch {
+      throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// `iapbench run SCENARIO…`: headless, the log on standard output.
+
+import ArgumentParser
+import Scenario
+import StoreSimulator
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Runs scenarios without a screen and prints their log.")
+
+  @Argument(help: ArgumentHelp("Scenario files (.iap); they share nothing.", valueName: "scenario"))
+  var scenarios: [String]
+
+  @Option(help: ArgumentHelp("Channels to print, separated by commas.", valueName: "channels"))
+  var channel = "paymentQueue,console"
+
+  @Option(help: "text, or jsonl for the raw events.")
+  var format = ScenarioRunner.Format.text
+
+  func run() throws {
+    let runner = ScenarioRunner(channels: try channels(), format: format)
+    var worst = ExitStatus.success
+    var lines = LineBuffer()
+    for path in scenarios {
+      do {
+        let bytes = try PosixFile.read(path)
+        let status = runner.run(
+          bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
+          output: { lines.append($0) }, narration: { Output.error($0) })
+        worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
+      } catch let failure as FileFailure {
+        Output.error(failure.description)
+        worst = max(worst, .unreadable)
+      }
+      lines.flush()
+    }
+    throw ProgramFailure(message: "", status: lines.isWhole ? worst : max(worst, .unreadable))
+  }
+
+  private func channels() throws(ProgramFailure) -> Set<LogChannel> {
+    var channels: Set<LogChannel> = []
+    for name in channel.split(separator: ",") {
+      guard let known = LogChannel(rawValue: String(name)) else {
+        let all = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ProgramFailure(message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
+      }
+      channels.insert(known)
+    }
+    return channels
+  }
+}
+
+extension ScenarioRunner.Format: ExpressibleByArgument {}
+
+extension ExitStatus: Comparable {
+  static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
+}

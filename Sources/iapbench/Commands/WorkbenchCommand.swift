@@ -1,0 +1,67 @@
+// `iapbench [FILE.storekit] …` and `iapbench open SCENARIO`: the workbench.
+
+import ArgumentParser
+import StoreSimulator
+
+struct WorkbenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workbench", abstract: "Opens the workbench (this is what happens without a command).")
+
+  @Argument(help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"))
+  var catalog: String?
+
+  @Option(help: "xcode or sandbox.")
+  var environment: EnvironmentName?
+
+  @Option(help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"))
+  var session: String?
+
+  @Flag(help: "Goes on with the session that was changed last.")
+  var resume = false
+
+  @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
+  var theme: String?
+
+  @Option(help: "The seed that addresses and identifiers come from.")
+  var seed: UInt64?
+
+  func validate() throws {
+    if resume && session != nil { throw ValidationError("--session and --resume exclude each other") }
+    if let refusal = environment.flatMap({ Simulator().refusal(of: .environment($0)) }) {
+      throw ValidationError(refusal.description)
+    }
+  }
+
+  func run() throws {
+    var options = LaunchOptions()
+    options.session = session.map { .file($0) } ?? (resume ? .resume : .fresh)
+    options.catalog = catalog
+    options.environment = environment
+    options.theme = theme
+    options.seed = seed
+    try Launcher.run(options)
+  }
+}
+
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Opens a copy of a scenario in the workbench, step by step.")
+
+  @Argument(help: ArgumentHelp("A scenario file (.iap).", valueName: "scenario"))
+  var scenario: String
+
+  @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
+  var until: Int?
+
+  @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
+  var theme: String?
+
+  func run() throws {
+    var options = LaunchOptions()
+    options.scenario = (scenario, until)
+    options.theme = theme
+    try Launcher.run(options)
+  }
+}
+
+extension EnvironmentName: @retroactive ExpressibleByArgument {}

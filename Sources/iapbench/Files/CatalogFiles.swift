@@ -1,0 +1,38 @@
+// Catalogues from files, for scenarios and sessions.
+
+import Scenario
+import StoreSimulator
+
+/// Reads catalogues by name.
+enum CatalogFiles {
+  /// A loader for which relative names are seen from `folder`.
+  static func loader(folder: String) -> CatalogLoader {
+    { name throws(CatalogLoadError) in try load(name, path: Path.resolve(name, in: folder)).catalog }
+  }
+
+  /// Reads one file; `name` is how the operator called it.
+  static func load(
+    _ name: String, path: String
+  ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
+    if name == "builtin" { return (.builtin, []) }
+    return try parse(read(name, path: path), name: name)
+  }
+
+  static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
+    do {
+      return try PosixFile.read(path)
+    } catch {
+      throw CatalogLoadError(text: "\(name): \(error.reason)", isUnreadable: true)
+    }
+  }
+
+  static func parse(
+    _ bytes: [UInt8], name: String
+  ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
+    do {
+      return try StoreKitFile.read(bytes, source: name)
+    } catch {
+      throw CatalogLoadError(text: error.description)
+    }
+  }
+}

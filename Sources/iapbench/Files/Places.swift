@@ -1,0 +1,22 @@
+// Where the program keeps things, by the XDG rules.
+
+/// The folders of the program.
+enum Places {
+  /// Sessions: `$XDG_STATE_HOME/iapbench`.
+  static var sessions: String { folder("XDG_STATE_HOME", fallback: ".local/state") }
+
+  /// Configuration: `$XDG_CONFIG_HOME/iapbench`.
+  static var configuration: String { folder("XDG_CONFIG_HOME", fallback: ".config") }
+
+  /// `config.toml`.
+  static var configurationFile: String { configuration + "/config.toml" }
+
+  /// The user's own themes.
+  static var themes: String { configuration + "/themes" }
+
+  private static func folder(_ variable: String, fallback: String) -> String {
+    // The rules want an absolute path; a relative one is to be ignored.
+    if let path = Environment[variable], path.hasPrefix("/") { return path + "/iapbench" }
+    return (Environment["HOME"] ?? "") + "/" + fallback + "/iapbench"
+  }
+}

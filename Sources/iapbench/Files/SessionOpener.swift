@@ -1,0 +1,124 @@
+// Finds or makes the session that the program works in, and brings it back from its journal.
+
+import Scenario
+import StoreSimulator
+
+/// What the arguments say about the session.
+enum SessionChoice: Equatable {
+  /// A new one, with the next free number.
+  case fresh
+  /// The one that was changed last.
+  case resume
+  /// This file: opened where it exists, else made.
+  case file(String)
+}
+
+/// A session that is ready to work in.
+struct OpenedSession {
+  var session: Session
+  /// Nil when it cannot be saved; `notices` then say why.
+  var journal: SessionJournal?
+  var name: String
+  var notices: [String] = []
+  /// Whether it was there before.
+  var isRestored = false
+}
+
+/// Opens sessions.
+enum SessionOpener {
+  static func open(_ choice: SessionChoice) throws(ProgramFailure) -> OpenedSession {
+    switch choice {
+    case .fresh: return fresh(notices: [])
+    case .file(let path):
+      if PosixFile.exists(path) { return try restore(path) }
+      do {
+        return opened(try SessionJournal.create(path))
+      } catch {
+        throw ProgramFailure(message: error.description, status: .unreadable)
+      }
+    case .resume:
+      guard let newest = newestSession() else {
+        return fresh(notices: ["there was no session to resume: this is a fresh one"])
+      }
+      return try restore(newest)
+    }
+  }
+
+  private static func newestSession() -> String? {
+    PosixFile.names(in: Places.sessions).filter { $0.hasSuffix(".iap") }
+      .map { "\(Places.sessions)/\($0)" }
+      .max { (PosixFile.modified($0) ?? 0) < (PosixFile.modified($1) ?? 0) }
+  }
+
+  /// `session-3.iap` reads `session 3`.
+  private static func name(of path: String) -> String {
+    let file = Path.name(of: path)
+    let stem = file.hasSuffix(".iap") ? String(file.dropLast(4)) : file
+    return stem.hasPrefix("session-") ? "session \(stem.dropFirst(8))" : stem
+  }
+
+  private static func opened(_ journal: SessionJournal) -> OpenedSession {
+    let catalogs = SessionCatalogs(journal: journal.path)
+    return OpenedSession(
+      session: Session(loadCatalog: catalogs.loader), journal: journal, name: name(of: journal.path))
+  }
+
+  private static func fresh(notices: [String]) -> OpenedSession {
+    do {
+      try PosixFile.makeFolder(Places.sessions)
+    } catch {
+      return unsaved(notices + [error.description])
+    }
+    var number = 1
+    while number < 1_000_000 {
+      do {
+        var opened = opened(try SessionJournal.create("\(Places.sessions)/session-\(number).iap"))
+        opened.notices = notices
+        return opened
+      } catch .exists, .inUse {
+        number += 1
+      } catch {
+        return unsaved(notices + [error.description])
+      }
+    }
+    return unsaved(notices + ["\(Places.sessions): too many sessions"])
+  }
+
+  /// The work goes on; the screen says that it is not being saved.
+  private static func unsaved(_ notices: [String]) -> OpenedSession {
+    OpenedSession(
+      session: Session(loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil, name: "session",
+      notices: notices)
+  }
+
+  private static func restore(_ path: String) throws(ProgramFailure) -> OpenedSession {
+    let journal: SessionJournal
+    let bytes: [UInt8]
+    do {
+      (journal, bytes) = try SessionJournal.reopen(path)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+    let catalogs = SessionCatalogs(journal: path)
+    catalogs.setReplaying(true)
+    defer { catalogs.setReplaying(false) }
+    do {
+      let restored = try Session.replay(journal: bytes, loadCatalog: catalogs.loader)
+      journal.cut(to: restored.soundByteCount)
+      return OpenedSession(
+        session: restored.session, journal: journal, name: name(of: path), notices: restored.notices,
+        isRestored: true)
+    } catch {
+      return setAside(journal, because: error.description(file: Path.name(of: path)))
+    }
+  }
+
+  /// A journal that fails on replay is kept under another name, and a fresh session begins.
+  private static func setAside(_ journal: SessionJournal, because reason: String) -> OpenedSession {
+    var number = 1
+    while PosixFile.exists("\(journal.path).unreadable-\(number)") { number += 1 }
+    let kept = "\(journal.path).unreadable-\(number)"
+    let failure = journal.rename(to: kept)
+    return fresh(notices: [reason, failure.map { "\(kept): \($0)" } ?? "kept as \(kept)"])
+  }
+}

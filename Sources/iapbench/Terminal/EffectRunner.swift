@@ -1,0 +1,91 @@
+// Carries out the workbench's effects: journal, files, copying, the terminal. Says what came of each.
+
+import CursesTerminal
+import Scenario
+import Workbench
+
+/// Carries out effects for one session.
+struct EffectRunner {
+  let terminal: CursesTerminal
+  let journal: SessionJournal?
+  private(set) var shouldQuit = false
+  /// Whether anything was journalled: an untouched session leaves no file.
+  private(set) var hasJournalled: Bool
+  private var isFailing = false
+
+  init(terminal: CursesTerminal, opened: OpenedSession) {
+    self.terminal = terminal
+    journal = opened.journal
+    hasJournalled = opened.isRestored
+  }
+
+  /// Carries out one effect; the result, where the workbench wants to know.
+  mutating func run(_ effect: Effect) -> EffectResult? {
+    switch effect {
+    case .journal(let lines): return append(lines)
+    case .writeFile(let path, let text, let overwrite):
+      return write(text, to: path, overwrite: overwrite)
+    case .readFile(let path, let line):
+      do {
+        return .fileRead(path: path, bytes: try PosixFile.read(Path.resolve(path, in: ".")), untilLine: line)
+      } catch {
+        return .fileFailed(path: path, reason: error.reason)
+      }
+    case .copy(let text, let what): return copy(text, what)
+    case .setMouse(let isOn):
+      terminal.setMouse(isOn)
+      return nil
+    case .redraw:
+      terminal.redraw()
+      return nil
+    case .suspend(let message):
+      journal?.sync()
+      terminal.suspend(message: message)
+      return nil
+    case .quit:
+      shouldQuit = true
+      return nil
+    }
+  }
+
+  private mutating func append(_ lines: [String]) -> EffectResult? {
+    guard let journal else { return nil }
+    hasJournalled = true
+    let wasFailing = isFailing
+    if let reason = journal.append(lines) {
+      isFailing = true
+      return wasFailing ? nil : .journalFailed(reason: reason)
+    }
+    isFailing = false
+    return wasFailing ? .journalRecovered : nil
+  }
+
+  private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
+    let place = Path.resolve(path, in: ".")
+    if !overwrite && PosixFile.exists(place) { return .fileExists(path: path, text: text) }
+    do {
+      try PosixFile.write(Array(text.utf8), to: place, replaces: overwrite)
+      return .fileWritten(path: path)
+    } catch {
+      return .fileFailed(path: path, reason: error.reason)
+    }
+  }
+
+  /// A file whose name is said: it works in every terminal.
+  private func copy(_ text: String, _ what: String) -> EffectResult {
+    let path = Places.sessions + "/copied.txt"
+    do {
+      try PosixFile.makeFolder(Places.sessions)
+      try PosixFile.write(Array(text.utf8), to: path, replaces: true)
+      return .copied(what: what, place: path)
+    } catch {
+      return .copyFailed(what: what, reason: error.reason)
+    }
+  }
+
+  /// Brings the journal to the disk; removes that of a session in which nothing was done.
+  func finish() {
+    journal?.sync()
+    if !hasJournalled { journal?.remove() }
+  }
+}

@@ -1,0 +1,72 @@
+// The loop: draw, wait, handle, carry out. One thread; nothing wakes it while the clock is paused and all is on disk.
+
+import CursesTerminal
+import Grid
+import Scenario
+import Workbench
+
+/// Runs a workbench in a terminal until it wants to quit.
+struct EventLoop {
+  let terminal: CursesTerminal
+  var workbench: Workbench
+  var effects: EffectRunner
+  private let clock = ContinuousClock()
+
+  /// How long after the last input the journal is brought to the disk.
+  private static let syncDelay = 200
+
+  init(terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner) {
+    self.terminal = terminal
+    self.workbench = workbench
+    self.effects = effects
+  }
+
+  mutating func run() {
+    var lastTick = clock.now
+    var syncDue: ContinuousClock.Instant?
+    while !effects.shouldQuit {
+      terminal.show(draw())
+      if effects.journal?.isUnsynced == true {
+        // At least every second, however busy the keys are.
+        if syncDue == nil { syncDue = clock.now + .seconds(1) }
+      } else {
+        syncDue = nil
+      }
+      var input = terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
+      if let due = syncDue, input == nil || clock.now >= due {
+        effects.journal?.sync()
+        syncDue = nil
+      }
+      let now = clock.now
+      carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
+      lastTick = now
+      // Keys typed ahead are all handled before the next picture.
+      while let next = input {
+        carryOut(workbench.handle(next))
+        input = effects.shouldQuit ? nil : terminal.readInput(timeoutMilliseconds: 0)
+      }
+    }
+    effects.finish()
+  }
+
+  private mutating func draw() -> Grid {
+    let size = terminal.size
+    var grid = Grid(columns: size.columns, rows: size.rows)
+    workbench.draw(into: &grid)
+    return grid
+  }
+
+  private func timeout(syncDue: ContinuousClock.Instant?) -> Int? {
+    let tick = workbench.nextWakeUp.map { max(1, Int($0 * 1000)) }
+    let sync = syncDue.map { _ in Self.syncDelay }
+    return [tick, sync].compactMap { $0 }.min()
+  }
+
+  /// Carries out effects in order, and what the workbench wants after hearing of them.
+  private mutating func carryOut(_ list: [Effect]) {
+    var waiting = list[...]
+    while let effect = waiting.popFirst() {
+      if let result = effects.run(effect) { waiting = (workbench.handle(result) + waiting)[...] }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// From arguments to a running workbench, and back to a whole terminal.
+
+import CursesTerminal
+import Scenario
+import StoreSimulator
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the workbench is started with.
+struct LaunchOptions {
+  var session = SessionChoice.fresh
+  var catalog: String?
+  var environment: EnvironmentName?
+  var theme: String?
+  var seed: UInt64?
+  /// A scenario to open stepwise, and up to which line it is played at once.
+  var scenario: (path: String, untilLine: Int?)?
+}
+
+/// Starts the workbench.
+enum Launcher {
+  static func run(_ options: LaunchOptions) throws(ProgramFailure) {
+    var notices: [String] = []
+    let configuration = loadConfiguration(&notices)
+    let theme = try loadTheme(options.theme, configuration: configuration, &notices)
+    // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
+    let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
+      try readScenario(scenario.path)
+    }
+    if let catalog = options.catalog { try check(catalog) }
+
+    // A journal at its size limit fails its write and is told of; it does not end the program.
+    signal(SIGXFSZ, SIG_IGN)
+    let terminal: CursesTerminal
+    do {
+      terminal = try CursesTerminal.open(
+        wantsColor: Environment["NO_COLOR"] == nil, type: Environment["TERM"] ?? "")
+    } catch {
+      throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
+    }
+    defer { terminal.close() }
+    if let notice = terminal.notice { notices.append(notice) }
+
+    var opened: OpenedSession
+    do {
+      opened = try SessionOpener.open(options.session)
+    } catch {
+      terminal.close()
+      throw error
+    }
+    notices += opened.notices
+    var effects = EffectRunner(terminal: terminal, opened: opened)
+    notices += begin(&opened.session, options, configuration, isRestored: opened.isRestored, &effects)
+
+    var settings = WorkbenchOptions()
+    settings.sessionName = opened.name
+    settings.settlesByItself = configuration.settlesByItself
+    settings.isMouseOn = configuration.isMouseOn
+    let size = terminal.size
+    var workbench = Workbench(
+      session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings
+    ) { path in Session(loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path))) }
+    terminal.setMouse(configuration.isMouseOn)
+    if opened.journal == nil {
+      _ = workbench.handle(EffectResult.journalFailed(reason: opened.notices.last ?? "no session file"))
+    }
+    if !notices.isEmpty { workbench.say(notices.joined(separator: "; "), isWarning: true) }
+    if let scenario = options.scenario, let bytes = scenarioBytes {
+      _ = workbench.handle(
+        EffectResult.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
+    }
+    var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
+    loop.run()
+  }
+
+  /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned.
+  private static func begin(
+    _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
+    _ effects: inout EffectRunner
+  ) -> [String] {
+    var commands: [Command] = []
+    if let seed = options.seed { commands.append(.action(.seed(seed))) }
+    if let catalog = options.catalog { commands.append(.catalog(catalog)) }
+    let environment = options.environment ?? (isRestored ? nil : configuration.environment)
+    if let environment, environment != session.world.environment {
+      commands.append(.action(.environment(environment)))
+    }
+    var complaints: [String] = []
+    for command in commands {
+      let outcome = session.perform(command)
+      if let refusal = outcome.refusal { complaints.append(refusal.description) }
+      _ = effects.run(.journal(outcome.journalLines))
+    }
+    return complaints
+  }
+
+  private static func loadConfiguration(_ notices: inout [String]) -> Configuration {
+    do {
+      return try Configuration.load()
+    } catch {
+      notices.append(error.description)
+      return Configuration()
+    }
+  }
+
+  /// A theme that was asked for by name must be there; the configured one may fail and is then said.
+  private static func loadTheme(
+    _ asked: String?, configuration: Configuration, _ notices: inout [String]
+  ) throws(ProgramFailure) -> Theme {
+    let library = ThemeLibrary(folder: Places.themes)
+    do {
+      return try library.theme(asked ?? configuration.theme)
+    } catch {
+      if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
+      notices.append(error.description)
+    }
+    do {
+      return try library.theme(ThemeLibrary.defaultName)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unusable)
+    }
+  }
+
+  private static func readScenario(_ path: String) throws(ProgramFailure) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try PosixFile.read(path)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+    do {
+      _ = try ScenarioFile(bytes)
+    } catch {
+      throw ProgramFailure(message: error.description(file: path), status: .unusable)
+    }
+    return bytes
+  }
+
+  private static func check(_ catalog: String) throws(ProgramFailure) {
+    do {
+      _ = try CatalogFiles.load(catalog, path: Path.resolve(catalog, in: "."))
+    } catch {
+      throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+    }
+  }
+}

@@ -1,6 +1,0 @@
-// Arguments, wiring, effects.
-import ArgumentParser
-import TOMLKit
-import Workbench
-import CursesTerminal
-print("iapbench")
