@@ -50,8 +50,10 @@ let package = Package(
       name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
+    .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
       name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
+    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid"]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

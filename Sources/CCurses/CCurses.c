@@ -1,3 +1,398 @@
+// The screen: ncurses started, drawn on and left. See include/CCurses.h for what each function is for.
+
 #include "CCurses.h"
+
 #include <curses.h>
-int iapc_version(void) { return NCURSES_VERSION_PATCH; }
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "guard.h"
+
+// term.h defines its capabilities as macros; this name is needed for what it means.
+#undef columns
+
+static SCREEN *screen;
+static int encoding;
+static int color_count;
+static int pair_count;
+static int has_default_colors;
+static int has_alternate_screen;
+static int wants_mouse;
+static int cursor_x = -1;
+static int cursor_y;
+
+static const char paste_on[] = "\033[?2004h";
+static const char paste_off[] = "\033[?2004l";
+static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+
+// Signals that only ask for something
+
+static int wake_pipe[2] = {-1, -1};
+static volatile sig_atomic_t resized;
+static volatile sig_atomic_t continued;
+static volatile sig_atomic_t stop_asked;
+static struct sigaction previous_resize, previous_continue, previous_stop;
+
+void iapc_wake(void) {
+  int saved_errno = errno;
+  // A full pipe wakes as well.
+  if (wake_pipe[1] >= 0 && write(wake_pipe[1], "", 1) < 0) errno = saved_errno;
+}
+
+static void note_signal(int signal_number) {
+  if (signal_number == SIGWINCH) resized = 1;
+  if (signal_number == SIGCONT) continued = 1;
+  if (signal_number == SIGTSTP) stop_asked = 1;
+  iapc_wake();
+}
+
+// Installed before curses, which then leaves these signals alone: its own handlers would miss a signal that comes
+// between two reads, and would stop the process with mouse and paste reports switched on.
+static void catch_signals(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGWINCH, &action, &previous_resize);
+  sigaction(SIGCONT, &action, &previous_continue);
+  sigaction(SIGTSTP, NULL, &previous_stop);
+  if (previous_stop.sa_handler != SIG_IGN) sigaction(SIGTSTP, &action, NULL);
+}
+
+static void release_signals(void) {
+  sigaction(SIGWINCH, &previous_resize, NULL);
+  sigaction(SIGCONT, &previous_continue, NULL);
+  sigaction(SIGTSTP, &previous_stop, NULL);
+}
+
+int iapc_take_signals(void) {
+  int taken = 0;
+  if (resized) { resized = 0; taken |= IAPC_RESIZED; }
+  if (continued) { continued = 0; taken |= IAPC_CONTINUED; }
+  if (stop_asked) { stop_asked = 0; taken |= IAPC_STOP_ASKED; }
+  return taken;
+}
+
+// Start and stop
+
+static int codeset_is_utf8(void) {
+  const char *codeset = nl_langinfo(CODESET);
+  return strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
+}
+
+// Only the character type: numbers keep their points in every locale.
+static int choose_encoding(void) {
+  setlocale(LC_CTYPE, "");
+  if (codeset_is_utf8()) return IAPC_UTF8;
+  static const char *const fallbacks[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
+  for (size_t index = 0; index < sizeof fallbacks / sizeof fallbacks[0]; index++)
+    if (setlocale(LC_CTYPE, fallbacks[index]) && codeset_is_utf8()) return IAPC_UTF8_FALLBACK;
+  return IAPC_ASCII;
+}
+
+static const char *capability(const char *name) {
+  const char *text = tigetstr((char *)name);
+  return text == NULL || text == (const char *)-1 ? NULL : text;
+}
+
+// Appends a capability without the padding that terminfo writes as $<5>.
+static void append_capability(char *text, size_t size, const char *value) {
+  size_t length = strlen(text);
+  while (value && *value && length + 1 < size) {
+    if (value[0] == '$' && value[1] == '<') {
+      const char *end = strchr(value, '>');
+      if (end) {
+        value = end + 1;
+        continue;
+      }
+    }
+    text[length++] = *value++;
+  }
+  text[length] = 0;
+}
+
+// The bytes that undo everything that is switched on here.
+static void prepare_reset(void) {
+  char text[512] = "";
+  append_capability(text, sizeof text, mouse_off);
+  append_capability(text, sizeof text, paste_off);
+  append_capability(text, sizeof text, capability("sgr0"));
+  append_capability(text, sizeof text, capability("op"));
+  append_capability(text, sizeof text, capability("rmkx"));
+  append_capability(text, sizeof text, capability("cnorm"));
+  // Without an alternate screen the shell goes on under the last line.
+  const char *place = capability("cup");
+  if (place) append_capability(text, sizeof text, tiparm(place, LINES - 1, 0));
+  const char *leave = capability("rmcup");
+  has_alternate_screen = leave != NULL;
+  append_capability(text, sizeof text, leave ? leave : "\r\n");
+  guard_set_reset(text);
+}
+
+static int make_wake_pipe(void) {
+  if (wake_pipe[0] >= 0) return 1;
+  if (pipe(wake_pipe) != 0) return 0;
+  for (int end = 0; end < 2; end++) {
+    fcntl(wake_pipe[end], F_SETFL, O_NONBLOCK);
+    fcntl(wake_pipe[end], F_SETFD, FD_CLOEXEC);
+  }
+  return 1;
+}
+
+static void start_colors(int wants_color) {
+  color_count = 0;
+  pair_count = 0;
+  has_default_colors = 0;
+  if (!wants_color || !has_colors() || start_color() == ERR) return;
+  color_count = COLORS;
+  pair_count = COLOR_PAIRS;
+  has_default_colors = use_default_colors() == OK;
+}
+
+static void switch_modes_on(void) {
+  guard_write(STDOUT_FILENO, paste_on, sizeof paste_on - 1);
+  if (wants_mouse) guard_write(STDOUT_FILENO, mouse_on, sizeof mouse_on - 1);
+}
+
+static void switch_modes_off(void) {
+  guard_write(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
+  guard_write(STDOUT_FILENO, paste_off, sizeof paste_off - 1);
+}
+
+const char *iapc_environment(const char *name) { return getenv(name); }
+
+// What every way out has in common: the terminal as it was, the cursor where a shell can go on.
+static void leave_screen(void) {
+  switch_modes_off();
+  curs_set(1);
+  endwin();
+  if (!has_alternate_screen) guard_write(STDOUT_FILENO, "\r\n", 2);
+  guard_arm(0);
+  guard_restore_modes();
+}
+
+int iapc_start(int wants_color) {
+  if (screen) return IAPC_FAILED;
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return IAPC_NOT_A_TERMINAL;
+  const char *type = getenv("TERM");
+  if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
+  int problem = 0;
+  // newterm ends the process for some types and takes others that have no cursor addressing: ask first.
+  if (setupterm((char *)type, STDOUT_FILENO, &problem) != OK) return IAPC_UNKNOWN_TERMINAL_TYPE;
+  const int can_place = capability("cup") != NULL;
+  del_curterm(cur_term);
+  if (!can_place) return IAPC_CANNOT_PLACE_CURSOR;
+  if (!make_wake_pipe()) return IAPC_FAILED;
+
+  encoding = choose_encoding();
+  guard_install();
+  catch_signals();
+  screen = newterm((char *)type, stdout, stdin);
+  if (!screen) {
+    release_signals();
+    guard_remove();
+    return IAPC_FAILED;
+  }
+  prepare_reset();
+  guard_arm(1);
+  start_colors(wants_color);
+  raw();
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  // Drawing never waits for typing to pause.
+  typeahead(-1);
+  curs_set(0);
+  switch_modes_on();
+  return IAPC_STARTED;
+}
+
+void iapc_stop(void) {
+  if (!screen) return;
+  leave_screen();
+  wants_mouse = 0;
+  cursor_x = -1;
+  delscreen(screen);
+  screen = NULL;
+  release_signals();
+  guard_remove();
+}
+
+int iapc_encoding_used(void) { return encoding; }
+int iapc_color_count(void) { return color_count; }
+int iapc_pair_count(void) { return pair_count; }
+int iapc_has_default_colors(void) { return has_default_colors; }
+
+int iapc_define_pair(int pair, int foreground, int background) {
+  return init_extended_pair(pair, foreground, background) == OK;
+}
+
+const char *iapc_key_sequence(const char *name) { return capability(name); }
+
+// Size
+
+void iapc_size(int *columns, int *rows) {
+  *columns = COLS;
+  *rows = LINES;
+}
+
+void iapc_resize(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return;
+  if (size.ws_row != LINES || size.ws_col != COLS) resize_term(size.ws_row, size.ws_col);
+  prepare_reset();
+  iapc_repaint();
+}
+
+// Drawing
+
+static int is_regional_indicator(uint32_t scalar) { return scalar >= 0x1F1E6 && scalar <= 0x1F1FF; }
+
+static void set_cell(cchar_t *cell, const uint32_t *scalars, size_t count, attr_t attributes, int pair) {
+  wchar_t text[4];
+  size_t length = 0;
+  for (size_t index = 0; index < count && scalars[index]; index++) {
+    if (index > 0 && wcwidth((wchar_t)scalars[index]) != 0) continue;
+    text[length++] = (wchar_t)scalars[index];
+  }
+  text[length] = 0;
+  setcchar(cell, text, attributes, 0, &pair);
+}
+
+static attr_t curses_attributes(unsigned attributes) {
+  attr_t result = WA_NORMAL;
+  if (attributes & IAPC_BOLD) result |= WA_BOLD;
+  if (attributes & IAPC_DIM) result |= WA_DIM;
+  if (attributes & IAPC_UNDERLINE) result |= WA_UNDERLINE;
+  if (attributes & IAPC_REVERSE) result |= WA_REVERSE;
+  if (attributes & IAPC_ITALIC) result |= WA_ITALIC;
+  return result;
+}
+
+void iapc_put(int x, int y, const struct iapc_cell *cells, size_t count) {
+  enum { chunk = 128 };
+  static const uint32_t unknown = '?', blank = ' ';
+  cchar_t run[chunk + 2];
+  int used = 0;
+  int run_columns = 0;
+  for (size_t index = 0; index < count; index++) {
+    const struct iapc_cell *cell = &cells[index];
+    const attr_t attributes = curses_attributes(cell->attributes);
+    const uint32_t base = cell->scalars[0];
+    const int width = base >= 0x20 && base < 0x7F ? 1 : wcwidth((wchar_t)base);
+    if (width == cell->columns) {
+      set_cell(&run[used++], cell->scalars, 3, attributes, cell->pair);
+    } else if (cell->columns == 2 && width == 1 && is_regional_indicator(base)) {
+      // Two letters that a terminal may join to a flag.
+      set_cell(&run[used++], &cell->scalars[0], 1, attributes, cell->pair);
+      set_cell(&run[used++], &cell->scalars[1], 1, attributes, cell->pair);
+    } else {
+      set_cell(&run[used++], &unknown, 1, attributes, cell->pair);
+      if (cell->columns == 2) set_cell(&run[used++], &blank, 1, attributes, cell->pair);
+    }
+    run_columns += cell->columns;
+    if (used >= chunk || index + 1 == count) {
+      mvadd_wchnstr(y, x, run, used);
+      x += run_columns;
+      used = 0;
+      run_columns = 0;
+    }
+  }
+}
+
+void iapc_cursor(int x, int y) {
+  const int is_shown = x >= 0;
+  const int was_shown = cursor_x >= 0;
+  cursor_x = x;
+  cursor_y = y;
+  if (is_shown != was_shown) curs_set(is_shown);
+}
+
+void iapc_flush(void) {
+  if (cursor_x >= 0) wmove(stdscr, cursor_y, cursor_x);
+  wnoutrefresh(stdscr);
+  doupdate();
+}
+
+void iapc_erase(void) { erase(); }
+
+void iapc_repaint(void) { clearok(curscr, TRUE); }
+
+void iapc_mouse(int on) {
+  wants_mouse = on;
+  if (on) guard_write(STDOUT_FILENO, mouse_on, sizeof mouse_on - 1);
+  else guard_write(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
+}
+
+// Input
+
+int iapc_wait(int milliseconds) {
+  struct pollfd sources[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
+  // A signal's handler has written to the pipe: that wakes, whether poll was interrupted or not.
+  if (poll(sources, 2, milliseconds) < 0) sources[1].revents = POLLIN;
+  else if (!sources[0].revents && !sources[1].revents) return 0;
+  int events = 0;
+  if (sources[1].revents) {
+    char drained[64];
+    while (read(wake_pipe[0], drained, sizeof drained) > 0) {}
+    events |= IAPC_WOKEN;
+  } else if (sources[0].revents) {
+    events |= IAPC_INPUT;
+  }
+  return events;
+}
+
+long iapc_read(uint8_t *bytes, size_t count) {
+  ssize_t length = read(STDIN_FILENO, bytes, count);
+  if (length > 0) return length;
+  if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
+  return -1;
+}
+
+// Leaving for a while
+
+static void enter_screen(void) {
+  guard_arm(1);
+  iapc_resize();
+  refresh();
+  curs_set(cursor_x >= 0);
+  switch_modes_on();
+}
+
+void iapc_reenter(void) {
+  // Only a screen that curses believes to have left is set up again from the start.
+  endwin();
+  enter_screen();
+}
+
+void iapc_suspend(const char *message) {
+  leave_screen();
+  guard_write(STDOUT_FILENO, message, strlen(message));
+
+  struct sigaction action, caught;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &action, &caught);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &caught, NULL);
+  enter_screen();
+  // The signals of coming back have been answered here.
+  resized = 0;
+  continued = 0;
+}
+
+void iapc_hang_up(void) { guard_die(SIGHUP); }

@@ -1,3 +1,274 @@
-// Shows a grid on a terminal through ncurses, and reads input.
+// Shows a grid on a terminal through ncurses, and reads input. Knows cells, keys and the terminal, and nothing of the
+// program. One thread opens, draws and reads; any thread may wake it.
+
 import CCurses
 import Grid
+
+/// The terminal that the program runs in: open from `open` until `close`.
+public final class CursesTerminal {
+  /// The number of colours, 0 where there are none or none are wanted.
+  public let colorCount: Int
+  /// Whether characters outside ASCII can be shown; otherwise look-alikes are.
+  public let isUTF8: Bool
+  /// What should be told about the locale, in one line; nil when it is as it should be.
+  public let notice: String?
+  /// Ends waiting in `readInput` from any thread.
+  public let waker = Waker()
+
+  private let palette: Palette
+  private var looks: [Style: ShownLook] = [:]
+  private var pairs: [Pair: Int32] = [:]
+  private let pairLimit: Int32
+  private var shown: Grid?
+  private var row: [iapc_cell] = []
+  private var decoder: InputDecoder
+  private var clicks = MouseClicks()
+  private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
+  private var lastRead = ContinuousClock.now
+  private var isOpen = true
+
+  /// Attributes and a pair of curses' own.
+  private struct ShownLook {
+    var attributes: UInt16
+    var pair: Int32
+  }
+
+  private struct Pair: Hashable {
+    var foreground: Int
+    var background: Int
+  }
+
+  /// Whether there are colours.
+  public var isColor: Bool { colorCount >= 8 }
+
+  /// Takes the terminal and enters its alternate screen; where that fails the terminal is untouched.
+  ///
+  /// `wantsColor` false shows attributes only; nil asks NO_COLOR.
+  public static func open(wantsColor: Bool? = nil) throws(TerminalError) -> CursesTerminal {
+    let type = environment("TERM") ?? ""
+    let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
+    switch Int(iapc_start(wantsColor ? 1 : 0)) {
+    case Int(IAPC_STARTED.rawValue): return CursesTerminal()
+    case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
+    case Int(IAPC_NO_TERMINAL_TYPE.rawValue): throw .noTerminalType
+    case Int(IAPC_UNKNOWN_TERMINAL_TYPE.rawValue): throw .unknownTerminalType(type)
+    case Int(IAPC_CANNOT_PLACE_CURSOR.rawValue): throw .cannotPlaceCursor(type)
+    default: throw .failed
+    }
+  }
+
+  private init() {
+    colorCount = Int(iapc_color_count())
+    palette = Palette(colorCount: colorCount, hasDefaultColors: iapc_has_default_colors() != 0)
+    pairLimit = iapc_pair_count()
+    decoder = InputDecoder(
+      ownSequences: KeySequences.ownSequences { name in
+        iapc_key_sequence(name).map { Array(String(cString: $0).utf8) }
+      })
+    let encoding = Int(iapc_encoding_used())
+    isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
+    switch encoding {
+    case Int(IAPC_UTF8.rawValue): notice = nil
+    case Int(IAPC_UTF8_FALLBACK.rawValue):
+      let name = Self.localeName
+      let asksForUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
+      notice = "the locale \(name) is not \(asksForUTF8 ? "installed" : "UTF-8"): C.UTF-8 is used"
+    default: notice = "no UTF-8 locale here: only ASCII is shown"
+    }
+  }
+
+  deinit { close() }
+
+  private static func environment(_ name: String) -> String? {
+    iapc_environment(name).map { String(cString: $0) }
+  }
+
+  /// The locale that the environment asks for.
+  private static var localeName: String {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
+    return names.first { !$0.isEmpty } ?? "C"
+  }
+
+  /// Gives the terminal back as it was found; a second call does nothing.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    iapc_stop()
+  }
+
+  /// Columns and rows.
+  public var size: (columns: Int, rows: Int) {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    iapc_size(&columns, &rows)
+    return (Int(columns), Int(rows))
+  }
+
+  /// Switches reports of the mouse on or off; off is how the terminal begins.
+  public func setMouse(_ isOn: Bool) { iapc_mouse(isOn ? 1 : 0) }
+
+  // MARK: Drawing
+
+  /// Shows a grid: only what differs from the one shown last is written.
+  public func show(_ grid: Grid) {
+    if let shown, shown.columns == grid.columns, shown.rows == grid.rows {
+      for y in 0..<grid.rows {
+        guard let columns = grid.changedColumns(row: y, since: shown) else { continue }
+        put(grid.cells(row: y), columns, y: y)
+      }
+    } else {
+      iapc_erase()
+      for y in 0..<grid.rows { put(grid.cells(row: y), 0..<grid.columns, y: y) }
+    }
+    shown = grid
+    if let cursor = grid.cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < grid.columns, cursor.y < grid.rows {
+      iapc_cursor(Int32(cursor.x), Int32(cursor.y))
+    } else {
+      iapc_cursor(-1, 0)
+    }
+    iapc_flush()
+  }
+
+  /// Makes the next `show` write everything, for a screen that something else has written on.
+  public func redraw() {
+    shown = nil
+    iapc_repaint()
+  }
+
+  private func put(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, y: Int) {
+    row.removeAll(keepingCapacity: true)
+    var previous: Cell?
+    var look = ShownLook(attributes: 0, pair: 0)
+    for column in columns {
+      let cell = cells[cells.startIndex + column]
+      guard !cell.isContinuation else { continue }
+      if previous.map({ !$0.looksLike(cell) }) ?? true { look = shownLook(of: cell.style) }
+      previous = cell
+      let next = cells.startIndex + column + 1
+      let isWide = next < cells.endIndex && cells[next].isContinuation
+      append(cell, isWide: isWide, look: look)
+    }
+    iapc_put(Int32(columns.lowerBound), Int32(y), row, row.count)
+  }
+
+  private func append(_ cell: Cell, isWide: Bool, look: ShownLook) {
+    func append(_ scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
+      row.append(
+        iapc_cell(scalars: scalars, attributes: look.attributes, columns: columns, pair: look.pair))
+    }
+    if isUTF8 || cell.base.isASCII {
+      let (first, second) = isUTF8 ? cell.marks : (nil, nil)
+      append((cell.base.value, first?.value ?? 0, second?.value ?? 0), columns: isWide ? 2 : 1)
+    } else {
+      append(((LookAlike.ascii(cell.base) ?? "?").value, 0, 0), columns: 1)
+      if isWide { append((0x20, 0, 0), columns: 1) }
+    }
+  }
+
+  /// How a style is shown here; pairs of colours are defined as they come up.
+  private func shownLook(of style: Style) -> ShownLook {
+    if let known = looks[style] { return known }
+    let look = palette.look(for: style)
+    var attributes: UInt32 = 0
+    if look.bold { attributes |= IAPC_BOLD.rawValue }
+    if look.dim { attributes |= IAPC_DIM.rawValue }
+    if look.underline { attributes |= IAPC_UNDERLINE.rawValue }
+    if look.reverse { attributes |= IAPC_REVERSE.rawValue }
+    if look.italic { attributes |= IAPC_ITALIC.rawValue }
+    var shownLook = ShownLook(attributes: 0, pair: 0)
+    if look.foreground != -1 || look.background != -1 {
+      if let pair = pair(Pair(foreground: look.foreground, background: look.background)) {
+        shownLook.pair = pair
+      } else if look.background != -1 {
+        // No pair is left: a coloured bar is told by being reversed.
+        attributes |= IAPC_REVERSE.rawValue
+      }
+    }
+    shownLook.attributes = UInt16(truncatingIfNeeded: attributes)
+    looks[style] = shownLook
+    return shownLook
+  }
+
+  private func pair(_ colors: Pair) -> Int32? {
+    if let known = pairs[colors] { return known }
+    let number = Int32(pairs.count + 1)
+    guard number < pairLimit,
+      iapc_define_pair(number, Int32(colors.foreground), Int32(colors.background)) != 0
+    else { return nil }
+    pairs[colors] = number
+    return number
+  }
+
+  // MARK: Input
+
+  /// Waits for the next thing that comes in.
+  ///
+  /// Nil after `timeoutMilliseconds` without any, or after `waker.wake()`. Without a timeout it waits as long as it
+  /// takes, and nothing wakes the processor meanwhile.
+  public func readInput(timeoutMilliseconds: Int?) -> Input? {
+    let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
+    while true {
+      if let input = answerSignals() ?? decoder.next() { return counted(input) }
+      let patience = decoder.patience.map { lastRead + $0 }
+      let event = Int(iapc_wait(Self.milliseconds(until: [deadline, patience].compactMap { $0 }.min())))
+      if event == Int(IAPC_INPUT.rawValue) {
+        readBytes()
+      } else if event == Int(IAPC_WOKEN.rawValue) {
+        return answerSignals()
+      } else if let patience, patience <= .now {
+        if let input = decoder.giveUp() { return counted(input) }
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Leaves the screen, prints a line, stops as Ctrl-Z does, and comes back when the shell continues the program.
+  ///
+  /// The size may be another afterwards, and the next `show` writes everything.
+  public func suspend(message: String) {
+    iapc_suspend(message.isEmpty ? "" : message + "\n")
+    shown = nil
+  }
+
+  private func readBytes() {
+    let count = iapc_read(&readBuffer, readBuffer.count)
+    lastRead = .now
+    // The terminal is gone and nobody said so: end as if somebody had.
+    if count < 0 { iapc_hang_up() }
+    decoder.feed(readBuffer.prefix(max(0, count)))
+  }
+
+  /// What signals have asked for: a new size, or a screen to be drawn again.
+  private func answerSignals() -> Input? {
+    let signals = iapc_take_signals()
+    guard signals != 0 else { return nil }
+    if signals & Int32(IAPC_STOP_ASKED.rawValue) != 0 {
+      iapc_suspend("")
+    } else if signals & Int32(IAPC_CONTINUED.rawValue) != 0 {
+      iapc_reenter()
+    } else {
+      iapc_resize()
+    }
+    shown = nil
+    return .resize(columns: size.columns, rows: size.rows)
+  }
+
+  private func counted(_ input: Input) -> Input {
+    guard case .mouse(let event) = input else { return input }
+    return .mouse(clicks.counting(event, at: .now))
+  }
+
+  /// Whole milliseconds, rounded up so that waiting is not begun again just before the end; -1 for no end.
+  private static func milliseconds(until end: ContinuousClock.Instant?) -> Int32 {
+    guard let end else { return -1 }
+    let rest = ContinuousClock.now.duration(to: end)
+    guard rest > .zero else { return 0 }
+    return Int32(clamping: Int64((rest / .milliseconds(1)).rounded(.up)))
+  }
+}
+
+/// Ends the waiting of `CursesTerminal.readInput`, from any thread.
+public struct Waker: Sendable {
+  public func wake() { iapc_wake() }
+}

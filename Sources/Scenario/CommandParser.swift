@@ -5,8 +5,16 @@ import StoreSimulator
 /// Reads steps by a table.
 public struct CommandParser: Sendable {
   public let table: CommandTable
+  /// What may be read: a scenario acts on the world and the session, files and the screen are the operator's.
+  private let scopes: Set<CommandScope>
 
-  public init(table: CommandTable = .standard) { self.table = table }
+  /// A reader of the commands of `scopes` in `table`.
+  public init(
+    table: CommandTable = .standard, scopes: Set<CommandScope> = Set(CommandScope.allCases)
+  ) {
+    self.table = table
+    self.scopes = scopes
+  }
 
   /// Reads one typed line; nil when it is empty or only a comment.
   public func parse(_ text: String) throws(ParseError) -> Step? {
@@ -59,6 +67,11 @@ public struct CommandParser: Sendable {
       let near = Nearest.names(to: name, in: names)
       throw TextProblem(
         "\(line.shown(verb)) is no verb", possible: (near.isEmpty ? names : near).joined(separator: ", "),
+        at: line.offset(verb))
+    }
+    guard scopes.contains(entry.scope) else {
+      throw TextProblem(
+        "\(entry.name) cannot stand in a scenario", possible: "\(entry.name) in the workbench",
         at: line.offset(verb))
     }
     let form = try form(of: entry, line, after: verb)

@@ -1,4 +1,4 @@
-// Completion of a typed line from the table and the session.
+// Completion of a typed line, from the table and the session.
 
 import StoreSimulator
 
@@ -13,9 +13,204 @@ public struct Completion: Hashable, Sendable {
 }
 
 extension CommandTable {
-  /// What can stand where the typed line ends, best first. Files are not looked up: see `expectedKind`.
-  public func completions(for partial: String, in session: Session) -> [Completion] { [] }
+  /// What can stand where the typed line ends, best first.
+  ///
+  /// Files are not looked up: see `expectedKind`.
+  public func completions(for partial: String, in session: Session) -> [Completion] {
+    let place = place(in: partial)
+    var candidates: [Candidate] = []
+    for slot in place.slots { candidates += slot.candidates(in: session, table: self) }
+    var seen: Set<String> = []
+    return candidates.compactMap { candidate in
+      let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
+      guard candidate.matches(place.word), seen.insert(word).inserted else { return nil }
+      return Completion(word: word, line: place.front + word, note: VisibleText.visible(candidate.note))
+    }
+  }
 
   /// What kind of word the line's end asks for; nil where nothing more can stand, or a verb is asked for.
-  public func expectedKind(for partial: String) -> ParameterKind? { nil }
+  public func expectedKind(for partial: String) -> ParameterKind? {
+    for slot in place(in: partial).slots {
+      if case .parameter(let kind) = slot { return kind }
+    }
+    return nil
+  }
+
+  /// What may stand at the end of a line.
+  fileprivate enum Slot {
+    case verb(scopes: Set<CommandScope>)
+    case parameter(ParameterKind)
+    case option(OptionParameter)
+  }
+
+  private struct Place {
+    /// The line up to the word that is being typed.
+    var front: String
+    /// The word as far as it is typed, without its quote.
+    var word: String
+    var slots: [Slot]
+  }
+
+  private func place(in partial: String) -> Place {
+    let bytes = Array(partial.utf8)
+    let (words, start) = Self.split(bytes)
+    let front = String(decoding: bytes[..<start], as: UTF8.self)
+    var word = String(decoding: bytes[start...], as: UTF8.self)
+    if word.utf8.first == Byte.quote { word.removeFirst() }
+    return Place(front: front, word: word, slots: slots(after: words[...], isNested: false))
+  }
+
+  /// The whole words, and where the last one, still being typed, begins. An open quote is no error here.
+  private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
+    var end = bytes.count
+    // The word at the end begins behind the last blank that is outside quotes.
+    var isQuoted = false
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case Byte.backslash: index += 1
+      case Byte.quote: isQuoted.toggle()
+      case let byte where Byte.isBlank(byte) && !isQuoted: start = index + 1
+      default: break
+      }
+      index += 1
+    }
+    end = start
+    let words = (try? Words.split(bytes, 0..<end)) ?? []
+    return (words.map { $0.text(in: bytes) }, start)
+  }
+
+  private func slots(after words: ArraySlice<String>, isNested: Bool) -> [Slot] {
+    var words = words
+    if words.first == "at", !isNested {
+      guard words.count >= 2 else { return [.parameter(.instant)] }
+      words = words.dropFirst(2)
+    }
+    guard let verb = words.first else {
+      return [.verb(scopes: isNested ? [.world] : Set(CommandScope.allCases))]
+    }
+    guard let entry = entry(verb) else { return [] }
+    return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
+  }
+
+  /// What can follow in one form, if the words so far fit it.
+  private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [Slot] {
+    var position = 0
+    var options = form.options
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      if position < form.parameters.count, form.parameters[position].kind == .command {
+        return slots(after: words[index...], isNested: true)
+      }
+      if word.hasPrefix("--") {
+        guard let found = options.firstIndex(where: { "--\($0.name)" == word }) else { return [] }
+        let option = options.remove(at: found)
+        index += 1
+        guard let value = option.value else { continue }
+        guard index < words.endIndex else { return [.parameter(value.kind)] }
+      } else {
+        guard position < form.parameters.count else { return [] }
+        let kind = form.parameters[position].kind
+        guard kind.fixedWords?.contains(word) ?? true else { return [] }
+        if !kind.takesRest { position += 1 }
+      }
+      index += 1
+    }
+    if position < form.parameters.count {
+      let kind = form.parameters[position].kind
+      return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind)]
+    }
+    return options.map { .option($0) }
+  }
+}
+
+/// A word that could stand, before it is compared with what was typed.
+private struct Candidate {
+  let word: String
+  var note = ""
+  /// Whether it is written as it is: a keyword, an option.
+  var isWritten = false
+
+  /// Whether it goes on with what was typed; identifiers are also known by a later part (`monthly`).
+  func matches(_ typed: String) -> Bool {
+    if typed.isEmpty { return true }
+    let word = word.lowercased()
+    let typed = typed.lowercased()
+    return word.hasPrefix(typed) || word.contains(".\(typed)") || word.contains("/\(typed)")
+  }
+}
+
+extension CommandTable.Slot {
+  fileprivate func candidates(in session: Session, table: CommandTable) -> [Candidate] {
+    switch self {
+    case .verb(let scopes):
+      table.entries.filter { scopes.contains($0.scope) }
+        .map { Candidate(word: $0.name, note: $0.summary, isWritten: true) }
+    case .option(let option):
+      [Candidate(word: "--\(option.name)", note: option.value?.name ?? "", isWritten: true)]
+    case .parameter(let kind): kind.candidates(in: session)
+    }
+  }
+}
+
+extension ParameterKind {
+  /// The words of which one must stand there; nil where other words can stand too.
+  fileprivate var fixedWords: [String]? {
+    switch self {
+    case .keyword(let word): [word]
+    case .choice(let words): words
+    default: nil
+    }
+  }
+
+  fileprivate func candidates(in session: Session) -> [Candidate] {
+    let world = session.world
+    switch self {
+    case .keyword(let word): return [Candidate(word: word, isWritten: true)]
+    case .choice(let words): return words.map { Candidate(word: $0, isWritten: true) }
+    case .product:
+      return world.catalog.allProducts.map {
+        Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale))
+      }
+    case .transaction: return transactions(world)
+    case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }
+    case .errorDomain:
+      return Set(ErrorTable.rows.map(\.domain)).sorted().map { Candidate(word: $0) }
+    case .transactionIdentifier:
+      return (1...max(1, world.transactionCount)).reversed().prefix(20).compactMap { number in
+        world.identifierText(number).map { Candidate(word: $0, note: "#\(number)") }
+      }
+    case .button:
+      return (world.device.topDialog?.buttons ?? []).map { Candidate(word: $0.identifier, note: $0.label) }
+    case .locale: return Self.locales.map { Candidate(word: $0) }
+    case .storefront: return Self.storefronts.map { Candidate(word: $0) }
+    case .timeZone: return Self.timeZones.map { Candidate(word: $0) }
+    case .snapshotName: return session.snapshotNames.map { Candidate(word: $0) }
+    case .rate: return ["realtime", "paused", "60"].map { Candidate(word: $0) }
+    case .duration: return ["10s", "1m", "1h", "1d", "1w", "P1M", "P1Y"].map { Candidate(word: $0) }
+    case .instant:
+      return [Candidate(word: TimeText.text(world.now, zone: world.device.timeZone), note: "now")]
+    case .text:
+      return (world.device.topDialog.map { [$0.title, $0.message] } ?? []).filter { !$0.isEmpty }
+        .map { Candidate(word: $0, note: "the dialog on top") }
+    case .file, .number, .unsigned, .address, .word, .command: return []
+    }
+  }
+
+  /// The newest twenty, and `last`.
+  private func transactions(_ world: World) -> [Candidate] {
+    guard world.transactionCount > 0 else { return [] }
+    let numbers = (1...world.transactionCount).reversed().prefix(20).compactMap { world.transaction($0) }
+    return [Candidate(word: "last", isWritten: true)]
+      + numbers.map {
+        Candidate(
+          word: "#\($0.number)", note: "\($0.payment.productIdentifier) \($0.state.name)", isWritten: true)
+      }
+  }
+
+  private static let locales = ["en_US", "ja_JP", "de_DE", "zh_Hans", "fr_FR", "ru_RU"]
+  private static let storefronts = ["USA", "JPN", "DEU", "CHN", "FRA", "GBR"]
+  private static let timeZones = ["UTC", "+09:00", "+01:00", "-05:00", "Asia/Tokyo", "Europe/Berlin"]
 }

@@ -7,11 +7,15 @@ import StoreSimulator
 public struct JournalError: Error, Hashable, Sendable {
   /// From 1.
   public let line: Int
+  /// In characters, from 1.
   public let column: Int
+  /// What is wrong, and what would have been possible.
   public let what: String
 
   /// `FILE:LINE:COLUMN: what`.
-  public func description(file: String) -> String { "\(file):\(line):\(column): \(what)" }
+  public func description(file: String) -> String {
+    "\(VisibleText.visible(file)):\(line):\(column): \(what)"
+  }
 }
 
 /// A session brought back from its journal.
@@ -24,10 +28,40 @@ public struct RestoredSession: Sendable {
 }
 
 extension Session {
+  /// The first line of a journal, to be written before any other.
+  public static let journalHeader = ScenarioFile.header
+
   /// Brings back the session that wrote `journal`.
+  ///
+  /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
     journal: [UInt8], loadCatalog: @escaping CatalogLoader
   ) throws(JournalError) -> RestoredSession {
-    RestoredSession(session: Session(loadCatalog: loadCatalog), notices: [], soundByteCount: journal.count)
+    var notices: [String] = []
+    // Every line was written with its end, so what has none was torn by the end of the program.
+    let end = journal.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
+    if end < journal.count {
+      let line = journal.count { $0 == Byte.newline } + 1
+      notices.append("line \(line) was not written to its end and is dropped")
+    }
+    var restored = RestoredSession(
+      session: Session(loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
+    guard end > 0 else { return restored }
+    let steps: [Step]
+    do throws(ParseError) {
+      steps = try ScenarioFile(end == journal.count ? journal : Array(journal[..<end])).steps
+    } catch {
+      throw JournalError(line: error.line, column: error.column, what: error.message)
+    }
+    for step in steps {
+      let outcome = restored.session.replay(step)
+      if let refusal = outcome.refusal {
+        throw JournalError(line: step.line, column: 1, what: refusal.description)
+      }
+      if let failure = outcome.failure {
+        restored.notices.append("line \(step.line): \(failure.text)")
+      }
+    }
+    return restored
   }
 }

@@ -4,16 +4,75 @@ import StoreSimulator
 
 /// Formats events as the lines that `run` prints and the log pane shows.
 public enum LogText {
+  /// Where the text begins on the channels that have time and channel in front: the longest name and a space.
+  private static let channelWidth = 9
+
   /// The lines of an event, complete: dump and console as the app and the system print them, the other channels with
-  /// time and channel in front (`19:10:13 operator  buy …`). Control characters of outside text are visible symbols.
-  public static func lines(of event: Event) -> [String] { [] }
+  /// time and channel in front (`19:10:13 operator  buy …`).
+  ///
+  /// Control characters of outside text are visible symbols.
+  public static func lines(of event: Event) -> [String] {
+    switch event.channel {
+    case .paymentQueue, .console: return body(of: event)
+    case .dialog, .operator, .clock:
+      let name = event.channel.rawValue
+      let gap = String(repeating: " ", count: max(1, channelWidth - name.utf8.count))
+      let front = "\(time(of: event)) \(name) \(gap)"
+      return body(of: event).map { front + $0 }
+    }
+  }
 
   /// The lines without time and channel in front.
-  public static func body(of event: Event) -> [String] { [] }
+  public static func body(of event: Event) -> [String] {
+    switch event.kind {
+    case .callback(let snapshots):
+      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map { VisibleText.visible($0) }
+    case .console(let message):
+      [VisibleText.visible(ConsoleFormatter.line(message, at: event.at, context: event.context))]
+    case .dialogShown(let dialog): [VisibleText.visible(shown(dialog))]
+    case .dialogTapped(let dialog, let button): [VisibleText.visible(tapped(dialog, button))]
+    case .performed(let action): [CommandPrinter.text(action, zone: event.context.timeZone)]
+    case .remark(let remark): [VisibleText.visible(remark.text)]
+    case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
+    }
+  }
 
   /// The clock time of an event as the log shows it: `0:03:23`, `19:10:54`.
-  public static func time(of event: Event) -> String { "" }
+  public static func time(of event: Event) -> String {
+    TimeFormatter.clock(event.at, in: event.context.timeZone)
+  }
 
-  /// The event as one JSON object: at, channel, environment, kind, its payload, rule.
-  public static func json(of event: Event) -> String { "" }
+  private static func shown(_ dialog: Dialog) -> String {
+    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.priceLine)" }
+    let text = [dialog.title, dialog.message].filter { !$0.isEmpty }.joined(separator: ": ")
+    return text + onSheet(dialog)
+  }
+
+  private static func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
+    "tap \(button.label)\(onSheet(dialog))"
+  }
+
+  /// Stacked sheets are told apart by their number.
+  private static func onSheet(_ dialog: Dialog) -> String { dialog.layer.map { " on sheet \($0)" } ?? "" }
+
+  private static func passed(from start: Instant, to end: Instant, zone: DeviceTimeZone) -> String {
+    end < start
+      ? "set back to \(TimeText.text(end, zone: zone))"
+      : "\(spaced(TimeSpan(microseconds: end - start))) pass"
+  }
+
+  /// `3 s`, `1 d 2 h 3 min`.
+  private static func spaced(_ span: TimeSpan) -> String {
+    let units: [(String, Int64)] = [
+      ("d", 86_400_000_000), ("h", 3_600_000_000), ("min", 60_000_000), ("s", 1_000_000), ("ms", 1000),
+      ("us", 1),
+    ]
+    var parts: [String] = []
+    var rest = span.microseconds
+    for (name, length) in units where rest >= length {
+      parts.append("\(rest / length) \(name)")
+      rest %= length
+    }
+    return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+  }
 }

@@ -1,8 +1,8 @@
 // "Did you mean": the names that are nearest to a word.
 
-enum Nearest {
+public enum Nearest {
   /// Names that begin with the word or differ from it by a slip or two, nearest first; at most three.
-  static func names(to word: String, in names: [String]) -> [String] {
+  public static func names(to word: String, in names: [String]) -> [String] {
     let wanted = Array(word.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
     let allowed = max(1, min(3, wanted.count / 3))

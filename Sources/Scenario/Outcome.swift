@@ -16,6 +16,7 @@ public struct Outcome: Sendable {
   /// For undo and redo: the command that was taken back or done again, for the toast.
   public var affected: Command?
 
+  /// Nothing done yet.
   public init() {}
 }
 

@@ -1,13 +1,90 @@
-// A scenario file as a whole: header, encoding, steps.
+// A scenario file as a whole: encoding, header, steps. Journals are read the same way.
 
 import StoreSimulator
 
 /// A scenario that was read whole.
 public struct ScenarioFile: Sendable {
-  public internal(set) var steps: [Step]
+  /// The first line of every scenario and journal.
+  public static let header = "iapbench 1"
+
+  public let steps: [Step]
 
   /// Reads a whole file; the first thing that is wrong is the error.
   public init(_ bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
-    steps = []
+    try Self.checkEncoding(bytes)
+    let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
+    var lines = LineReader(bytes)
+    guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
+      throw ParseError(
+        line: 1, column: 1, what: "the first line is not that of a scenario", possible: Self.header)
+    }
+    var steps: [Step] = []
+    while let line = lines.next() {
+      guard let step = try parser.step(bytes, line.range, line: line.number) else { continue }
+      steps.append(step)
+    }
+    self.steps = steps
+  }
+
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    var line = line
+    while let last = line.last, Byte.isBlank(last) { line.removeLast() }
+    return line.elementsEqual(header.utf8)
+  }
+
+  // MARK: - Encoding
+
+  private static let utf8Only = "UTF-8 without a byte order mark"
+
+  private static func checkEncoding(_ bytes: [UInt8]) throws(ParseError) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0xFF, 0xFE])
+    {
+      throw ParseError(line: 1, column: 1, what: "the file begins with a byte order mark", possible: utf8Only)
+    }
+    guard let offset = firstInvalidByte(bytes) else { return }
+    let before = bytes[..<offset]
+    let lineStart = before.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
+    throw ParseError(
+      line: before.count { $0 == Byte.newline } + 1,
+      column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1,
+      what: "a byte that is not UTF-8", possible: utf8Only)
+  }
+
+  /// Where the first byte stands that is not part of a well-formed character.
+  private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
+    // Nearly every file is right, and the library checks that faster than any loop here.
+    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+    var offset = 0
+    var decoder = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
+  }
+}
+
+/// Goes through the lines of a file; a carriage return before the line end does not count.
+struct LineReader {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var number = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The bytes of the next line without its end, and its number from 1.
+  mutating func next() -> (range: Range<Int>, number: Int)? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    while index < bytes.count, bytes[index] != Byte.newline { index += 1 }
+    var end = index
+    if end > start, bytes[end - 1] == Byte.carriageReturn { end -= 1 }
+    index += 1
+    number += 1
+    return (start..<end, number)
   }
 }

@@ -5,46 +5,235 @@ import StoreSimulator
 
 /// The state of one session: simulator, history for undo, log, named snapshots.
 public struct Session: Sendable {
-  public private(set) var simulator: Simulator
-  public private(set) var log: SessionLog
+  public internal(set) var simulator = Simulator()
+  public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
-  public private(set) var snapshotNames: [String] = []
-  let loadCatalog: CatalogLoader
+  public internal(set) var snapshotNames: [String] = []
 
-  /// - Parameter loadCatalog: reads a catalogue named in a step; the one effect that language needs from outside.
-  public init(loadCatalog: @escaping CatalogLoader) {
-    simulator = Simulator()
-    log = SessionLog()
-    self.loadCatalog = loadCatalog
+  let loadCatalog: CatalogLoader
+  var history = History()
+  /// What `undo` takes back, the last one last.
+  var done: [Operation] = []
+  /// What `redo` does again, the next one last.
+  var undone: [Operation] = []
+  var snapshots: [String: Int] = [:]
+  /// Where worlds began, in order; those of undone steps do not count.
+  private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
+  /// Where in the log the last step that acts began.
+  var lastActionStart = 0
+
+  /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
+  private(set) var isReplaying = false
+
+  /// Makes a session with a fresh simulator.
+  ///
+  /// - Parameter loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
+  public init(loadCatalog: @escaping CatalogLoader) { self.loadCatalog = loadCatalog }
+
+  /// One thing that can be undone: the way from one node of the history to another.
+  struct Operation: Sendable {
+    let from: Int
+    var to: Int
+    let command: Command
+    /// Whether it happened by itself: it is undone together with the action that set it off.
+    let isAutomatic: Bool
+  }
+
+  private struct WorldBeginning: Sendable {
+    let environment: EnvironmentName
+    let node: Int
+    let logIndex: Int
   }
 
   /// The world that actions happen in.
   public var world: World { simulator.world }
 
-  /// Does one command. On success the outcome carries the lines for the journal; on refusal nothing has changed.
+  /// The index of the log entry at which the present world began.
+  public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
+
+  private func beginning(of environment: EnvironmentName) -> WorldBeginning? {
+    beginnings.last { $0.environment == environment && history.isOnPath($0.node) }
+  }
+
+  // MARK: - Doing
+
+  /// Does one command; on refusal nothing has changed.
   ///
-  /// `undo` and `redo` take the delays that passed by themselves along with the action that set them off.
-  /// `write`, `open` and screen commands are refused: the program carries them out.
-  public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome { Outcome() }
+  /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
+  /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
+  /// carries them out.
+  public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome {
+    let start = log.count
+    var outcome = Outcome()
+    do throws(Refusal) {
+      switch command {
+      case .action, .clock: outcome = try act(command, at: time)
+      case .catalog(let file):
+        switch catalog(file) {
+        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time)
+        case .failure(let error):
+          outcome.catalogError = error
+          throw error.refusal
+        }
+      case .expect(let expectation): outcome = try ask(expectation, at: time)
+      case .undo, .redo: outcome = try retrace(command, at: time)
+      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time)
+      case .write, .open, .screen: throw Self.notOfTheWorld
+      }
+    } catch {
+      outcome.refusal = error
+    }
+    outcome.entries = start..<log.count
+    return outcome
+  }
 
-  /// Lets the short delays pass that are pending; nil when there are none. The journal says `settle`.
-  public mutating func settlePending() -> Outcome? { nil }
+  /// Does a step of a journal.
+  mutating func replay(_ step: Step) -> Outcome {
+    isReplaying = true
+    defer { isReplaying = false }
+    // The journal does not say who settled; most often it happened by itself after a key.
+    if step.command == .action(.settle), step.time == .instant(world.now) { return performByItself(.settle) }
+    return perform(step.command, at: step.time)
+  }
 
-  /// Moves the running clock. What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due,
-  /// only the clock moves and nothing is journalled.
-  public mutating func runClock(to instant: Instant) -> Outcome { Outcome() }
+  /// Lets the short delays pass that are pending; nil when there are none.
+  ///
+  /// The journal says `settle`, and `undo` takes it back with the action before it.
+  public mutating func settlePending() -> Outcome? {
+    world.hasPendingInteractions ? performByItself(.settle) : nil
+  }
 
-  /// Why a command cannot be done now; nil when it can.
-  public func refusal(of command: Command) -> Refusal? { nil }
+  /// Moves the running clock.
+  ///
+  /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
+  /// nothing is journalled.
+  public mutating func runClock(to instant: Instant) -> Outcome {
+    guard instant > world.now, instant <= TimeText.latest else { return Outcome() }
+    if let due = world.nextDue, due <= instant { return performByItself(.setClock(instant)) }
+    // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
+    _ = try? simulator.advance(to: instant)
+    return Outcome()
+  }
 
-  /// What `undo` would take back; nil when there is nothing.
-  public var undoCommand: Command? { nil }
-  /// What `redo` would do again; nil when there is nothing.
-  public var redoCommand: Command? { nil }
+  private mutating func performByItself(_ action: Action) -> Outcome {
+    let start = log.count
+    var outcome = Outcome()
+    do throws(Refusal) {
+      outcome = try act(.action(action), at: nil, isAutomatic: true)
+    } catch {
+      outcome.refusal = error
+    }
+    outcome.entries = start..<log.count
+    return outcome
+  }
 
-  /// The scenario so far, without what was undone: running it gives the same log.
-  public func scenarioText() -> String { "" }
+  private mutating func act(
+    _ command: Command, at time: TimeReference?, isAutomatic: Bool = false
+  ) throws(Refusal) -> Outcome {
+    let target = try resolve(time)
+    let before = world.now
+    let start = log.count
+    try moveClock(to: target)
+    let zone = world.device.timeZone
+    let actionStart = log.count
+    let action: Action
+    do throws(Refusal) {
+      action = try self.action(command)
+      log.append(try simulator.perform(action))
+    } catch {
+      if target != before { takeBack(to: before, logCount: start) }
+      throw error
+    }
+    let from = history.current
+    lastActionStart = actionStart
+    history.append(.action(action), at: target, entries: start..<log.count, simulator: simulator)
+    noteBeginning(action, logIndex: actionStart)
+    done.append(
+      Operation(from: from, to: history.current, command: .action(action), isAutomatic: isAutomatic))
+    undone = []
+    var outcome = Outcome()
+    outcome.journalLines = journalLines(.action(action), at: target, zone: zone)
+    return outcome
+  }
 
-  /// The first line of a journal, to be written before any other.
-  public static let journalHeader = "iapbench 1"
+  /// The action that a command means at this moment.
+  func action(_ command: Command) throws(Refusal) -> Action {
+    switch command {
+    case .action(let action): return action
+    case .clock(let time): return .setClock(try resolve(time))
+    case .catalog(let file):
+      switch catalog(file) {
+      case .success(let catalog): return .catalog(catalog)
+      case .failure(let error): throw error.refusal
+      }
+    case .expect, .undo, .redo, .snapshot, .write, .open, .screen: throw Self.notOfTheWorld
+    }
+  }
+
+  static let notOfTheWorld = Refusal(
+    "this is done by the workbench, not in the world", possible: "a verb that acts on the world")
+
+  private func catalog(_ file: String) -> Result<Catalog, CatalogLoadError> {
+    guard file != "builtin" else { return .success(.builtin) }
+    do throws(CatalogLoadError) {
+      var catalog = try loadCatalog(file)
+      // As the step names it, so that log and scenario say it again.
+      catalog.source = file
+      return .success(catalog)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func noteBeginning(_ action: Action, logIndex: Int) {
+    switch action {
+    case .environment(let name) where beginning(of: name) == nil: break
+    case .reset: break
+    default: return
+    }
+    beginnings.append(
+      WorldBeginning(environment: world.environment, node: history.current, logIndex: logIndex))
+  }
+
+  // MARK: - Time
+
+  /// The moment that a time means now; without a time, now.
+  func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
+    guard let time else { return world.now }
+    guard let instant = time.instant(now: world.now, zone: world.device.timeZone) else {
+      throw Refusal("the clock goes from year 1 to 9999", possible: "a moment between")
+    }
+    return instant
+  }
+
+  func refusalToMove(to target: Instant) -> Refusal? {
+    guard target < world.now else { return nil }
+    return Refusal(
+      "time never goes back: it is \(TimeText.text(world.now, zone: world.device.timeZone))",
+      possible: "that moment or a later one")
+  }
+
+  /// Moves the clock before a step, and logs what is due on the way.
+  mutating func moveClock(to target: Instant) throws(Refusal) {
+    if let refusal = refusalToMove(to: target) { throw refusal }
+    log.append(try simulator.advance(to: target))
+  }
+
+  /// After a refusal: as it was before the clock moved for the step.
+  mutating func takeBack(to before: Instant, logCount: Int) {
+    log.truncate(to: logCount)
+    simulator = history.simulator(at: history.current)
+    _ = try? simulator.advance(to: before)
+  }
+
+  /// The line of the journal for a command; none while a journal is replayed.
+  func journalLines(_ command: Command, at instant: Instant, zone: DeviceTimeZone) -> [String] {
+    guard !isReplaying else { return [] }
+    return [CommandPrinter.text(Step(time: .instant(instant), command: command), zone: zone)]
+  }
+}
+
+extension CatalogLoadError {
+  /// The same as the refusal of the step that wanted it.
+  var refusal: Refusal { Refusal(text, possible: "a .storekit file that can be read, or catalog builtin") }
 }

@@ -4,16 +4,30 @@ import StoreSimulator
 
 /// Every event of the session in order, undone ones marked.
 public struct SessionLog: Sendable {
+  /// An event and whether it still counts.
   public struct Entry: Sendable {
     public let event: Event
     /// Whether the step that brought it about was undone.
-    public internal(set) var isUndone: Bool
+    public internal(set) var isUndone = false
   }
 
-  public internal(set) var entries: [Entry] = []
+  public private(set) var entries: [Entry] = []
 
   public init() {}
 
   public var count: Int { entries.count }
   public subscript(index: Int) -> Entry { entries[index] }
+
+  mutating func append(_ events: [Event]) {
+    for event in events { entries.append(Entry(event: event)) }
+  }
+
+  /// Forgets entries of a step that was refused after all, before anyone saw them.
+  mutating func truncate(to count: Int) { entries.removeSubrange(count...) }
+
+  mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
+    for range in ranges {
+      for index in range { entries[index].isUndone = undone }
+    }
+  }
 }

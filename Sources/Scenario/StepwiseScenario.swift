@@ -1,4 +1,4 @@
-// A scenario that is played step by step in a session: `iapbench open`, and `open FILE` in the workbench.
+// A scenario that is played step by step in a session: by `run`, by `iapbench open`, by `open FILE` in the workbench.
 
 import StoreSimulator
 
@@ -18,9 +18,10 @@ public struct StepwiseScenario: Sendable {
 
   /// The step that comes next; nil at the end.
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
+  /// Whether every step was run.
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
-  /// What a run of one or more steps came to.
+  /// What running one or more steps came to.
   public struct Progress: Sendable {
     public var outcomes: [Outcome] = []
     /// `FILE:LINE: what, and what would have been possible` for each failed expectation and for a refusal.
@@ -30,8 +31,31 @@ public struct StepwiseScenario: Sendable {
   }
 
   /// Runs the next step.
-  public mutating func runNext(in session: inout Session) -> Progress { Progress() }
+  public mutating func runNext(in session: inout Session) -> Progress {
+    var progress = Progress()
+    guard let step = next else { return progress }
+    let outcome = session.perform(step.command, at: step.time)
+    let place = "\(VisibleText.visible(file)):\(step.line): "
+    if let refusal = outcome.refusal {
+      progress.wasRefused = true
+      progress.complaints.append(place + refusal.description)
+    } else {
+      nextIndex += 1
+    }
+    if let failure = outcome.failure { progress.complaints.append(place + failure.text) }
+    progress.outcomes.append(outcome)
+    return progress
+  }
 
   /// Runs every step whose line is at most `line` (nil: to the end); stops at a refusal.
-  public mutating func run(until line: Int? = nil, in session: inout Session) -> Progress { Progress() }
+  public mutating func run(until line: Int? = nil, in session: inout Session) -> Progress {
+    var progress = Progress()
+    while let step = next, step.line <= line ?? .max, !progress.wasRefused {
+      let one = runNext(in: &session)
+      progress.outcomes += one.outcomes
+      progress.complaints += one.complaints
+      progress.wasRefused = one.wasRefused
+    }
+    return progress
+  }
 }

@@ -2,7 +2,9 @@
 
 import Grid
 
-/// The parts of the screen that can look different. The raw value is the name in theme files.
+/// The parts of the screen that can look different.
+///
+/// The raw value is the name in theme files.
 public enum Role: String, CaseIterable, Hashable, Sendable {
   case text = "text"
   /// Text that matters less: identifiers, hints, undone lines.
@@ -60,6 +62,9 @@ public struct Theme: Sendable, Hashable {
     self.name = name
     self.styles = styles
   }
+
+  /// Whether the theme itself says how a role looks.
+  public func hasOwnStyle(for role: Role) -> Bool { styles[role] != nil }
 
   /// The style of a role; the text style where the theme says nothing.
   public subscript(role: Role) -> Style { styles[role] ?? styles[.text] ?? Style() }

@@ -5,6 +5,12 @@ import Scenario
 import StoreSimulator
 import Workbench
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What the workbench is started with.
 struct LaunchOptions {
   var session = SessionChoice.fresh
@@ -28,6 +34,8 @@ enum Launcher {
     }
     if let catalog = options.catalog { try check(catalog) }
 
+    // A journal at its size limit fails its write and is told of; it does not end the program.
+    signal(SIGXFSZ, SIG_IGN)
     let terminal: CursesTerminal
     do {
       terminal = try CursesTerminal.open(
@@ -104,14 +112,15 @@ enum Launcher {
   private static func loadTheme(
     _ asked: String?, configuration: Configuration, _ notices: inout [String]
   ) throws(ProgramFailure) -> Theme {
+    let library = ThemeLibrary(folder: Places.themes)
     do {
-      return try ThemeLibrary.theme(asked ?? configuration.theme)
+      return try library.theme(asked ?? configuration.theme)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
       notices.append(error.description)
     }
     do {
-      return try ThemeLibrary.theme("default")
+      return try library.theme(ThemeLibrary.defaultName)
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }

@@ -1,0 +1,335 @@
+// From the bytes that a terminal sends to keys, pasted text and mouse events. Pure: bytes are fed in, events come
+// out, and the one question of time (was it Escape, or the start of a sequence?) is the caller's.
+//
+// Sequences that nobody knows are swallowed whole: their letters must never count as keys.
+
+import Grid
+
+/// Decodes what a terminal sends.
+struct InputDecoder {
+  /// The most that one paste may bring; the rest of it is dropped.
+  static let longestPaste = 4 << 20
+  /// No sequence is longer than this.
+  private static let longestSequence = 256
+
+  private var bytes: [UInt8] = []
+  private var head = 0
+  /// The text of a paste that has begun.
+  private var paste: [UInt8]?
+  /// What this terminal sends for its keys where that is no usual sequence.
+  private let ownSequences: [[UInt8]: Key]
+
+  private static let escape: UInt8 = 0x1B
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// A decoder for a terminal with these sequences of its own.
+  init(ownSequences: [[UInt8]: Key] = [:]) {
+    self.ownSequences = ownSequences
+  }
+
+  /// Takes in what was read.
+  mutating func feed(_ new: some Collection<UInt8>) {
+    if head > 0 {
+      bytes.removeFirst(head)
+      head = 0
+    }
+    bytes.append(contentsOf: new)
+  }
+
+  /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
+  ///
+  /// A paste that stands still may be a slow line: its rest would be taken for keys.
+  var patience: Duration? {
+    if paste != nil { return .seconds(5) }
+    return head < bytes.count ? .milliseconds(25) : nil
+  }
+
+  /// The next event; nil when the bytes do not make one yet.
+  mutating func next() -> Input? {
+    while head < bytes.count || paste != nil {
+      if paste != nil {
+        return takePaste()
+      }
+      switch decode(at: head) {
+      case .incomplete: return nil
+      case .ignored(let length): head += max(1, length)
+      case .pasteBegins(let length):
+        head += length
+        paste = []
+      case .input(let input, let length):
+        head += length
+        return input
+      }
+    }
+    return nil
+  }
+
+  /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
+  mutating func giveUp() -> Input? {
+    if paste != nil { return endPaste() }
+    guard head < bytes.count else { return nil }
+    let rest = bytes[head...]
+    defer {
+      bytes = []
+      head = 0
+    }
+    guard rest.first == Self.escape else { return nil }
+    switch rest.count {
+    case 1: return .key(Key(.escape))
+    case 2:
+      // The start of a sequence that a person typed: Alt and the character.
+      return Self.plainKey(rest[rest.startIndex + 1], alt: true).map { .key($0) }
+    default: return nil
+    }
+  }
+
+  // MARK: Paste
+
+  private mutating func takePaste() -> Input? {
+    let rest = bytes[head...]
+    // The end may be cut by the edge of what was read: keep as many bytes as could belong to it.
+    if let end = Self.firstIndex(of: Self.pasteEnd, in: rest) {
+      appendToPaste(bytes[head..<end])
+      head = end + Self.pasteEnd.count
+      return endPaste()
+    }
+    let kept = Self.overlap(of: rest, with: Self.pasteEnd)
+    appendToPaste(bytes[head..<bytes.count - kept])
+    head = bytes.count - kept
+    return nil
+  }
+
+  private mutating func appendToPaste(_ part: ArraySlice<UInt8>) {
+    guard let count = paste?.count else { return }
+    paste?.append(contentsOf: part.prefix(max(0, Self.longestPaste - count)))
+  }
+
+  private mutating func endPaste() -> Input? {
+    guard let pasted = paste else { return nil }
+    paste = nil
+    // Terminals send a return for every line's end.
+    var text: [UInt8] = []
+    text.reserveCapacity(pasted.count)
+    var lastWasReturn = false
+    for byte in pasted {
+      let isReturn = byte == 0x0D
+      if isReturn {
+        text.append(0x0A)
+      } else if byte != 0x0A || !lastWasReturn {
+        text.append(byte)
+      }
+      lastWasReturn = isReturn
+    }
+    return .paste(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func firstIndex(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    var start = bytes.startIndex
+    while let candidate = bytes[start...].firstIndex(of: pattern[0]) {
+      if bytes[candidate...].starts(with: pattern) { return candidate }
+      start = candidate + 1
+    }
+    return nil
+  }
+
+  /// How many bytes at the end could be the beginning of `pattern`.
+  private static func overlap(of bytes: ArraySlice<UInt8>, with pattern: [UInt8]) -> Int {
+    for length in stride(from: min(pattern.count - 1, bytes.count), to: 0, by: -1)
+    where bytes.suffix(length).elementsEqual(pattern.prefix(length)) {
+      return length
+    }
+    return 0
+  }
+
+  // MARK: Keys
+
+  private enum Step {
+    case incomplete
+    case ignored(Int)
+    case pasteBegins(Int)
+    case input(Input, Int)
+
+    static func key(_ key: Key, _ length: Int) -> Step { .input(.key(key), length) }
+  }
+
+  private func decode(at start: Int) -> Step {
+    let first = bytes[start]
+    if first == Self.escape { return decodeEscape(at: start) }
+    if first >= 0x80 { return decodeCharacter(at: start, alt: false) }
+    guard let key = Self.plainKey(first, alt: false) else { return .ignored(1) }
+    return .key(key, 1)
+  }
+
+  private func decodeEscape(at start: Int) -> Step {
+    let rest = bytes[start...]
+    guard rest.count > 1 else { return .incomplete }
+    if !ownSequences.isEmpty, let own = decodeOwnSequence(rest) { return own }
+    let second = bytes[start + 1]
+    switch second {
+    case Self.escape: return .key(Key(.escape), 1)
+    case UInt8(ascii: "["): return decodeControlSequence(at: start)
+    case UInt8(ascii: "O"): return decodeShortSequence(at: start)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      return skipString(at: start)
+    case 0x80...: return decodeCharacter(at: start + 1, alt: true)
+    default:
+      guard let key = Self.plainKey(second, alt: true) else { return .ignored(2) }
+      return .key(key, 2)
+    }
+  }
+
+  private func decodeOwnSequence(_ rest: ArraySlice<UInt8>) -> Step? {
+    let matching = ownSequences.keys.filter { rest.starts(with: $0) }.max { $0.count < $1.count }
+    if let matching, let key = ownSequences[matching] { return .key(key, matching.count) }
+    return ownSequences.keys.contains { $0.starts(with: rest) } ? .incomplete : nil
+  }
+
+  /// One character of UTF-8, as it was typed or as an input method sends it.
+  private func decodeCharacter(at start: Int, alt: Bool) -> Step {
+    let length =
+      switch bytes[start] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    let before = alt ? 1 : 0
+    guard length > 1 else { return .ignored(before + 1) }
+    let part = bytes[start...].prefix(length)
+    if let wrong = part.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
+      return .ignored(before + wrong - start)
+    }
+    guard part.count == length else { return .incomplete }
+    guard let text = String(validating: part, as: UTF8.self), let scalar = text.unicodeScalars.first,
+      scalar.value >= 0xA0
+    else { return .ignored(before + length) }
+    return .key(Key(.character(Character(scalar)), alt: alt), before + length)
+  }
+
+  /// A key that is one byte.
+  private static func plainKey(_ byte: UInt8, alt: Bool) -> Key? {
+    switch byte {
+    case 0x00: Key(.character(" "), control: true, alt: alt)
+    case 0x08, 0x7F: Key(.backspace, alt: alt)
+    case 0x09: Key(.tab, alt: alt)
+    case 0x0A, 0x0D: Key(.enter, alt: alt)
+    case 0x1B: Key(.escape, alt: alt)
+    case 0x01...0x1A: Key(.character(Character(Unicode.Scalar(byte + 0x60))), control: true, alt: alt)
+    case 0x1C...0x1F: Key(.character(Character(Unicode.Scalar(byte + 0x40))), control: true, alt: alt)
+    case 0x20...0x7E: Key(.character(Character(Unicode.Scalar(byte))), alt: alt)
+    default: nil
+    }
+  }
+
+  // MARK: Sequences
+
+  /// `ESC O letter`: cursor and keypad keys in application mode.
+  private func decodeShortSequence(at start: Int) -> Step {
+    guard start + 2 < bytes.count else { return .incomplete }
+    let letter = bytes[start + 2]
+    if let code = KeySequences.byLetter[letter] ?? KeySequences.keypad[letter] {
+      return .key(Key(code), 3)
+    }
+    // A person who typed Alt-O and then something else.
+    return letter < 0x20 || letter > 0x7E ? .key(Key(.character("O"), alt: true), 2) : .ignored(3)
+  }
+
+  /// Replies and titles, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
+  private func skipString(at start: Int) -> Step {
+    for index in bytes[start...].indices.dropFirst(2) {
+      if bytes[index] == 0x07 { return .ignored(index + 1 - start) }
+      if bytes[index] == Self.escape {
+        guard index + 1 < bytes.count else { return .incomplete }
+        return .ignored(bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 - start : index - start)
+      }
+    }
+    return bytes.count - start > 4096 ? .ignored(bytes.count - start) : .incomplete
+  }
+
+  /// `ESC [`, numbers, and a letter.
+  private func decodeControlSequence(at start: Int) -> Step {
+    var end = start + 2
+    while end < bytes.count, (0x20...0x3F).contains(bytes[end]) { end += 1 }
+    guard end - start <= Self.longestSequence else { return .ignored(end - start) }
+    guard end < bytes.count else { return .incomplete }
+    let last = bytes[end]
+    // Cut short by something that belongs to no sequence.
+    guard (0x40...0x7E).contains(last) else { return .ignored(end - start) }
+    var length = end + 1 - start
+    let body = bytes[start + 2..<end]
+    if body.isEmpty {
+      // The Linux console's function keys, and the oldest mouse reports, go on behind the letter.
+      if last == UInt8(ascii: "[") || last == UInt8(ascii: "M") {
+        length += last == UInt8(ascii: "M") ? 3 : 1
+        guard start + length <= bytes.count else { return .incomplete }
+        let letter = bytes[start + length - 1]
+        guard last == UInt8(ascii: "["), (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else {
+          return .ignored(length)
+        }
+        return .key(Key(.function(Int(letter - UInt8(ascii: "A")) + 1)), length)
+      }
+    }
+    if body.first == UInt8(ascii: "<") {
+      let event = Self.mouseEvent(Self.numbers(body.dropFirst()), isRelease: last == UInt8(ascii: "m"))
+      return event.map { .input(.mouse($0), length) } ?? .ignored(length)
+    }
+    guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .ignored(length) }
+    let numbers = Self.numbers(body)
+    if last == UInt8(ascii: "~"), numbers.first == 200 { return .pasteBegins(length) }
+    guard let key = Self.key(numbers: numbers, last: last) else { return .ignored(length) }
+    return .key(key, length)
+  }
+
+  /// The numbers between semicolons; what stands behind a colon is detail.
+  private static func numbers(_ body: ArraySlice<UInt8>) -> [Int] {
+    body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
+      field.prefix { $0 != UInt8(ascii: ":") }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1 << 24) }
+    }
+  }
+
+  private static func key(numbers: [Int], last: UInt8) -> Key? {
+    let modifiers = max(0, (numbers.count > 1 ? numbers[1] : 1) - 1)
+    let control = modifiers & 4 != 0
+    let alt = modifiers & 2 != 0
+    if last == UInt8(ascii: "~") {
+      if numbers.first == 27, numbers.count > 2 {
+        return character(numbers[2], control: control, alt: alt, shift: modifiers & 1 != 0)
+      }
+      return KeySequences.byNumber[numbers.first ?? 0].map { Key($0, control: control, alt: alt) }
+    }
+    if last == UInt8(ascii: "u") {
+      return character(numbers.first ?? 0, control: control, alt: alt, shift: modifiers & 1 != 0)
+    }
+    return KeySequences.byLetter[last].map { Key($0, control: control, alt: alt) }
+  }
+
+  /// A character that a terminal reports as a number.
+  private static func character(_ number: Int, control: Bool, alt: Bool, shift: Bool) -> Key? {
+    guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value) else { return nil }
+    if value < 0x20 || value == 0x7F {
+      var key = plainKey(UInt8(value), alt: alt)
+      if shift, key?.code == .tab { key?.code = .backTab }
+      return key
+    }
+    guard value < 0x80 || value >= 0xA0, !(0xE000...0xF8FF).contains(value) else { return nil }
+    return Key(.character(Character(scalar)), control: control, alt: alt)
+  }
+
+  /// `ESC [ < button ; column ; row M`, columns and rows from 1.
+  private static func mouseEvent(_ numbers: [Int], isRelease: Bool) -> MouseEvent? {
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let code = numbers[0]
+    let at = Point(x: numbers[1] - 1, y: numbers[2] - 1)
+    if code & 64 != 0 {
+      switch code & 3 {
+      case 0: return MouseEvent(.wheelUp, button: 0, at: at)
+      case 1: return MouseEvent(.wheelDown, button: 0, at: at)
+      default: return nil
+      }
+    }
+    guard code & 3 != 3, code & 128 == 0 else { return nil }
+    let button = (code & 3) + 1
+    if isRelease { return MouseEvent(.release, button: button, at: at) }
+    return MouseEvent(code & 32 != 0 ? .drag : .press, button: button, at: at)
+  }
+}

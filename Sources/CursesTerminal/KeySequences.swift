@@ -1,0 +1,57 @@
+// What terminals send for the keys that are no characters. One table; the decoder has the grammar.
+
+import Grid
+
+/// Tables of key sequences.
+enum KeySequences {
+  /// The last letter of `ESC [ … letter` and of `ESC O letter`.
+  static let byLetter: [UInt8: Key.Code] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+    UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
+
+  /// The letter behind `ESC O` that the numeric keypad sends in application mode.
+  static let keypad: [UInt8: Key.Code] = [
+    UInt8(ascii: "M"): .enter, UInt8(ascii: "j"): .character("*"), UInt8(ascii: "k"): .character("+"),
+    UInt8(ascii: "l"): .character(","), UInt8(ascii: "m"): .character("-"),
+    UInt8(ascii: "n"): .character("."), UInt8(ascii: "o"): .character("/"),
+    UInt8(ascii: "p"): .character("0"), UInt8(ascii: "q"): .character("1"),
+    UInt8(ascii: "r"): .character("2"), UInt8(ascii: "s"): .character("3"),
+    UInt8(ascii: "t"): .character("4"), UInt8(ascii: "u"): .character("5"),
+    UInt8(ascii: "v"): .character("6"), UInt8(ascii: "w"): .character("7"),
+    UInt8(ascii: "x"): .character("8"), UInt8(ascii: "y"): .character("9"),
+    UInt8(ascii: "X"): .character("="),
+  ]
+
+  /// The first number of `ESC [ number ~`.
+  static let byNumber: [Int: Key.Code] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12), 25: .function(13), 26: .function(14), 28: .function(15),
+    29: .function(16), 31: .function(17), 32: .function(18), 33: .function(19), 34: .function(20),
+  ]
+
+  /// The names under which terminfo tells what a terminal sends.
+  static let terminfoNames: [(name: String, code: Key.Code)] =
+    [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home), ("kend", .end),
+      ("kpp", .pageUp), ("knp", .pageDown), ("kdch1", .delete), ("kich1", .insert), ("kcbt", .backTab),
+      ("kent", .enter),
+    ] + (1...12).map { ("kf\($0)", .function($0)) }
+
+  /// What a terminal sends for its keys where the usual grammar does not know it.
+  static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
+    var own: [[UInt8]: Key] = [:]
+    for (name, code) in terminfoNames {
+      guard let sequence = lookUp(name), sequence.count > 1, sequence.first == 0x1B else { continue }
+      var usual = InputDecoder()
+      usual.feed(sequence)
+      if case .key(let key) = usual.next(), !key.alt, key.code != .escape { continue }
+      own[sequence] = Key(code)
+    }
+    return own
+  }
+}

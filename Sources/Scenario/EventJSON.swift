@@ -1,0 +1,144 @@
+// The raw events as JSON Lines: one object for each event, its keys in a fixed order.
+
+import StoreSimulator
+
+enum EventJSON {
+  /// One event as one line: at, channel, environment, kind, its payload, rule.
+  static func line(_ event: Event) -> String {
+    let zone = event.context.timeZone
+    var object = JSONObject()
+    object.add("at", TimeText.text(event.at, zone: zone))
+    object.add("channel", event.channel.rawValue)
+    object.add("environment", event.context.environment.rawValue)
+    switch event.kind {
+    case .callback(let snapshots):
+      object.add("kind", "callback")
+      object.add("transactions", list: snapshots.map(transaction))
+    case .console(let message):
+      object.add("kind", "console")
+      object.add("transaction", message.transaction)
+      switch message.text {
+      case .paymentCompletedWithError(let error): object.add("error", object: self.error(error))
+      case .plain(let text): object.add("text", text)
+      }
+    case .dialogShown(let dialog):
+      object.add("kind", "dialogShown")
+      object.add("dialog", object: self.dialog(dialog))
+    case .dialogTapped(let dialog, let button):
+      object.add("kind", "dialogTapped")
+      object.add("dialog", object: self.dialog(dialog))
+      object.add("button", object: self.button(button))
+    case .performed(let action):
+      object.add("kind", "performed")
+      object.add("step", CommandPrinter.text(action, zone: zone))
+    case .remark(let remark):
+      object.add("kind", "remark")
+      object.add("transaction", remark.transaction)
+      object.add("text", remark.text)
+    case .timePassed(let start):
+      object.add("kind", "timePassed")
+      object.add("from", TimeText.text(start, zone: zone))
+    }
+    object.add("rule", event.rule?.rawValue)
+    return object.text
+  }
+
+  private static func transaction(_ snapshot: TransactionSnapshot) -> JSONObject {
+    var object = JSONObject()
+    object.add("number", snapshot.number)
+    object.add("product", snapshot.productIdentifier)
+    object.add("quantity", snapshot.quantity)
+    object.add("state", snapshot.state.name)
+    object.add("identifier", snapshot.identifier)
+    if let original = snapshot.original {
+      var inner = JSONObject()
+      inner.add("identifier", original.identifier)
+      inner.add("state", original.state.name)
+      object.add("original", object: inner)
+    } else {
+      object.add("original", String?.none)
+    }
+    if let error = snapshot.error {
+      object.add("error", object: self.error(error))
+    } else {
+      object.add("error", String?.none)
+    }
+    return object
+  }
+
+  private static func error(_ error: StoreError) -> JSONObject {
+    var object = JSONObject()
+    object.add("domain", error.domain)
+    object.add("code", error.code)
+    object.add("description", error.description)
+    object.add("failureReason", error.failureReason)
+    if let underlying = error.underlying {
+      object.add("underlying", object: self.error(underlying))
+    } else {
+      object.add("underlying", String?.none)
+    }
+    return object
+  }
+
+  private static func dialog(_ dialog: Dialog) -> JSONObject {
+    var object = JSONObject()
+    object.add("kind", dialog.kind.rawValue)
+    object.add("title", dialog.title)
+    object.add("message", dialog.message)
+    if let sheet = dialog.sheet {
+      object.add("product", sheet.productName)
+      object.add("price", sheet.priceLine)
+    }
+    object.add("layer", dialog.layer)
+    object.add("transaction", dialog.transaction)
+    object.add("buttons", list: dialog.buttons.map(button))
+    return object
+  }
+
+  private static func button(_ button: DialogButton) -> JSONObject {
+    var object = JSONObject()
+    object.add("identifier", button.identifier)
+    object.add("label", button.label)
+    return object
+  }
+}
+
+/// A JSON object that keeps the order of its keys.
+private struct JSONObject {
+  private var members: [String] = []
+
+  var text: String { "{" + members.joined(separator: ",") + "}" }
+
+  mutating func add(_ key: String, _ text: String?) {
+    members.append("\"\(key)\":" + (text.map(Self.quoted) ?? "null"))
+  }
+
+  mutating func add(_ key: String, _ number: Int?) {
+    members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
+  }
+
+  mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
+
+  mutating func add(_ key: String, list: [JSONObject]) {
+    members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
+  }
+
+  /// Control characters (C1 and line separators too) are escaped, so that no line of output steers a terminal.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: result += "\\\""
+      case 0x5C: result += "\\\\"
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

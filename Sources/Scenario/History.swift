@@ -1,0 +1,143 @@
+// What was done in a session, as a tree: undo and snapshots go back to an earlier node, and what is done there grows
+// a new branch. The path from the root to the present node is the scenario without what was undone.
+
+import StoreSimulator
+
+/// The tree of steps, with copies of the simulator to come back to.
+struct History: Sendable {
+  /// What a node did after the clock had moved to its time.
+  enum Work: Sendable {
+    case action(Action)
+    case expectation(Expectation)
+    /// Only the clock moved: a session command stood there with a time.
+    case moveOnly
+  }
+
+  struct Node: Sendable {
+    /// The index of the node before it; -1 before the first.
+    let parent: Int
+    /// How many nodes are before it on its path.
+    let depth: Int
+    /// The clock when the work began.
+    let time: Instant
+    let work: Work
+    /// The log entries that it added.
+    let entries: Range<Int>
+    /// Whether it lies on the path to the present node.
+    var isOnPath = true
+  }
+
+  /// Before the first node.
+  static let root = -1
+  /// How many steps lie between two copies of the simulator: undo repeats at most so many.
+  private static let stride = 64
+
+  private(set) var nodes: [Node] = []
+  /// The node that the session stands at.
+  private(set) var current = root
+  private var checkpoints = Checkpoints(root: Simulator())
+
+  /// Adds a node after the present one; `simulator` is the state that it led to.
+  mutating func append(_ work: Work, at time: Instant, entries: Range<Int>, simulator: Simulator) {
+    let depth = self.depth(current) + 1
+    nodes.append(Node(parent: current, depth: depth, time: time, work: work, entries: entries))
+    current = nodes.count - 1
+    if depth % Self.stride == 0 { checkpoints.keep(simulator, at: current) }
+  }
+
+  /// Goes to another node.
+  ///
+  /// - Returns: the log entries that became undone, and those that count again.
+  mutating func move(to target: Int) -> (undone: [Range<Int>], redone: [Range<Int>]) {
+    var undone: [Range<Int>] = []
+    var redone: [Range<Int>] = []
+    var leaving = current
+    var entering = target
+    while leaving != entering {
+      if depth(leaving) >= depth(entering) {
+        nodes[leaving].isOnPath = false
+        undone.append(nodes[leaving].entries)
+        leaving = nodes[leaving].parent
+      } else {
+        nodes[entering].isOnPath = true
+        redone.append(nodes[entering].entries)
+        entering = nodes[entering].parent
+      }
+    }
+    current = target
+    return (undone, redone)
+  }
+
+  /// The simulator as it was after a node: the nearest copy before it, and the steps since.
+  mutating func simulator(at target: Int) -> Simulator {
+    var steps: [Int] = []
+    var node = target
+    while true {
+      if let kept = checkpoints[node] {
+        var simulator = kept
+        for (count, step) in steps.reversed().enumerated() {
+          nodes[step].apply(to: &simulator)
+          // A long way back passes through a thinned-out past: leave copies for the next step back.
+          if (count + 1) % Self.stride == 0, step != target { checkpoints.keep(simulator, at: step) }
+        }
+        return simulator
+      }
+      steps.append(node)
+      node = nodes[node].parent
+    }
+  }
+
+  /// The nodes from the first to the present one.
+  var path: [Node] {
+    var path: [Node] = []
+    var node = current
+    while node != Self.root {
+      path.append(nodes[node])
+      node = nodes[node].parent
+    }
+    return path.reversed()
+  }
+
+  /// Whether a node is part of the present past.
+  func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }
+
+  private func depth(_ node: Int) -> Int { node == Self.root ? 0 : nodes[node].depth }
+}
+
+extension History.Node {
+  /// Does it again. What was possible once is possible again: the same state, the same step.
+  func apply(to simulator: inout Simulator) {
+    _ = try? simulator.advance(to: time)
+    if case .action(let action) = work { _ = try? simulator.perform(action) }
+  }
+}
+
+/// Copies of the simulator at some nodes: all of the near past, fewer and fewer of the far one.
+private struct Checkpoints: Sendable {
+  /// Beyond so many, every second of the older half goes.
+  private static let limit = 64
+
+  private var kept: [Int: Simulator]
+  /// The nodes in the order in which they were kept, without the root.
+  private var order: [Int] = []
+
+  init(root: Simulator) { kept = [History.root: root] }
+
+  subscript(node: Int) -> Simulator? { kept[node] }
+
+  mutating func keep(_ simulator: Simulator, at node: Int) {
+    guard kept.updateValue(simulator, forKey: node) == nil else { return }
+    order.append(node)
+    guard order.count > Self.limit else { return }
+    let half = order.count / 2
+    var remaining: [Int] = []
+    for (index, node) in order.enumerated() {
+      if index < half, index % 2 == 1 {
+        kept[node] = nil
+      } else {
+        remaining.append(node)
+      }
+    }
+    order = remaining
+  }
+}

@@ -1,0 +1,40 @@
+// What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
+
+import StoreSimulator
+
+extension Session {
+  /// The scenario so far, without what was undone: running it gives the same log.
+  public func scenarioText() -> String {
+    var lines = [ScenarioFile.header]
+    // The steps are done again beside, since how a time is best said depends on clock and zone at that moment.
+    var simulator = Simulator()
+    let path = history.path
+    for (index, node) in path.enumerated() {
+      let zone = simulator.world.device.timeZone
+      let time = node.time == simulator.world.now ? nil : Self.shortest(node.time, in: simulator.world)
+      let command: Command? =
+        switch node.work {
+        case .action(let action): .action(action)
+        case .expectation(let expectation): .expect(expectation)
+        // The next step's time moves the clock as well; only at the end it has to be said.
+        case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
+        }
+      if let command {
+        let isMove = if case .moveOnly = node.work { true } else { false }
+        lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
+      }
+      if case .moveOnly = node.work, index < path.count - 1 { continue }
+      node.apply(to: &simulator)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A clock time where it means the same moment, else the full instant.
+  private static func shortest(_ instant: Instant, in world: World) -> TimeReference {
+    let zone = world.device.timeZone
+    let civil = zone.civil(instant)
+    let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
+    let clock = TimeReference.clockTime(microseconds: seconds * 1_000_000 + Int64(civil.microsecond))
+    return clock.instant(now: world.now, zone: zone) == instant ? clock : .instant(instant)
+  }
+}

@@ -1,0 +1,172 @@
+// Expectations held against a session: the present world, and its log since it began.
+
+import StoreSimulator
+
+extension Session {
+  /// Asks an expectation; a time moves the clock first, whatever the answer.
+  mutating func ask(_ expectation: Expectation, at time: TimeReference?) throws(Refusal) -> Outcome {
+    let target = try resolve(time)
+    let isMoving = target != world.now
+    let start = log.count
+    try moveClock(to: target)
+    var outcome = Outcome()
+    outcome.failure = failure(of: expectation)
+    // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
+    if outcome.failure == nil || isMoving {
+      history.append(.expectation(expectation), at: target, entries: start..<log.count, simulator: simulator)
+      outcome.journalLines = journalLines(.expect(expectation), at: target, zone: world.device.timeZone)
+    }
+    return outcome
+  }
+
+  /// Why an expectation does not hold; nil when it does.
+  public func failure(of expectation: Expectation) -> ExpectationFailure? {
+    guard let found = contradiction(to: expectation) else { return nil }
+    let zone = world.device.timeZone
+    return ExpectationFailure(
+      expected: CommandPrinter.text(.expect(expectation), zone: zone), found: found,
+      lastCallback: lastCallback,
+      clock: TimeText.text(world.now, zone: zone))
+  }
+
+  /// What was found instead of what is expected; nil when it is as expected.
+  private func contradiction(to expectation: Expectation) -> String? {
+    switch expectation {
+    case .state(let reference, let state):
+      return about(reference) { number in
+        let given = lastGiven(number)
+        guard given?.state != state else { return nil }
+        return given.map { "#\(number) was last given as \($0.state.name)" }
+          ?? "#\(number) was not given to the app yet"
+      }
+    case .error(let reference, let error):
+      return about(reference) { number in
+        let found = lastGiven(number)?.error.map(ErrorName.init)
+        return found == error ? nil : "the error of #\(number) is \(shown(found))"
+      }
+    case .underlying(let reference, let error):
+      return about(reference) { number in
+        let found = lastGiven(number)?.error?.underlying.map(ErrorName.init)
+        return found == error ? nil : "the underlying error of #\(number) is \(shown(found))"
+      }
+    case .identifier(let reference, let identifier):
+      return about(reference) { number in
+        isIdentifier(of: number, identifier)
+          ? nil : "the identifier of #\(number) is \(shownIdentifier(number))"
+      }
+    case .original(let reference, let identifier):
+      return about(reference) { number in
+        let original = world.transaction(number)?.original
+        guard original.map({ isIdentifier(of: $0, identifier) }) ?? (identifier == nil) else {
+          return "the original of #\(number) is \(original.map(shownIdentifier) ?? "none")"
+        }
+        return nil
+      }
+    case .dialog(nil): return world.device.topDialog.map(shown)
+    case .dialog(let text?):
+      guard let dialog = world.device.topDialog else { return "no dialog" }
+      return dialog.says(text) ? nil : shown(dialog)
+    case .button(let name):
+      guard let dialog = world.device.topDialog else { return "no dialog" }
+      let names = dialog.buttons.map { "\($0.identifier) (\(VisibleText.visible($0.label)))" }
+      return dialog.buttons.contains { $0.identifier == name || $0.label == name }
+        ? nil : "the buttons \(names.joined(separator: ", "))"
+    case .layers(let count): return difference(count, world.device.dialogs.count, "layers")
+    case .log(let text): return hasLogged(text) ? nil : "no such line since the world began"
+    case .noLog(let text):
+      return firstLine(with: text).map { "the line \"\($0)\"" }
+    case .silence:
+      let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.event.isCallback }
+      return callbacks == 0 ? nil : "\(callbacks) callback\(callbacks == 1 ? "" : "s") since the last step"
+    case .callbacks(let count): return difference(count, world.callbackCount, "callbacks")
+    case .pending(let count): return difference(count, world.pendingRequestCount, "pending")
+    case .refused(let command):
+      return refusalOfTrying(command) == nil
+        ? "\(CommandPrinter.text(command, zone: world.device.timeZone)) is possible" : nil
+    }
+  }
+
+  private func difference(_ expected: Int, _ found: Int, _ what: String) -> String? {
+    expected == found ? nil : "\(what) \(found)"
+  }
+
+  // MARK: - Transactions
+
+  private func about(_ reference: TransactionReference, _ check: (Int) -> String?) -> String? {
+    if let number = world.number(of: reference) { return check(number) }
+    switch world.transactionCount {
+    case 0: return "no transaction in this world"
+    case 1: return "no \(CommandPrinter.text(reference)), only #1"
+    case let count: return "no \(CommandPrinter.text(reference)), only #1 to #\(count)"
+    }
+  }
+
+  /// What the app was last given of a transaction, were it by an earlier process of the app.
+  private func lastGiven(_ number: Int) -> (state: TransactionState, error: StoreError?)? {
+    if let transaction = world.transaction(number), let state = transaction.given {
+      return (state, transaction.givenError)
+    }
+    for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
+      guard case .callback(let snapshots) = entry.event.kind,
+        let snapshot = snapshots.last(where: { $0.number == number })
+      else { continue }
+      return (snapshot.state, snapshot.error)
+    }
+    return nil
+  }
+
+  private func isIdentifier(of number: Int, _ identifier: String?) -> Bool {
+    let plain = world.transaction(number)?.identifier.map { String($0) }
+    // With the quirk `approved-identifier quoted` the app sees quotes; either spelling is meant.
+    return plain == identifier || (identifier != nil && world.identifierText(number) == identifier)
+  }
+
+  private func shownIdentifier(_ number: Int) -> String { world.identifierText(number) ?? "none" }
+
+  private func shown(_ error: ErrorName?) -> String { error.map { "\($0.domain) \($0.code)" } ?? "none" }
+
+  private func shown(_ dialog: Dialog) -> String {
+    let texts = [dialog.title, dialog.message].filter { !$0.isEmpty }
+    return "the dialog \"\(VisibleText.visible(texts.joined(separator: " ")))\""
+  }
+
+  // MARK: - The log
+
+  /// Whether an entry belongs to the present world and was not undone.
+  private func counts(_ entry: SessionLog.Entry) -> Bool {
+    !entry.isUndone && entry.event.context.environment == world.environment
+  }
+
+  private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
+
+  private func firstLine(with text: String) -> String? {
+    let text = VisibleText.visible(text)
+    for entry in log.entries[worldLogStart...] where counts(entry) {
+      if let line = LogText.lines(of: entry.event).first(where: { $0.contains(text) }) { return line }
+    }
+    return nil
+  }
+
+  /// The last callback of the world in a few words.
+  private var lastCallback: String {
+    for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
+      guard case .callback(let snapshots) = entry.event.kind else { continue }
+      let given = snapshots.map { snapshot in
+        let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
+        return "#\(snapshot.number) \(snapshot.state.name)\(error)"
+      }
+      return "\(given.joined(separator: ", ")) at \(LogText.time(of: entry.event))"
+    }
+    return "none"
+  }
+}
+
+extension ErrorName {
+  fileprivate init(_ error: StoreError) { self.init(domain: error.domain, code: error.code) }
+}
+
+extension Event {
+  fileprivate var isCallback: Bool {
+    if case .callback = kind { true } else { false }
+  }
+}

@@ -1,0 +1,34 @@
+// Whether a command can be done now, and why not: what keys and menus show before anything is done.
+
+import StoreSimulator
+
+extension Session {
+  /// Why a command cannot be done now; nil when it can.
+  ///
+  /// Catalogues are not read for this, and `write`, `open` and screen commands are the program's to judge.
+  public func refusal(of command: Command) -> Refusal? {
+    switch command {
+    case .action(let action): return simulator.refusal(of: action)
+    case .clock(let time):
+      do throws(Refusal) {
+        return simulator.refusal(of: .setClock(try resolve(time)))
+      } catch {
+        return error
+      }
+    case .undo, .redo: return refusalToRetrace(command)
+    case .snapshot(let snapshot): return refusal(of: snapshot)
+    case .catalog, .expect, .write, .open, .screen: return nil
+    }
+  }
+
+  /// Tries a command on a copy of the world: why it is refused, or nil when it is done.
+  func refusalOfTrying(_ command: Command) -> Refusal? {
+    var copy = simulator
+    do throws(Refusal) {
+      _ = try copy.perform(try action(command))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Undo, redo and named snapshots of a session: ways through its history.
+
+import StoreSimulator
+
+extension Session {
+  /// What `undo` would take back; nil when there is nothing.
+  public var undoCommand: Command? { done.last { !$0.isAutomatic }?.command ?? done.last?.command }
+
+  /// What `redo` would do again; nil when there is nothing.
+  public var redoCommand: Command? { undone.last?.command }
+
+  /// Undoes or redoes one action, with what happened by itself after it.
+  mutating func retrace(_ command: Command, at time: TimeReference?) throws(Refusal) -> Outcome {
+    let target = try resolve(time)
+    if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
+    var outcome = Outcome()
+    outcome.affected = command == .undo ? undoCommand : redoCommand
+    var instant = target
+    var goesOn = true
+    while goesOn {
+      outcome.journalLines += journalLines(command, at: instant, zone: world.device.timeZone)
+      let hasMore = command == .undo ? undoOne() : redoOne()
+      goesOn = hasMore && !isReplaying
+      instant = world.now
+    }
+    lastActionStart = log.count
+    return outcome
+  }
+
+  func refusalToRetrace(_ command: Command) -> Refusal? {
+    if command == .undo {
+      return done.isEmpty ? Refusal("nothing is left to undo", possible: "an action first") : nil
+    }
+    return undone.isEmpty ? Refusal("nothing is left to redo", possible: "undo first") : nil
+  }
+
+  /// Takes one operation back; whether the one before it belongs to it.
+  private mutating func undoOne() -> Bool {
+    guard var operation = done.popLast() else { return false }
+    // Expectations may have followed: redo brings them back too.
+    operation.to = history.current
+    go(to: operation.from)
+    undone.append(operation)
+    return operation.isAutomatic && !done.isEmpty
+  }
+
+  /// Does one operation again; whether the next one belongs to it.
+  private mutating func redoOne() -> Bool {
+    guard let operation = undone.popLast() else { return false }
+    go(to: operation.to)
+    done.append(operation)
+    return undone.last?.isAutomatic ?? false
+  }
+
+  private mutating func go(to node: Int) {
+    let (left, entered) = history.move(to: node)
+    log.mark(left, undone: true)
+    log.mark(entered, undone: false)
+    simulator = history.simulator(at: node)
+  }
+
+  // MARK: - Snapshots
+
+  mutating func perform(_ snapshot: SnapshotCommand, at time: TimeReference?) throws(Refusal) -> Outcome {
+    let target = try resolve(time)
+    if let refusal = refusal(of: snapshot) { throw refusal }
+    try moveForSession(to: target)
+    var outcome = Outcome()
+    outcome.journalLines = journalLines(.snapshot(snapshot), at: target, zone: world.device.timeZone)
+    switch snapshot {
+    case .save(let name):
+      if snapshots.updateValue(history.current, forKey: name) == nil { snapshotNames.append(name) }
+    case .delete(let name):
+      snapshots[name] = nil
+      snapshotNames.removeAll { $0 == name }
+    case .load(let name):
+      guard let node = snapshots[name] else { break }
+      let from = history.current
+      go(to: node)
+      done.append(Operation(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
+      undone = []
+    }
+    lastActionStart = log.count
+    return outcome
+  }
+
+  func refusal(of snapshot: SnapshotCommand) -> Refusal? {
+    switch snapshot {
+    case .save: return nil
+    case .load(let name), .delete(let name):
+      guard snapshots[name] == nil else { return nil }
+      return Refusal(
+        "there is no snapshot \(VisibleText.visible(name))",
+        possible: snapshotNames.isEmpty
+          ? "snapshot save first" : snapshotNames.map(VisibleText.visible).joined(separator: ", "))
+    }
+  }
+
+  /// Moves the clock for a step that is no action; what came of it is a step of its own in the history.
+  mutating func moveForSession(to target: Instant) throws(Refusal) {
+    guard target != world.now else { return }
+    let start = log.count
+    try moveClock(to: target)
+    history.append(.moveOnly, at: target, entries: start..<log.count, simulator: simulator)
+  }
+}

@@ -1,0 +1,60 @@
+// The themes there are: those compiled into the binary and those in the operator's folder.
+
+import FoundationEssentials
+import Workbench
+
+/// Finds themes by name.
+struct ThemeLibrary {
+  /// The operator's folder of themes; nil where there is none.
+  let folder: String?
+
+  /// The name of the theme that is used unless another is asked for.
+  static let defaultName = "default"
+
+  /// The themes in the binary, in the order in which they are offered.
+  static let builtinNames = ["default", "light", "dark", "high-contrast", "colour-blind", "mono"]
+
+  /// Every theme's name: those of the binary, then the operator's own in the order of the alphabet.
+  var names: [String] {
+    let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
+    let own = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+    return Self.builtinNames + own.filter { !Self.builtinNames.contains($0) }.sorted()
+  }
+
+  /// The theme of a name; the operator's own goes before the one in the binary.
+  func theme(_ name: String) throws(ThemeFileError) -> Theme {
+    if let path = path(of: name), FileManager.default.fileExists(atPath: path) {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw ThemeFileError(source: path, line: nil, what: "cannot be read")
+      }
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw ThemeFileError(source: path, line: nil, what: "not UTF-8")
+      }
+      return try ThemeFile.theme(text, source: path)
+    }
+    guard let bytes = Self.builtinBytes(name) else {
+      throw ThemeFileError(
+        source: name, line: nil, what: "no theme of this name; there are " + names.joined(separator: ", "))
+    }
+    return try ThemeFile.theme(String(decoding: bytes, as: UTF8.self), source: name + ".toml")
+  }
+
+  /// Where the operator would have a theme of this name; a name is no way out of the folder.
+  private func path(of name: String) -> String? {
+    guard let folder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
+    return folder + "/" + name + ".toml"
+  }
+
+  /// The files of the folder `themes`, under the names that the package manager gives them.
+  private static func builtinBytes(_ name: String) -> [UInt8]? {
+    switch name {
+    case "default": PackageResources.default_toml
+    case "light": PackageResources.light_toml
+    case "dark": PackageResources.dark_toml
+    case "high-contrast": PackageResources.high_contrast_toml
+    case "colour-blind": PackageResources.colour_blind_toml
+    case "mono": PackageResources.mono_toml
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// From bytes to keys, pastes and mouse events.
+
+import Grid
+import Testing
+
+@testable import CursesTerminal
+
+/// Everything that comes of bytes that arrive at once, with the pause that ends what has begun.
+private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [Input] {
+  var decoder = InputDecoder(ownSequences: ownSequences)
+  decoder.feed(Array(text.utf8))
+  return drain(&decoder)
+}
+
+private func drain(_ decoder: inout InputDecoder) -> [Input] {
+  var inputs: [Input] = []
+  while let input = decoder.next() { inputs.append(input) }
+  if let input = decoder.giveUp() { inputs.append(input) }
+  return inputs
+}
+
+private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
+
+@Suite struct Keys {
+  @Test func charactersAreThemselves() {
+    #expect(
+      decode("aZ é購😀")
+        == keys(
+          .character("a"), .character("Z"), .character(" "), .character("é"), .character("購"), .character("😀")
+        ))
+  }
+
+  @Test(arguments: [
+    ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
+    ("\u{8}", Key(.backspace)), ("\u{1B}", Key(.escape)), ("\u{10}", Key(.character("p"), control: true)),
+    ("\u{0}", Key(.character(" "), control: true)), ("\u{1C}", Key(.character("\\"), control: true)),
+    ("\u{1B}x", Key(.character("x"), alt: true)), ("\u{1B}é", Key(.character("é"), alt: true)),
+    ("\u{1B}\r", Key(.enter, alt: true)), ("\u{1B}[", Key(.character("["), alt: true)),
+    ("\u{1B}O", Key(.character("O"), alt: true)), ("\u{1B}]", Key(.character("]"), alt: true)),
+  ])
+  func singleKeys(bytes: String, key: Key) {
+    #expect(decode(bytes) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", Key(.up)), ("\u{1B}OA", Key(.up)), ("\u{1B}[1;5C", Key(.right, control: true)),
+    ("\u{1B}[1;3D", Key(.left, alt: true)), ("\u{1B}[H", Key(.home)), ("\u{1B}OF", Key(.end)),
+    ("\u{1B}[1~", Key(.home)), ("\u{1B}[8~", Key(.end)), ("\u{1B}[3~", Key(.delete)),
+    ("\u{1B}[2~", Key(.insert)), ("\u{1B}[5~", Key(.pageUp)), ("\u{1B}[6;5~", Key(.pageDown, control: true)),
+    ("\u{1B}[Z", Key(.backTab)), ("\u{1B}OP", Key(.function(1))), ("\u{1B}[[A", Key(.function(1))),
+    ("\u{1B}[15~", Key(.function(5))), ("\u{1B}[24~", Key(.function(12))), ("\u{1B}OM", Key(.enter)),
+    ("\u{1B}[97;5u", Key(.character("a"), control: true)),
+    ("\u{1B}[27;5;112~", Key(.character("p"), control: true)),
+    ("\u{1B}[9;2u", Key(.backTab)),
+  ])
+  func keySequences(bytes: String, key: Key) {
+    #expect(decode(bytes) == [.key(key)])
+  }
+
+  @Test func sequencesThatNobodyKnowsAreSwallowedWhole() {
+    for bytes in [
+      "\u{1B}[1;5a", "\u{1B}[99~", "\u{1B}[I", "\u{1B}[?62;c", "\u{1B}[>0;276;0c", "\u{1B}[12;34r",
+      "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", "\u{1B}]52;c;YQ==\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}[M !!",
+      "\u{1B}OT",
+    ] {
+      #expect(decode(bytes + "q") == keys(.character("q")), "\(bytes.debugDescription)")
+    }
+  }
+
+  @Test func aSequenceMayComeInPieces() {
+    var decoder = InputDecoder()
+    var inputs: [Input] = []
+    for byte in "\u{1B}[1;5A購\u{1B}OB".utf8 {
+      decoder.feed([byte])
+      while let input = decoder.next() { inputs.append(input) }
+    }
+    #expect(inputs == keys(Key(.up, control: true), .character("購"), Key(.down)))
+    #expect(decoder.patience == nil)
+  }
+
+  @Test func escapeWaitsForWhatMayFollow() {
+    var decoder = InputDecoder()
+    decoder.feed([0x1B])
+    #expect(decoder.next() == nil)
+    #expect(decoder.patience == .milliseconds(25))
+    #expect(decoder.giveUp() == .key(Key(.escape)))
+    #expect(decoder.patience == nil)
+    #expect(decode("\u{1B}\u{1B}[A") == keys(Key(.escape), Key(.up)))
+  }
+
+  @Test func brokenTextIsLeftOut() {
+    var decoder = InputDecoder()
+    decoder.feed([0xFF, 0x61, 0xC3, 0x62, 0xE3, 0x81, 0x63, 0xC2, 0x9B, 0x64, 0xED, 0xA0, 0x80, 0x65])
+    #expect(drain(&decoder) == "abcde".map { .key(.character($0)) })
+  }
+
+  @Test func aTerminalsOwnSequencesCount() {
+    let own = KeySequences.ownSequences { name in
+      [
+        "kcuu1": Array("\u{1B}A".utf8), "kcud1": Array("\u{1B}[B".utf8), "kend": Array("\u{1B}[9\u{24}".utf8),
+      ][name]
+    }
+    #expect(own.count == 2)
+    #expect(
+      decode("\u{1B}A\u{1B}[9$\u{1B}x", ownSequences: own)
+        == keys(Key(.up), Key(.end), Key(.character("x"), alt: true)))
+  }
+}
+
+@Suite struct Pastes {
+  @Test func pastedTextIsOnePieceAndRunsNoKeys() {
+    #expect(
+      decode("a\u{1B}[200~q\r\nz\rあ\u{1B}[Ab\u{1B}[201~c") == [
+        .key(.character("a")), .paste("q\nz\nあ\u{1B}[Ab"), .key(.character("c")),
+      ])
+    #expect(decode("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+  }
+
+  @Test func theEndMayComeInPieces() {
+    var decoder = InputDecoder()
+    var inputs: [Input] = []
+    for byte in "\u{1B}[200~x\u{1B}[20\u{1B}\u{1B}[201~y".utf8 {
+      decoder.feed([byte])
+      while let input = decoder.next() { inputs.append(input) }
+    }
+    #expect(inputs == [.paste("x\u{1B}[20\u{1B}"), .key(.character("y"))])
+  }
+
+  @Test func aPasteIsBounded() {
+    var decoder = InputDecoder()
+    decoder.feed(Array("\u{1B}[200~".utf8))
+    let block = [UInt8](repeating: 0x61, count: 1 << 20)
+    for _ in 0..<5 {
+      decoder.feed(block)
+      #expect(decoder.next() == nil)
+    }
+    decoder.feed(Array("\u{1B}[201~q".utf8))
+    guard case .paste(let text) = decoder.next() else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == InputDecoder.longestPaste)
+    #expect(decoder.next() == .key(.character("q")))
+  }
+
+  @Test func aPasteWithoutAnEndIsGivenUp() {
+    #expect(decode("\u{1B}[200~abc") == [.paste("abc")])
+  }
+}
+
+@Suite struct Mouse {
+  @Test(arguments: [
+    ("\u{1B}[<0;5;3M", MouseEvent(.press, button: 1, at: Point(x: 4, y: 2))),
+    ("\u{1B}[<2;300;3m", MouseEvent(.release, button: 3, at: Point(x: 299, y: 2))),
+    ("\u{1B}[<32;1;1M", MouseEvent(.drag, button: 1, at: Point(x: 0, y: 0))),
+    ("\u{1B}[<64;1;1M", MouseEvent(.wheelUp, button: 0, at: Point(x: 0, y: 0))),
+    ("\u{1B}[<65;1;1M", MouseEvent(.wheelDown, button: 0, at: Point(x: 0, y: 0))),
+    ("\u{1B}[<16;1;1M", MouseEvent(.press, button: 1, at: Point(x: 0, y: 0))),
+  ])
+  func reports(bytes: String, event: MouseEvent) {
+    #expect(decode(bytes) == [.mouse(event)])
+  }
+
+  @Test func reportsThatMeanNothingAreSwallowed() {
+    #expect(decode("\u{1B}[<0;0;3M\u{1B}[<35;1;1M\u{1B}[<0;1M\u{1B}[<66;1;1M").isEmpty)
+  }
+
+  @Test func aSecondPressSoonAfterIsDouble() {
+    var clicks = MouseClicks()
+    let press = MouseEvent(.press, button: 1, at: Point(x: 1, y: 1))
+    let start = ContinuousClock.now
+    #expect(clicks.counting(press, at: start).action == .press)
+    #expect(clicks.counting(press, at: start + .milliseconds(300)).action == .doublePress)
+    #expect(clicks.counting(press, at: start + .milliseconds(500)).action == .press)
+    #expect(clicks.counting(press, at: start + .milliseconds(1000)).action == .press)
+    let elsewhere = MouseEvent(.press, button: 1, at: Point(x: 2, y: 1))
+    #expect(clicks.counting(elsewhere, at: start + .milliseconds(1100)).action == .press)
+  }
+}

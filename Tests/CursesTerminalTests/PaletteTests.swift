@@ -1,0 +1,67 @@
+// From a theme's colours to those of terminals with many, sixteen, eight and no colours.
+
+import Grid
+import Testing
+
+@testable import CursesTerminal
+
+private func look(
+  _ foreground: Color, on background: Color = .terminal, colors: Int, defaults: Bool = true
+) -> Look {
+  var style = Style()
+  style.foreground = foreground
+  style.background = background
+  return Palette(colorCount: colors, hasDefaultColors: defaults).look(for: style)
+}
+
+@Suite struct PaletteTests {
+  @Test func theTerminalsOwnColoursStayItsOwn() {
+    #expect(look(.terminal, colors: 256) == Look())
+    #expect(look(.terminal, colors: 8, defaults: false) == Look(foreground: 7, background: 0))
+  }
+
+  @Test func sixteenColoursAreTakenAsTheyAre() {
+    #expect(look(.ansi(12), on: .ansi(8), colors: 256) == Look(foreground: 12, background: 8))
+    #expect(look(.ansi(12), colors: 16) == Look(foreground: 12))
+  }
+
+  @Test(arguments: [
+    (Color.rgb(255, 0, 0), 196), (.rgb(0, 0, 0), 16), (.rgb(255, 255, 255), 231), (.rgb(118, 118, 118), 243),
+    (.rgb(8, 8, 8), 232), (.rgb(0, 95, 135), 24),
+  ])
+  func rgbIsTheNearestOf256(color: Color, number: Int) {
+    #expect(look(color, colors: 256).foreground == number)
+  }
+
+  @Test func rgbIsTheNearestOfSixteen() {
+    #expect(look(.rgb(250, 10, 10), colors: 16).foreground == 9)
+    #expect(look(.rgb(190, 10, 10), colors: 16).foreground == 1)
+  }
+
+  @Test func rgbIsItselfInDirectColour() {
+    #expect(look(.rgb(1, 2, 3), colors: 1 << 24).foreground == 0x010203)
+    #expect(look(.rgb(0, 0, 3), colors: 1 << 24).foreground == 8)
+    #expect(look(.ansi(9), colors: 1 << 24).foreground == 0xFF0000)
+    #expect(look(.ansi(1), colors: 1 << 24).foreground == 1)
+  }
+
+  @Test func brightColoursAreBoldWhereThereAreEight() {
+    #expect(look(.ansi(10), colors: 8) == Look(bold: true, foreground: 2))
+    #expect(look(.terminal, on: .ansi(12), colors: 8) == Look(background: 4))
+    #expect(look(.ansi(8), colors: 8) == Look(dim: true))
+  }
+
+  @Test func textNeverVanishesInItsBackground() {
+    for foreground in UInt8(0)..<16 {
+      for background in UInt8(0)..<16 where foreground != background {
+        let look = look(.ansi(foreground), on: .ansi(background), colors: 8)
+        #expect(look.foreground != look.background, "\(foreground) on \(background)")
+      }
+    }
+  }
+
+  @Test func withoutColourABarIsReversed() {
+    #expect(look(.ansi(1), on: .ansi(4), colors: 0) == Look(reverse: true))
+    #expect(look(.ansi(1), colors: 0) == Look())
+  }
+}

@@ -1,3 +1,0 @@
-import Testing
-import Subprocess
-@Test func placeholder() {}

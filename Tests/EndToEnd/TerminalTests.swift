@@ -1,0 +1,160 @@
+import Testing
+
+@Suite("The program and its terminal") struct TerminalTests {
+  @Test("a resize goes through every layout and back, and too small a window says so")
+  func resizing() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
+    try await terminal.waitFor("3 Transactions")
+    for (columns, rows, sight) in [
+      (80, 24, "3 Transactions"), (60, 16, "Pro Monthly"), (40, 10, "60"), (200, 60, "4 Details"), (120, 30, "4 Details"),
+    ] {
+      try await terminal.resize(columns: columns, rows: rows)
+      try await terminal.waitFor(sight)
+    }
+    await terminal.stop()
+  }
+
+  @Test("Ctrl-Z gives the shell back, fg the screen")
+  func suspending() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("b")
+    try await terminal.waitFor("[ Confirm ]")
+    try await terminal.press("C-z")
+    try await terminal.waitFor("fg comes back")
+    #expect(try await terminal.value("#{alternate_on}") == "0")
+    try await terminal.type("fg")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("[ Confirm ]")
+    #expect(try await terminal.value("#{alternate_on}") == "1")
+    await terminal.stop()
+  }
+
+  @Test("after kill -9 everything that was seen is there again")
+  func killing() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i", "b", "Enter")
+    try await terminal.waitFor("Failed")
+    try await terminal.signal("KILL")
+    try await terminal.waitFor("exit=137")
+    try await terminal.type("reset")
+    try await terminal.press("Enter")
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("Failed")
+    try await terminal.waitFor("Interrupted ON")
+    await terminal.stop()
+  }
+
+  @Test("a fatal signal leaves the terminal whole", arguments: ["SEGV", "TERM", "HUP", "INT", "ABRT"])
+  func fatalSignals(name: String) async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.signal(name)
+    try await terminal.waitFor("exit=")
+    #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")
+    try await terminal.type("echo typed")
+    try await terminal.waitFor("echo typed")
+    await terminal.stop()
+  }
+
+  @Test("q twice quits with success and leaves the terminal whole")
+  func quitting() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("q")
+    try await terminal.waitFor("q again quits")
+    try await terminal.press("q")
+    try await terminal.waitFor("exit=0")
+    #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")
+    #expect(try await Program.output("ls", ["\(terminal.folder)/state/iapbench"]).isEmpty, "an untouched session leaves no file")
+    await terminal.stop()
+  }
+
+  @Test("a terminal that cannot be used is one line and exit 4", arguments: ["dumb", "", "no-such-terminal"])
+  func unusableTerminals(type: String) async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil)
+    try await terminal.type("TERM=\(type) \(Program.path) 2>&1 | cat; TERM=\(type) \(Program.path); echo exit=$?")
+    try await terminal.press("Enter")
+    let rows = try await terminal.waitFor("exit=4")
+    #expect(rows.contains { $0.hasPrefix("iapbench: ") })
+    await terminal.stop()
+  }
+
+  @Test("a second program on the same session is refused")
+  func oneProgramASession() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: ["--session", "shared.iap"])
+    try await terminal.waitFor("Pro Monthly")
+    let second = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: ["--session", "shared.iap"], folder: terminal.folder)
+    try await second.waitFor("is open in another iapbench")
+    try await second.waitFor("exit=3")
+    await second.stop()
+    await terminal.stop()
+  }
+
+  @Test("where nothing can be saved the work goes on and the screen says so")
+  func unwritableState() async throws {
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, environment: ["XDG_STATE_HOME": "/proc/nowhere"])
+    try await terminal.waitFor("not being saved")
+    try await terminal.press("b", "Enter")
+    try await terminal.waitFor("Purchased")
+    await terminal.stop()
+  }
+
+  @Test("a full disk does not stop the work")
+  func fullDisk() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: nil)
+    // No file may grow beyond a block: the header fits, a few steps do not.
+    try await terminal.type("ulimit -f 0; trap '' XFSZ; \(Program.path)")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("not being saved")
+    try await terminal.press("b", "Enter")
+    try await terminal.waitFor("Purchased")
+    await terminal.stop()
+  }
+
+  @Test("it starts and works in every locale", arguments: ["C", "ja_JP.UTF-8", "en_US.ISO-8859-1", ""])
+  func locales(name: String) async throws {
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, environment: ["LANG": name, "LC_ALL": ""])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("b", "Enter")
+    try await terminal.waitFor("Purchased")
+    await terminal.stop()
+  }
+
+  @Test("NO_COLOR shows no colours")
+  func noColor() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil, environment: ["NO_COLOR": "1"])
+    try await terminal.record(into: "raw")
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("b", "Enter")
+    try await terminal.waitFor("You're all set")
+    let raw = try TestFile.read("\(terminal.folder)/raw")
+    #expect(!raw.contains(try Regex("\u{1B}\\[[0-9;]*(3[0-79]|4[0-79]|9[0-7])m")))
+    await terminal.stop()
+  }
+
+  @Test("control characters of a catalogue never reach the terminal")
+  func hostileCatalog() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    try TestFile.write(
+      """
+      { "products": [ { "type": "Consumable", "productID": "hostile\\u001b[2J", "referenceName": "Evil\\u001b]0;pwned\\u0007\\u009b31m",
+        "displayPrice": "0.99", "familyShareable": false, "internalID": "00000001", "localizations": [] } ],
+        "subscriptionGroups": [], "settings": {}, "version": { "major": 4, "minor": 0 } }
+      """, to: "\(folder)/hostile.storekit")
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: nil, folder: folder)
+    try await terminal.record(into: "raw")
+    try await terminal.run(["hostile.storekit"])
+    try await terminal.waitFor("Evil␛]0;pwned␇")
+    try await terminal.press("b", "Enter", "Enter")
+    try await terminal.waitFor("Purchased")
+    let raw = try TestFile.read("\(folder)/raw")
+    #expect(!raw.contains("\u{1B}]0;pwned"))
+    #expect(!raw.contains("hostile\u{1B}"))
+    await terminal.stop()
+  }
+}

@@ -1,0 +1,207 @@
+// A real terminal without a person: tmux shows the built program, keys go in, the screen comes out as text.
+
+import Subprocess
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One tmux server with one window, and folders of its own for the program's files.
+struct TmuxTerminal {
+  let socket: String
+  /// An empty folder for files of the test; `$XDG_STATE_HOME` and `$XDG_CONFIG_HOME` lie in it.
+  let folder: String
+
+  /// Starts a shell in a window and in it, unless `arguments` is nil, the program.
+  static func start(
+    columns: Int = 132, rows: Int = 38, arguments: [String]? = [], environment: [String: String] = [:],
+    folder: String? = nil
+  ) async throws -> TmuxTerminal {
+    let folder = try folder ?? temporaryFolder()
+    let terminal = TmuxTerminal(socket: "iapbench-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", folder: folder)
+    var variables = [
+      "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      "PS1": "shell> ", "HISTFILE": "", "TMUX": "",
+    ]
+    variables.merge(environment) { _, new in new }
+    let assignments = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\(quoted($0.value))" }
+    try await terminal.tmux(
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "cd \(quoted(folder)) && env \(assignments.joined(separator: " ")) bash --norc --noprofile -i")
+    _ = try await terminal.wait("a shell") { $0.contains { $0.hasPrefix("shell>") } }
+    if let arguments { try await terminal.run(arguments) }
+    return terminal
+  }
+
+  /// Types a command line that starts the program.
+  func run(_ arguments: [String]) async throws {
+    let line = ([Program.path] + arguments).map(Self.quoted).joined(separator: " ")
+    try await type("clear; \(line); echo exit=$?")
+    try await press("Enter")
+  }
+
+  /// Presses keys by tmux's names: `b`, `Enter`, `Escape`, `C-z`.
+  func press(_ keys: String...) async throws {
+    for key in keys {
+      try await tmux("send-keys", key)
+      // A person is slower; an escape right before a letter would read as Alt.
+      try await Task.sleep(for: .milliseconds(key == "Escape" ? 80 : 15))
+    }
+  }
+
+  /// Types text as it is.
+  func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
+
+  func resize(columns: Int, rows: Int) async throws {
+    try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// The rows of the screen.
+  func screen() async throws -> [String] {
+    try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The whole screen as one text.
+  func text() async throws -> String { try await screen().joined(separator: "\n") }
+
+  /// A value of the window, such as `#{alternate_on}`.
+  func value(_ format: String) async throws -> String {
+    try await tmux("display-message", "-p", format).trimmingNewlines
+  }
+
+  /// Waits until the screen is as wanted; records what it was when that does not happen within ten seconds.
+  @discardableResult
+  func wait(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until isThere: ([String]) -> Bool
+  ) async throws -> [String] {
+    var rows: [String] = []
+    for _ in 0..<200 {
+      rows = try await screen()
+      if isThere(rows) { return rows }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("never saw \(what) in:\n\(rows.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    return rows
+  }
+
+  /// Waits until a text stands somewhere on the screen.
+  @discardableResult
+  func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
+    try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in rows.contains { $0.contains(text) } }
+  }
+
+  /// Waits until a text is nowhere on the screen.
+  func waitUntilGone(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await wait("\"\(text)\" gone", sourceLocation: sourceLocation) { rows in
+      !rows.contains { $0.contains(text) }
+    }
+  }
+
+  /// The process number of the program.
+  func processID() async throws -> String {
+    let shell = try await value("#{pane_pid}")
+    for _ in 0..<100 {
+      let found = try await Program.output("pgrep", ["-P", shell, "-x", "iapbench"]).trimmingNewlines
+      if !found.isEmpty { return found }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return ""
+  }
+
+  /// Sends the program a signal by name.
+  func signal(_ name: String) async throws {
+    _ = try await Program.output("kill", ["-\(name)", try await processID()])
+  }
+
+  /// Everything that the program writes from now on goes into this file of the folder, byte for byte.
+  func record(into file: String) async throws {
+    try await tmux("pipe-pane", "cat > \(Self.quoted("\(folder)/\(file)"))")
+  }
+
+  /// Ends the server and with it the program.
+  func stop() async {
+    _ = try? await tmux("kill-server")
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) async throws -> String {
+    try await Program.output("tmux", ["-u", "-L", socket, "-f", "/dev/null"] + arguments)
+  }
+
+  static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+
+  static func temporaryFolder() throws -> String {
+    let template = "\(Program.temporary)/iapbench-XXXXXX"
+    var bytes = Array(template.utf8CString)
+    return try #require(mkdtemp(&bytes).map { String(cString: $0) })
+  }
+}
+
+/// The built program and how to run it without a terminal.
+enum Program {
+  /// Beside the test bundle.
+  static let path: String = {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
+    let bundle = String(decoding: buffer[0..<max(0, count)], as: UTF8.self)
+    return bundle.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/iapbench"
+  }()
+
+  static var temporary: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  /// What a command of the system prints.
+  static func output(_ command: String, _ arguments: [String]) async throws -> String {
+    let result = try await Subprocess.run(
+      .name(command), arguments: Arguments(arguments), environment: .inherit.updating(["TMUX": ""]),
+      output: .string(limit: 1 << 22), error: .discarded)
+    return result.standardOutput ?? ""
+  }
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+  }
+
+  /// Runs the program without a terminal.
+  static func run(_ arguments: [String], folder: String) async throws -> Result {
+    let result = try await Subprocess.run(
+      .path(FilePath(path)), arguments: Arguments(arguments),
+      environment: .inherit.updating(["XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config"]),
+      workingDirectory: FilePath(folder), output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
+    let status: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }
+    return Result(status: status, output: result.standardOutput ?? "", error: result.standardError ?? "")
+  }
+}
+
+/// Writes and reads small files of a test.
+enum TestFile {
+  static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  static func read(_ path: String) throws -> String {
+    let file = try #require(fopen(path, "r"), "no file \(path)")
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[0..<count]
+    }
+  }
+}
+
+extension String {
+  var trimmingNewlines: String {
+    var text = self
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}

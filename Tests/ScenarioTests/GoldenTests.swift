@@ -1,0 +1,34 @@
+// The scenes of the field, byte for byte. The fixtures hold the facts: what was seen in Xcode 12 and in Sandbox.
+
+import Foundation
+import Testing
+
+@testable import Scenario
+
+private let goldens = [
+  "interrupted-xcode", "interrupted-sandbox-pattern1", "interrupted-sandbox-pattern2",
+  "ask-to-buy-xcode-approved",
+  "ask-to-buy-xcode-declined", "ask-to-buy-sandbox",
+]
+
+@Test("a golden scenario prints its log byte for byte", arguments: goldens)
+func goldenPrintsItsLog(_ name: String) throws {
+  let result = run(try fixture("\(name).iap"))
+  #expect(result.narration == [])
+  #expect(result.code == 0)
+  #expect(
+    result.output.map { $0 + "\n" }.joined() == String(decoding: try fixture("\(name).log"), as: UTF8.self))
+}
+
+@Test("a golden written again by `write` gives the same log", arguments: goldens)
+func goldenWrittenAgainGivesTheSameLog(_ name: String) throws {
+  var scenario = try StepwiseScenario(file: name, bytes: try fixture("\(name).iap"))
+  var session = makeSession()
+  #expect(scenario.run(in: &session).complaints == [])
+  var again = try StepwiseScenario(file: name, bytes: Array(session.scenarioText().utf8))
+  var second = makeSession()
+  #expect(again.run(in: &second).complaints == [])
+  #expect(second.liveLines == session.liveLines)
+  #expect(second.scenarioText() == session.scenarioText())
+  #expect(second.digest == session.digest)
+}

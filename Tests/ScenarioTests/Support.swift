@@ -1,0 +1,103 @@
+// What the tests of the language share: reading lines, running texts, and a small random source with a seed.
+
+import Foundation
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+/// A session that knows no catalogue but the built-in one.
+func makeSession() -> Session {
+  Session { (name) throws(CatalogLoadError) in
+    throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
+  }
+}
+
+extension Session {
+  /// Does typed lines; each must be possible.
+  @discardableResult
+  mutating func type(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
+  {
+    var journal: [String] = []
+    for line in lines {
+      let step = try #require(try CommandParser().parse(line), sourceLocation: sourceLocation)
+      let outcome = perform(step.command, at: step.time)
+      #expect(outcome.refusal == nil, "\(line)", sourceLocation: sourceLocation)
+      #expect(outcome.failure == nil, "\(line)", sourceLocation: sourceLocation)
+      journal += outcome.journalLines
+    }
+    return journal
+  }
+
+  /// The lines of every channel that were not undone.
+  var liveLines: [String] {
+    log.entries.filter { !$0.isUndone }.flatMap { LogText.lines(of: $0.event) }
+  }
+
+  /// Everything that can be seen of the present world, to compare.
+  var digest: String {
+    let numbers = world.transactionCount == 0 ? [] : Array(1...world.transactionCount)
+    let transactions = numbers.map { String(describing: world.transaction($0)) }
+    return [
+      "\(world.environment) \(world.now) \(world.rate) \(world.device) \(world.app) \(world.switches)",
+      "\(world.quirks) \(world.seed) \(world.callbackCount) \(world.pendingRequestCount) \(world.agenda)",
+      transactions.joined(separator: "\n"),
+    ].joined(separator: "\n")
+  }
+}
+
+/// The step of one typed line.
+func parse(_ text: String) throws -> Step { try #require(try CommandParser().parse(text)) }
+
+/// What is said about a line that cannot be read: `COLUMN: what; possible: …`.
+func problem(_ text: String) -> String {
+  do throws(ParseError) {
+    let step = try CommandParser().parse(text)
+    return "read as \(String(describing: step))"
+  } catch {
+    return "\(error.column): \(error.message)"
+  }
+}
+
+/// A run of a scenario text: exit code, stdout, stderr.
+func run(
+  _ text: String, channels: Set<LogChannel> = [.paymentQueue, .console], format: ScenarioRunner.Format = .text
+) -> (code: Int32, output: [String], narration: [String]) {
+  run(Array(text.utf8), channels: channels, format: format)
+}
+
+func run(
+  _ bytes: [UInt8], channels: Set<LogChannel> = [.paymentQueue, .console],
+  format: ScenarioRunner.Format = .text
+) -> (code: Int32, output: [String], narration: [String]) {
+  var output: [String] = []
+  var narration: [String] = []
+  let code = ScenarioRunner(channels: channels, format: format).run(
+    bytes, file: "test.iap",
+    loadCatalog: { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: name.hasPrefix("missing"))
+    },
+    output: { output.append($0) }, narration: { narration.append($0) })
+  return (code.rawValue, output, narration)
+}
+
+/// The content of a fixture.
+func fixture(_ name: String) throws -> [UInt8] {
+  let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
+  return Array(try Data(contentsOf: url))
+}
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
