@@ -182,16 +182,3 @@ extension Workbench {
       isEnabled: commands.allSatisfy { refusal(of: $0) == nil })
   }
 }
-
-extension TransactionState {
-  /// How the state is coloured.
-  var role: Role {
-    switch self {
-    case .purchasing: .statePurchasing
-    case .purchased: .statePurchased
-    case .failed: .stateFailed
-    case .restored: .stateRestored
-    case .deferred: .stateDeferred
-    }
-  }
-}

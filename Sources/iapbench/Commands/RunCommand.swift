@@ -28,8 +28,8 @@ struct RunCommand: ParsableCommand {
           bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
           output: { lines.append($0) }, narration: { Output.error($0) })
         worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
-      } catch let failure as FileFailure {
-        Output.error(failure.description)
+      } catch {
+        Output.error(error.description)
         worst = max(worst, .unreadable)
       }
       lines.flush()

@@ -64,4 +64,4 @@ struct OpenCommand: ParsableCommand {
   }
 }
 
-extension EnvironmentName: @retroactive ExpressibleByArgument {}
+extension EnvironmentName: ExpressibleByArgument {}

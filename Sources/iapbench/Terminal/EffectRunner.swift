@@ -7,14 +7,19 @@ import Workbench
 /// Carries out effects for one session.
 struct EffectRunner {
   let terminal: CursesTerminal
-  let journal: SessionJournal?
+  /// Nil while nothing can be saved.
+  private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
   /// Whether anything was journalled: an untouched session leaves no file.
   private(set) var hasJournalled: Bool
   private var isFailing = false
 
-  init(terminal: CursesTerminal, opened: OpenedSession) {
+  /// The catalogues of the session that was made last for a scenario.
+  private let opened: ScenarioSessions
+
+  init(terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions) {
     self.terminal = terminal
+    self.opened = scenarios
     journal = opened.journal
     hasJournalled = opened.isRestored
   }
@@ -31,6 +36,8 @@ struct EffectRunner {
       } catch {
         return .fileFailed(path: path, reason: error.reason)
       }
+    case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: Path.completions(of: prefix))
+    case .startSession: return startSession()
     case .copy(let text, let what): return copy(text, what)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
@@ -58,6 +65,22 @@ struct EffectRunner {
     }
     isFailing = false
     return wasFailing ? .journalRecovered : nil
+  }
+
+  /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
+  private mutating func startSession() -> EffectResult? {
+    journal?.sync()
+    if !hasJournalled { journal?.remove() }
+    hasJournalled = false
+    do {
+      let fresh = try SessionOpener.freshJournal()
+      journal = fresh
+      opened.latest?.attach(journal: fresh.path)
+      return .sessionStarted(name: SessionOpener.name(of: fresh.path))
+    } catch {
+      journal = nil
+      return .journalFailed(reason: error.description)
+    }
   }
 
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
