@@ -13,7 +13,7 @@ extension Session {
     outcome.failure = failure(of: expectation)
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
     if outcome.failure == nil || isMoving {
-      history.append(.expectation(expectation), at: target, entries: start..<log.count, simulator: simulator)
+      record(.expectation(expectation), at: target, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: world.device.timeZone)
     }
     return outcome
