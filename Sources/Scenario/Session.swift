@@ -64,6 +64,7 @@ public struct Session: Sendable {
   /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
   /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
   /// carries them out.
+  @discardableResult
   public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome {
     let start = log.count
     var outcome = Outcome()

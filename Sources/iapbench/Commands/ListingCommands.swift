@@ -3,7 +3,6 @@
 import ArgumentParser
 import Scenario
 import StoreSimulator
-import Workbench
 
 struct CommandsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,6 +32,26 @@ struct FidelityCommand: ParsableCommand {
       Output.line("quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))")
       Output.line("    \(quirk.summary) (\(quirk.rule.rawValue))")
     }
+  }
+}
+
+struct ThemesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "themes", abstract: "Lists the themes, the user's own ones too.")
+
+  func run() throws {
+    let library = ThemeLibrary(folder: Places.themes)
+    var isWhole = true
+    for name in library.names {
+      do {
+        _ = try library.theme(name)
+        Output.line(name)
+      } catch {
+        Output.line("\(name)  (\(error.description))")
+        isWhole = false
+      }
+    }
+    if !isWhole { throw ProgramFailure(message: "", status: .unusable) }
   }
 }
 

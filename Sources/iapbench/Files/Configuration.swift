@@ -33,6 +33,8 @@ struct Configuration: Equatable {
   init() {}
 
   init(text: String, path: String) throws(Problem) {
+    // The parser ends at a NUL, and would take half of such a file for the whole.
+    if text.utf8.contains(0) { throw Problem(description: "\(path): not a text") }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
@@ -41,15 +43,18 @@ struct Configuration: Equatable {
       throw Problem(
         description: "\(path):\(begin.line):\(begin.column): \(VisibleText.visible(error.description))")
     } catch {
-      throw Problem(description: "\(path): \(VisibleText.visible("\(error)"))")
+      throw Problem(description: "\(path): not TOML")
     }
-    for key in table.keys {
+    let lines = TOMLKeyLines(text)
+    for key in lines.ordered(table.keys, under: []) {
+      let place = "\(path):\(lines.line(of: [key]) ?? 1)"
       guard let value = table[key], let setting = Self.settings[key] else {
-        throw Problem(description: Self.unknownKey(key, text: text, path: path))
+        let known = Self.settings.keys.sorted().joined(separator: ", ")
+        throw Problem(
+          description: "\(place): there is no setting \(VisibleText.visible(key)); possible: \(known)")
       }
       guard setting.set(&self, value) else {
-        let place = Self.position(of: key, in: text)
-        throw Problem(description: "\(path):\(place): \(key) must be \(setting.form)")
+        throw Problem(description: "\(place): \(key) must be \(setting.form)")
       }
     }
   }
@@ -84,19 +89,5 @@ struct Configuration: Equatable {
         return true
       },
     ]
-  }
-
-  private static func unknownKey(_ key: String, text: String, path: String) -> String {
-    let known = settings.keys.sorted().joined(separator: ", ")
-    return "\(path):\(position(of: key, in: text)): there is no setting \(VisibleText.visible(key)); possible: \(known)"
-  }
-
-  /// `LINE:COLUMN` of a key at the top of the file.
-  private static func position(of key: String, in text: String) -> String {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let trimmed = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
-      if trimmed.hasPrefix(key) { return "\(index + 1):\(line.count - trimmed.count + 1)" }
-    }
-    return "1:1"
   }
 }

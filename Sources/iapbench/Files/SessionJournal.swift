@@ -46,6 +46,7 @@ final class SessionJournal {
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {
     let journal = try opened(path, flags: O_RDWR | O_CREAT | O_EXCL)
     if let reason = journal.append([Session.journalHeader]) {
+      journal.remove()
       throw .failed(FileFailure(path: path, reason: reason))
     }
     return journal

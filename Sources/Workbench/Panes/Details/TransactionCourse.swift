@@ -75,6 +75,7 @@ struct TransactionCourse: Equatable {
           ? "p r resolves it: a new .purchased comes" : "agreeing on the phone brings a new .purchased"
       )
     case .resolved(let number): return ("put right by #\(number)", "nothing more comes of it")
+    case .abandoned: return ("interrupted; the customer did not put it right", "nothing more comes of it")
     case .none: return nil
     }
   }

@@ -103,6 +103,7 @@ struct TransactionFacts {
     case .none: break
     case .open: facts.append(Fact("issue", "open", .warning))
     case .resolved(let number): facts.append(Fact("issue", "resolved by #\(number)"))
+    case .abandoned: facts.append(Fact("issue", "left as it was by the customer"))
     }
     facts.append(Fact("finished", transaction.finishedAt.map(time) ?? "no"))
     if transaction.keepsUnfinishedMark {

@@ -88,7 +88,18 @@ extension LogPane {
 
   /// Brings first row and chosen row up to date with log, filter, folding and size.
   mutating func settle(in context: PaneContext) {
+    isSmall = context.isSmall
     takeIn(context.session.log)
+    keepPlace(in: context)
+    if pendingRows != 0 {
+      let rowsToGo = pendingRows
+      pendingRows = 0
+      if rowsToGo < 0 { stopFollowing(in: context) }
+      scroll(by: rowsToGo, in: context)
+    }
+  }
+
+  private mutating func keepPlace(in context: PaneContext) {
     guard rows.count > 0 else {
       top = LogLine(entry: 0, line: 0)
       cursor = top

@@ -32,6 +32,9 @@ public struct LogPane: Pane {
   /// The size of the inside when it was last seen: what wrapping and folding depend on.
   var width = 80
   var height = 10
+  var isSmall = false
+  /// Rows to be scrolled as soon as the log is looked at again.
+  var pendingRows = 0
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
 
@@ -57,7 +60,7 @@ public struct LogPane: Pane {
   }
 
   /// Folds all dumps, or unfolds all.
-  public mutating func toggleFold(in context: PaneContext) { folding.toggleAll(isSmall: context.isSmall) }
+  public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
 
   /// Whether all dumps are folded or unfolded by the operator's word, or by themselves (nil).
   public var foldsAll: Bool? {
@@ -79,14 +82,11 @@ public struct LogPane: Pane {
   /// Goes to the end and stays there.
   public mutating func follow() { isFollowing = true }
 
-  /// Scrolls half a page, from any pane.
-  public mutating func scrollHalfPage(up: Bool, height: Int, in context: PaneContext) {
-    self.height = max(1, height)
-    settle(in: context)
-    let rows = max(1, height / 2) * (up ? -1 : 1)
-    if up { stopFollowing(in: context) }
-    scroll(by: rows, in: context)
-  }
+  /// Scrolls half a page, from any pane: at the next draw.
+  public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
+
+  /// Scrolls by some rows at the next draw, downwards where positive: the wheel.
+  public mutating func scroll(rows: Int) { pendingRows += rows }
 
   /// The event of the chosen row: what `W` explains and Enter opens.
   public func selectedEvent(in context: PaneContext) -> Event? {

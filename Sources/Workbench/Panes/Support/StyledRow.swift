@@ -97,17 +97,6 @@ extension Theme {
 }
 
 extension TransactionState {
-  /// The role in which the state is written.
-  var role: Role {
-    switch self {
-    case .purchasing: .statePurchasing
-    case .purchased: .statePurchased
-    case .failed: .stateFailed
-    case .restored: .stateRestored
-    case .deferred: .stateDeferred
-    }
-  }
-
   /// The state as lists show it: `Purchased`.
   var title: String {
     switch self {

@@ -1,0 +1,161 @@
+// The customer's phone: the dialog in front, else the app's shop. Letters have no meaning here, and only Enter (or a
+// click on a button) answers.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The phone.
+public struct PhonePane: Pane {
+  /// The dialogs that the marks below belong to.
+  private var shown: [Dialog] = []
+  private var marked = 0
+  private var scroll = 0
+  private var scrollLimit = 0
+  private var buttons: [(area: Rect, index: Int)] = []
+
+  public init() {}
+
+  /// The press of the button at a cell; nil when there is none.
+  public func press(at point: Point, in context: PaneContext) -> PaneReply? {
+    guard let hit = buttons.first(where: { $0.area.contains(point) }),
+      let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
+      dialog.buttons.indices.contains(hit.index)
+    else { return nil }
+    return Self.answer(dialog, dialog.buttons[hit.index])
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    "Phone  \(context.session.simulator.world.device.locale)"
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard let top = world.device.topDialog else {
+      switch world.app.state {
+      case .foreground: return ""
+      case .background, .terminated: return "home screen"
+      }
+    }
+    let sheets = world.device.dialogs.filter { $0.kind.isStackedSheet }
+    switch top.kind {
+    case .paymentSheet: return "payment sheet"
+    case .askToBuyAlert: return "asks"
+    case .paymentInformationSheet: return "payment information"
+    case .termsSheet: return top.layer.map { "terms sheet \($0)" } ?? "terms sheet"
+    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert:
+      return sheets.last.flatMap(\.layer).map { "alert on sheet \($0)" } ?? "alert"
+    }
+  }
+
+  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    guard !key.control, !key.alt else { return .ignored }
+    let device = context.session.simulator.world.device
+    follow(device.dialogs)
+    guard let dialog = device.topDialog else { return handleWithoutDialog(key) }
+    let count = dialog.buttons.count
+    switch key.code {
+    case .enter:
+      guard dialog.buttons.indices.contains(marked) else { return .handled }
+      return Self.answer(dialog, dialog.buttons[marked])
+    case .escape: return .leave
+    case .left, .character("h"):
+      marked = max(0, marked - 1)
+      return .handled
+    case .right, .character("l"):
+      marked = min(max(0, count - 1), marked + 1)
+      return .handled
+    case .up, .character("k"):
+      scroll = max(0, scroll - 1)
+      return .handled
+    case .down, .character("j"):
+      scroll = min(scrollLimit, scroll + 1)
+      return .handled
+    case .pageUp:
+      scroll = max(0, scroll - max(1, height - 2))
+      return .handled
+    case .pageDown, .character(" "):
+      scroll = min(scrollLimit, scroll + max(1, height - 2))
+      return .handled
+    default: return .ignored
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply { .ignored }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let device = context.session.simulator.world.device
+    follow(device.dialogs)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    buttons = []
+    guard let top = device.topDialog else {
+      let rows = PhoneShop.rows(in: context, width: content.width, height: content.height)
+      for (offset, row) in rows.prefix(area.height).enumerated() {
+        grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+      }
+      return
+    }
+    let notes = noteRows(top, waiting: device.waitingDialogs.count, width: content.width, height: area.height)
+    for (offset, row) in notes.enumerated() {
+      let y = content.y + content.height - notes.count + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+    // A blank row between the dialog and what is said about it, where there is room.
+    let gap = notes.isEmpty || area.height < 14 ? 0 : 1
+    var drawing = DialogDrawing(
+      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
+    drawing.draw(
+      into: &grid,
+      area: Rect(x: content.x, y: content.y, width: content.width, height: area.height - notes.count - gap))
+    buttons = drawing.buttons
+    scrollLimit = drawing.scrollLimit
+    scroll = min(scroll, scrollLimit)
+  }
+
+  // MARK: Parts
+
+  /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
+  private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneReply {
+    switch (dialog.kind, button.identifier) {
+    case (.paymentSheet, "confirm"): .command(.action(.confirm))
+    case (.paymentSheet, "cancel"): .command(.action(.cancel))
+    default: .command(.action(.tap(button.identifier)))
+    }
+  }
+
+  private func handleWithoutDialog(_ key: Key) -> PaneReply {
+    switch key.code {
+    case .enter: .say("nothing is asked on the phone")
+    case .escape: .leave
+    default: .ignored
+    }
+  }
+
+  /// Another dialog begins with its default button marked and its text at the top.
+  private mutating func follow(_ dialogs: [Dialog]) {
+    guard dialogs != shown else { return }
+    shown = dialogs
+    marked = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
+    scroll = 0
+    scrollLimit = 0
+  }
+
+  /// What is said under a dialog: that it was seen to look so, and what waits behind it.
+  private func noteRows(_ dialog: Dialog, waiting: Int, width: Int, height: Int) -> [StyledRow] {
+    var notes: [StyledRow] = []
+    if let oddity = dialog.oddity {
+      let lines = TextLayout.wrap(RuleText.statement(oddity), columns: width)
+      let limit = height >= 14 ? 4 : height >= 10 ? 2 : 1
+      // What does not fit is cut in the last line.
+      let rest = lines.dropFirst(limit - 1).joined(separator: " ")
+      let shown = lines.count <= limit ? lines : lines.prefix(limit - 1) + [rest]
+      notes += shown.map { StyledRow(CellWidth.truncated($0, columns: width), .oddity) }
+    }
+    if waiting > 0 {
+      notes.append(StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
+    }
+    return height >= 7 ? notes : []
+  }
+}

@@ -1,0 +1,97 @@
+// The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The rows of the phone when no dialog is up.
+enum PhoneShop {
+  static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
+    let world = context.session.simulator.world
+    switch world.app.state {
+    case .foreground: return shop(world, selected: context.selectedProduct, width: width, height: height)
+    case .background, .terminated: return homeScreen(world, width: width, height: height)
+    }
+  }
+
+  // MARK: Shop
+
+  private static func shop(_ world: World, selected: String?, width: Int, height: Int) -> [StyledRow] {
+    let texts = ShopTexts(locale: world.device.locale)
+    var rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
+    let unlocked = unlockedRows(world, texts, width: width)
+    let products = world.catalog.allProducts
+    let room = max(1, height - rows.count - 1 - unlocked.count)
+    // With more products than rows, the part around the chosen one.
+    let chosen = products.firstIndex { $0.identifier == selected } ?? 0
+    let first = max(0, min(chosen - room / 2, products.count - room))
+    let labels = products.map { label($0, world, texts) }
+    let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
+    for (product, label) in zip(products, labels).dropFirst(first).prefix(room) {
+      rows.append(row(product, label: label, labelWidth: labelWidth, world))
+    }
+    while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
+    return rows + unlocked
+  }
+
+  private static func row(
+    _ product: Product, label: (text: String, isHeld: Bool), labelWidth: Int, _ world: World
+  ) -> StyledRow {
+    let name = product.displayName(locale: world.device.locale)
+    let count = world.app.unlocked[product.identifier] ?? 0
+    let counted = count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
+    let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
+    return StyledRow(
+      [Run(name), Run(counted, .faint)],
+      trailing: label.isHeld ? [Run("  \(text)  ", .statePurchased)] : [Run("[ \(text) ]", .button)])
+  }
+
+  /// The price on the button, or what stands there when it is held.
+  private static func label(
+    _ product: Product, _ world: World, _ texts: ShopTexts
+  ) -> (text: String, isHeld: Bool) {
+    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count) {
+      return (holding, true)
+    }
+    let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
+    return ("\(texts.button(product)) \(price)", false)
+  }
+
+  private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
+    let names = world.catalog.allProducts.compactMap { product -> String? in
+      guard let count = world.app.unlocked[product.identifier] else { return nil }
+      let name = product.displayName(locale: world.device.locale)
+      return count > 1 ? "\(name) x\(count)" : name
+    }
+    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: ", ")
+    return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
+      StyledRow($0, names.isEmpty ? .faint : .statePurchased)
+    }
+  }
+
+  // MARK: Home screen
+
+  private static func homeScreen(_ world: World, width: Int, height: Int) -> [StyledRow] {
+    let zone = world.device.timeZone
+    let civil = zone.civil(world.now)
+    let clock = TimeText.clock(world.now, zone: zone).prefix(5)
+    let isTerminated = world.app.state == .terminated
+    let date = "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
+    var rows = [
+      StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
+      StyledRow(),
+      centered("[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
+      StyledRow(),
+      centered(
+        isTerminated ? "the app is not running" : "the app is in the background", .text, width: width),
+      centered(
+        isTerminated ? "d l launches it" : "d f brings it to the front", .faint, width: width),
+    ]
+    if height < rows.count { rows.removeAll { $0.leading.isEmpty } }
+    return rows
+  }
+
+  private static func centered(_ text: String, _ role: Role, width: Int) -> StyledRow {
+    StyledRow(String(repeating: " ", count: max(0, (width - CellWidth.of(text)) / 2)) + text, role)
+  }
+}
