@@ -55,7 +55,7 @@ import Testing
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)
     bench.press("i a s f s d s n s p")
-    _ = bench.workbench.handle(EffectResult.journalFailed(reason: "disk full"))
+    _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
     let items = StatusBar.items(world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenario: "step 1/2 x"))
     let texts = StatusBar.fit(items, width: columns).filter { !$0.isEmpty }
     let width = texts.reduce(2) { $0 + CellWidth.of($1) } + 2 * (texts.count - 1)
