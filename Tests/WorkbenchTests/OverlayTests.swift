@@ -220,7 +220,8 @@ import Testing
     bench.press("Enter")
     #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))
     let text = "iapbench 1\nask-to-buy on\nbuy com.example.subscriptionlab.monthly\n"
-    bench.effects = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    bench.effects = bench.workbench.handle(
+      result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(bench.effects == [.startSession(scenarioPath: "x.iap")])
     #expect(!bench.world.switches.interrupted)
     bench.press(".")
