@@ -68,7 +68,8 @@ extension Workbench {
     let world = session.world
     let limit = area.x + area.width
     grid.put(
-      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit, style: theme[.heading])
+      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit,
+      style: theme[.heading])
     var y = area.y + 1
     var number = world.transactionCount
     while number > 0, y < area.y + area.height - 1 {
@@ -136,7 +137,10 @@ extension Workbench {
     case .question(let question):
       return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: "leave it")]
     case .form:
-      return [KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"), KeyHint(keys: "Esc", words: "leave")]
+      return [
+        KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
+        KeyHint(keys: "Esc", words: "leave"),
+      ]
     case .prompt, nil: return paneHints
     }
   }
@@ -160,7 +164,8 @@ extension Workbench {
     case .transactions, .details:
       if targetTransaction != nil { hints.append(hint(.actMenu)) }
       hints += [
-        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
+        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected),
+        hint(.undoLast),
       ]
     case .log:
       hints += [
@@ -169,7 +174,9 @@ extension Workbench {
       ]
     }
     if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
-    hints += [hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine)]
+    hints += [
+      hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
+    ]
     var seen: Set<String> = []
     return hints.filter { seen.insert($0.keys).inserted }
   }

@@ -33,7 +33,8 @@ enum KeyBar {
   private static func put(
     _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
   ) -> Int {
-    let end = grid.put(hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
+    let end = grid.put(
+      hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
     guard !hint.words.isEmpty else { return end }
     return grid.put(
       hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])

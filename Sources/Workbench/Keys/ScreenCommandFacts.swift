@@ -30,7 +30,8 @@ extension ScreenCommand {
     case .logHalfPageUp: CommandFacts("log up", "scroll the log half a page up, from any pane")
 
     case .buySelected: CommandFacts("buy", "the app buys the product that the key bar names")
-    case .buyWithOptions: CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
+    case .buyWithOptions:
+      CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
     case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")
     case .toggleAskToBuy:
       CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: the app simulates it on every payment)")
@@ -65,7 +66,8 @@ extension ScreenCommand {
 
     case .approveTransaction: CommandFacts("approve the request", "a parent approves the Ask to Buy request")
     case .declineTransaction: CommandFacts("decline the request", "a parent declines the Ask to Buy request")
-    case .resolveTransaction: CommandFacts("resolve issues", "Resolve Issues: the interrupted purchase goes through")
+    case .resolveTransaction:
+      CommandFacts("resolve issues", "Resolve Issues: the interrupted purchase goes through")
     case .finishTransaction: CommandFacts("finishTransaction", "the app calls finishTransaction")
     case .refundTransaction: CommandFacts("money back: refund", "refund the purchase")
     case .deleteTransaction: CommandFacts("delete from the manager", "delete it from the Transaction Manager")
@@ -77,12 +79,15 @@ extension ScreenCommand {
 
     case .toggleSecondSheet:
       CommandFacts("second terms sheet", "what agreeing to the second stacked terms sheet does")
-    case .toggleDialogs: CommandFacts("system dialogs", "dialogs on or off (off: the sheet counts as confirmed)")
+    case .toggleDialogs:
+      CommandFacts("system dialogs", "dialogs on or off (off: the sheet counts as confirmed)")
     case .toggleNetwork: CommandFacts("network", "the device's network on or off")
     case .togglePurchases: CommandFacts("purchases on this device", "what canMakePayments() answers")
-    case .toggleFinishPolicy: CommandFacts("finish policy", "whether the app calls finishTransaction by itself")
+    case .toggleFinishPolicy:
+      CommandFacts("finish policy", "whether the app calls finishTransaction by itself")
     case .toggleSettling:
-      CommandFacts("short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
+      CommandFacts(
+        "short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
 
     case .pressHome: CommandFacts("Home button", "the customer presses Home: dialogs close as by Cancel")
     case .appToForeground: CommandFacts("app to the foreground", "the app comes to the foreground")
@@ -143,7 +148,8 @@ extension ScreenCommand {
 
     case .follow: CommandFacts("follow", "follow new entries, or not")
     case .filterLog: CommandFacts("filter", "show only entries that contain a text")
-    case .previousOfTransaction: CommandFacts("same transaction", "to the entry before of the same transaction")
+    case .previousOfTransaction:
+      CommandFacts("same transaction", "to the entry before of the same transaction")
     case .nextOfTransaction: CommandFacts("same transaction", "to the next entry of the same transaction")
     case .previousCallback: CommandFacts("callback", "to the callback before")
     case .nextCallback: CommandFacts("callback", "to the next callback")

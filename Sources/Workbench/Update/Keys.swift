@@ -15,7 +15,8 @@ extension Workbench {
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
     // Suspending and redrawing work over everything.
-    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw {
+    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw
+    {
       return run(command)
     }
     let key = rawKey.normalized
@@ -142,8 +143,10 @@ extension ScreenCommand {
   /// Whether the focused pane itself does it when its key is offered.
   var isPaneCommand: Bool {
     switch self {
-    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
-      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp,
+    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find,
+      .nextHit,
+      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
+      .scrollSheetUp,
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks:
       true

@@ -61,7 +61,8 @@ struct TransactionCourse: Equatable {
 
   private static func undelivered(_ transaction: Transaction, _ world: World) -> (String, String)? {
     guard transaction.isUndelivered else { return nil }
-    let given = transaction.given.map { "the app was last given .\($0.name)" } ?? "the app was given nothing yet"
+    let given =
+      transaction.given.map { "the app was last given .\($0.name)" } ?? "the app was given nothing yet"
     return ("not delivered yet: \(given)", comesBack(world))
   }
 

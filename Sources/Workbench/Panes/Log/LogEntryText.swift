@@ -102,7 +102,9 @@ struct LogEntryText {
     let lines = LogLines.count(of: event)
     let states = Set(snapshots.map(\.state))
     let state = states.count == 1 ? states.first : nil
-    let facts = snapshots.count == 1 ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
+    let facts =
+      snapshots.count == 1
+      ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
     return LogRow(
       prefix: time(event),
       text: [tag(state.map { ".\($0.name)" } ?? "callback", state?.role ?? .text)]
@@ -114,7 +116,8 @@ struct LogEntryText {
   private func summary(_ snapshot: TransactionSnapshot) -> String {
     var parts = ["#\(snapshot.number) \(names(snapshot.productIdentifier))"]
     if let identifier = snapshot.identifier {
-      parts.append("id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
+      parts.append(
+        "id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
     }
     if let original = snapshot.original?.identifier {
       parts.append(
@@ -155,7 +158,9 @@ struct LogEntryText {
     if line.hasPrefix("transaction.error = Optional") || line.hasPrefix(".failed>") {
       return [Run(line, .stateFailed)]
     }
-    if line.hasPrefix("Transaction ID"), let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) }) {
+    if line.hasPrefix("Transaction ID"),
+      let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) })
+    {
       return [Run(String(line.dropLast(state.stateText.count))), Run(state.stateText, state.role)]
     }
     return [Run(line)]
@@ -181,7 +186,8 @@ extension LogRow {
   /// The row in pieces for `width` cells: the text goes on under its own beginning.
   func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    let room = max(8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
+    let room = max(
+      8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
     guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
     var lines: [[Run]] = [[]]
     var used = 0

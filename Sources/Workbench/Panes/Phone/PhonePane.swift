@@ -83,7 +83,9 @@ public struct PhonePane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply { .ignored }
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    .ignored
+  }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let device = context.session.simulator.world.device
@@ -154,7 +156,8 @@ public struct PhonePane: Pane {
       notes += shown.map { StyledRow(CellWidth.truncated($0, columns: width), .oddity) }
     }
     if waiting > 0 {
-      notes.append(StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
+      notes.append(
+        StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
     }
     return height >= 7 ? notes : []
   }

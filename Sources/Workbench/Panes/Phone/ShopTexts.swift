@@ -22,13 +22,15 @@ struct ShopTexts: Sendable {
 
   /// The texts for a device's locale; English where the app has no others.
   init(locale: String) {
-    self = LocaleName(locale).flatMap { name in
-      Self.table[name.script.map { "\(name.language)_\($0)" } ?? name.language] ?? Self.table[name.language]
-    } ?? Self.english
+    self =
+      LocaleName(locale).flatMap { name in
+        Self.table[name.script.map { "\(name.language)_\($0)" } ?? name.language] ?? Self.table[name.language]
+      } ?? Self.english
   }
 
   private init(
-    buy: String, subscribe: String, owned: String, subscribed: String, unlocked: String, nothingUnlocked: String,
+    buy: String, subscribe: String, owned: String, subscribed: String, unlocked: String,
+    nothingUnlocked: String,
     shop: String
   ) {
     self.buy = buy
@@ -53,7 +55,8 @@ struct ShopTexts: Sendable {
       buy: "購入", subscribe: "登録", owned: "購入済み", subscribed: "利用中", unlocked: "解除済み", nothingUnlocked: "なし",
       shop: "ショップ"),
     "de": ShopTexts(
-      buy: "Kaufen", subscribe: "Abonnieren", owned: "Gekauft", subscribed: "Aktiv", unlocked: "Freigeschaltet",
+      buy: "Kaufen", subscribe: "Abonnieren", owned: "Gekauft", subscribed: "Aktiv",
+      unlocked: "Freigeschaltet",
       nothingUnlocked: "noch nichts", shop: "Shop"),
     "zh": simplifiedChinese,
     "zh_Hans": simplifiedChinese,

@@ -16,7 +16,8 @@ enum TransactionText {
   static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
-    return digits.utf8.count <= columns ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
+    return digits.utf8.count <= columns
+      ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
@@ -29,7 +30,9 @@ enum TransactionText {
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
   static func matches(_ transaction: Transaction, _ match: TextMatch) -> Bool {
-    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) { return true }
+    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) {
+      return true
+    }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
     if transaction.isWaiting, match.isIn("waits") { return true }
