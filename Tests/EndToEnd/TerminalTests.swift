@@ -6,7 +6,8 @@ import Testing
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
     try await terminal.waitFor("3 Transactions")
     for (columns, rows, sight) in [
-      (80, 24, "3 Transactions"), (60, 16, "Pro Monthly"), (40, 10, "60"), (200, 60, "4 Details"), (120, 30, "4 Details"),
+      (80, 24, "3 Transactions"), (60, 16, "Pro Monthly"), (40, 10, "60"), (200, 60, "4 Details"),
+      (120, 30, "4 Details"),
     ] {
       try await terminal.resize(columns: columns, rows: rows)
       try await terminal.waitFor(sight)
@@ -67,14 +68,17 @@ import Testing
     try await terminal.press("q")
     try await terminal.waitFor("exit=0")
     #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")
-    #expect(try await Program.output("ls", ["\(terminal.folder)/state/iapbench"]).isEmpty, "an untouched session leaves no file")
+    #expect(
+      try await Program.output("ls", ["\(terminal.folder)/state/iapbench"]).isEmpty,
+      "an untouched session leaves no file")
     await terminal.stop()
   }
 
   @Test("a terminal that cannot be used is one line and exit 4", arguments: ["dumb", "", "no-such-terminal"])
   func unusableTerminals(type: String) async throws {
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil)
-    try await terminal.type("TERM=\(type) \(Program.path) 2>&1 | cat; TERM=\(type) \(Program.path); echo exit=$?")
+    try await terminal.type(
+      "TERM=\(type) \(Program.path) 2>&1 | cat; TERM=\(type) \(Program.path); echo exit=$?")
     try await terminal.press("Enter")
     let rows = try await terminal.waitFor("exit=4")
     #expect(rows.contains { $0.hasPrefix("iapbench: ") })
@@ -83,9 +87,11 @@ import Testing
 
   @Test("a second program on the same session is refused")
   func oneProgramASession() async throws {
-    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: ["--session", "shared.iap"])
+    let terminal = try await TmuxTerminal.start(
+      columns: 80, rows: 24, arguments: ["--session", "shared.iap"])
     try await terminal.waitFor("Pro Monthly")
-    let second = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: ["--session", "shared.iap"], folder: terminal.folder)
+    let second = try await TmuxTerminal.start(
+      columns: 80, rows: 24, arguments: ["--session", "shared.iap"], folder: terminal.folder)
     try await second.waitFor("is open in another iapbench")
     try await second.waitFor("exit=3")
     await second.stop()
@@ -126,7 +132,8 @@ import Testing
 
   @Test("NO_COLOR shows no colours")
   func noColor() async throws {
-    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil, environment: ["NO_COLOR": "1"])
+    let terminal = try await TmuxTerminal.start(
+      columns: 80, rows: 24, arguments: nil, environment: ["NO_COLOR": "1"])
     try await terminal.record(into: "raw")
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")

@@ -21,9 +21,11 @@ struct TmuxTerminal {
     folder: String? = nil
   ) async throws -> TmuxTerminal {
     let folder = try folder ?? temporaryFolder()
-    let terminal = TmuxTerminal(socket: "iapbench-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", folder: folder)
+    let terminal = TmuxTerminal(
+      socket: "iapbench-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", folder: folder)
     var variables = [
-      "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": "\(folder)/state",
+      "XDG_CONFIG_HOME": "\(folder)/config",
       "PS1": "shell> ", "HISTFILE": "", "TMUX": "",
     ]
     variables.merge(environment) { _, new in new }
@@ -61,7 +63,8 @@ struct TmuxTerminal {
 
   /// The rows of the screen.
   func screen() async throws -> [String] {
-    try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
   }
 
   /// The whole screen as one text.
@@ -90,7 +93,9 @@ struct TmuxTerminal {
   /// Waits until a text stands somewhere on the screen.
   @discardableResult
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
-    try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in rows.contains { $0.contains(text) } }
+    try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in
+      rows.contains { $0.contains(text) }
+    }
   }
 
   /// Waits until a text is nowhere on the screen.
@@ -170,7 +175,9 @@ enum Program {
   static func run(_ arguments: [String], folder: String) async throws -> Result {
     let result = try await Subprocess.run(
       .path(FilePath(path)), arguments: Arguments(arguments),
-      environment: .inherit.updating(["XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config"]),
+      environment: .inherit.updating([
+        "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      ]),
       workingDirectory: FilePath(folder), output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
     let status: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }
     return Result(status: status, output: result.standardOutput ?? "", error: result.standardError ?? "")

@@ -19,7 +19,10 @@ extension Workbench {
       let items = StatusBar.items(world: session.world, facts: statusFacts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme)
     }
-    for (pane, area) in layout.panes { draw(pane, area: area, layout: layout, into: &grid) }
+    let selection = selection
+    for (pane, area) in layout.panes {
+      draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+    }
     if let area = layout.summary { drawSummary(into: &grid, area: area) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
@@ -38,8 +41,10 @@ extension Workbench {
     }
   }
 
-  private mutating func draw(_ pane: PaneID, area: Rect, layout: Layout, into grid: inout Grid) {
-    let context = context(for: pane, layout: layout)
+  private mutating func draw(
+    _ pane: PaneID, area: Rect, layout: Layout, selection: Selection, into grid: inout Grid
+  ) {
+    let context = context(for: pane, layout: layout, selection: selection)
     let knocks = pane == .phone && isKnocking
     let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
     let titleRole: Role =
@@ -175,18 +180,5 @@ extension Workbench {
     KeyHint(
       keys: commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " "), words: words,
       isEnabled: commands.allSatisfy { refusal(of: $0) == nil })
-  }
-}
-
-extension TransactionState {
-  /// How the state is coloured.
-  var role: Role {
-    switch self {
-    case .purchasing: .statePurchasing
-    case .purchased: .statePurchased
-    case .failed: .stateFailed
-    case .restored: .stateRestored
-    case .deferred: .stateDeferred
-    }
   }
 }

@@ -35,7 +35,7 @@ extension Workbench {
   }
 
   /// Takes what came of an effect.
-  public mutating func handle(result: EffectResult) -> [Effect] {
+  public mutating func handle(_ result: EffectResult) -> [Effect] {
     switch result {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
     case .journalRecovered:

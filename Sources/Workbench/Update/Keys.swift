@@ -22,11 +22,11 @@ extension Workbench {
     if layout.kind == .tooSmall {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
-    if let overlay = overlays.last { return press(rawKey, in: overlay) }
-    if key.comesFromInputMethod {
+    if key.comesFromInputMethod, overlays.last?.takesText != true {
       notice = Notice("An input method is on: switch it to letters, then press the key again", .warning)
       return []
     }
+    if let overlay = overlays.last { return press(rawKey, in: overlay) }
     heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
@@ -61,7 +61,7 @@ extension Workbench {
   mutating func offer(_ key: Key) -> [Effect] {
     let layout = layout
     let height = layout.panes[focus.pane]?.inside.height ?? 0
-    let context = context(for: focus.pane, layout: layout)
+    let context = context(for: focus.pane)
     let reply = panes.handle(key, in: focus.pane, height: height, context: context)
     return carryOut(reply, of: focus.pane, for: key)
   }
@@ -71,7 +71,7 @@ extension Workbench {
     switch reply {
     case .handled: return []
     case .ignored:
-      if let key { answerUnknown(key) }
+      if let key { answerIgnored(key) }
       return []
     case .command(let command): return perform(command)
     case .showTransaction:
@@ -100,10 +100,13 @@ extension Workbench {
 
   // MARK: Keys without a meaning
 
-  /// Answers a key that means nothing here with the nearest one that does.
-  mutating func answerUnknown(_ key: Key) {
-    if key.code == .escape { return }
-    notice = Notice(nearest(to: key))
+  /// Answers a key that means nothing here with the nearest one that does. Esc with nothing to close ends the zoom.
+  private mutating func answerIgnored(_ key: Key) {
+    if key.code == .escape {
+      focus.isZoomed = false
+    } else {
+      notice = Notice(nearest(to: key))
+    }
   }
 
   /// `I does nothing here; i is Interrupted`.

@@ -15,7 +15,7 @@ extension Workbench {
       let key = Key(event.action == .wheelUp ? .up : .down)
       let height = layout.panes[pane]?.inside.height ?? 0
       for _ in 0..<3 {
-        _ = panes.handle(key, in: pane, height: height, context: context(for: pane, layout: layout))
+        _ = panes.handle(key, in: pane, height: height, context: context(for: pane))
       }
     case .press, .release, .drag, .doublePress: break
     }

@@ -59,7 +59,7 @@ extension Workbench {
       prompt.hint = hint(for: prompt.field.text)
       put(prompt)
     case .pane(let pane):
-      let context = context(for: pane, layout: layout)
+      let context = context(for: pane)
       _ = panes.accept(prompt.field.text, isFinal: false, in: pane, context: context)
     case .helpSearch: searchHelp(prompt.field.text)
     case .note, .writeFile, .openFile, .rate, .time, .snapshotName: break
@@ -79,7 +79,7 @@ extension Workbench {
     overlays.removeLast()
     switch prompt.purpose {
     case .pane(let pane):
-      let context = context(for: pane, layout: layout)
+      let context = context(for: pane)
       return carryOut(panes.accept(nil, isFinal: true, in: pane, context: context), of: pane)
     case .helpSearch:
       searchHelp("")
@@ -158,7 +158,7 @@ extension Workbench {
     case .command: return acceptCommand(text, prompt)
     case .pane(let pane):
       overlays.removeLast()
-      let context = context(for: pane, layout: layout)
+      let context = context(for: pane)
       return carryOut(panes.accept(text, isFinal: true, in: pane, context: context), of: pane)
     case .helpSearch:
       overlays.removeLast()

@@ -28,8 +28,8 @@ struct RunCommand: ParsableCommand {
           bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
           output: { lines.append($0) }, narration: { Output.error($0) })
         worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
-      } catch let failure as FileFailure {
-        Output.error(failure.description)
+      } catch {
+        Output.error(error.description)
         worst = max(worst, .unreadable)
       }
       lines.flush()
@@ -42,7 +42,8 @@ struct RunCommand: ParsableCommand {
     for name in channel.split(separator: ",") {
       guard let known = LogChannel(rawValue: String(name)) else {
         let all = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ProgramFailure(message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
+        throw ProgramFailure(
+          message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
       }
       channels.insert(known)
     }

@@ -24,7 +24,9 @@ enum PosixFile {
   /// Reads a whole file.
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT) }
+    guard descriptor >= 0 else {
+      throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT)
+    }
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
   }
@@ -83,6 +85,11 @@ enum PosixFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Makes a folder and those above it.
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty, !exists(path) else { return }
@@ -122,6 +129,18 @@ enum Path {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Paths that begin with `prefix`, folders with a slash at the end; hidden ones only where asked for.
+  static func completions(of prefix: String) -> [String] {
+    let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let folder = prefix[..<cut]
+    let start = prefix[cut...]
+    let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
+    return PosixFile.names(in: place).filter {
+      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+    }
+    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
   }
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -7,38 +7,72 @@ import Synchronization
 
 /// The catalogue copies of one session.
 final class SessionCatalogs: Sendable {
-  /// `…/session-1.catalogs`.
-  private let folder: String
-  private let loads = Mutex(0)
-  private let isReplaying = Mutex(false)
+  private struct State {
+    /// `…/session-1.catalogs`; nil until the session has a journal.
+    var folder: String?
+    /// How many catalogues were loaded.
+    var count = 0
+    /// Cleaned copies that wait for a folder, by number.
+    var waiting: [Int: [UInt8]] = [:]
+    var isReplaying = false
+  }
 
-  /// - Parameter journal: the path of the session's journal.
-  init(journal: String) {
-    folder = (journal.hasSuffix(".iap") ? String(journal.dropLast(4)) : journal) + ".catalogs"
+  /// The folder that relative names are seen from.
+  private let base: String
+  private let state = Mutex(State())
+
+  init(base: String) { self.base = base }
+
+  /// The copies are kept beside this journal from now on, the ones so far too.
+  func attach(journal: String) {
+    let folder = (journal.hasSuffix(".iap") ? String(journal.dropLast(4)) : journal) + ".catalogs"
+    let waiting = state.withLock { state in
+      state.folder = folder
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for (number, bytes) in waiting { Self.write(bytes, to: Self.path(folder, number)) }
   }
 
   /// While a journal is replayed the copies are read; otherwise they are written.
-  func setReplaying(_ isOn: Bool) { isReplaying.withLock { $0 = isOn } }
+  func setReplaying(_ isOn: Bool) { state.withLock { $0.isReplaying = isOn } }
 
   /// Reads a catalogue for the session: its copy while replaying, the file itself otherwise.
   var loader: CatalogLoader {
     { [self] name throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
-      // Only what could be loaded counts, as only that is in the journal.
-      let copy = "\(folder)/\(loads.withLock { $0 } + 1).storekit"
-      let usesCopy = isReplaying.withLock { $0 } && PosixFile.exists(copy)
-      let bytes = try CatalogFiles.read(name, path: usesCopy ? copy : Path.resolve(name, in: "."))
+      let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
+      let copy = folder.map { Self.path($0, number) }
+      if isReplaying, let copy, PosixFile.exists(copy) {
+        let bytes = try CatalogFiles.read(name, path: copy)
+        let catalog = try CatalogFiles.parse(bytes, name: name).catalog
+        state.withLock { $0.count = number }
+        return catalog
+      }
+      let bytes = try CatalogFiles.read(name, path: Path.resolve(name, in: base))
       let catalog = try CatalogFiles.parse(bytes, name: name).catalog
-      loads.withLock { $0 += 1 }
-      if !usesCopy { keep(bytes, name: name, at: copy) }
+      // Only what could be loaded counts, as only that is in the journal.
+      state.withLock { $0.count = number }
+      keep(bytes, name: name, number: number, at: copy)
       return catalog
     }
   }
 
-  /// Writes a copy without keys. A disk that cannot take it is told by the journal, which is on the same one.
-  private func keep(_ bytes: [UInt8], name: String, at path: String) {
+  /// Keeps a copy without keys.
+  private func keep(_ bytes: [UInt8], name: String, number: Int, at path: String?) {
     guard let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
-    try? PosixFile.makeFolder(folder)
-    try? PosixFile.write(cleaned, to: path, replaces: true)
+    if let path {
+      Self.write(cleaned, to: path)
+    } else {
+      state.withLock { $0.waiting[number] = cleaned }
+    }
+  }
+
+  private static func path(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).storekit" }
+
+  /// A disk that cannot take a copy is told by the journal, which is on the same one.
+  private static func write(_ bytes: [UInt8], to path: String) {
+    try? PosixFile.makeFolder(Path.folder(of: path))
+    try? PosixFile.write(bytes, to: path, replaces: true)
   }
 }

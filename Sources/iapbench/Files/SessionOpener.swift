@@ -51,37 +51,41 @@ enum SessionOpener {
   }
 
   /// `session-3.iap` reads `session 3`.
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     let file = Path.name(of: path)
     let stem = file.hasSuffix(".iap") ? String(file.dropLast(4)) : file
     return stem.hasPrefix("session-") ? "session \(stem.dropFirst(8))" : stem
   }
 
   private static func opened(_ journal: SessionJournal) -> OpenedSession {
-    let catalogs = SessionCatalogs(journal: journal.path)
+    let catalogs = SessionCatalogs(base: ".")
+    catalogs.attach(journal: journal.path)
     return OpenedSession(
       session: Session(loadCatalog: catalogs.loader), journal: journal, name: name(of: journal.path))
   }
 
   private static func fresh(notices: [String]) -> OpenedSession {
     do {
-      try PosixFile.makeFolder(Places.sessions)
+      var opened = opened(try freshJournal())
+      opened.notices = notices
+      return opened
     } catch {
       return unsaved(notices + [error.description])
     }
-    var number = 1
-    while number < 1_000_000 {
+  }
+
+  /// A new journal with the next free number.
+  static func freshJournal() throws(FileFailure) -> SessionJournal {
+    try PosixFile.makeFolder(Places.sessions)
+    for number in 1..<1_000_000 {
       do {
-        var opened = opened(try SessionJournal.create("\(Places.sessions)/session-\(number).iap"))
-        opened.notices = notices
-        return opened
-      } catch .exists, .inUse {
-        number += 1
+        return try SessionJournal.create("\(Places.sessions)/session-\(number).iap")
       } catch {
-        return unsaved(notices + [error.description])
+        // Taken numbers are passed over; anything else is the disk's.
+        if case .failed(let failure) = error { throw failure }
       }
     }
-    return unsaved(notices + ["\(Places.sessions): too many sessions"])
+    throw FileFailure(path: Places.sessions, reason: "holds too many sessions")
   }
 
   /// The work goes on; the screen says that it is not being saved.
@@ -99,7 +103,8 @@ enum SessionOpener {
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
-    let catalogs = SessionCatalogs(journal: path)
+    let catalogs = SessionCatalogs(base: ".")
+    catalogs.attach(journal: path)
     catalogs.setReplaying(true)
     defer { catalogs.setReplaying(false) }
     do {

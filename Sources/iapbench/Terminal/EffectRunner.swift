@@ -7,14 +7,19 @@ import Workbench
 /// Carries out effects for one session.
 struct EffectRunner {
   let terminal: CursesTerminal
-  let journal: SessionJournal?
+  /// Nil while nothing can be saved.
+  private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
   /// Whether anything was journalled: an untouched session leaves no file.
   private(set) var hasJournalled: Bool
   private var isFailing = false
 
-  init(terminal: CursesTerminal, opened: OpenedSession) {
+  /// The catalogues of the session that was made last for a scenario.
+  private let opened: ScenarioSessions
+
+  init(terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions) {
     self.terminal = terminal
+    self.opened = scenarios
     journal = opened.journal
     hasJournalled = opened.isRestored
   }
@@ -31,6 +36,8 @@ struct EffectRunner {
       } catch {
         return .fileFailed(path: path, reason: error.reason)
       }
+    case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: Path.completions(of: prefix))
+    case .startSession: return startSession()
     case .copy(let text, let what): return copy(text, what)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
@@ -60,6 +67,22 @@ struct EffectRunner {
     return wasFailing ? .journalRecovered : nil
   }
 
+  /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
+  private mutating func startSession() -> EffectResult? {
+    journal?.sync()
+    if !hasJournalled { journal?.remove() }
+    hasJournalled = false
+    do {
+      let fresh = try SessionOpener.freshJournal()
+      journal = fresh
+      opened.latest?.attach(journal: fresh.path)
+      return .sessionStarted(name: SessionOpener.name(of: fresh.path))
+    } catch {
+      journal = nil
+      return .journalFailed(reason: error.description)
+    }
+  }
+
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
     let place = Path.resolve(path, in: ".")
     if !overwrite && PosixFile.exists(place) { return .fileExists(path: path, text: text) }
@@ -71,13 +94,14 @@ struct EffectRunner {
     }
   }
 
-  /// A file whose name is said: it works in every terminal.
+  /// To the terminal's clipboard, and, since no terminal says whether it took it, to a file whose name is told.
   private func copy(_ text: String, _ what: String) -> EffectResult {
     let path = Places.sessions + "/copied.txt"
     do {
       try PosixFile.makeFolder(Places.sessions)
       try PosixFile.write(Array(text.utf8), to: path, replaces: true)
-      return .copied(what: what, place: path)
+      terminal.copy(text)
+      return .copied(what: what, place: "the terminal's clipboard and \(path)")
     } catch {
       return .copyFailed(what: what, reason: error.reason)
     }

@@ -49,6 +49,9 @@ struct EventLoop {
     effects.finish()
   }
 
+  /// Tells the workbench of something that was done before the loop began.
+  mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result)) }
+
   private mutating func draw() -> Grid {
     let size = terminal.size
     var grid = Grid(columns: size.columns, rows: size.rows)

@@ -38,8 +38,7 @@ enum Launcher {
     signal(SIGXFSZ, SIG_IGN)
     let terminal: CursesTerminal
     do {
-      terminal = try CursesTerminal.open(
-        wantsColor: Environment["NO_COLOR"] == nil, type: Environment["TERM"] ?? "")
+      terminal = try CursesTerminal.open()
     } catch {
       throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
     }
@@ -54,7 +53,8 @@ enum Launcher {
       throw error
     }
     notices += opened.notices
-    var effects = EffectRunner(terminal: terminal, opened: opened)
+    let scenarios = ScenarioSessions()
+    var effects = EffectRunner(terminal: terminal, opened: opened, scenarios: scenarios)
     notices += begin(&opened.session, options, configuration, isRestored: opened.isRestored, &effects)
 
     var settings = WorkbenchOptions()
@@ -63,18 +63,17 @@ enum Launcher {
     settings.isMouseOn = configuration.isMouseOn
     let size = terminal.size
     var workbench = Workbench(
-      session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings
-    ) { path in Session(loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path))) }
+      session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
+      makeSession: scenarios.make)
     terminal.setMouse(configuration.isMouseOn)
     if opened.journal == nil {
-      _ = workbench.handle(EffectResult.journalFailed(reason: opened.notices.last ?? "no session file"))
+      _ = workbench.handle(.journalFailed(reason: opened.notices.last ?? "no session file"))
     }
     if !notices.isEmpty { workbench.say(notices.joined(separator: "; "), isWarning: true) }
-    if let scenario = options.scenario, let bytes = scenarioBytes {
-      _ = workbench.handle(
-        EffectResult.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
-    }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
+    if let scenario = options.scenario, let bytes = scenarioBytes {
+      loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
+    }
     loop.run()
   }
 
@@ -120,7 +119,8 @@ enum Launcher {
       notices.append(error.description)
     }
     do {
-      return try library.theme(ThemeLibrary.defaultName)
+      // The operator's own file of that name may be the one that failed.
+      return try ThemeLibrary.builtin(ThemeLibrary.defaultName) ?? Theme(name: "", styles: [:])
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }
