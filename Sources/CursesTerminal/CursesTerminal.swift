@@ -107,6 +107,15 @@ public final class CursesTerminal {
   /// Switches reports of the mouse on or off; off is how the terminal begins.
   public func setMouse(_ isOn: Bool) { iapc_mouse(isOn ? 1 : 0) }
 
+  /// Asks the terminal to put text on its clipboard (OSC 52).
+  ///
+  /// Terminals do not answer whether they did, and many take no more than some 70 kilobytes.
+  public func copy(_ text: String) {
+    let isInTmux = !(Self.environment("TMUX") ?? "").isEmpty
+    let bytes = ClipboardSequence.bytes(for: text, isInTmux: isInTmux)
+    iapc_send(bytes, bytes.count)
+  }
+
   // MARK: Drawing
 
   /// Shows a grid: only what differs from the one shown last is written.

@@ -8,8 +8,6 @@ public enum LookAlike {
   public static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)
-    // Pictures of control characters: the letter that Ctrl would be held with.
-    case 0x2400...0x241F: Unicode.Scalar(scalar.value - 0x2400 + 0x40)
     default: table[scalar]
     }
   }
@@ -51,6 +49,5 @@ public enum LookAlike {
     ("L", "£￡"),
     ("c", "¢￠©"),
     (" ", "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"),
-    ("?", "\u{2426}\u{2421}\u{FFFD}"),
   ]
 }

@@ -7,7 +7,8 @@ struct WorkbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workbench", abstract: "Opens the workbench (this is what happens without a command).")
 
-  @Argument(help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"))
+  @Argument(
+    help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"))
   var catalog: String?
 
   @Option(help: "xcode or sandbox.")

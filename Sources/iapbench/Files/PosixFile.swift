@@ -24,7 +24,9 @@ enum PosixFile {
   /// Reads a whole file.
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT) }
+    guard descriptor >= 0 else {
+      throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT)
+    }
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
   }
@@ -135,8 +137,10 @@ enum Path {
     let folder = prefix[..<cut]
     let start = prefix[cut...]
     let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
-    return PosixFile.names(in: place).filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
-      .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
+    return PosixFile.names(in: place).filter {
+      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+    }
+    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
   }
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

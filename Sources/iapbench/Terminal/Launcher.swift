@@ -67,7 +67,7 @@ enum Launcher {
       makeSession: scenarios.make)
     terminal.setMouse(configuration.isMouseOn)
     if opened.journal == nil {
-      _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? "no session file"))
+      _ = workbench.handle(.journalFailed(reason: opened.notices.last ?? "no session file"))
     }
     if !notices.isEmpty { workbench.say(notices.joined(separator: "; "), isWarning: true) }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
@@ -119,7 +119,8 @@ enum Launcher {
       notices.append(error.description)
     }
     do {
-      return try library.theme(ThemeLibrary.defaultName)
+      // The operator's own file of that name may be the one that failed.
+      return try ThemeLibrary.builtin(ThemeLibrary.defaultName) ?? Theme(name: "", styles: [:])
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
     }
