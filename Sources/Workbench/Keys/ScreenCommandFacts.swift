@@ -19,7 +19,7 @@ extension ScreenCommand {
   var facts: CommandFacts {
     switch self {
     case .focusProducts: CommandFacts("Products", "go to the Products pane")
-    case .focusPhone: CommandFacts("Phone", "go to the Phone pane; what is up there is answered with Enter")
+    case .focusPhone: CommandFacts("Phone", "go to the Phone pane; Enter answers what is up there")
     case .focusTransactions: CommandFacts("Transactions", "go to the Transactions pane")
     case .focusDetails: CommandFacts("Details", "go to the Details pane")
     case .focusLog: CommandFacts("Log", "go to the Log pane")
@@ -34,13 +34,13 @@ extension ScreenCommand {
       CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
     case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")
     case .toggleAskToBuy:
-      CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: the app simulates it on every payment)")
-    case .goOn: CommandFacts("go on", "let short delays pass; while a scenario is open: its next step")
+      CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: simulated by the app)")
+    case .goOn: CommandFacts("go on", "let short delays pass; in an open scenario: next step")
     case .undoLast: CommandFacts("undo", "undo the last action")
     case .redoLast: CommandFacts("redo", "redo what was undone")
 
-    case .actMenu: CommandFacts("act", "approve, decline, resolve, finish, refund or delete a transaction")
-    case .failMenu: CommandFacts("fail", "let the next purchase fail: pick an error by name, code or message")
+    case .actMenu: CommandFacts("act", "approve, decline, resolve, finish, refund, delete")
+    case .failMenu: CommandFacts("fail", "let the next purchase fail with an error of the table")
     case .switchesMenu: CommandFacts("switches", "every switch of the test environment")
     case .deviceMenu: CommandFacts("device", "home button, the app, a new device, locale, restore")
     case .timeMenu: CommandFacts("time", "move the clock, let it run")
@@ -57,7 +57,7 @@ extension ScreenCommand {
     case .commandLine: CommandFacts("command", "type any command; Tab completes")
     case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
 
-    case .leave: CommandFacts("leave", "close what is open, give back the focus; never acts on the world")
+    case .leave: CommandFacts("leave", "close what is open, give back the focus; acts on nothing")
     case .quit: CommandFacts("quit", "close what is open; on the main screen twice: quit")
     case .suspend: CommandFacts("suspend", "back to the shell; fg comes back")
     case .stop: CommandFacts("stop", "stop the running clock or the open scenario")

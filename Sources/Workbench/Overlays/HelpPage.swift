@@ -52,10 +52,10 @@ extension Workbench {
     return lines
   }
 
-  /// The focused pane's keys first.
+  /// What is everywhere first, then the focused pane's own keys, then the rest.
   private var helpContexts: [KeyContext] {
-    let own = focusedContexts
-    return own + KeyContext.allCases.filter { !own.contains($0) }
+    let first = [.everywhere] + focusedContexts
+    return first + KeyContext.allCases.filter { !first.contains($0) }
   }
 
   private func helpSection(_ context: KeyContext) -> [HelpLine] {

@@ -101,7 +101,9 @@ extension Workbench {
 
   // MARK: Keys without a meaning
 
-  /// Answers a key that means nothing here with the nearest one that does. Esc with nothing to close ends the zoom.
+  /// Answers a key that means nothing here with the nearest one that does.
+  ///
+  /// Esc with nothing to close ends the zoom.
   private mutating func answerIgnored(_ key: Key) {
     if key.code == .escape {
       focus.isZoomed = false

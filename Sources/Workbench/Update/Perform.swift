@@ -132,7 +132,9 @@ extension Workbench {
 
   // MARK: The running clock
 
-  /// Lets real time pass: moves the running clock. Nothing happens while it is paused. What comes up knocks.
+  /// Lets real time pass: moves the running clock.
+  ///
+  /// Nothing happens while it is paused. What comes up knocks.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
