@@ -26,13 +26,13 @@ public enum LogText {
   public static func body(of event: Event) -> [String] {
     switch event.kind {
     case .callback(let snapshots):
-      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map { VisibleText.visible($0) }
+      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map(safe)
     case .console(let message):
-      [VisibleText.visible(ConsoleFormatter.line(message, at: event.at, context: event.context))]
-    case .dialogShown(let dialog): [VisibleText.visible(shown(dialog))]
-    case .dialogTapped(let dialog, let button): [VisibleText.visible(tapped(dialog, button))]
+      [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
+    case .dialogShown(let dialog): [safe(shown(dialog))]
+    case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [CommandPrinter.text(action, zone: event.context.timeZone)]
-    case .remark(let remark): [VisibleText.visible(remark.text)]
+    case .remark(let remark): [safe(remark.text)]
     case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
     }
   }
@@ -40,6 +40,11 @@ public enum LogText {
   /// The clock time of an event as the log shows it: `0:03:23`, `19:10:54`.
   public static func time(of event: Event) -> String {
     TimeFormatter.clock(event.at, in: event.context.timeZone)
+  }
+
+  /// Control characters as symbols; plain ASCII, which nearly every line is, goes through untouched.
+  private static func safe(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < Byte.delete } ? text : VisibleText.visible(text)
   }
 
   private static func shown(_ dialog: Dialog) -> String {

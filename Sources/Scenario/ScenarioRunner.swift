@@ -35,6 +35,7 @@ public struct ScenarioRunner: Sendable {
   ///   - loadCatalog: reads a catalogue that the scenario names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
+  /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader, output: (String) -> Void,
     narration: (String) -> Void

@@ -49,9 +49,7 @@ public struct Workbench: Sendable {
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
 
-  /// A workbench over a session.
-  ///
-  /// - Parameter makeSession: makes a fresh session when a scenario is opened.
+  /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
     session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
     makeSession: @escaping SessionMaker
@@ -70,7 +68,9 @@ public struct Workbench: Sendable {
     notice = Notice(text, isWarning ? .warning : .message)
   }
 
-  /// Takes one input and says what is to be done outside. Effects are to be carried out before the next draw.
+  /// Takes one input and says what is to be done outside.
+  ///
+  /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key): return press(key)

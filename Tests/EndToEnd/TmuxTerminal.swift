@@ -150,7 +150,9 @@ enum Program {
   /// Beside the test bundle.
   static let path: String = {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
+    }
     let bundle = String(decoding: buffer[0..<max(0, count)], as: UTF8.self)
     return bundle.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/iapbench"
   }()
@@ -162,7 +164,7 @@ enum Program {
     let result = try await Subprocess.run(
       .name(command), arguments: Arguments(arguments), environment: .inherit.updating(["TMUX": ""]),
       output: .string(limit: 1 << 22), error: .discarded)
-    return result.standardOutput ?? ""
+    return result.standardOutput
   }
 
   struct Result {
@@ -174,13 +176,13 @@ enum Program {
   /// Runs the program without a terminal.
   static func run(_ arguments: [String], folder: String) async throws -> Result {
     let result = try await Subprocess.run(
-      .path(FilePath(path)), arguments: Arguments(arguments),
+      .name("env"), arguments: Arguments(["-C", folder, path] + arguments),
       environment: .inherit.updating([
         "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
       ]),
-      workingDirectory: FilePath(folder), output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
+      output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
     let status: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }
-    return Result(status: status, output: result.standardOutput ?? "", error: result.standardError ?? "")
+    return Result(status: status, output: result.standardOutput, error: result.standardError)
   }
 }
 

@@ -10,7 +10,8 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("You're all set.")
     try await terminal.press("Enter")
-    try await terminal.waitFor(".purchased")
+    try await terminal.press("3")
+    try await terminal.waitFor("Purchased")
     await terminal.stop()
   }
 
@@ -26,9 +27,7 @@ import Testing
     try await terminal.waitFor("You're all set.")
     try await terminal.press("Enter", "Enter")
     try await terminal.waitFor("You're all set.")
-    try await terminal.press("Enter")
-    try await terminal.waitUntilGone("You're all set.")
-    try await terminal.press("w", "Enter")
+    try await terminal.press("Enter", "w", "Enter")
     try await terminal.waitFor(".iap")
     let files = try await Program.output("ls", [terminal.folder]).split(separator: "\n").filter {
       $0.hasSuffix(".iap")

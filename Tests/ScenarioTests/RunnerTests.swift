@@ -57,7 +57,8 @@ func channels() {
   #expect(run(text).output.allSatisfy { !$0.contains("operator") })
   #expect(
     run(text, channels: [.operator, .clock]).output == [
-      "0:00:00 operator  buy \(product)", "0:00:00 operator  confirm", "0:00:00 operator  tap ok",
+      "0:00:00 operator  buy \(product)", "0:00:00 operator  confirm",
+      "0:00:00 operator  paymentQueue(_:removedTransactions:) #1", "0:00:00 operator  tap ok",
       "0:00:00 operator  advance 1h30m", "1:30:00 clock     1 h 30 min pass",
       #"1:30:00 operator  note "seen \u{1B}[2J""#,
     ])

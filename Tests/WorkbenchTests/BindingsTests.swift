@@ -59,7 +59,8 @@ import Testing
     #expect(ScreenCommand.allCases.filter { !bound.contains($0) } == [])
   }
 
-  @Test("Full-width characters count as their ASCII ones", arguments: [("ｂ", "b"), ("！", "!"), ("　", "Space")])
+  @Test(
+    "Full-width characters count as their ASCII ones", arguments: [("ｂ", "b"), ("！", "!"), ("　", "Space")])
   func fullWidth(_ typed: String, _ name: String) {
     #expect(Key.character(Character(typed)).normalized.name == name)
   }

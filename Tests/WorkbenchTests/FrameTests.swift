@@ -5,10 +5,12 @@ import Testing
 @testable import Workbench
 
 @Suite struct FrameTests {
-  @Test("Each screen size has its panes, status bar and key bar", arguments: [
-    (60, 16, [1, 5]), (80, 24, [1, 3, 5]), (120, 30, [1, 2, 3, 4, 5]), (132, 38, [1, 2, 3, 4, 5]),
-    (200, 60, [1, 2, 3, 4, 5]),
-  ])
+  @Test(
+    "Each screen size has its panes, status bar and key bar",
+    arguments: [
+      (60, 16, [1, 5]), (80, 24, [1, 3, 5]), (120, 30, [1, 2, 3, 4, 5]), (132, 38, [1, 2, 3, 4, 5]),
+      (200, 60, [1, 2, 3, 4, 5]),
+    ])
   func sizes(_ columns: Int, _ rows: Int, _ panes: [Int]) {
     var bench = TestBench(columns, rows)
     let lines = bench.rows()
@@ -16,7 +18,8 @@ import Testing
     #expect(lines.allSatisfy { CellWidth.of($0) == columns })
     let screen = lines.joined(separator: "\n")
     for pane in PaneID.allCases {
-      let title = "┌\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log"][pane.rawValue])"
+      let title =
+        "┌\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log"][pane.rawValue])"
       #expect(screen.contains(title) == panes.contains(pane.rawValue), "\(title)")
     }
     #expect(lines[0].contains("XCODE"))
@@ -55,8 +58,9 @@ import Testing
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)
     bench.press("i a s f s d s n s p")
-    _ = bench.workbench.handle(EffectResult.journalFailed(reason: "disk full"))
-    let items = StatusBar.items(world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenario: "step 1/2 x"))
+    _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
+    let items = StatusBar.items(
+      world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenario: "step 1/2 x"))
     let texts = StatusBar.fit(items, width: columns).filter { !$0.isEmpty }
     let width = texts.reduce(2) { $0 + CellWidth.of($1) } + 2 * (texts.count - 1)
     #expect(width <= columns)
@@ -78,9 +82,11 @@ import Testing
     #expect(bench.screen().contains("word end"))
   }
 
-  @Test("Spans are told in their two largest units", arguments: [
-    (0, "0s"), (400_000, "1s"), (222_000_000, "3m42s"), (90_000_000_000, "1d1h"), (3_600_000_000, "1h"),
-  ])
+  @Test(
+    "Spans are told in their two largest units",
+    arguments: [
+      (0, "0s"), (400_000, "1s"), (222_000_000, "3m42s"), (90_000_000_000, "1d1h"), (3_600_000_000, "1h"),
+    ])
   func spans(_ microseconds: Int64, _ text: String) {
     #expect(ClockText.span(microseconds: microseconds) == text)
   }

@@ -4,7 +4,9 @@ import Testing
 @testable import Workbench
 
 @Suite struct LayoutTests {
-  private static let sizes = [(60, 16), (79, 40), (80, 24), (100, 29), (120, 30), (132, 38), (200, 60), (400, 120)]
+  private static let sizes = [
+    (60, 16), (79, 40), (80, 24), (100, 29), (120, 30), (132, 38), (200, 60), (400, 120),
+  ]
 
   private static let states: [LayoutState] = PaneID.allCases.flatMap { focus in
     [true, false].flatMap { isUp in

@@ -182,7 +182,7 @@ import Testing
       Issue.record("no file effect")
       return
     }
-    _ = bench.workbench.handle(EffectResult.fileExists(path: path, text: text))
+    _ = bench.workbench.handle(result: .fileExists(path: path, text: text))
     #expect(bench.screen().contains("is there already"))
     bench.press("Enter")
     #expect(bench.effects.last == .writeFile(path: path, text: text, overwrite: true))
@@ -192,7 +192,7 @@ import Testing
   func otherName() {
     var bench = TestBench()
     bench.press("w Enter")
-    _ = bench.workbench.handle(EffectResult.fileExists(path: "session-1.iap", text: "x"))
+    _ = bench.workbench.handle(result: .fileExists(path: "session-1.iap", text: "x"))
     bench.press("Ctrl-U")
     bench.type("b.iap")
     bench.press("Enter")
@@ -220,7 +220,8 @@ import Testing
     bench.press("Enter")
     #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))
     let text = "iapbench 1\nask-to-buy on\nbuy com.example.subscriptionlab.monthly\n"
-    bench.effects = bench.workbench.handle(EffectResult.fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    bench.effects = bench.workbench.handle(
+      result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(bench.effects == [.startSession(scenarioPath: "x.iap")])
     #expect(!bench.world.switches.interrupted)
     bench.press(".")
@@ -237,7 +238,7 @@ import Testing
     bench.press("i")
     let text = "iapbench 1\nby something\n"
     let effects = bench.workbench.handle(
-      EffectResult.fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+      result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(effects == [])
     #expect(bench.notice.hasPrefix("x.iap:2:"))
     #expect(bench.world.switches.interrupted)

@@ -21,7 +21,8 @@ struct TestBench {
     var options = WorkbenchOptions()
     options.settlesByItself = settles
     workbench = Workbench(
-      session: Session(loadCatalog: loader), theme: Theme(name: "test", styles: [:]), columns: columns, rows: rows,
+      session: Session(loadCatalog: loader), theme: Theme(name: "test", styles: [:]), columns: columns,
+      rows: rows,
       options: options, makeSession: { _ in Session(loadCatalog: loader) })
   }
 

@@ -27,8 +27,9 @@ extension Workbench {
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
     }
-    drawOverlays(into: &grid)
-    notice?.draw(into: &grid, bottom: rows - 2, theme: theme)
+    let shownNotice = notice ?? reasonOfMarkedLine
+    drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns) ?? 1))
+    shownNotice?.draw(into: &grid, bottom: rows - 2, theme: theme)
   }
 
   private func drawTooSmall(into grid: inout Grid) {
@@ -68,7 +69,8 @@ extension Workbench {
     let world = session.world
     let limit = area.x + area.width
     grid.put(
-      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit, style: theme[.heading])
+      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit,
+      style: theme[.heading])
     var y = area.y + 1
     var number = world.transactionCount
     while number > 0, y < area.y + area.height - 1 {
@@ -98,10 +100,18 @@ extension Workbench {
 
   // MARK: Overlays
 
-  private func drawOverlays(into grid: inout Grid) {
+  /// The whole reason why the marked line of a menu cannot be chosen: the line itself may have no room for it.
+  private var reasonOfMarkedLine: Notice? {
+    guard case .menu(let state) = overlays.last else { return nil }
+    let lines = menu(state).lines
+    guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
+    return Notice(refusal.description, .warning)
+  }
+
+  private func drawOverlays(into grid: inout Grid, bottom: Int) {
     for overlay in overlays {
       switch overlay {
-      case .menu(let state): menu(state).draw(into: &grid, marked: state.marked, theme: theme)
+      case .menu(let state): menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme)
       case .prompt(let prompt): prompt.draw(into: &grid, theme: theme)
       case .picker(let picker): picker.draw(into: &grid, theme: theme)
       case .form(let form): form.draw(into: &grid, theme: theme)
@@ -113,7 +123,9 @@ extension Workbench {
 
   // MARK: Key bar
 
-  private var lastHints: [KeyHint] { [KeyHint(keys: "?", words: "help"), KeyHint(keys: "q", words: "")] }
+  private var lastHints: [KeyHint] {
+    overlays.isEmpty ? [KeyHint(keys: "?", words: "help"), KeyHint(keys: "q", words: "")] : []
+  }
 
   /// The hints for what has the keys now.
   var keyHints: [KeyHint] {
@@ -136,7 +148,10 @@ extension Workbench {
     case .question(let question):
       return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: "leave it")]
     case .form:
-      return [KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"), KeyHint(keys: "Esc", words: "leave")]
+      return [
+        KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
+        KeyHint(keys: "Esc", words: "leave"),
+      ]
     case .prompt, nil: return paneHints
     }
   }
@@ -160,7 +175,8 @@ extension Workbench {
     case .transactions, .details:
       if targetTransaction != nil { hints.append(hint(.actMenu)) }
       hints += [
-        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
+        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected),
+        hint(.undoLast),
       ]
     case .log:
       hints += [
@@ -169,7 +185,9 @@ extension Workbench {
       ]
     }
     if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
-    hints += [hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine)]
+    hints += [
+      hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
+    ]
     var seen: Set<String> = []
     return hints.filter { seen.insert($0.keys).inserted }
   }

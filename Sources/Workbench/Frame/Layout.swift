@@ -82,7 +82,9 @@ struct Layout: Hashable, Sendable {
     panes[.products] = left
     panes[right] = beside
     panes[.log] = bottom
-    if showsPhone { summary = Rect(x: left.x + 1, y: left.y + left.height - 4, width: left.width - 2, height: 3) }
+    if showsPhone {
+      summary = Rect(x: left.x + 1, y: left.y + left.height - 4, width: left.width - 2, height: 3)
+    }
   }
 
   private mutating func placeTriple(in body: Rect) {

@@ -35,7 +35,7 @@ struct Binding: Hashable, Sendable {
   let command: ScreenCommand
 }
 
-/// All keys. A value, so that a configuration can change it.
+/// All keys, as a value, so that a configuration can change it.
 struct Bindings: Sendable {
   let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
@@ -71,7 +71,7 @@ struct Bindings: Sendable {
 }
 
 extension Bindings {
-  /// The keys of screens.md. Each row: a command and its keys, separated by spaces.
+  /// The keys of the key map; each row is a command and its keys, separated by spaces.
   static let standard = Bindings(
     rows.flatMap { context, rows in
       rows.flatMap { command, keys in

@@ -22,7 +22,9 @@ enum Overlay: Sendable {
   }
 }
 
-/// A question that is asked only where undo cannot help. Enter says yes, Esc no.
+/// A question that is asked only where undo cannot help.
+///
+/// Enter says yes, Esc no.
 struct Question: Hashable, Sendable {
   let text: String
   /// What Enter does, in the key bar: `delete it`.

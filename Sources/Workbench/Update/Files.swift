@@ -35,7 +35,7 @@ extension Workbench {
   }
 
   /// Takes what came of an effect.
-  public mutating func handle(_ result: EffectResult) -> [Effect] {
+  public mutating func handle(result: EffectResult) -> [Effect] {
     switch result {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
     case .journalRecovered:
@@ -60,7 +60,8 @@ extension Workbench {
   private mutating func askToReplace(_ path: String, _ text: String) {
     var prompt = Prompt(.writeFile, label: "write the scenario to: ", text: path)
     prompt.existingFile = path
-    prompt.complaint = "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
+    prompt.complaint =
+      "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
     overlays.append(.prompt(prompt))
   }
 
@@ -100,7 +101,9 @@ extension Workbench {
       "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
       "state .\(transaction.state.name)",
     ]
-    if let identifier = session.world.identifierText(number) { lines.append("transactionIdentifier \(identifier)") }
+    if let identifier = session.world.identifierText(number) {
+      lines.append("transactionIdentifier \(identifier)")
+    }
     if let original = transaction.original { lines.append("original #\(original)") }
     if let error = transaction.error { lines.append("error \(error.domain) \(error.code)") }
     return copy(lines.joined(separator: "\n"), what: "#\(number)")
@@ -118,7 +121,9 @@ extension Workbench {
     return copy(lines.joined(separator: "\n"), what: "the dump, \(lines.count) lines")
   }
 
-  private func copy(_ text: String, what: String) -> [Effect] { [.copy(text: text, what: VisibleText.visible(what))] }
+  private func copy(_ text: String, what: String) -> [Effect] {
+    [.copy(text: text, what: VisibleText.visible(what))]
+  }
 
   private mutating func nothingToCopy() -> [Effect] {
     notice = Notice("nothing to copy here yet; C shows what can be copied", .warning)

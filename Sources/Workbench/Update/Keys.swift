@@ -15,7 +15,8 @@ extension Workbench {
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
     // Suspending and redrawing work over everything.
-    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw {
+    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw
+    {
       return run(command)
     }
     let key = rawKey.normalized
@@ -100,7 +101,9 @@ extension Workbench {
 
   // MARK: Keys without a meaning
 
-  /// Answers a key that means nothing here with the nearest one that does. Esc with nothing to close ends the zoom.
+  /// Answers a key that means nothing here with the nearest one that does.
+  ///
+  /// Esc with nothing to close ends the zoom.
   private mutating func answerIgnored(_ key: Key) {
     if key.code == .escape {
       focus.isZoomed = false
@@ -142,8 +145,10 @@ extension ScreenCommand {
   /// Whether the focused pane itself does it when its key is offered.
   var isPaneCommand: Bool {
     switch self {
-    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
-      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp,
+    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find,
+      .nextHit,
+      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
+      .scrollSheetUp,
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks:
       true

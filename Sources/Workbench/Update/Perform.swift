@@ -59,8 +59,10 @@ extension Workbench {
     case .redo: notice = Notice("done again: \(text(outcome.affected)); z undoes it")
     case .expect:
       notice = outcome.failure.map { Notice($0.text, .error) } ?? Notice("as expected: \(text(command))")
-    case .snapshot(.save(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) saved; S l goes back to it")
-    case .snapshot(.load(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
+    case .snapshot(.save(let name)):
+      notice = Notice("snapshot \(VisibleText.visible(name)) saved; S l goes back to it")
+    case .snapshot(.load(let name)):
+      notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
     case .snapshot(.delete(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) deleted")
     case .catalog: notice = Notice(catalogSummary)
     case .action(.reset): notice = Notice("\(session.world.environment.title) starts afresh; z undoes it")
@@ -94,7 +96,9 @@ extension Workbench {
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
   mutating func goOn() -> [Effect] {
-    if scenario?.isAtEnd == false { return playScenario { scenario, session in scenario.runNext(in: &session) } }
+    if scenario?.isAtEnd == false {
+      return playScenario { scenario, session in scenario.runNext(in: &session) }
+    }
     let dialogs = session.world.device.dialogs
     guard let settled = session.settlePending() else {
       notice = refusal(of: .goOn).map { Notice($0.description) }
@@ -128,7 +132,9 @@ extension Workbench {
 
   // MARK: The running clock
 
-  /// Lets real time pass: moves the running clock. Nothing happens while it is paused. What comes up knocks.
+  /// Lets real time pass: moves the running clock.
+  ///
+  /// Nothing happens while it is paused. What comes up knocks.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()

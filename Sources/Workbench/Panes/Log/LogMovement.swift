@@ -34,7 +34,7 @@ extension LogPane {
     LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
   }
 
-  /// How many rows an entry takes. Only wrapping needs its text for that.
+  /// How many rows an entry takes; only wrapping needs its text for that.
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
     guard wraps else { return LogLines.count(of: context.session.log[index].event) }
@@ -281,7 +281,8 @@ extension LogPane {
       toggleMark(at: cursor.entry)
       return .say(marks.contains(cursor.entry) ? "marked; ' goes from mark to mark" : "mark taken away")
     case .nextMark:
-      let shown = marks.filter { rows.place(of: $0) < rows.count && rows.entry(at: rows.place(of: $0)) == $0 }.sorted()
+      let shown = marks.filter { rows.place(of: $0) < rows.count && rows.entry(at: rows.place(of: $0)) == $0 }
+        .sorted()
       guard let next = shown.first(where: { $0 > cursor.entry }) ?? shown.first else {
         return .say("no mark yet: m marks an entry")
       }

@@ -189,10 +189,12 @@ public struct LogPane: Pane {
     }
     // The bar goes by entries: close enough, and nothing has to be counted.
     let last = drawn.last.map { rows.place(of: $0.position.entry) } ?? first
-    let isWhole = first == 0 && top.line == 0 && last == rows.count - 1 && isAtEnd(drawn.last?.position, in: context)
+    let isWhole =
+      first == 0 && top.line == 0 && last == rows.count - 1 && isAtEnd(drawn.last?.position, in: context)
     let shown = max(1, min(last - first + 1, rows.count - 1))
     grid.putScrollBar(
-      x: area.x + area.width - 1, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : first,
+      x: area.x + area.width - 1, y: area.y, height: area.height,
+      top: isFollowing ? rows.count - shown : first,
       shown: shown, count: isWhole ? 0 : max(rows.count, 2), theme: context.theme)
   }
 

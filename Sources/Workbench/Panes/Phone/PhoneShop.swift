@@ -50,7 +50,8 @@ enum PhoneShop {
   private static func label(
     _ product: Product, _ world: World, _ texts: ShopTexts
   ) -> (text: String, isHeld: Bool) {
-    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count) {
+    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count)
+    {
       return (holding, true)
     }
     let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
@@ -63,7 +64,7 @@ enum PhoneShop {
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name
     }
-    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: ", ")
+    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
     return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
       StyledRow($0, names.isEmpty ? .faint : .statePurchased)
     }
@@ -76,11 +77,13 @@ enum PhoneShop {
     let civil = zone.civil(world.now)
     let clock = TimeText.clock(world.now, zone: zone).prefix(5)
     let isTerminated = world.app.state == .terminated
-    let date = "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
+    let date =
+      "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
     var rows = [
       StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
       StyledRow(),
-      centered("[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
+      centered(
+        "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
       StyledRow(),
       centered(
         isTerminated ? "the app is not running" : "the app is in the background", .text, width: width),
