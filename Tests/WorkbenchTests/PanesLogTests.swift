@@ -99,9 +99,9 @@ struct PanesLogTests {
     #expect(bench.pane.isFollowing)
     bench.press("k")
     #expect(!bench.pane.isFollowing)
-    let before = bench.rows()
+    let before = bench.rowsWithoutBar()
     try bench.run(["note one", "note two"])
-    #expect(bench.rows() == before)
+    #expect(bench.rowsWithoutBar() == before)
     #expect(bench.status.contains("2 new"))
     bench.press("F")
     #expect(bench.pane.isFollowing)
@@ -115,12 +115,12 @@ struct PanesLogTests {
   @Test("half pages scroll from any pane at the next draw")
   func halfPages() throws {
     var bench = try large(Self.buy + Self.buy, height: 8)
-    let end = bench.rows()
+    let end = bench.rowsWithoutBar()
     bench.pane.scrollHalfPage(up: true)
-    let above = bench.rows()
+    let above = bench.rowsWithoutBar()
     #expect(above[4...] == end[..<4])
     bench.pane.scrollHalfPage(up: false)
-    #expect(bench.rows() == end)
+    #expect(bench.rowsWithoutBar() == end)
   }
 
   @Test("channels are switched one by one")
