@@ -167,10 +167,12 @@ extension Workbench {
         KeyHint(keys: "Esc", words: "leave it up"), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
       ]
     case .products, .phone:
-      hints += [
-        hint(.buySelected), hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu),
-      ]
-      if targetTransaction != nil { hints.append(hint(.actMenu)) }
+      hints.append(hint(.buySelected))
+      let act = targetTransaction.map { _ in hint(.actMenu) }
+      let someoneWaits = !session.world.waitingTransactions.isEmpty
+      if someoneWaits, let act { hints.append(act) }
+      hints += [hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu)]
+      if !someoneWaits, let act { hints.append(act) }
       hints += [hint(.openFile), hint(.undoLast)]
     case .transactions, .details:
       if targetTransaction != nil { hints.append(hint(.actMenu)) }

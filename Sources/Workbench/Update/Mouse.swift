@@ -11,12 +11,8 @@ extension Workbench {
       notice = nil
       setFocus(pane)
     case .wheelUp, .wheelDown:
-      let layout = layout
       let key = Key(event.action == .wheelUp ? .up : .down)
-      let height = layout.panes[pane]?.inside.height ?? 0
-      for _ in 0..<3 {
-        _ = panes.handle(key, in: pane, height: height, context: context(for: pane))
-      }
+      for _ in 0..<3 { _ = reply(to: key, of: pane) }
     case .press, .release, .drag, .doublePress: break
     }
     return []
