@@ -19,11 +19,11 @@ extension Workbench {
       let items = StatusBar.items(world: session.world, facts: statusFacts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme)
     }
+    panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
     for (pane, area) in layout.panes {
       draw(pane, area: area, layout: layout, selection: selection, into: &grid)
     }
-    if let area = layout.summary { drawSummary(into: &grid, area: area) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
     }
@@ -57,36 +57,7 @@ extension Workbench {
       area, style: theme[border],
       title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
-    var inside = area.inside
-    if pane == .products, let summary = layout.summary {
-      inside.height -= summary.height + 1
-    }
-    panes.draw(pane, into: &grid, area: inside, context: context)
-  }
-
-  /// The newest transactions under the products, while the phone stands where they were.
-  private func drawSummary(into grid: inout Grid, area: Rect) {
-    let world = session.world
-    let limit = area.x + area.width
-    grid.put(
-      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit,
-      style: theme[.heading])
-    var y = area.y + 1
-    var number = world.transactionCount
-    while number > 0, y < area.y + area.height - 1 {
-      if let transaction = world.transaction(number) {
-        let name = productName(transaction.payment.productIdentifier)
-        let state = ".\(transaction.state.name)"
-        let room = area.width - 4 - CellWidth.of(state) - String(number).count
-        let text = "#\(number) \(CellWidth.fitted(name, columns: max(0, room))) \(state)"
-        grid.put(text, x: area.x + 1, y: y, limit: limit, style: theme[transaction.state.role])
-        y += 1
-      }
-      number -= 1
-    }
-    grid.put(
-      "waiting for someone: \(world.waitingTransactions.count)", x: area.x + 1, y: area.y + area.height - 1,
-      limit: limit, style: theme[.faint])
+    panes.draw(pane, into: &grid, area: area.inside, context: context)
   }
 
   private var statusFacts: StatusFacts {

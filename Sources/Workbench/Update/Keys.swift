@@ -85,7 +85,8 @@ extension Workbench {
       if let key { answerIgnored(key) }
       return []
     case .command(let command): return perform(command)
-    case .showTransaction:
+    case .showTransaction(let number):
+      panes.transactions.select(number)
       setFocus(.details)
       return []
     case .say(let text):

@@ -33,7 +33,10 @@ extension Workbench {
     }
     var lines = outcome.journalLines
     if settles(after: command), let settled = session.settlePending() { lines += settled.journalLines }
-    if session.world.environment != environment { environmentBefore = environment }
+    if session.world.environment != environment {
+      environmentBefore = environment
+      panes.transactions.select(nil)
+    }
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     followDialogs(since: dialogs)
     sayWhatHappened(command, outcome)
