@@ -49,8 +49,11 @@ public enum LogText {
 
   private static func shown(_ dialog: Dialog) -> String {
     if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.priceLine)" }
-    let text = [dialog.title, dialog.message].filter { !$0.isEmpty }.joined(separator: ": ")
-    return text + onSheet(dialog)
+    // A sheet's own text is long and always the same; its title and place tell it.
+    if dialog.layer != nil { return dialog.title + onSheet(dialog) }
+    guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
+    let joint = last == "。" || last == "！" ? "" : last.isPunctuation ? " " : ": "
+    return dialog.title + joint + dialog.message
   }
 
   private static func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {

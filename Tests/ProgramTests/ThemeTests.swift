@@ -40,10 +40,7 @@ struct ThemeTests {
         #expect(style.foreground != .terminal, "\(role.rawValue)")
         continue
       }
-      // Red, green, magenta read on both; blue does where bold makes it lighter.
-      let isSafe =
-        [.terminal, .ansi(1), .ansi(2), .ansi(5)].contains(style.foreground)
-        || (style.foreground == .ansi(4) && style.bold)
+      let isSafe = [.terminal, .ansi(1), .ansi(2), .ansi(5)].contains(style.foreground)
       #expect(isSafe, "\(role.rawValue)")
     }
   }

@@ -50,7 +50,7 @@ struct EventLoop {
   }
 
   /// Tells the workbench of something that was done before the loop began.
-  mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result)) }
+  mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
 
   private mutating func draw() -> Grid {
     let size = terminal.size
@@ -69,7 +69,7 @@ struct EventLoop {
   private mutating func carryOut(_ list: [Effect]) {
     var waiting = list[...]
     while let effect = waiting.popFirst() {
-      if let result = effects.run(effect) { waiting = (workbench.handle(result) + waiting)[...] }
+      if let result = effects.run(effect) { waiting = (workbench.handle(result: result) + waiting)[...] }
     }
   }
 }

@@ -67,7 +67,7 @@ enum Launcher {
       makeSession: scenarios.make)
     terminal.setMouse(configuration.isMouseOn)
     if opened.journal == nil {
-      _ = workbench.handle(.journalFailed(reason: opened.notices.last ?? "no session file"))
+      _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? "no session file"))
     }
     if !notices.isEmpty { workbench.say(notices.joined(separator: "; "), isWarning: true) }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)

@@ -23,7 +23,7 @@ struct LogLayout: Hashable, Sendable {
   var indentsDumps: Bool { showsTime && width >= 76 }
 
   /// The cells of the column with channel or state.
-  var tagWidth: Int { width >= 70 ? 12 : 9 }
+  var tagWidth: Int { width >= 100 ? 12 : width >= 70 ? 10 : 9 }
 
   /// The cells before the text of a row.
   func prefix(isDump: Bool) -> Int {
@@ -114,7 +114,9 @@ struct LogEntryText {
 
   /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
   private func summary(_ snapshot: TransactionSnapshot) -> String {
-    var parts = ["#\(snapshot.number) \(names(snapshot.productIdentifier))"]
+    // In few columns a failure needs its room for the error.
+    let namesProduct = layout.width >= 70 || snapshot.error == nil
+    var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
     if let identifier = snapshot.identifier {
       parts.append(
         "id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
@@ -123,15 +125,16 @@ struct LogEntryText {
       parts.append(
         "original \(layout.isWide ? original : CellWidth.truncatedKeepingTail(original, columns: 6))")
     }
-    if let error = snapshot.error { parts.append(Self.withUnderlying(error, isWide: layout.isWide)) }
-    return parts.joined(separator: "  ")
+    if let error = snapshot.error { parts.append(withUnderlying(error)) }
+    return parts.joined(separator: layout.width < 70 ? " " : "  ")
   }
 
-  private static func withUnderlying(_ error: StoreError, isWide: Bool) -> String {
+  private func withUnderlying(_ error: StoreError) -> String {
     guard let underlying = error.underlying else {
-      return short(error, isWide: isWide) + (isWide ? ", no underlying error" : "")
+      return Self.short(error, isWide: layout.isWide) + (layout.isWide ? ", no underlying error" : "")
     }
-    let inner = isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
+    if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
+    let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
     return "\(error.domain) \(error.code), underlying \(inner)"
   }
 

@@ -34,7 +34,7 @@ extension LogPane {
     LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
   }
 
-  /// How many rows an entry takes. Only wrapping needs its text for that.
+  /// How many rows an entry takes; only wrapping needs its text for that.
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
     guard wraps else { return LogLines.count(of: context.session.log[index].event) }

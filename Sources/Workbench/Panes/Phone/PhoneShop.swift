@@ -64,7 +64,7 @@ enum PhoneShop {
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name
     }
-    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: ", ")
+    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
     return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
       StyledRow($0, names.isEmpty ? .faint : .statePurchased)
     }

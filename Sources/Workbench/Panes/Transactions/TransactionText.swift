@@ -124,12 +124,18 @@ enum TransactionSummary {
     let isTight = newest.count == 2 && waiting.isEmpty
     rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width) }
     if !isTight {
-      let oldest = waiting.first.flatMap(world.transaction)
-      let age = oldest.map { "  \(TimeText.span(microseconds: world.now - $0.changedAt))" } ?? ""
-      rows.append(
-        StyledRow("waiting for someone: \(waiting.count)\(age)", waiting.isEmpty ? .faint : .warning))
+      rows.append(waitingRow(waiting, world))
     }
     return rows
+  }
+
+  /// How many wait for someone, and how long the oldest has waited.
+  private static func waitingRow(_ waiting: [Int], _ world: World) -> StyledRow {
+    guard let oldest = waiting.first.flatMap(world.transaction) else {
+      return StyledRow("waiting for someone: 0", .faint)
+    }
+    let age = TimeText.span(microseconds: world.now - oldest.changedAt)
+    return StyledRow([Run("waiting: \(waiting.count)", .warning)], trailing: [Run(age, .warning)])
   }
 
   /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.
@@ -140,7 +146,7 @@ enum TransactionSummary {
     let room = width - CellWidth.of(number) - CellWidth.of(state) - 1
     let name = CellWidth.truncated(names(transaction.payment.productIdentifier), columns: max(4, room))
     let identifier = TransactionText.identifier(transaction, columns: 6)
-    let fits = CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
+    let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
     return StyledRow(
       [Run(number), Run(name)] + (fits ? [Run(" " + identifier, .faint)] : []),
       trailing: [Run(state, transaction.state.role)])
