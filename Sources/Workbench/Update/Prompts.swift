@@ -124,7 +124,9 @@ extension Workbench {
     }
     let typed = prompt.field.text
     if choices.count == 1 {
-      prompt.field.replace(with: first.line + (first.line.hasSuffix("/") ? "" : " "))
+      // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
+      let goesOn = prompt.purpose == .command && !first.line.hasSuffix("/")
+      prompt.field.replace(with: goesOn ? first.line + " " : first.line)
       prompt.textChanged()
       return
     }
