@@ -32,6 +32,15 @@ struct PanesLogTests {
     #expect(bench.status == "following  0")
   }
 
+  @Test("the first keys stay under the few lines before the first callback")
+  func firstKeysStay() throws {
+    var bench = try bench(["interrupted on"], height: 12)
+    #expect(bench.rows()[0].contains("interrupted on"))
+    #expect(bench.screen().contains("buy Pro Monthly, then Enter"))
+    try bench.run(["buy \(DemoSteps.monthly)"])
+    #expect(!bench.screen().contains("then Enter"))
+  }
+
   @Test("dumps are shown whole behind the time, other entries with their channel")
   func rows() throws {
     var bench = try large(["buy \(DemoSteps.monthly)"], height: 8)
