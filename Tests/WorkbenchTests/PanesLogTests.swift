@@ -32,6 +32,14 @@ struct PanesLogTests {
     #expect(bench.status == "following  0")
   }
 
+  @Test("in few columns and rows the first keys are short and whole")
+  func firstKeysShort() throws {
+    var bench = try bench([], width: 58, height: 3)
+    let rows = bench.rows()
+    #expect(rows[0].hasSuffix("buy Pro Monthly, then Enter to confirm"))
+    #expect(rows[2].hasSuffix("p a approves, p d declines"))
+  }
+
   @Test("the first keys stay under the few lines before the first callback")
   func firstKeysStay() throws {
     var bench = try bench(["interrupted on"], height: 12)
