@@ -21,7 +21,7 @@ enum FirstKeys {
       ("a", "or Ask to Buy, and play the parent with  p a  and  p d"),
       nil,
       other,
-      ("o", "open a scenario, your own .storekit file, or a one-minute tour"),
+      ("o", "open a scenario, or your own .storekit file"),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in

@@ -49,6 +49,7 @@ struct LogRows: Sendable {
     guard scanned < log.count else { return }
     for index in scanned..<log.count {
       let event = log[index].event
+      if LogText.isEcho(event), channels.contains(.operator) { continue }
       let lines = LogLines.count(of: event)
       guard passes(event) else {
         hiddenLineCount += lines
