@@ -36,8 +36,8 @@ func failedExpectationsGoOn() {
   let tail = "last callback: #1 purchasing at 0:00:00; clock: 2021-01-01T00:00:00Z"
   #expect(
     result.narration == [
-      "test.iap:3: expected expect state last failed, found #1 was last given as purchasing; \(tail)",
-      "test.iap:4: expected expect callbacks 7, found callbacks 1; \(tail)",
+      "test.iap:3: expected state last failed, found #1 was last given as purchasing; \(tail)",
+      "test.iap:4: expected callbacks 7, found callbacks 1; \(tail)",
     ])
 }
 
