@@ -13,6 +13,8 @@ public struct WorkbenchOptions: Sendable {
   public var settlesByItself = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
+  /// The language of the chrome.
+  public var language = ChromeLanguage.english
   /// What each key does.
   public var bindings = Bindings.standard
   /// What `Effect.remember` kept in earlier sessions.
@@ -28,6 +30,8 @@ public struct Workbench: Sendable {
 
   public internal(set) var session: Session
   public var theme: Theme
+  /// The words of the chrome.
+  var texts: Texts { Texts(options.language) }
   let makeSession: SessionMaker
   let bindings: Bindings
   let table: CommandTable
@@ -52,6 +56,13 @@ public struct Workbench: Sendable {
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
+  /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
+  var presenting: FocusState?
+  var captions = Captions()
+  /// The tour that is under way.
+  var tour: Tour?
+  /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
+  var longJump: Int64?
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
@@ -77,14 +88,19 @@ public struct Workbench: Sendable {
   ///
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
+    let mark = clockMark
+    let effects: [Effect]
     switch input {
-    case .key(let key): return press(key)
-    case .paste(let text): return paste(text)
-    case .mouse(let event): return handleMouse(event)
+    case .key(let key): effects = press(key)
+    case .paste(let text): effects = paste(text)
+    case .mouse(let event): effects = handleMouse(event)
     case .resize(let columns, let rows):
       self.columns = columns
       self.rows = rows
       return []
     }
+    noteJump(since: mark)
+    tour?.follow(session)
+    return effects
   }
 }

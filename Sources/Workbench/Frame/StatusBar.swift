@@ -27,13 +27,17 @@ struct StatusFacts: Hashable, Sendable {
   var savingFailure: String?
   /// `step 3/12`, while a scenario is open.
   var scenario: String?
+  /// `30 days later`, after a long jump of the clock.
+  var later: String?
+  /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
+  var snapshot: [String] = []
 }
 
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
   static func items(world: World, facts: StatusFacts) -> [StatusItem] {
-    left(world: world, facts: facts) + right(world: world)
+    left(world: world, facts: facts) + right(world: world, facts: facts)
   }
 
   private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
@@ -48,6 +52,9 @@ enum StatusBar {
       items.append(StatusItem([scenario, step], ranks: [4], role: .statusOn))
     }
     items.append(StatusItem([catalogName(world.catalog.source), ""], ranks: [2]))
+    if !facts.snapshot.isEmpty {
+      items.append(StatusItem(facts.snapshot + [""], ranks: Array([4, 7].suffix(facts.snapshot.count))))
+    }
     let device = world.device
     items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13]))
     items.append(switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted))
@@ -55,7 +62,8 @@ enum StatusBar {
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
-          ["fails \(failure.domain) \(failure.code)", "fails \(failure.code)"], ranks: [7], role: .statusOn))
+          ["fails \(failure.domain) \(failure.code)", "fails \(failure.code)", ""], ranks: [7, 14],
+          role: .statusOn))
     }
     if !world.switches.dialogs { items.append(StatusItem(["dialogs off", ""], ranks: [9], role: .statusOn)) }
     if !device.isOnline { items.append(StatusItem(["offline", ""], ranks: [14], role: .statusOn)) }
@@ -69,7 +77,7 @@ enum StatusBar {
     return items
   }
 
-  private static func right(world: World) -> [StatusItem] {
+  private static func right(world: World, facts: StatusFacts) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground: items.append(StatusItem(["front", ""], ranks: [5], onRight: true))
@@ -80,19 +88,27 @@ enum StatusBar {
       items.append(
         StatusItem(["app not running", "ended", ""], ranks: [5, 15], role: .statusOn, onRight: true))
     }
+    if let later = facts.later {
+      items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true))
+    }
     let pace: String
-    var role = Role.statusBar
+    let sign: String
+    var role = facts.later == nil ? Role.statusBar : .message
     switch world.rate {
-    case .paused: pace = "paused"
+    case .paused:
+      pace = "paused"
+      sign = "||"
     case .running(let factor):
       pace = factor == 1 ? "running" : "running x\(factorText(factor))"
+      sign = "x\(factorText(factor))"
       role = .statusOn
     }
     let zone = world.device.timeZone
     let time = ClockText.time(world.now, zone: zone)
     items.append(
       StatusItem(
-        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
+        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
+        ranks: [3, 12],
         role: role, onRight: true))
     if let due = world.nextDue {
       let span = ClockText.span(microseconds: due - world.now)

@@ -41,6 +41,8 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case openFile = "open-file"
   case copySelected = "copy-selected"
   case commandLine = "command-line"
+  case presenter
+  case startTour = "tour"
   case help
 
   // The program

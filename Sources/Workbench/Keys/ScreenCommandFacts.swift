@@ -55,6 +55,8 @@ extension ScreenCommand {
     case .openFile: CommandFacts("open", "open a scenario (stepwise, as a copy) or a catalogue")
     case .copySelected: CommandFacts("copy", "copy what is selected")
     case .commandLine: CommandFacts("command", "type any command; Tab completes")
+    case .presenter: CommandFacts("present", "for people who watch: a large phone and the story; again: back")
+    case .startTour: CommandFacts("tour", "a tour of six steps in a fresh Xcode world; Esc leaves it")
     case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
 
     case .leave: CommandFacts("leave", "close what is open, give back the focus; acts on nothing")

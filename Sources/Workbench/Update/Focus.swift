@@ -29,6 +29,8 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
+    state.tourRows = tourRows
+    state.captionRows = presenting.map { _ in captionLines.count }
     switch LayoutClass(columns: columns, rows: rows) {
     case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
     case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right
@@ -38,6 +40,7 @@ extension Workbench {
 
   /// Gives the focus to a pane because the operator said so.
   mutating func setFocus(_ pane: PaneID) {
+    if pane != .phone { presenting = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       focus.origin = focus.pane
     } else if pane != .phone {
@@ -97,8 +100,9 @@ extension Workbench {
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     PaneContext(
-      session: session, theme: theme, isFocused: focus.pane == pane, selectedProduct: selection.product,
-      selectedTransaction: selection.transaction, isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+      session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
+      selectedProduct: selection.product, selectedTransaction: selection.transaction,
+      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
   }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }

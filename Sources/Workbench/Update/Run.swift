@@ -44,7 +44,10 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: "note: "))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
-    case .openFile: openPrompt(Prompt(.openFile, label: "open (.iap, .storekit, builtin): "))
+    case .openFile:
+      var prompt = Prompt(.openFile, label: "open (.iap, .storekit, builtin): ")
+      prompt.hint = texts(.tourOpenHint)
+      openPrompt(prompt)
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -52,6 +55,8 @@ extension Workbench {
       openPrompt(Prompt(.rate, label: "rate (1, 60, realtime, paused): "))
     case .typeTime: openPrompt(Prompt(.time, label: "to (90s, +3d, P1M, 18:30:00, an instant): "))
     case .saveSnapshot: openPrompt(Prompt(.snapshotName, label: "save as: ", text: proposedSnapshotName))
+    case .presenter: togglePresenter()
+    case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:

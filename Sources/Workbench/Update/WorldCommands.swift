@@ -97,6 +97,10 @@ extension Workbench {
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
       return Refusal("nothing waits for time to pass", possible: buyHint)
+    case .startTour: return refusalOfTour
+    case .zoom:
+      return presenting == nil
+        ? nil : Refusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
