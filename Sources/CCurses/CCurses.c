@@ -338,6 +338,8 @@ void iapc_mouse(int on) {
   else guard_write(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
 }
 
+void iapc_send(const uint8_t *bytes, size_t count) { guard_write(STDOUT_FILENO, (const char *)bytes, count); }
+
 // Input
 
 int iapc_wait(int milliseconds) {

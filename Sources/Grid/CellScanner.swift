@@ -21,11 +21,20 @@ struct CellUnit {
 /// Goes through a text unit by unit.
 struct CellScanner: IteratorProtocol {
   private let scalars: Substring.UnicodeScalarView
+  /// The scalar at `position`, decoded once; nil at the end.
+  private var ahead: Unicode.Scalar?
   private var position: String.Index
 
   init(_ text: Substring) {
     scalars = text.unicodeScalars
     position = scalars.startIndex
+    ahead = scalars.first
+  }
+
+  /// Goes past the scalar ahead.
+  private mutating func advance() {
+    scalars.formIndex(after: &position)
+    ahead = position < scalars.endIndex ? scalars[position] : nil
   }
 
   init(_ text: String) {
@@ -36,10 +45,9 @@ struct CellScanner: IteratorProtocol {
   static let replacement: Unicode.Scalar = "\u{2426}"
 
   mutating func next() -> CellUnit? {
-    guard position < scalars.endIndex else { return nil }
+    guard let first = ahead else { return nil }
     let start = position
-    let first = scalars[position]
-    scalars.formIndex(after: &position)
+    advance()
     var unit = CellUnit(
       glyph: UInt64(first.value), columns: 1, original: first, start: start, end: position)
     switch WidthTable.classify(first) {
@@ -60,29 +68,26 @@ struct CellScanner: IteratorProtocol {
   /// Takes in the marks behind the first scalar, and what joins it.
   private mutating func takeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
-    while position < scalars.endIndex {
-      let scalar = scalars[position]
-      guard scalar.value >= 0x300 else { return }
+    // Nothing below U+0300 combines.
+    while let scalar = ahead, scalar.value >= 0x300 {
       if Self.isInvisible(scalar) {
         // Behind ASCII an invisible character has no honest use but to hide: it gets a cell of its own.
         if first.isASCII && !Self.isVariationSelector(scalar) { return }
-        scalars.formIndex(after: &position)
-        if scalar == Self.zeroWidthJoiner, position < scalars.endIndex, Self.isEmoji(first),
-          Self.isEmoji(scalars[position])
-        {
-          scalars.formIndex(after: &position)
+        advance()
+        if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = ahead, Self.isEmoji(joined) {
+          advance()
         }
       } else if Self.isSkinTone(scalar) {
         guard Self.isEmoji(first) else { return }
-        scalars.formIndex(after: &position)
+        advance()
       } else if Self.isRegionalIndicator(scalar) {
         guard Self.isRegionalIndicator(first), unit.columns == 1 else { return }
         unit.glyph = Glyph.adding(scalar, to: unit.glyph)
         unit.columns = 2
-        scalars.formIndex(after: &position)
+        advance()
       } else if WidthTable.classify(scalar) == .zeroWidth {
         unit.glyph = Glyph.adding(scalar, to: unit.glyph)
-        scalars.formIndex(after: &position)
+        advance()
       } else {
         return
       }

@@ -2,6 +2,21 @@
 
 import StoreSimulator
 
+/// Searching in bytes.
+enum Bytes {
+  /// Whether `wanted` stands somewhere in a text.
+  static func contains(_ wanted: [UInt8], in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = wanted.first else { return true }
+      guard bytes.count >= wanted.count else { return false }
+      return (0...bytes.count - wanted.count).contains { start in
+        bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+      }
+    }
+  }
+}
+
 /// Goes through the bytes of one word.
 struct ByteScanner {
   private let bytes: [UInt8]

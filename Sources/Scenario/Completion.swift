@@ -60,7 +60,9 @@ extension CommandTable {
     return Place(front: front, word: word, slots: slots(after: words[...], isNested: false))
   }
 
-  /// The whole words, and where the last one, still being typed, begins. An open quote is no error here.
+  /// The whole words, and where the last one, still being typed, begins.
+  ///
+  /// An open quote is no error here.
   private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
     var end = bytes.count
     // The word at the end begins behind the last blank that is outside quotes.

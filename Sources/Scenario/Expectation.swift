@@ -55,6 +55,7 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
 
   /// All of it in one line.
   public var text: String {
-    "expected \(expected), found \(found); last callback: \(lastCallback); clock: \(clock)"
+    let wanted = expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected
+    return "expected \(wanted), found \(found); last callback: \(lastCallback); clock: \(clock)"
   }
 }

@@ -105,7 +105,9 @@ struct History: Sendable {
 }
 
 extension History.Node {
-  /// Does it again. What was possible once is possible again: the same state, the same step.
+  /// Does it again.
+  ///
+  /// What was possible once is possible again: the same state, the same step.
   func apply(to simulator: inout Simulator) {
     _ = try? simulator.advance(to: time)
     if case .action(let action) = work { _ = try? simulator.perform(action) }

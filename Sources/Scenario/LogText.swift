@@ -7,6 +7,18 @@ public enum LogText {
   /// Where the text begins on the channels that have time and channel in front: the longest name and a space.
   private static let channelWidth = 9
 
+  /// Whether an event has lines of its own in a log of these channels.
+  ///
+  /// A tap that a step of the operator did is told by that step; beside it the same tap is not said again.
+  public static func isShown(_ event: Event, channels: Set<LogChannel>) -> Bool {
+    channels.contains(event.channel) && !(channels.contains(.operator) && isEcho(event))
+  }
+
+  /// Whether an event only says what the operator's step before it says: a tap without a rule of its own.
+  public static func isEcho(_ event: Event) -> Bool {
+    if case .dialogTapped = event.kind { event.rule == nil } else { false }
+  }
+
   /// The lines of an event, complete: dump and console as the app and the system print them, the other channels with
   /// time and channel in front (`19:10:13 operator  buy …`).
   ///
@@ -26,13 +38,13 @@ public enum LogText {
   public static func body(of event: Event) -> [String] {
     switch event.kind {
     case .callback(let snapshots):
-      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map { VisibleText.visible($0) }
+      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map(safe)
     case .console(let message):
-      [VisibleText.visible(ConsoleFormatter.line(message, at: event.at, context: event.context))]
-    case .dialogShown(let dialog): [VisibleText.visible(shown(dialog))]
-    case .dialogTapped(let dialog, let button): [VisibleText.visible(tapped(dialog, button))]
+      [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
+    case .dialogShown(let dialog): [safe(shown(dialog))]
+    case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [CommandPrinter.text(action, zone: event.context.timeZone)]
-    case .remark(let remark): [VisibleText.visible(remark.text)]
+    case .remark(let remark): [safe(remark.text)]
     case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
     }
   }
@@ -42,10 +54,18 @@ public enum LogText {
     TimeFormatter.clock(event.at, in: event.context.timeZone)
   }
 
+  /// Control characters as symbols; plain ASCII, which nearly every line is, goes through untouched.
+  private static func safe(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < Byte.delete } ? text : VisibleText.visible(text)
+  }
+
   private static func shown(_ dialog: Dialog) -> String {
     if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.priceLine)" }
-    let text = [dialog.title, dialog.message].filter { !$0.isEmpty }.joined(separator: ": ")
-    return text + onSheet(dialog)
+    // A sheet's own text is long and always the same; its title and place tell it.
+    if dialog.layer != nil { return dialog.title + onSheet(dialog) }
+    guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
+    let joint = last == "。" || last == "！" ? "" : last.isPunctuation ? " " : ": "
+    return dialog.title + joint + dialog.message
   }
 
   private static func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {

@@ -35,6 +35,7 @@ public struct ScenarioRunner: Sendable {
   ///   - loadCatalog: reads a catalogue that the scenario names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
+  /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader, output: (String) -> Void,
     narration: (String) -> Void
@@ -66,10 +67,10 @@ public struct ScenarioRunner: Sendable {
   private func emit(_ log: SessionLog, from start: Int, _ output: (String) -> Void) {
     for index in start..<log.count {
       let event = log[index].event
-      guard channels.contains(event.channel) else { continue }
       switch format {
-      case .text: LogText.lines(of: event).forEach(output)
-      case .jsonl: output(EventJSON.line(event))
+      case .text where LogText.isShown(event, channels: channels): LogText.lines(of: event).forEach(output)
+      case .jsonl where channels.contains(event.channel): output(EventJSON.line(event))
+      default: continue
       }
     }
   }

@@ -22,6 +22,8 @@ public struct Session: Sendable {
   /// Where in the log the last step that acts began.
   var lastActionStart = 0
 
+  /// The clock after the last step of the history: the running clock may have moved on since.
+  var recordedNow = Instant.defaultStart
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
@@ -62,6 +64,7 @@ public struct Session: Sendable {
   /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
   /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
   /// carries them out.
+  @discardableResult
   public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome {
     let start = log.count
     var outcome = Outcome()
@@ -145,8 +148,8 @@ public struct Session: Sendable {
       throw error
     }
     let from = history.current
-    lastActionStart = actionStart
-    history.append(.action(action), at: target, entries: start..<log.count, simulator: simulator)
+    if action.actsOnTheWorld { lastActionStart = actionStart }
+    record(.action(action), at: target, entries: start..<log.count)
     noteBeginning(action, logIndex: actionStart)
     done.append(
       Operation(from: from, to: history.current, command: .action(action), isAutomatic: isAutomatic))
@@ -154,6 +157,12 @@ public struct Session: Sendable {
     var outcome = Outcome()
     outcome.journalLines = journalLines(.action(action), at: target, zone: zone)
     return outcome
+  }
+
+  /// Adds a step to the history.
+  mutating func record(_ work: History.Work, at time: Instant, entries: Range<Int>) {
+    history.append(work, at: time, entries: entries, simulator: simulator)
+    recordedNow = world.now
   }
 
   /// The action that a command means at this moment.
@@ -230,6 +239,16 @@ public struct Session: Sendable {
   func journalLines(_ command: Command, at instant: Instant, zone: DeviceTimeZone) -> [String] {
     guard !isReplaying else { return [] }
     return [CommandPrinter.text(Step(time: .instant(instant), command: command), zone: zone)]
+  }
+}
+
+extension Action {
+  /// Whether silence is counted from it: words for people change nothing.
+  fileprivate var actsOnTheWorld: Bool {
+    switch self {
+    case .note, .caption: false
+    default: true
+    }
   }
 }
 

@@ -13,7 +13,7 @@ extension Session {
     outcome.failure = failure(of: expectation)
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
     if outcome.failure == nil || isMoving {
-      history.append(.expectation(expectation), at: target, entries: start..<log.count, simulator: simulator)
+      record(.expectation(expectation), at: target, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: world.device.timeZone)
     }
     return outcome
@@ -140,9 +140,12 @@ extension Session {
   private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
 
   private func firstLine(with text: String) -> String? {
-    let text = VisibleText.visible(text)
+    // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
+    let wanted = Array(VisibleText.visible(text).utf8)
     for entry in log.entries[worldLogStart...] where counts(entry) {
-      if let line = LogText.lines(of: entry.event).first(where: { $0.contains(text) }) { return line }
+      if let line = LogText.lines(of: entry.event).first(where: { Bytes.contains(wanted, in: $0) }) {
+        return line
+      }
     }
     return nil
   }

@@ -57,6 +57,7 @@ extension Session {
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
     simulator = history.simulator(at: node)
+    recordedNow = world.now
   }
 
   // MARK: - Snapshots
@@ -98,9 +99,9 @@ extension Session {
 
   /// Moves the clock for a step that is no action; what came of it is a step of its own in the history.
   mutating func moveForSession(to target: Instant) throws(Refusal) {
-    guard target != world.now else { return }
+    guard target != recordedNow else { return }
     let start = log.count
     try moveClock(to: target)
-    history.append(.moveOnly, at: target, entries: start..<log.count, simulator: simulator)
+    record(.moveOnly, at: target, entries: start..<log.count)
   }
 }

@@ -2,7 +2,9 @@
 
 import StoreSimulator
 
-/// Reads and writes times. Every number is bounded, so that no text makes arithmetic overflow.
+/// Reads and writes times.
+///
+/// Every number is bounded, so that no text makes arithmetic overflow.
 enum TimeText {
   /// The last moment that the clock can show: the end of the year 9999.
   static let latest = CivilTime(

@@ -213,7 +213,7 @@ enum Words {
 
   /// The word as it is written: bare where it can be, else in quotes with escapes.
   ///
-  /// - Parameter always: quotes even where the word could stand bare, so that no keyword is meant.
+  /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
   static func quoted(_ text: String, always: Bool = false) -> String {
     guard always || needsQuotes(text) else { return text }
     var result = "\""

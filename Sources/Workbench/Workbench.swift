@@ -13,6 +13,10 @@ public struct WorkbenchOptions: Sendable {
   public var settlesByItself = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
+  /// What each key does.
+  public var bindings = Bindings.standard
+  /// What `Effect.remember` kept in earlier sessions.
+  public var remembered: [RememberedKey: String] = [:]
 
   public init() {}
 }
@@ -25,7 +29,7 @@ public struct Workbench: Sendable {
   public internal(set) var session: Session
   public var theme: Theme
   let makeSession: SessionMaker
-  let bindings = Bindings.standard
+  let bindings: Bindings
   let table: CommandTable
 
   var options: WorkbenchOptions
@@ -49,9 +53,7 @@ public struct Workbench: Sendable {
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
 
-  /// A workbench over a session.
-  ///
-  /// - Parameter makeSession: makes a fresh session when a scenario is opened.
+  /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
     session: Session, theme: Theme, columns: Int, rows: Int, options: WorkbenchOptions = WorkbenchOptions(),
     makeSession: @escaping SessionMaker
@@ -61,6 +63,7 @@ public struct Workbench: Sendable {
     self.columns = columns
     self.rows = rows
     self.options = options
+    bindings = options.bindings
     self.makeSession = makeSession
     table = CommandTable.standard.adding(ScreenCommand.entries)
   }
@@ -70,7 +73,9 @@ public struct Workbench: Sendable {
     notice = Notice(text, isWarning ? .warning : .message)
   }
 
-  /// Takes one input and says what is to be done outside. Effects are to be carried out before the next draw.
+  /// Takes one input and says what is to be done outside.
+  ///
+  /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key): return press(key)

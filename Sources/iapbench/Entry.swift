@@ -49,7 +49,8 @@ enum Entry {
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iapbench",
-    abstract: "A terminal workbench for in-app purchase: the payment queue of Xcode and Sandbox, without either.",
+    abstract:
+      "A terminal workbench for in-app purchase: the payment queue of Xcode and Sandbox, without either.",
     discussion: "Without a command it opens the workbench on the demo catalogue, in a fresh session.",
     version: "0.1",
     subcommands: [

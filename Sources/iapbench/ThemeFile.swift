@@ -32,8 +32,10 @@ struct ThemeFileError: Error, Hashable, CustomStringConvertible {
 
 /// Reads a theme file.
 struct ThemeFile {
-  private let source: String
-  private let lines: TOMLKeyLines
+  /// What is wrong, by the path of the key.
+  ///
+  /// Lines are looked up only when something is: a start has no time for it.
+  private var faults: [(path: [String], what: String)] = []
 
   /// Makes a theme of a file's text; the first fault in the order of the lines is thrown.
   static func theme(_ text: String, source: String) throws(ThemeFileError) -> Theme {
@@ -47,39 +49,48 @@ struct ThemeFile {
     } catch {
       throw ThemeFileError(source: source, line: nil, what: "not TOML")
     }
-    return try ThemeFile(source: source, lines: TOMLKeyLines(text)).theme(table)
+    var file = ThemeFile()
+    let theme = file.theme(table)
+    guard !file.faults.isEmpty else { return theme }
+    let lines = TOMLKeyLines(text)
+    let placed = file.faults.map {
+      ThemeFileError(source: source, line: lines.line(of: $0.path), what: $0.what)
+    }
+    throw placed.min { $0.line ?? 0 < $1.line ?? 0 }
+      ?? ThemeFileError(source: source, line: nil, what: "not a theme")
   }
 
-  private func theme(_ root: TOMLTable) throws(ThemeFileError) -> Theme {
-    for key in lines.ordered(root.keys, under: []) where !["name", "roles"].contains(key) {
-      throw unknown("key", key, at: [key], possible: ["name", "roles"])
+  private mutating func theme(_ root: TOMLTable) -> Theme {
+    for key in root.keys where !["name", "roles"].contains(key) {
+      unknown("key", key, at: [key], possible: ["name", "roles"])
     }
-    guard let name = root["name"]?.string, !name.isEmpty else {
-      throw fault(["name"], root["name"] == nil ? "name is missing" : "name must be a text")
+    let name = root["name"]?.string ?? ""
+    if name.isEmpty {
+      faults.append((["name"], root["name"] == nil ? "name is missing" : "name must be a text"))
     }
     guard let roles = root["roles"]?.table else {
-      throw fault(["roles"], root["roles"] == nil ? "the table [roles] is missing" : "roles must be a table")
+      faults.append(
+        (["roles"], root["roles"] == nil ? "the table [roles] is missing" : "roles must be a table"))
+      return Theme(name: name, styles: [:])
     }
-    var written: [(role: Role, style: WrittenStyle)] = []
-    for key in lines.ordered(roles.keys, under: ["roles"]) {
-      guard let role = Role(rawValue: key) else {
-        // Without quotes TOML takes `state.failed` for a table in a table.
-        let dotted =
-          roles[key]?.table.flatMap { inner in Role.allCases.contains { isRole($0, key, inner) } } ?? false
-        if dotted {
-          throw fault(["roles", key], "a role with a point in its name stands in quotes: \"\(key).…\"")
+    var written: [Role: WrittenStyle] = [:]
+    for key in roles.keys {
+      let table = roles[key]?.table
+      if let role = Role(rawValue: key) {
+        if let table {
+          written[role] = style(table, of: key)
+        } else {
+          faults.append((["roles", key], "role \(key) must be a table like { fg = \"red\", bold = true }"))
         }
-        throw unknown("role", key, at: ["roles", key], possible: Role.allCases.map(\.rawValue))
+      } else if let table, Role.allCases.contains(where: { isRole($0, key, table) }) {
+        // Without quotes TOML takes `state.failed` for a table in a table.
+        faults.append((["roles", key], "a role with a point in its name stands in quotes: \"\(key).…\""))
+      } else {
+        unknown("role", key, at: ["roles", key], possible: Role.allCases.map(\.rawValue))
       }
-      guard let style = roles[key]?.table else {
-        throw fault(["roles", key], "role \(key) must be a table like { fg = \"red\", bold = true }")
-      }
-      written.append((role, try self.style(style, of: key)))
     }
-    let text = written.first { $0.role == .text }?.style.style(over: Style()) ?? Style()
-    var styles: [Role: Style] = [:]
-    for (role, style) in written { styles[role] = style.style(over: text) }
-    return Theme(name: name, styles: styles)
+    let text = written[.text]?.style(over: Style()) ?? Style()
+    return Theme(name: name, styles: written.mapValues { $0.style(over: text) })
   }
 
   private func isRole(_ role: Role, _ first: String, _ inner: TOMLTable) -> Bool {
@@ -94,38 +105,36 @@ struct ThemeFile {
   private struct WrittenStyle {
     var foreground: Color?
     var background: Color?
-    var attributes: [WritableKeyPath<Style, Bool>: Bool] = [:]
+    var attributes = Style()
 
     func style(over text: Style) -> Style {
-      var style = Style()
+      var style = attributes
       style.foreground = foreground ?? text.foreground
       style.background = background ?? text.background
-      for (attribute, isOn) in attributes { style[keyPath: attribute] = isOn }
       return style
     }
   }
 
-  private static var attributes: [(key: String, attribute: WritableKeyPath<Style, Bool>)] {
-    [
-      ("bold", \.bold), ("dim", \.dim), ("underline", \.underline), ("reverse", \.reverse),
-      ("italic", \.italic),
-    ]
+  private static var attributes: KeyValuePairs<String, WritableKeyPath<Style, Bool>> {
+    ["bold": \.bold, "dim": \.dim, "underline": \.underline, "reverse": \.reverse, "italic": \.italic]
   }
 
-  private func style(_ table: TOMLTable, of role: String) throws(ThemeFileError) -> WrittenStyle {
+  private mutating func style(_ table: TOMLTable, of role: String) -> WrittenStyle {
     var style = WrittenStyle()
-    for key in lines.ordered(table.keys, under: ["roles", role]) {
+    for key in table.keys {
       let path = ["roles", role, key]
-      if key == "fg" || key == "bg" {
-        let color = try color(table[key]?.string, path)
-        if key == "fg" { style.foreground = color } else { style.background = color }
-      } else if let attribute = Self.attributes.first(where: { $0.key == key })?.attribute {
-        guard let isOn = table[key]?.bool else {
-          throw fault(path, "\(key) of \(role) must be true or false")
+      if key == "fg" {
+        style.foreground = color(table[key]?.string, path)
+      } else if key == "bg" {
+        style.background = color(table[key]?.string, path)
+      } else if let attribute = Self.attributes.first(where: { $0.key == key })?.value {
+        if let isOn = table[key]?.bool {
+          style.attributes[keyPath: attribute] = isOn
+        } else {
+          faults.append((path, "\(key) of \(role) must be true or false"))
         }
-        style.attributes[attribute] = isOn
       } else {
-        throw unknown("key", key, at: path, possible: ["fg", "bg"] + Self.attributes.map(\.key))
+        unknown("key", key, at: path, possible: ["fg", "bg"] + Self.attributes.map(\.key))
       }
     }
     return style
@@ -133,8 +142,11 @@ struct ThemeFile {
 
   private static let colorNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  private func color(_ text: String?, _ path: [String]) throws(ThemeFileError) -> Color {
-    guard let text else { throw fault(path, "\(path.last ?? "") of \(path[1]) must be a colour in quotes") }
+  private mutating func color(_ text: String?, _ path: [String]) -> Color? {
+    guard let text else {
+      faults.append((path, "\(path[2]) of \(path[1]) must be a colour in quotes"))
+      return nil
+    }
     if text == "terminal" { return .terminal }
     if let number = Self.colorNames.firstIndex(of: text) { return .ansi(UInt8(number)) }
     if text.hasPrefix("bright-"), let number = Self.colorNames.firstIndex(of: String(text.dropFirst(7))) {
@@ -144,22 +156,18 @@ struct ThemeFile {
       let digits = text.dropFirst()
       guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
         let value = UInt32(digits, radix: 16)
-      else { throw fault(path, "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected") }
+      else {
+        faults.append((path, "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected"))
+        return nil
+      }
       return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
     }
     let names = ["terminal"] + Self.colorNames + Self.colorNames.map { "bright-" + $0 }
-    throw unknown("colour", text, at: path, possible: names)
+    unknown("colour", text, at: path, possible: names)
+    return nil
   }
 
-  // MARK: Faults
-
-  private func fault(_ path: [String], _ what: String) -> ThemeFileError {
-    ThemeFileError(source: source, line: lines.line(of: path), what: what)
-  }
-
-  private func unknown(_ kind: String, _ name: String, at path: [String], possible: [String])
-    -> ThemeFileError
-  {
+  private mutating func unknown(_ kind: String, _ name: String, at path: [String], possible: [String]) {
     let near = Nearest.names(to: name, in: possible)
     let hint: String =
       if let first = near.first {
@@ -169,6 +177,6 @@ struct ThemeFile {
       } else {
         ""
       }
-    return fault(path, "unknown \(kind) “\(name)”\(hint)")
+    faults.append((path, "unknown \(kind) “\(name)”\(hint)"))
   }
 }

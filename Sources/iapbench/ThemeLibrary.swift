@@ -32,10 +32,16 @@ struct ThemeLibrary {
       }
       return try ThemeFile.theme(text, source: path)
     }
-    guard let bytes = Self.builtinBytes(name) else {
+    guard let theme = try Self.builtin(name) else {
       throw ThemeFileError(
         source: name, line: nil, what: "no theme of this name; there are " + names.joined(separator: ", "))
     }
+    return theme
+  }
+
+  /// The theme of the binary with this name, whatever the operator's folder holds; nil when there is none.
+  static func builtin(_ name: String) throws(ThemeFileError) -> Theme? {
+    guard let bytes = builtinBytes(name) else { return nil }
     return try ThemeFile.theme(String(decoding: bytes, as: UTF8.self), source: name + ".toml")
   }
 

@@ -5,7 +5,8 @@ import Testing
   func run() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(
-      "iapbench 1\nbuy com.example.subscriptionlab.monthly\nconfirm\nexpect state last purchased\n", to: "\(folder)/a.iap")
+      "iapbench 1\nbuy com.example.subscriptionlab.monthly\nconfirm\nexpect state last purchased\n",
+      to: "\(folder)/a.iap")
     let result = try await Program.run(["run", "a.iap"], folder: folder)
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
@@ -18,7 +19,8 @@ import Testing
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write("iapbench 1\nexpect callbacks 3\nnote went on\n", to: "\(folder)/expectation.iap")
     try TestFile.write("iapbench 1\nenvironment sandbox\napprove last\n", to: "\(folder)/refused.iap")
-    try TestFile.write("iapbench 1\nbuy com.example.subscriptionlab.monthly\nbuuy x\n", to: "\(folder)/syntax.iap")
+    try TestFile.write(
+      "iapbench 1\nbuy com.example.subscriptionlab.monthly\nbuuy x\n", to: "\(folder)/syntax.iap")
     for (file, status, message) in [
       ("expectation.iap", Int32(1), "expectation.iap:2: "), ("refused.iap", 1, "refused.iap:3: "),
       ("syntax.iap", 2, "syntax.iap:3:1: "), ("missing.iap", 3, "missing.iap: "),

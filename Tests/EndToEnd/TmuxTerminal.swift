@@ -21,9 +21,11 @@ struct TmuxTerminal {
     folder: String? = nil
   ) async throws -> TmuxTerminal {
     let folder = try folder ?? temporaryFolder()
-    let terminal = TmuxTerminal(socket: "iapbench-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", folder: folder)
+    let terminal = TmuxTerminal(
+      socket: "iapbench-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", folder: folder)
     var variables = [
-      "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": "\(folder)/state",
+      "XDG_CONFIG_HOME": "\(folder)/config",
       "PS1": "shell> ", "HISTFILE": "", "TMUX": "",
     ]
     variables.merge(environment) { _, new in new }
@@ -61,7 +63,8 @@ struct TmuxTerminal {
 
   /// The rows of the screen.
   func screen() async throws -> [String] {
-    try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
   }
 
   /// The whole screen as one text.
@@ -90,7 +93,9 @@ struct TmuxTerminal {
   /// Waits until a text stands somewhere on the screen.
   @discardableResult
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
-    try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in rows.contains { $0.contains(text) } }
+    try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in
+      rows.contains { $0.contains(text) }
+    }
   }
 
   /// Waits until a text is nowhere on the screen.
@@ -145,7 +150,9 @@ enum Program {
   /// Beside the test bundle.
   static let path: String = {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
+    }
     let bundle = String(decoding: buffer[0..<max(0, count)], as: UTF8.self)
     return bundle.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/iapbench"
   }()
@@ -157,7 +164,7 @@ enum Program {
     let result = try await Subprocess.run(
       .name(command), arguments: Arguments(arguments), environment: .inherit.updating(["TMUX": ""]),
       output: .string(limit: 1 << 22), error: .discarded)
-    return result.standardOutput ?? ""
+    return result.standardOutput
   }
 
   struct Result {
@@ -169,11 +176,13 @@ enum Program {
   /// Runs the program without a terminal.
   static func run(_ arguments: [String], folder: String) async throws -> Result {
     let result = try await Subprocess.run(
-      .path(FilePath(path)), arguments: Arguments(arguments),
-      environment: .inherit.updating(["XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config"]),
-      workingDirectory: FilePath(folder), output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
+      .name("env"), arguments: Arguments(["-C", folder, path] + arguments),
+      environment: .inherit.updating([
+        "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      ]),
+      output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
     let status: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }
-    return Result(status: status, output: result.standardOutput ?? "", error: result.standardError ?? "")
+    return Result(status: status, output: result.standardOutput, error: result.standardError)
   }
 }
 

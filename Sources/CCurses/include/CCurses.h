@@ -99,6 +99,9 @@ void iapc_repaint(void);
 /// Switches mouse reports (press, release, drag, wheel) on or off.
 void iapc_mouse(int on);
 
+/// Sends bytes as they are, between two flushes.
+void iapc_send(const uint8_t *bytes, size_t count);
+
 /// Waits for input, iapc_wake or a signal; below 0 means as long as it takes. A wake comes before
 /// input, which is still there at the next call. Returns an iapc_event.
 int iapc_wait(int milliseconds);

@@ -66,7 +66,7 @@ public struct CatalogReport: Sendable {
 
   // MARK: Text
 
-  /// A listing in columns, ending in a newline, control characters made visible.
+  /// A listing in columns, without line end, control characters made visible.
   public var text: String {
     var lines = [
       "\(catalog.source)  version \(catalog.version ?? "unknown")  "
@@ -83,7 +83,7 @@ public struct CatalogReport: Sendable {
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
     lines += section("Settings", settings.map { [$0.name, $0.json] })
     lines += section("Warnings", warnings.map { [$0.path.isEmpty ? "(file)" : $0.path, $0.message] })
-    return lines.map { VisibleText.visible($0) + "\n" }.joined()
+    return lines.map { VisibleText.visible($0) }.joined(separator: "\n")
   }
 
   private static let sections: [(String, Product.Kind)] = [

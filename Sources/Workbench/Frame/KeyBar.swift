@@ -14,10 +14,11 @@ enum KeyBar {
   static func draw(_ hints: [KeyHint], last: [KeyHint], into grid: inout Grid, area: Rect, theme: Theme) {
     grid.fill(area, style: theme[.keyBar])
     let limit = area.x + area.width
-    let lastWidth = last.reduce(0) { $0 + width($1) + 2 } - 2
+    let lastWidth = max(0, last.reduce(0) { $0 + width($1) + 2 } - 2)
     var x = area.x + 1
     for hint in hints {
-      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { break }
+      // One that does not fit leaves its room to shorter ones after it.
+      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { continue }
       x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
     }
     x = max(x, limit - 1 - lastWidth)
@@ -33,7 +34,8 @@ enum KeyBar {
   private static func put(
     _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
   ) -> Int {
-    let end = grid.put(hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
+    let end = grid.put(
+      hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
     guard !hint.words.isEmpty else { return end }
     return grid.put(
       hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])

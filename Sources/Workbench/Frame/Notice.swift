@@ -22,10 +22,15 @@ struct Notice: Hashable, Sendable {
     }
   }
 
+  /// How many rows the notice takes on a screen.
+  func height(columns: Int) -> Int { max(1, lines(columns: columns).count) }
+
+  private func lines(columns: Int) -> [String] { Self.wrap(text, width: columns - 6, limit: 4) }
+
   /// Draws the notice so that its last line stands in row `bottom`.
   func draw(into grid: inout Grid, bottom: Int, theme: Theme) {
     let width = grid.columns - 6
-    let lines = Self.wrap(text, width: width, limit: 4)
+    let lines = lines(columns: grid.columns)
     for (index, line) in lines.enumerated() {
       let y = bottom - (lines.count - 1 - index)
       let shown = " " + line + " "

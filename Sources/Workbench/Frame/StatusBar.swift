@@ -37,8 +37,12 @@ enum StatusBar {
   }
 
   private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
-    var items = [StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment))]
-    if facts.savingFailure != nil { items.append(StatusItem(["NOT BEING SAVED", "NOT SAVED"], ranks: [13], role: .error)) }
+    var items = [
+      StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment))
+    ]
+    if facts.savingFailure != nil {
+      items.append(StatusItem(["NOT BEING SAVED", "NOT SAVED"], ranks: [13], role: .error))
+    }
     if let scenario = facts.scenario {
       let step = scenario.split(separator: " ").prefix(2).joined(separator: " ")
       items.append(StatusItem([scenario, step], ranks: [4], role: .statusOn))
@@ -49,11 +53,15 @@ enum StatusBar {
     items.append(switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted))
     items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy))
     if let failure = world.switches.failure {
-      items.append(StatusItem(["fails \(failure.domain) \(failure.code)", "fails \(failure.code)"], ranks: [7], role: .statusOn))
+      items.append(
+        StatusItem(
+          ["fails \(failure.domain) \(failure.code)", "fails \(failure.code)"], ranks: [7], role: .statusOn))
     }
     if !world.switches.dialogs { items.append(StatusItem(["dialogs off", ""], ranks: [9], role: .statusOn)) }
-    if !device.isOnline { items.append(StatusItem(["offline"], role: .statusOn)) }
-    if !device.purchasesAllowed { items.append(StatusItem(["no purchases", ""], ranks: [9], role: .statusOn)) }
+    if !device.isOnline { items.append(StatusItem(["offline", ""], ranks: [14], role: .statusOn)) }
+    if !device.purchasesAllowed {
+      items.append(StatusItem(["no purchases", ""], ranks: [9], role: .statusOn))
+    }
     switch world.switches.finishPolicy {
     case .automatic: items.append(StatusItem(["finish auto", ""], ranks: [1]))
     case .manual: items.append(StatusItem(["finish manual", "manual", ""], ranks: [6, 10], role: .statusOn))
@@ -65,8 +73,12 @@ enum StatusBar {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground: items.append(StatusItem(["front", ""], ranks: [5], onRight: true))
-    case .background: items.append(StatusItem(["app in background", "back"], ranks: [5], role: .statusOn, onRight: true))
-    case .terminated: items.append(StatusItem(["app not running", "ended"], ranks: [5], role: .statusOn, onRight: true))
+    case .background:
+      items.append(
+        StatusItem(["app in background", "back", ""], ranks: [5, 15], role: .statusOn, onRight: true))
+    case .terminated:
+      items.append(
+        StatusItem(["app not running", "ended", ""], ranks: [5, 15], role: .statusOn, onRight: true))
     }
     let pace: String
     var role = Role.statusBar

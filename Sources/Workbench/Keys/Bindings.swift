@@ -35,8 +35,8 @@ struct Binding: Hashable, Sendable {
   let command: ScreenCommand
 }
 
-/// All keys. A value, so that a configuration can change it.
-struct Bindings: Sendable {
+/// All keys, as a value, so that a configuration can change it.
+public struct Bindings: Sendable, Equatable {
   let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
 
@@ -71,8 +71,8 @@ struct Bindings: Sendable {
 }
 
 extension Bindings {
-  /// The keys of screens.md. Each row: a command and its keys, separated by spaces.
-  static let standard = Bindings(
+  /// The keys of the key map; each row is a command and its keys, separated by spaces.
+  public static let standard = Bindings(
     rows.flatMap { context, rows in
       rows.flatMap { command, keys in
         keys.split(separator: " ").compactMap { name in

@@ -59,7 +59,9 @@ extension Key {
 
   /// Whether the key can only have come from an input method: kana, ideographs, hangul.
   var comesFromInputMethod: Bool {
-    guard case .character(let character) = code, let scalar = character.unicodeScalars.first else { return false }
+    guard case .character(let character) = code, let scalar = character.unicodeScalars.first else {
+      return false
+    }
     switch scalar.value {
     case 0x1100...0x11FF, 0x3001...0x30FF, 0x3130...0x318F, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xAC00...0xD7A3, 0xFF65...0xFF9F:

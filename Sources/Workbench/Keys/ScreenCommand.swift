@@ -1,7 +1,7 @@
 // Every command that a key or a menu line can run, by name. What each is called and what it does in a line stands in
 // ScreenCommandFacts.swift; which key it is on in Bindings.swift; what it does in Update/.
 
-/// A command of the screen. The raw value is its name on the command line.
+/// A command of the screen; the raw value is its name on the command line.
 enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   // Panes
   case focusProducts = "focus-products"

@@ -19,7 +19,7 @@ extension ScreenCommand {
   var facts: CommandFacts {
     switch self {
     case .focusProducts: CommandFacts("Products", "go to the Products pane")
-    case .focusPhone: CommandFacts("Phone", "go to the Phone pane; what is up there is answered with Enter")
+    case .focusPhone: CommandFacts("Phone", "go to the Phone pane; Enter answers what is up there")
     case .focusTransactions: CommandFacts("Transactions", "go to the Transactions pane")
     case .focusDetails: CommandFacts("Details", "go to the Details pane")
     case .focusLog: CommandFacts("Log", "go to the Log pane")
@@ -30,16 +30,17 @@ extension ScreenCommand {
     case .logHalfPageUp: CommandFacts("log up", "scroll the log half a page up, from any pane")
 
     case .buySelected: CommandFacts("buy", "the app buys the product that the key bar names")
-    case .buyWithOptions: CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
+    case .buyWithOptions:
+      CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
     case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")
     case .toggleAskToBuy:
-      CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: the app simulates it on every payment)")
-    case .goOn: CommandFacts("go on", "let short delays pass; while a scenario is open: its next step")
+      CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: simulated by the app)")
+    case .goOn: CommandFacts("go on", "let short delays pass; in an open scenario: next step")
     case .undoLast: CommandFacts("undo", "undo the last action")
     case .redoLast: CommandFacts("redo", "redo what was undone")
 
-    case .actMenu: CommandFacts("act", "approve, decline, resolve, finish, refund or delete a transaction")
-    case .failMenu: CommandFacts("fail", "let the next purchase fail: pick an error by name, code or message")
+    case .actMenu: CommandFacts("act", "approve, decline, resolve, finish, refund, delete")
+    case .failMenu: CommandFacts("fail", "let the next purchase fail with an error of the table")
     case .switchesMenu: CommandFacts("switches", "every switch of the test environment")
     case .deviceMenu: CommandFacts("device", "home button, the app, a new device, locale, restore")
     case .timeMenu: CommandFacts("time", "move the clock, let it run")
@@ -56,7 +57,7 @@ extension ScreenCommand {
     case .commandLine: CommandFacts("command", "type any command; Tab completes")
     case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
 
-    case .leave: CommandFacts("leave", "close what is open, give back the focus; never acts on the world")
+    case .leave: CommandFacts("leave", "close what is open, give back the focus; acts on nothing")
     case .quit: CommandFacts("quit", "close what is open; on the main screen twice: quit")
     case .suspend: CommandFacts("suspend", "back to the shell; fg comes back")
     case .stop: CommandFacts("stop", "stop the running clock or the open scenario")
@@ -65,7 +66,8 @@ extension ScreenCommand {
 
     case .approveTransaction: CommandFacts("approve the request", "a parent approves the Ask to Buy request")
     case .declineTransaction: CommandFacts("decline the request", "a parent declines the Ask to Buy request")
-    case .resolveTransaction: CommandFacts("resolve issues", "Resolve Issues: the interrupted purchase goes through")
+    case .resolveTransaction:
+      CommandFacts("resolve issues", "Resolve Issues: the interrupted purchase goes through")
     case .finishTransaction: CommandFacts("finishTransaction", "the app calls finishTransaction")
     case .refundTransaction: CommandFacts("money back: refund", "refund the purchase")
     case .deleteTransaction: CommandFacts("delete from the manager", "delete it from the Transaction Manager")
@@ -77,12 +79,15 @@ extension ScreenCommand {
 
     case .toggleSecondSheet:
       CommandFacts("second terms sheet", "what agreeing to the second stacked terms sheet does")
-    case .toggleDialogs: CommandFacts("system dialogs", "dialogs on or off (off: the sheet counts as confirmed)")
+    case .toggleDialogs:
+      CommandFacts("system dialogs", "dialogs on or off (off: the sheet counts as confirmed)")
     case .toggleNetwork: CommandFacts("network", "the device's network on or off")
     case .togglePurchases: CommandFacts("purchases on this device", "what canMakePayments() answers")
-    case .toggleFinishPolicy: CommandFacts("finish policy", "whether the app calls finishTransaction by itself")
+    case .toggleFinishPolicy:
+      CommandFacts("finish policy", "whether the app calls finishTransaction by itself")
     case .toggleSettling:
-      CommandFacts("short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
+      CommandFacts(
+        "short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
 
     case .pressHome: CommandFacts("Home button", "the customer presses Home: dialogs close as by Cancel")
     case .appToForeground: CommandFacts("app to the foreground", "the app comes to the foreground")
@@ -143,7 +148,8 @@ extension ScreenCommand {
 
     case .follow: CommandFacts("follow", "follow new entries, or not")
     case .filterLog: CommandFacts("filter", "show only entries that contain a text")
-    case .previousOfTransaction: CommandFacts("same transaction", "to the entry before of the same transaction")
+    case .previousOfTransaction:
+      CommandFacts("same transaction", "to the entry before of the same transaction")
     case .nextOfTransaction: CommandFacts("same transaction", "to the next entry of the same transaction")
     case .previousCallback: CommandFacts("callback", "to the callback before")
     case .nextCallback: CommandFacts("callback", "to the next callback")

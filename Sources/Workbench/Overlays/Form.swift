@@ -64,12 +64,14 @@ struct Form: Hashable, Sendable {
           grid.put(shown.isEmpty ? "-" : shown, x: valueX, y: y, limit: limit, style: theme[.text])
         }
       case .flag(let isOn):
-        grid.put(isOn ? "[x]" : "[ ]", x: valueX, y: y, limit: limit, style: theme[isFocused ? .selection : .text])
+        grid.put(
+          isOn ? "[x]" : "[ ]", x: valueX, y: y, limit: limit, style: theme[isFocused ? .selection : .text])
       }
       let hintX = valueX + 26
       if hintX < limit {
         grid.put(
-          CellWidth.truncated(row.hint, columns: limit - hintX), x: hintX, y: y, limit: limit, style: theme[.faint])
+          CellWidth.truncated(row.hint, columns: limit - hintX), x: hintX, y: y, limit: limit,
+          style: theme[.faint])
       }
     }
     let foot = complaint ?? "Enter accept   Tab next   Space switch   Esc leave"

@@ -43,7 +43,8 @@ extension Workbench {
     }
     let verbs = CommandTable.standard.entries.map { entry in
       HelpLine(
-        kind: .verb(entry.name), keys: "", words: "\(entry.usage.joined(separator: " | "))   \(entry.summary)")
+        kind: .verb(entry.name), keys: "", words: "\(entry.usage.joined(separator: " | "))   \(entry.summary)"
+      )
     }.filter { line in words.allSatisfy { line.words.lowercased().contains($0) } }
     if !verbs.isEmpty {
       lines += [HelpLine(kind: .heading, keys: "", words: "Commands (:), as in scenario files")] + verbs
@@ -51,10 +52,10 @@ extension Workbench {
     return lines
   }
 
-  /// The focused pane's keys first.
+  /// What is everywhere first, then the focused pane's own keys, then the rest.
   private var helpContexts: [KeyContext] {
-    let own = focusedContexts
-    return own + KeyContext.allCases.filter { !own.contains($0) }
+    let first = [.everywhere] + focusedContexts
+    return first + KeyContext.allCases.filter { !first.contains($0) }
   }
 
   private func helpSection(_ context: KeyContext) -> [HelpLine] {
@@ -73,7 +74,9 @@ extension Workbench {
   }
 
   mutating func searchHelp(_ text: String) {
-    guard let index = overlays.lastIndex(where: { if case .help = $0 { true } else { false } }) else { return }
+    guard let index = overlays.lastIndex(where: { if case .help = $0 { true } else { false } }) else {
+      return
+    }
     overlays[index] = .help(HelpPage(search: text))
   }
 
@@ -140,7 +143,8 @@ extension Workbench {
     let search = page.search.isEmpty ? "" : "  /\(page.search)"
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " keys and commands\(search) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ", statusStyle: theme[.paneTitleFocused])
+      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
+      statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     // The marked line stays in the middle third where there is more than a page.
     let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
@@ -163,7 +167,8 @@ extension Workbench {
       let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
       let reason = line.reason.isEmpty ? "" : "  (\(line.reason))"
       grid.put(
-        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit, style: theme[base])
+        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit,
+        style: theme[base])
     }
   }
 }

@@ -52,8 +52,8 @@ struct Menu: Sendable {
   /// A sentence under the lines: what is due, what the target is.
   var notes: [String] = []
 
-  /// Draws the menu at the bottom left, over the row of the notice.
-  func draw(into grid: inout Grid, marked: Int, theme: Theme) {
+  /// Draws the menu at the bottom left, its last line in row `bottom`.
+  func draw(into grid: inout Grid, marked: Int, bottom: Int, theme: Theme) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let wordWidth = lines.map { CellWidth.of($0.words) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
@@ -62,8 +62,8 @@ struct Menu: Sendable {
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
     let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + 8, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
-    let height = min(lines.count + noteRows, grid.rows - 5) + 2
-    let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
+    let height = min(lines.count + noteRows, bottom - 3) + 2
+    let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],

@@ -12,9 +12,19 @@ enum Overlay: Sendable {
   case form(Form)
   case question(Question)
   case help(HelpPage)
+
+  /// Whether typed letters are text in it.
+  var takesText: Bool {
+    switch self {
+    case .prompt, .picker, .form: true
+    case .menu, .question, .help: false
+    }
+  }
 }
 
-/// A question that is asked only where undo cannot help. Enter says yes, Esc no.
+/// A question that is asked only where undo cannot help.
+///
+/// Enter says yes, Esc no.
 struct Question: Hashable, Sendable {
   let text: String
   /// What Enter does, in the key bar: `delete it`.

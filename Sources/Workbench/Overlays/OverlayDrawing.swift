@@ -16,11 +16,13 @@ extension Picker {
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
-    let start = grid.put("name, code or words: ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+    let start = grid.put(
+      "name, code or words: ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
     let room = inside.height - 1
     guard !rows.isEmpty else {
-      grid.put("no known error says this; Backspace widens the search", x: inside.x + 1, y: inside.y + 1,
+      grid.put(
+        "no known error says this; Backspace widens the search", x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return
     }
@@ -34,7 +36,8 @@ extension Picker {
       grid.fill(Rect(x: inside.x, y: y, width: inside.width, height: 1), style: style)
       let code = CellWidth.fitted(shown.code, columns: 5, alignment: .trailing)
       let end = grid.put(
-        "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit, style: style)
+        "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
+        style: style)
       grid.put(
         CellWidth.truncated(shown.sentence, columns: max(0, limit - end - 3)), x: end + 2, y: y, limit: limit,
         style: isMarked ? style : theme[.faint])

@@ -105,7 +105,8 @@ struct Prompt: Sendable {
       grid.fill(Rect(x: area.x + 1, y: y, width: width - 2, height: 1), style: style)
       let end = grid.put(word, x: area.x + 2, y: y, limit: area.x + width - 1, style: style)
       let note = CellWidth.truncated(choice.note, columns: max(0, area.x + width - 2 - end - 2))
-      grid.put(note, x: end + 2, y: y, limit: area.x + width - 1, style: index == chosen ? style : theme[.faint])
+      grid.put(
+        note, x: end + 2, y: y, limit: area.x + width - 1, style: index == chosen ? style : theme[.faint])
     }
   }
 }

@@ -52,7 +52,9 @@ extension Workbench {
   mutating func expect(_ expectations: [Expectation]) -> [Effect] {
     var effects: [Effect] = []
     for expectation in expectations { effects += perform(.expect(expectation)) }
-    if expectations.count > 1 { notice = Notice("\(expectations.count) lines added to the scenario; w writes it") }
+    if expectations.count > 1 {
+      notice = Notice("\(expectations.count) lines added to the scenario; w writes it")
+    }
     if expectations.count == 1, let only = expectations.first {
       notice = Notice("added to the scenario: \(text(.expect(only))); w writes it")
     }

@@ -52,6 +52,9 @@ extension Workbench {
     case .copied(let what, let place): notice = Notice("copied: \(what), to \(VisibleText.visible(place))")
     case .copyFailed(let what, let reason):
       notice = Notice("not copied: \(what): \(VisibleText.visible(reason))", .error)
+    case .themes: break
+    case .theme(let theme): self.theme = theme
+    case .themeFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
     }
     return []
   }
@@ -60,7 +63,8 @@ extension Workbench {
   private mutating func askToReplace(_ path: String, _ text: String) {
     var prompt = Prompt(.writeFile, label: "write the scenario to: ", text: path)
     prompt.existingFile = path
-    prompt.complaint = "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
+    prompt.complaint =
+      "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
     overlays.append(.prompt(prompt))
   }
 
@@ -88,7 +92,9 @@ extension Workbench {
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
       return copy(parts.joined(separator: "\n"), what: "the dialog's words")
     case .transactions, .details: return copyTransaction()
-    case .log: return copyDump()
+    case .log:
+      guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
+      return copy(text, what: "the log entry")
     }
   }
 
@@ -100,7 +106,9 @@ extension Workbench {
       "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
       "state .\(transaction.state.name)",
     ]
-    if let identifier = session.world.identifierText(number) { lines.append("transactionIdentifier \(identifier)") }
+    if let identifier = session.world.identifierText(number) {
+      lines.append("transactionIdentifier \(identifier)")
+    }
     if let original = transaction.original { lines.append("original #\(original)") }
     if let error = transaction.error { lines.append("error \(error.domain) \(error.code)") }
     return copy(lines.joined(separator: "\n"), what: "#\(number)")
@@ -118,7 +126,9 @@ extension Workbench {
     return copy(lines.joined(separator: "\n"), what: "the dump, \(lines.count) lines")
   }
 
-  private func copy(_ text: String, what: String) -> [Effect] { [.copy(text: text, what: VisibleText.visible(what))] }
+  private func copy(_ text: String, what: String) -> [Effect] {
+    [.copy(text: text, what: VisibleText.visible(what))]
+  }
 
   private mutating func nothingToCopy() -> [Effect] {
     notice = Notice("nothing to copy here yet; C shows what can be copied", .warning)

@@ -82,28 +82,33 @@ extension Workbench {
 
   // MARK: What keys act on
 
-  /// What a pane may know.
-  func context(for pane: PaneID, layout: Layout) -> PaneContext {
-    let bare = bareContext(for: pane, layout: layout)
-    return PaneContext(
-      session: session, theme: theme, isFocused: bare.isFocused,
-      selectedProduct: panes.products.selectedProduct(in: bare),
-      selectedTransaction: targetTransaction(in: bare), isSmall: bare.isSmall)
+  /// What is selected, asked of the panes once for all.
+  struct Selection: Hashable, Sendable {
+    var product: String?
+    var transaction: Int?
   }
 
-  /// The context without the selections, which are asked of the panes themselves.
-  private func bareContext(for pane: PaneID, layout: Layout) -> PaneContext {
-    PaneContext(
-      session: session, theme: theme, isFocused: focus.pane == pane, selectedProduct: nil,
-      selectedTransaction: nil, isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+  var selection: Selection {
+    let bare = context(for: focus.pane, layout: layout, selection: Selection())
+    return Selection(
+      product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare))
   }
+
+  /// What a pane may know.
+  func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
+    PaneContext(
+      session: session, theme: theme, isFocused: focus.pane == pane, selectedProduct: selection.product,
+      selectedTransaction: selection.transaction, isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+  }
+
+  func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }
 
   /// The product that `b` buys.
-  var selectedProduct: String? { panes.products.selectedProduct(in: bareContext(for: .products, layout: layout)) }
+  var selectedProduct: String? { selection.product }
 
   /// The transaction that `p` acts on: the selected one where transactions have the focus, else the oldest that
   /// waits, else the selected one.
-  var targetTransaction: Int? { targetTransaction(in: bareContext(for: .transactions, layout: layout)) }
+  var targetTransaction: Int? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> Int? {
     let selected = panes.transactions.selectedTransaction(in: bare)

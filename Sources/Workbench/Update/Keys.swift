@@ -15,18 +15,19 @@ extension Workbench {
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
     // Suspending and redrawing work over everything.
-    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw {
+    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw
+    {
       return run(command)
     }
     let key = rawKey.normalized
     if layout.kind == .tooSmall {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
-    if let overlay = overlays.last { return press(rawKey, in: overlay) }
-    if key.comesFromInputMethod {
+    if key.comesFromInputMethod, overlays.last?.takesText != true {
       notice = Notice("An input method is on: switch it to letters, then press the key again", .warning)
       return []
     }
+    if let overlay = overlays.last { return press(rawKey, in: overlay) }
     heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
@@ -59,11 +60,21 @@ extension Workbench {
 
   /// Gives a key to the focused pane.
   mutating func offer(_ key: Key) -> [Effect] {
-    let layout = layout
-    let height = layout.panes[focus.pane]?.inside.height ?? 0
-    let context = context(for: focus.pane, layout: layout)
-    let reply = panes.handle(key, in: focus.pane, height: height, context: context)
+    let reply = reply(to: key, of: focus.pane)
     return carryOut(reply, of: focus.pane, for: key)
+  }
+
+  /// What a pane makes of a key.
+  ///
+  /// A context holds the session: it has to be gone before the session changes, which would else be copied.
+  mutating func reply(to key: Key, of pane: PaneID) -> PaneReply {
+    let height = layout.panes[pane]?.inside.height ?? 0
+    return panes.handle(key, in: pane, height: height, context: context(for: pane))
+  }
+
+  /// What a pane makes of a typed text; nil when the typing was left.
+  mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneReply {
+    panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
 
   /// Does what a pane wants done.
@@ -71,10 +82,11 @@ extension Workbench {
     switch reply {
     case .handled: return []
     case .ignored:
-      if let key { answerUnknown(key) }
+      if let key { answerIgnored(key) }
       return []
     case .command(let command): return perform(command)
-    case .showTransaction:
+    case .showTransaction(let number):
+      panes.transactions.select(number)
       setFocus(.details)
       return []
     case .say(let text):
@@ -101,9 +113,14 @@ extension Workbench {
   // MARK: Keys without a meaning
 
   /// Answers a key that means nothing here with the nearest one that does.
-  mutating func answerUnknown(_ key: Key) {
-    if key.code == .escape { return }
-    notice = Notice(nearest(to: key))
+  ///
+  /// Esc with nothing to close ends the zoom.
+  private mutating func answerIgnored(_ key: Key) {
+    if key.code == .escape {
+      focus.isZoomed = false
+    } else {
+      notice = Notice(nearest(to: key))
+    }
   }
 
   /// `I does nothing here; i is Interrupted`.
@@ -139,8 +156,10 @@ extension ScreenCommand {
   /// Whether the focused pane itself does it when its key is offered.
   var isPaneCommand: Bool {
     switch self {
-    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
-      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp,
+    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find,
+      .nextHit,
+      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
+      .scrollSheetUp,
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks:
       true

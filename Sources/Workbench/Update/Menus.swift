@@ -25,7 +25,8 @@ extension Workbench {
   private func boundMenu(_ context: KeyContext, _ state: MenuState) -> Menu {
     // One line for each command; further keys of a command are not repeated.
     var seen: Set<ScreenCommand> = []
-    let lines = bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map { binding in
+    let lines = bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map {
+      binding in
       MenuLine(
         key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
         choice: .command(binding.command), refusal: refusal(of: binding.command))
@@ -34,7 +35,9 @@ extension Workbench {
   }
 
   private func title(of context: KeyContext, _ state: MenuState) -> String {
-    guard context == .actMenu, let number = state.transaction ?? targetTransaction else { return context.heading }
+    guard context == .actMenu, let number = state.transaction ?? targetTransaction else {
+      return context.heading
+    }
     guard let transaction = session.world.transaction(number) else { return "act on #\(number)" }
     let name = productName(transaction.payment.productIdentifier)
     return "act on #\(number)  \(name)  .\(transaction.state.name)"
@@ -70,6 +73,11 @@ extension Workbench {
     case .togglePurchases: world.device.purchasesAllowed ? "allowed" : "restricted"
     case .toggleFinishPolicy: world.switches.finishPolicy.rawValue
     case .toggleSettling: onOff(options.settlesByItself)
+    case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
+      command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
+    case .wrapLog: onOff(panes.log.wraps)
+    case .logTimes: onOff(panes.log.showsTime)
+    case .foldLog: panes.log.foldsAll.map(onOff) ?? "as dumps are"
     case .pauseOrRun: world.rate == .paused ? "paused" : "running"
     case .goToXcode: world.environment == .xcode ? "here" : ""
     case .goToSandbox: world.environment == .sandbox ? "here" : ""
@@ -114,7 +122,8 @@ extension Workbench {
     let menu = menu(state)
     if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
-    guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) else {
+    guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
+    else {
       notice = Notice("\(key.name) is not in this menu; Esc leaves it")
       return []
     }

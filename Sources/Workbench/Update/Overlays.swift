@@ -159,7 +159,8 @@ extension Workbench {
         return .failure(Refusal("there is no such time zone", possible: "UTC, +09:00, Asia/Tokyo"))
       }
       return .success(
-        .action(.device(DeviceChange(locale: form.rows[0].text, storefront: form.rows[1].text, timeZone: zone))))
+        .action(
+          .device(DeviceChange(locale: form.rows[0].text, storefront: form.rows[1].text, timeZone: zone))))
     }
   }
 
@@ -202,7 +203,8 @@ extension Workbench {
       heldPaste = String(text.prefix(TextField.capacity))
       let size = text.utf8.count
       notice = Notice(
-        "\(size) \(size == 1 ? "byte" : "bytes") of pasted text ran no keys; : puts them into the command line")
+        "\(size) \(size == 1 ? "byte" : "bytes") of pasted text ran no keys; : puts them into the command line"
+      )
     }
     if left > 0 {
       notice = Notice("the end of the pasted text was left out: \(left) characters", .warning)

@@ -33,7 +33,10 @@ extension Workbench {
     }
     var lines = outcome.journalLines
     if settles(after: command), let settled = session.settlePending() { lines += settled.journalLines }
-    if session.world.environment != environment { environmentBefore = environment }
+    if session.world.environment != environment {
+      environmentBefore = environment
+      panes.transactions.select(nil)
+    }
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     followDialogs(since: dialogs)
     sayWhatHappened(command, outcome)
@@ -59,10 +62,17 @@ extension Workbench {
     case .redo: notice = Notice("done again: \(text(outcome.affected)); z undoes it")
     case .expect:
       notice = outcome.failure.map { Notice($0.text, .error) } ?? Notice("as expected: \(text(command))")
-    case .snapshot(.save(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) saved; S l goes back to it")
-    case .snapshot(.load(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
+    case .snapshot(.save(let name)):
+      notice = Notice("snapshot \(VisibleText.visible(name)) saved; S l goes back to it")
+    case .snapshot(.load(let name)):
+      notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
     case .snapshot(.delete(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) deleted")
     case .catalog: notice = Notice(catalogSummary)
+    case .action(.fail(let failure, let once)):
+      let span = once ? "the next confirmed purchase fails" : "every confirmed purchase fails"
+      notice = Notice("\(span) with \(ErrorTable.name(of: failure)); f then Shift-Tab takes it back")
+    case .action(.failOff): notice = Notice("no failure is injected any more")
+    case .action(.quirk(let quirk)): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
     case .action(.reset): notice = Notice("\(session.world.environment.title) starts afresh; z undoes it")
     case .action(.environment(let environment)) where outcome.journalLines.isEmpty == false:
       notice = Notice("\(environment.title): \(transactionCountText); z goes back")
@@ -94,7 +104,9 @@ extension Workbench {
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
   mutating func goOn() -> [Effect] {
-    if scenario?.isAtEnd == false { return playScenario { scenario, session in scenario.runNext(in: &session) } }
+    if scenario?.isAtEnd == false {
+      return playScenario { scenario, session in scenario.runNext(in: &session) }
+    }
     let dialogs = session.world.device.dialogs
     guard let settled = session.settlePending() else {
       notice = refusal(of: .goOn).map { Notice($0.description) }
@@ -128,7 +140,9 @@ extension Workbench {
 
   // MARK: The running clock
 
-  /// Lets real time pass: moves the running clock. Nothing happens while it is paused. What comes up knocks.
+  /// Lets real time pass: moves the running clock.
+  ///
+  /// Nothing happens while it is paused. What comes up knocks.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()

@@ -42,7 +42,8 @@ extension Workbench {
     case .failMenu: overlays.append(.picker(Picker()))
     case .expectWhatISee: return proposeExpectations()
     case .writeNote: openPrompt(Prompt(.note, label: "note: "))
-    case .writeScenario: openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
+    case .writeScenario:
+      openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
     case .openFile: openPrompt(Prompt(.openFile, label: "open (.iap, .storekit, builtin): "))
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))

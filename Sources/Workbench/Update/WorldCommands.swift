@@ -86,17 +86,20 @@ extension Workbench {
     case .buySelected, .buyWithOptions:
       return selectedProduct == nil
         ? Refusal("no product is selected", possible: "1 then j or k, or o to open a catalogue") : nil
-    case .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
+    case .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction,
+      .refundTransaction,
       .deleteTransaction, .actMenu, .copyTransaction, .copyDump:
       return targetTransaction == nil
         ? Refusal("there is no transaction yet", possible: buyHint) : nil
     case .advanceToNextDue:
-      return session.world.nextDue == nil ? Refusal("nothing is due", possible: "t m moves the clock a minute") : nil
+      return session.world.nextDue == nil
+        ? Refusal("nothing is due", possible: "t m moves the clock a minute") : nil
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
       return Refusal("nothing waits for time to pass", possible: buyHint)
     case .loadSnapshot, .deleteSnapshot:
-      return session.snapshotNames.isEmpty ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
+      return session.snapshotNames.isEmpty
+        ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
     default: return nil
     }
   }

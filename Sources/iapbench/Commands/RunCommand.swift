@@ -42,7 +42,8 @@ struct RunCommand: ParsableCommand {
     for name in channel.split(separator: ",") {
       guard let known = LogChannel(rawValue: String(name)) else {
         let all = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ProgramFailure(message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
+        throw ProgramFailure(
+          message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
       }
       channels.insert(known)
     }

@@ -19,8 +19,13 @@ enum CatalogFiles {
   }
 
   static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
+    if PosixFile.isFolder(path) {
+      let inside = PosixFile.names(in: path).filter { $0.hasSuffix(".storekit") }.prefix(3)
+      let hint = inside.isEmpty ? "" : "; it holds " + inside.map { "\(name)/\($0)" }.joined(separator: ", ")
+      throw CatalogLoadError(text: "\(name): is a folder\(hint)", isUnreadable: true)
+    }
     do {
-      return try PosixFile.read(path)
+      return try PosixFile.read(path, limit: StoreKitFile.largestSize)
     } catch {
       throw CatalogLoadError(text: "\(name): \(error.reason)", isUnreadable: true)
     }
@@ -30,7 +35,9 @@ enum CatalogFiles {
     _ bytes: [UInt8], name: String
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     do {
-      return try StoreKitFile.read(bytes, source: name)
+      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name)
+      catalog.warnings = warnings
+      return (catalog, warnings)
     } catch {
       throw CatalogLoadError(text: error.description)
     }

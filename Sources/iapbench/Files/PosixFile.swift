@@ -24,7 +24,9 @@ enum PosixFile {
   /// Reads a whole file.
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT) }
+    guard descriptor >= 0 else {
+      throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT)
+    }
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
   }
@@ -62,6 +64,30 @@ enum PosixFile {
     if let reason = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
       throw FileFailure(path: path, reason: reason)
     }
+  }
+
+  /// Puts a file in the place of another in one step: no reader ever sees half of it.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    let draft = "\(path).\(getpid())"
+    try write(bytes, to: draft, replaces: true)
+    try rename(draft, to: path)
+  }
+
+  /// Gives a file or folder another name.
+  static func rename(_ path: String, to newPath: String) throws(FileFailure) {
+    #if canImport(Glibc)
+      let status = Glibc.rename(path, newPath)
+    #else
+      let status = Darwin.rename(path, newPath)
+    #endif
+    guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
+  }
+
+  /// A path from the root, whatever folder the program is in.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
   }
 
   /// Writes every byte; the reason when that fails, else nil.
@@ -135,8 +161,10 @@ enum Path {
     let folder = prefix[..<cut]
     let start = prefix[cut...]
     let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
-    return PosixFile.names(in: place).filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
-      .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
+    return PosixFile.names(in: place).filter {
+      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+    }
+    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
   }
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -88,7 +88,9 @@ final class SessionJournal {
   /// Whether something waits for room on the disk.
   var isBehind: Bool { !unwritten.isEmpty }
 
-  /// Appends lines. The reason when they could not be written; they are then tried again with the next ones.
+  /// Appends lines.
+  ///
+  /// The reason when they could not be written; they are then tried again with the next ones.
   func append(_ lines: [String]) -> String? {
     guard !lines.isEmpty || isBehind else { return nil }
     for line in lines { unwritten += line + "\n" }

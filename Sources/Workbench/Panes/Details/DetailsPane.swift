@@ -113,13 +113,16 @@ public struct DetailsPane: Pane {
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      return ["Nothing selected.", "", "A transaction shows here what it waits for, what comes then, and why."]
-        .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
+      return [
+        "Nothing selected.", "", "A transaction shows here what it waits for, what comes then, and why.",
+      ]
+      .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
     }
     return TransactionFacts(transaction, in: context.session).all.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in
         StyledRow([
-          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint), Run(line, fact.role),
+          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint),
+          Run(line, fact.role),
         ])
       }
     }

@@ -11,9 +11,10 @@ struct TransactionCourse: Equatable {
   init(_ transaction: Transaction, in session: Session) {
     let world = session.simulator.world
     let course =
-      Self.refunded(transaction, world) ?? Self.onPhone(transaction, world)
-      ?? Self.request(transaction, session) ?? Self.undelivered(transaction, world)
-      ?? Self.interruption(transaction, session) ?? Self.inQueue(transaction, world)
+      Self.refunded(transaction, world) ?? Self.settled(transaction) ?? Self.onPhone(transaction, world)
+      ?? Self.onItsWay(transaction, world) ?? Self.request(transaction, session)
+      ?? Self.undelivered(transaction, world) ?? Self.interruption(transaction, session)
+      ?? Self.inQueue(transaction, world)
     (now, then) = course
   }
 
@@ -22,27 +23,49 @@ struct TransactionCourse: Equatable {
     return ("refunded at \(time(instant, world))", "nothing more comes of it")
   }
 
+  /// What ended in another way than by a purchase of its own.
+  private static func settled(_ transaction: Transaction) -> (String, String)? {
+    if transaction.request == .declined {
+      return ("declined by the parent", "nothing is delivered, now or later")
+    }
+    switch transaction.interruption {
+    case .resolved(let number): return ("put right by #\(number)", "nothing more comes of it")
+    case .abandoned: return ("interrupted; the customer did not put it right", "nothing more comes of it")
+    case .open, .none: return nil
+    }
+  }
+
   private static func onPhone(_ transaction: Transaction, _ world: World) -> (String, String)? {
     let number = transaction.number
-    if let dialog = world.device.dialogs.last(where: { $0.transaction == number }) {
+    if let dialog = world.device.dialogs.last(where: { $0.transaction == number }),
+      let phrase = dialog.kind.question
+    {
       let isTop = world.device.topDialog == dialog
       return (
-        "the phone shows \(dialog.kind.phrase), and nobody has answered",
-        isTop ? "2, then Enter presses the marked button" : "what lies over it on the phone is answered first"
+        "on the phone: \(phrase), unanswered",
+        isTop ? "2 goes to the phone, Enter answers" : "what lies over it on the phone is answered first"
       )
     }
-    if let dialog = world.device.waitingDialogs.first(where: { $0.transaction == number }) {
+    if let dialog = world.device.waitingDialogs.first(where: { $0.transaction == number }),
+      let phrase = dialog.kind.question
+    {
       return (
-        "\(dialog.kind.phrase) has not come up yet",
+        "\(phrase) has not come up yet",
         world.app.state == .foreground ? "it comes up when the phone is free" : comesBack(world)
       )
     }
+    return nil
+  }
+
+  private static func onItsWay(_ transaction: Transaction, _ world: World) -> (String, String)? {
+    let name = "#\(transaction.number)"
+    let due = world.agenda.first { $0.what == name || $0.what.hasPrefix(name + " ") }
+    if let due {
+      let span = TimeText.span(microseconds: due.at - world.now)
+      return ("the App Store has not answered yet", "\(due.what) in \(span)")
+    }
     guard transaction.state == .purchasing else { return nil }
-    let due = world.agenda.first { $0.what == "#\(number)" || $0.what.hasPrefix("#\(number) ") }
-    return (
-      "the App Store has not answered yet",
-      due.map { "\($0.what) in \(TimeText.span(microseconds: $0.at - world.now))" } ?? "nothing is due"
-    )
+    return ("the App Store has not answered yet", "nothing is due")
   }
 
   private static func request(_ transaction: Transaction, _ session: Session) -> (String, String)? {
@@ -54,30 +77,24 @@ struct TransactionCourse: Equatable {
         "a parent has to decide; asked \(TimeText.span(microseconds: world.now - transaction.changedAt)) ago",
         refusal.map { "\($0.reason)" } ?? "p a approves, p d declines"
       )
-    case .declined: return ("declined by the parent", "nothing is delivered, now or later")
-    case .none, .approved: return nil
+    case .none, .approved, .declined: return nil
     }
   }
 
   private static func undelivered(_ transaction: Transaction, _ world: World) -> (String, String)? {
     guard transaction.isUndelivered else { return nil }
-    let given = transaction.given.map { "the app was last given .\($0.name)" } ?? "the app was given nothing yet"
-    return ("not delivered yet: \(given)", comesBack(world))
+    let known = transaction.given.map { ".\($0.name)" } ?? "nothing"
+    return ("not delivered yet; the app knows \(known)", comesBack(world))
   }
 
   private static func interruption(_ transaction: Transaction, _ session: Session) -> (String, String)? {
-    switch transaction.interruption {
-    case .open:
-      let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
-      return (
-        "interrupted: the customer still has to put it right",
-        refusal == nil
-          ? "p r resolves it: a new .purchased comes" : "agreeing on the phone brings a new .purchased"
-      )
-    case .resolved(let number): return ("put right by #\(number)", "nothing more comes of it")
-    case .abandoned: return ("interrupted; the customer did not put it right", "nothing more comes of it")
-    case .none: return nil
-    }
+    guard transaction.interruption == .open else { return nil }
+    let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
+    return (
+      "interrupted: the customer still has to put it right",
+      refusal == nil
+        ? "p r resolves it: a new .purchased comes" : "agreeing on the phone brings a new .purchased"
+    )
   }
 
   private static func inQueue(_ transaction: Transaction, _ world: World) -> (String, String) {
@@ -97,8 +114,8 @@ struct TransactionCourse: Equatable {
   private static func comesBack(_ world: World) -> String {
     if !world.app.hasObserver { return "delivered when the app has an observer" }
     switch world.app.state {
-    case .background: return "delivered when the app comes to the foreground: d f"
-    case .terminated: return "delivered when the app is launched: d l"
+    case .background: return "delivered on return to the front: d f"
+    case .terminated: return "delivered at the next launch: d l"
     case .foreground: return "delivered with the next callback"
     }
   }
@@ -109,16 +126,15 @@ struct TransactionCourse: Equatable {
 }
 
 extension Dialog.Kind {
-  /// The dialog in a sentence: `the payment sheet`.
-  var phrase: String {
+  /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
+  fileprivate var question: String? {
     switch self {
     case .paymentSheet: "the payment sheet"
-    case .interruptionAlert: "the alert of the interruption"
+    case .interruptionAlert: "an alert"
     case .termsSheet: "the terms"
-    case .paymentInformationSheet: "the payment information"
-    case .askToBuyAlert: "the question for permission"
-    case .completeAlert: "that all is done"
-    case .alreadySubscribedAlert: "that it is subscribed already"
+    case .paymentInformationSheet: "payment information"
+    case .askToBuyAlert: "Ask to Buy"
+    case .completeAlert, .alreadySubscribedAlert: nil
     }
   }
 }

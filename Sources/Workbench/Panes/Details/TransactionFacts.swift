@@ -120,19 +120,23 @@ struct TransactionFacts {
     return "\(error.domain) \(error.code)" + inner
   }
 
-  /// The rule behind the newest entry of the log about this transaction.
+  /// The rule behind the newest callback or dialog of this transaction, else behind anything told of it.
   private var rule: RuleID? {
     let log = session.log
+    var told: RuleID?
     // The newest entries are enough: what is older is explained by `W` on its own line.
-    for index in stride(from: log.count - 1, through: max(0, log.count - 5000), by: -1) {
+    for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
       guard !entry.isUndone, let rule = entry.event.rule,
         entry.event.context.environment == world.environment,
         entry.event.transactions.contains(transaction.number)
       else { continue }
-      return rule
+      switch entry.event.kind {
+      case .callback, .dialogShown: return rule
+      case .console, .dialogTapped, .performed, .remark, .timePassed: told = told ?? rule
+      }
     }
-    return nil
+    return told
   }
 
   private func time(_ instant: Instant) -> String {

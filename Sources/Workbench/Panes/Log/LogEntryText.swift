@@ -23,7 +23,7 @@ struct LogLayout: Hashable, Sendable {
   var indentsDumps: Bool { showsTime && width >= 76 }
 
   /// The cells of the column with channel or state.
-  var tagWidth: Int { width >= 70 ? 12 : 9 }
+  var tagWidth: Int { width >= 100 ? 12 : width >= 70 ? 10 : 9 }
 
   /// The cells before the text of a row.
   func prefix(isDump: Bool) -> Int {
@@ -102,7 +102,9 @@ struct LogEntryText {
     let lines = LogLines.count(of: event)
     let states = Set(snapshots.map(\.state))
     let state = states.count == 1 ? states.first : nil
-    let facts = snapshots.count == 1 ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
+    let facts =
+      snapshots.count == 1
+      ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
     return LogRow(
       prefix: time(event),
       text: [tag(state.map { ".\($0.name)" } ?? "callback", state?.role ?? .text)]
@@ -112,23 +114,27 @@ struct LogEntryText {
 
   /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
   private func summary(_ snapshot: TransactionSnapshot) -> String {
-    var parts = ["#\(snapshot.number) \(names(snapshot.productIdentifier))"]
+    // In few columns a failure needs its room for the error.
+    let namesProduct = layout.width >= 70 || snapshot.error == nil
+    var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
     if let identifier = snapshot.identifier {
-      parts.append("id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
+      parts.append(
+        "id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
     }
     if let original = snapshot.original?.identifier {
       parts.append(
         "original \(layout.isWide ? original : CellWidth.truncatedKeepingTail(original, columns: 6))")
     }
-    if let error = snapshot.error { parts.append(Self.withUnderlying(error, isWide: layout.isWide)) }
-    return parts.joined(separator: "  ")
+    if let error = snapshot.error { parts.append(withUnderlying(error)) }
+    return parts.joined(separator: layout.width < 70 ? " " : "  ")
   }
 
-  private static func withUnderlying(_ error: StoreError, isWide: Bool) -> String {
+  private func withUnderlying(_ error: StoreError) -> String {
     guard let underlying = error.underlying else {
-      return short(error, isWide: isWide) + (isWide ? ", no underlying error" : "")
+      return Self.short(error, isWide: layout.isWide) + (layout.isWide ? ", no underlying error" : "")
     }
-    let inner = isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
+    if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
+    let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
     return "\(error.domain) \(error.code), underlying \(inner)"
   }
 
@@ -155,7 +161,9 @@ struct LogEntryText {
     if line.hasPrefix("transaction.error = Optional") || line.hasPrefix(".failed>") {
       return [Run(line, .stateFailed)]
     }
-    if line.hasPrefix("Transaction ID"), let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) }) {
+    if line.hasPrefix("Transaction ID"),
+      let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) })
+    {
       return [Run(String(line.dropLast(state.stateText.count))), Run(state.stateText, state.role)]
     }
     return [Run(line)]
@@ -181,7 +189,8 @@ extension LogRow {
   /// The row in pieces for `width` cells: the text goes on under its own beginning.
   func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    let room = max(8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
+    let room = max(
+      8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
     guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
     var lines: [[Run]] = [[]]
     var used = 0

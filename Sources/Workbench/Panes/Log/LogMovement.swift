@@ -34,11 +34,11 @@ extension LogPane {
     LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
   }
 
-  /// How many rows an entry takes. Only wrapping needs its text for that.
+  /// How many rows an entry takes; only wrapping needs its text for that.
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
     guard wraps else { return LogLines.count(of: context.session.log[index].event) }
-    return screenRows(of: index, entryText(in: context), in: context).count
+    return wrappedCounts(of: index, in: context).reduce(0, +)
   }
 
   /// What is on screen, from `top` on.
@@ -73,8 +73,22 @@ extension LogPane {
 
   /// How many rows each line of an entry takes when wrapped.
   private func wrappedCounts(of index: Int, in context: PaneContext) -> [Int] {
-    entryText(in: context).rows(context.session.log[index], isFolded: false, isMarked: false)
+    if wrappedCounts.layout == layout, let known = wrappedCounts.rows[index] { return known }
+    return entryText(in: context).rows(context.session.log[index], isFolded: false, isMarked: false)
       .map { $0.wrapped(width: width).count }
+  }
+
+  /// Remembers how many rows the entries on screen take, so that keys need not wrap them again.
+  mutating func rememberWrapping(in context: PaneContext) {
+    guard wraps else { return }
+    if wrappedCounts.layout != layout || wrappedCounts.rows.count > 1000 { wrappedCounts = (layout, [:]) }
+    let first = max(0, rows.place(of: top.entry) - height)
+    for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height)) {
+      let index = rows.entry(at: place)
+      if wrappedCounts.rows[index] == nil {
+        wrappedCounts.rows[index] = wrappedCounts(of: index, in: context)
+      }
+    }
   }
 
   // MARK: Keeping the place
@@ -281,7 +295,8 @@ extension LogPane {
       toggleMark(at: cursor.entry)
       return .say(marks.contains(cursor.entry) ? "marked; ' goes from mark to mark" : "mark taken away")
     case .nextMark:
-      let shown = marks.filter { rows.place(of: $0) < rows.count && rows.entry(at: rows.place(of: $0)) == $0 }.sorted()
+      let shown = marks.filter { rows.place(of: $0) < rows.count && rows.entry(at: rows.place(of: $0)) == $0 }
+        .sorted()
       guard let next = shown.first(where: { $0 > cursor.entry }) ?? shown.first else {
         return .say("no mark yet: m marks an entry")
       }

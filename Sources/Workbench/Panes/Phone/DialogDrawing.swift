@@ -32,7 +32,9 @@ struct DialogDrawing {
       return
     }
     var first = dialogs.count - 1
-    while first > 0, dialogs[first - 1].kind.isStackedSheet, height(from: first - 1, width: area.width) <= area.height {
+    while first > 0, dialogs[first - 1].kind.isStackedSheet,
+      height(from: first - 1, width: area.width) <= area.height
+    {
       first -= 1
     }
     if height(from: first, width: area.width) <= area.height {
@@ -94,7 +96,8 @@ struct DialogDrawing {
     for (index, line) in lines.enumerated() where y < area.y + rows {
       grid.put(line, x: area.x, y: y, width: area.width, theme: theme)
       y += 1
-      let endsTitle = line.leading.first?.role == .dialogTitle
+      let endsTitle =
+        line.leading.first?.role == .dialogTitle
         && index + 1 < lines.count && lines[index + 1].leading.first?.role != .dialogTitle
       if spread, endsTitle { y += 1 }
     }

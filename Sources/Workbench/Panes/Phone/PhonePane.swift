@@ -83,21 +83,24 @@ public struct PhonePane: Pane {
     }
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply { .ignored }
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    .ignored
+  }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let device = context.session.simulator.world.device
     follow(device.dialogs)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     buttons = []
-    guard let top = device.topDialog else {
+    guard device.topDialog != nil else {
       let rows = PhoneShop.rows(in: context, width: content.width, height: content.height)
       for (offset, row) in rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
       }
       return
     }
-    let notes = noteRows(top, waiting: device.waitingDialogs.count, width: content.width, height: area.height)
+    let notes = noteRows(
+      device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height)
     for (offset, row) in notes.enumerated() {
       let y = content.y + content.height - notes.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
@@ -143,18 +146,16 @@ public struct PhonePane: Pane {
   }
 
   /// What is said under a dialog: that it was seen to look so, and what waits behind it.
-  private func noteRows(_ dialog: Dialog, waiting: Int, width: Int, height: Int) -> [StyledRow] {
+  private func noteRows(_ dialogs: [Dialog], waiting: Int, width: Int, height: Int) -> [StyledRow] {
     var notes: [StyledRow] = []
-    if let oddity = dialog.oddity {
-      let lines = TextLayout.wrap(RuleText.statement(oddity), columns: width)
-      let limit = height >= 14 ? 4 : height >= 10 ? 2 : 1
-      // What does not fit is cut in the last line.
-      let rest = lines.dropFirst(limit - 1).joined(separator: " ")
-      let shown = lines.count <= limit ? lines : lines.prefix(limit - 1) + [rest]
-      notes += shown.map { StyledRow(CellWidth.truncated($0, columns: width), .oddity) }
+    // A sheet that lies under an alert is still to be seen.
+    if let oddity = dialogs.lazy.compactMap(\.oddity).last {
+      let limit = height >= 14 ? 4 : height >= 11 ? 2 : 1
+      notes += RuleText.lines(oddity, width: width, limit: limit).map { StyledRow($0, .oddity) }
     }
     if waiting > 0 {
-      notes.append(StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
+      notes.append(
+        StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
     }
     return height >= 7 ? notes : []
   }

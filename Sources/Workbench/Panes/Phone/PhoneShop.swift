@@ -25,9 +25,10 @@ enum PhoneShop {
     // With more products than rows, the part around the chosen one.
     let chosen = products.firstIndex { $0.identifier == selected } ?? 0
     let first = max(0, min(chosen - room / 2, products.count - room))
-    let labels = products.map { label($0, world, texts) }
+    let visible = products.dropFirst(first).prefix(room)
+    let labels = visible.map { label($0, world, texts) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    for (product, label) in zip(products, labels).dropFirst(first).prefix(room) {
+    for (product, label) in zip(visible, labels) {
       rows.append(row(product, label: label, labelWidth: labelWidth, world))
     }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
@@ -50,7 +51,8 @@ enum PhoneShop {
   private static func label(
     _ product: Product, _ world: World, _ texts: ShopTexts
   ) -> (text: String, isHeld: Bool) {
-    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count) {
+    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count)
+    {
       return (holding, true)
     }
     let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
@@ -63,7 +65,7 @@ enum PhoneShop {
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name
     }
-    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: ", ")
+    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
     return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
       StyledRow($0, names.isEmpty ? .faint : .statePurchased)
     }
@@ -76,11 +78,13 @@ enum PhoneShop {
     let civil = zone.civil(world.now)
     let clock = TimeText.clock(world.now, zone: zone).prefix(5)
     let isTerminated = world.app.state == .terminated
-    let date = "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
+    let date =
+      "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
     var rows = [
       StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
       StyledRow(),
-      centered("[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
+      centered(
+        "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
       StyledRow(),
       centered(
         isTerminated ? "the app is not running" : "the app is in the background", .text, width: width),

@@ -19,17 +19,21 @@ struct ShopTexts: Sendable {
   let nothingUnlocked: String
   /// The heading of the shop.
   let shop: String
+  /// Between the names of a list.
+  let comma: String
 
   /// The texts for a device's locale; English where the app has no others.
   init(locale: String) {
-    self = LocaleName(locale).flatMap { name in
-      Self.table[name.script.map { "\(name.language)_\($0)" } ?? name.language] ?? Self.table[name.language]
-    } ?? Self.english
+    self =
+      LocaleName(locale).flatMap { name in
+        Self.table[name.script.map { "\(name.language)_\($0)" } ?? name.language] ?? Self.table[name.language]
+      } ?? Self.english
   }
 
   private init(
-    buy: String, subscribe: String, owned: String, subscribed: String, unlocked: String, nothingUnlocked: String,
-    shop: String
+    buy: String, subscribe: String, owned: String, subscribed: String, unlocked: String,
+    nothingUnlocked: String,
+    shop: String, comma: String = ", "
   ) {
     self.buy = buy
     self.subscribe = subscribe
@@ -38,6 +42,7 @@ struct ShopTexts: Sendable {
     self.unlocked = unlocked
     self.nothingUnlocked = nothingUnlocked
     self.shop = shop
+    self.comma = comma
   }
 
   private static let english = ShopTexts(
@@ -46,14 +51,15 @@ struct ShopTexts: Sendable {
 
   private static let simplifiedChinese = ShopTexts(
     buy: "购买", subscribe: "订阅", owned: "已购买", subscribed: "已订阅", unlocked: "已解锁", nothingUnlocked: "暂无",
-    shop: "商店")
+    shop: "商店", comma: "、")
 
   private static let table: [String: ShopTexts] = [
     "ja": ShopTexts(
       buy: "購入", subscribe: "登録", owned: "購入済み", subscribed: "利用中", unlocked: "解除済み", nothingUnlocked: "なし",
-      shop: "ショップ"),
+      shop: "ショップ", comma: "、"),
     "de": ShopTexts(
-      buy: "Kaufen", subscribe: "Abonnieren", owned: "Gekauft", subscribed: "Aktiv", unlocked: "Freigeschaltet",
+      buy: "Kaufen", subscribe: "Abonnieren", owned: "Gekauft", subscribed: "Aktiv",
+      unlocked: "Freigeschaltet",
       nothingUnlocked: "noch nichts", shop: "Shop"),
     "zh": simplifiedChinese,
     "zh_Hans": simplifiedChinese,

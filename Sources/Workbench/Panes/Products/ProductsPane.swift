@@ -67,7 +67,9 @@ public struct ProductsPane: Pane {
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     filter.accept(text, isFinal: isFinal)
     let products = shownProducts(in: context)
-    if let first = products.first, !products.contains(where: { $0.identifier == selectedProduct(in: context) }) {
+    if let first = products.first,
+      !products.contains(where: { $0.identifier == selectedProduct(in: context) })
+    {
       chosen = first.identifier
     }
     return .handled
@@ -84,7 +86,8 @@ public struct ProductsPane: Pane {
     let rows = ProductRows(products: products, selected: selected, context: context)
     let room = area.height - rows.lineCount - 1
     let footer = footerRows(
-      selected: selected, width: content.width, height: max(room, reservedRows(height: area.height)), in: context)
+      selected: selected, width: content.width, height: max(room, reservedRows(height: area.height)),
+      in: context)
     let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
 
     cursor.select(rows.line(ofProduct: selected))
@@ -93,12 +96,14 @@ public struct ProductsPane: Pane {
       let y = area.y + offset
       let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
       grid.put(
-        rows.row(line: line, width: content.width), x: content.x, y: y, width: content.width, theme: context.theme,
+        rows.row(line: line, width: content.width), x: content.x, y: y, width: content.width,
+        theme: context.theme,
         selection: rows.isNameLine(line) ? selection : .none,
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
     grid.putScrollBar(
-      x: area.x + area.width - 1, y: area.y, height: listHeight, top: cursor.top, shown: listHeight, count: rows.lineCount,
+      x: area.x + area.width - 1, y: area.y, height: listHeight, top: cursor.top, shown: listHeight,
+      count: rows.lineCount,
       theme: context.theme)
     for (offset, row) in footer.enumerated() {
       let y = area.y + listHeight + 1 + offset
@@ -154,7 +159,8 @@ public struct ProductsPane: Pane {
   }
 
   /// What stands under the list, at the bottom of the pane: at most `height` rows.
-  private func footerRows(selected: String?, width: Int, height: Int, in context: PaneContext) -> [StyledRow] {
+  private func footerRows(selected: String?, width: Int, height: Int, in context: PaneContext) -> [StyledRow]
+  {
     guard height > 0 else { return [] }
     if showsTransactionsBelow {
       return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)

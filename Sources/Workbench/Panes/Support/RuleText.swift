@@ -1,14 +1,27 @@
 // Rules of the register in the words of a pane.
 
+import Grid
 import StoreSimulator
 
 /// What panes say about a rule.
 enum RuleText {
-  /// What the rule says happens, and where that was seen: one sentence or two.
-  static func statement(_ id: RuleID) -> String {
+  /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
+  static func lines(_ id: RuleID, width: Int, limit: Int) -> [String] {
     let rule = Register.rule(id)
-    guard case .observed(let versions, let source) = rule.provenance else { return rule.statement }
-    return "\(rule.statement) (\(versions); \(source))"
+    // In few rows the first clause has to do.
+    let clause = String(rule.statement.prefix { $0 != "," && $0 != ";" && $0 != "." })
+    var forms = [rule.statement, clause]
+    if case .observed(let versions, let source) = rule.provenance {
+      forms = [
+        "\(rule.statement) (\(versions); \(source))", "\(rule.statement) (\(versions))", rule.statement,
+        "\(clause) (\(versions))", clause,
+      ]
+    }
+    let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
+    if let fitting = wrapped.first(where: { $0.count <= limit }) { return fitting }
+    let lines = wrapped[wrapped.count - 1]
+    let rest = lines.dropFirst(limit - 1).joined(separator: " ")
+    return lines.prefix(limit - 1) + [CellWidth.truncated(rest, columns: width)]
   }
 
   /// Where the rule comes from: `observed: Xcode 12, SEED-000 scene 5`.

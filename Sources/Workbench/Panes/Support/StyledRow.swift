@@ -42,9 +42,10 @@ enum RowSelection: Sendable {
 }
 
 extension Grid {
-  /// Draws a row into `width` cells from (x, y). The right part keeps its place; the left part is cut where they meet.
+  /// Draws a row into `width` cells from (x, y).
   ///
-  /// - Parameter background: the cells that the selection colours, from their first column on; nil for the row itself.
+  /// The right part keeps its place; the left part is cut where they meet. Where the row is selected, `background`
+  /// is what the selection colours: the row itself where it is nil.
   mutating func put(
     _ row: StyledRow, x: Int, y: Int, width: Int, theme: Theme, selection: RowSelection = .none,
     background: Rect? = nil
@@ -97,17 +98,6 @@ extension Theme {
 }
 
 extension TransactionState {
-  /// The role in which the state is written.
-  var role: Role {
-    switch self {
-    case .purchasing: .statePurchasing
-    case .purchased: .statePurchased
-    case .failed: .stateFailed
-    case .restored: .stateRestored
-    case .deferred: .stateDeferred
-    }
-  }
-
   /// The state as lists show it: `Purchased`.
   var title: String {
     switch self {

@@ -12,8 +12,8 @@ struct TransactionIndex: Sendable {
   private var environment = EnvironmentName.xcode
   private var filter: TextMatch?
   private var seenLog = 0
-  /// The newest seen entry that was not undone: when it is undone, anything may have changed.
-  private var probe: Int?
+  /// The newest seen entry that was not undone, -1 where there is none: it moves with undo and redo.
+  private var newestValid = -1
 
   /// How many rows the list has.
   var count: Int { listed?.count ?? total }
@@ -31,13 +31,21 @@ struct TransactionIndex: Sendable {
     return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number) + 1))
   }
 
+  /// Whether nothing has happened since the last update.
+  func isCurrent(_ session: Session) -> Bool {
+    let world = session.simulator.world
+    return total == world.transactionCount && environment == world.environment
+      && seenLog == session.log.count
+      && Self.newestValid(in: session.log, before: seenLog) == newestValid
+  }
+
   /// Takes in what happened since the last call.
   mutating func update(_ session: Session, filter newFilter: TextMatch?) {
     let world = session.simulator.world
     let log = session.log
     let mustRebuild =
       newFilter != filter || world.environment != environment || world.transactionCount < total
-      || log.count < seenLog || (probe.map { log[$0].isUndone } ?? false)
+      || log.count < seenLog || Self.newestValid(in: log, before: seenLog) != newestValid
       || hasRemoval(in: log, from: seenLog)
     filter = newFilter
     environment = world.environment
@@ -47,11 +55,14 @@ struct TransactionIndex: Sendable {
       extend(world, log)
     }
     total = world.transactionCount
-    for index in stride(from: log.count - 1, through: max(0, seenLog), by: -1) where !log[index].isUndone {
-      probe = index
-      break
-    }
+    newestValid = Self.newestValid(in: log, before: log.count)
     seenLog = log.count
+  }
+
+  private static func newestValid(in log: SessionLog, before end: Int) -> Int {
+    var index = end - 1
+    while index >= 0, log[index].isUndone { index -= 1 }
+    return index
   }
 
   /// Whether one of the new entries may have taken transactions away.

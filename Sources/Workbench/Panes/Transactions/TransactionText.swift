@@ -16,7 +16,8 @@ enum TransactionText {
   static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
-    return digits.utf8.count <= columns ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
+    return digits.utf8.count <= columns
+      ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
@@ -29,7 +30,9 @@ enum TransactionText {
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
   static func matches(_ transaction: Transaction, _ match: TextMatch) -> Bool {
-    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) { return true }
+    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) {
+      return true
+    }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
     if transaction.isWaiting, match.isIn("waits") { return true }
@@ -121,12 +124,18 @@ enum TransactionSummary {
     let isTight = newest.count == 2 && waiting.isEmpty
     rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width) }
     if !isTight {
-      let oldest = waiting.first.flatMap(world.transaction)
-      let age = oldest.map { "  \(TimeText.span(microseconds: world.now - $0.changedAt))" } ?? ""
-      rows.append(
-        StyledRow("waiting for someone: \(waiting.count)\(age)", waiting.isEmpty ? .faint : .warning))
+      rows.append(waitingRow(waiting, world))
     }
     return rows
+  }
+
+  /// How many wait for someone, and how long the oldest has waited.
+  private static func waitingRow(_ waiting: [Int], _ world: World) -> StyledRow {
+    guard let oldest = waiting.first.flatMap(world.transaction) else {
+      return StyledRow("waiting for someone: 0", .faint)
+    }
+    let age = TimeText.span(microseconds: world.now - oldest.changedAt)
+    return StyledRow([Run("waiting: \(waiting.count)", .warning)], trailing: [Run(age, .warning)])
   }
 
   /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.
@@ -137,7 +146,7 @@ enum TransactionSummary {
     let room = width - CellWidth.of(number) - CellWidth.of(state) - 1
     let name = CellWidth.truncated(names(transaction.payment.productIdentifier), columns: max(4, room))
     let identifier = TransactionText.identifier(transaction, columns: 6)
-    let fits = CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
+    let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
     return StyledRow(
       [Run(number), Run(name)] + (fits ? [Run(" " + identifier, .faint)] : []),
       trailing: [Run(state, transaction.state.role)])

@@ -20,6 +20,7 @@ public struct TransactionsPane: Pane {
   public func selectedTransaction(in context: PaneContext) -> Int? {
     let world = context.session.simulator.world
     if let chosen, world.transaction(chosen) != nil { return chosen }
+    if !filter.isActive, index.isCurrent(context.session) { return index.number(at: 0) }
     var number = world.transactionCount
     while number > 0, world.transaction(number) == nil { number -= 1 }
     return number > 0 ? number : nil
@@ -112,7 +113,8 @@ public struct TransactionsPane: Pane {
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
     grid.putScrollBar(
-      x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight, count: index.count,
+      x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight,
+      count: index.count,
       theme: context.theme)
     for (offset, row) in foot.enumerated() {
       let y = area.y + area.height - foot.count + offset
@@ -139,7 +141,9 @@ public struct TransactionsPane: Pane {
 
   /// Why a mark stands on a transaction that was finished.
   private func footRows(selected: Int?, width: Int, height: Int, in world: World) -> [StyledRow] {
-    guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else { return [] }
+    guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {
+      return []
+    }
     let sentence = "This transaction has not been finished by calling [SKPaymentQueue finishTransaction:]"
     var lines = TextLayout.wrap(sentence, columns: max(8, width - 2))
     if transaction.finishedAt != nil {

@@ -1,0 +1,54 @@
+// The words of the chrome: what the workbench itself says, as opposed to the app, the phone and the log. One table a
+// language; a text may have named placeholders such as `{product}`.
+
+/// The languages that the chrome speaks.
+public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
+  case english = "en"
+  case japanese = "ja"
+
+  /// The language for a locale as the environment names it (`ja_JP.UTF-8`); English for any other.
+  public init(locale: String) {
+    self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
+  }
+
+  /// The table of the language.
+  var table: [TextKey: String] {
+    switch self {
+    case .english: TextKey.english
+    case .japanese: TextKey.japanese
+    }
+  }
+}
+
+/// Looks texts up in one language.
+public struct Texts: Hashable, Sendable {
+  public let language: ChromeLanguage
+
+  public init(_ language: ChromeLanguage = .english) { self.language = language }
+
+  /// A text without placeholders.
+  func callAsFunction(_ key: TextKey) -> String { language.table[key] ?? TextKey.english[key] ?? key.rawValue }
+
+  /// A text with its placeholders filled in: `texts(.buyNamed, ["product": "Coins"])`.
+  ///
+  /// What is filled in is never looked at for placeholders again.
+  func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String>) -> String {
+    var result = ""
+    var rest = self(key)[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// The names of a text's placeholders.
+  static func placeholders(in text: String) -> Set<String> {
+    Set(
+      text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+        part.firstIndex(of: "}").map { String(part[..<$0]) }
+      })
+  }
+}

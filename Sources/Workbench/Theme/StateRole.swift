@@ -1,0 +1,16 @@
+// How a transaction's state is coloured, in lists and texts alike.
+
+import StoreSimulator
+
+extension TransactionState {
+  /// The role in which the state is written.
+  var role: Role {
+    switch self {
+    case .purchasing: .statePurchasing
+    case .purchased: .statePurchased
+    case .failed: .stateFailed
+    case .restored: .stateRestored
+    case .deferred: .stateDeferred
+    }
+  }
+}

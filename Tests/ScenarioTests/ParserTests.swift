@@ -1,0 +1,205 @@
+// Text to steps and back.
+
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<20)
+func printedStepsAreReadBack(_ seed: UInt64) throws {
+  var random = SeededGenerator(seed: seed)
+  for _ in 0..<500 {
+    let step = random.step()
+    let text = CommandPrinter.text(step)
+    #expect(try parse(text) == step, "\(text)")
+    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+  }
+}
+
+@Test("every form of the table makes a command from words that fit it, and prints as it is read")
+func everyFormMakesACommand() throws {
+  for entry in CommandTable.standard.entries {
+    #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix("."))
+    for form in entry.forms {
+      let words = form.parameters.map { sample($0) }
+      let options = form.options.map { option in
+        option.value.map { "--\(option.name) \(sample($0))" } ?? "--\(option.name)"
+      }
+      let line = ([entry.name] + words + options).joined(separator: " ")
+      let step = try parse(line)
+      #expect(try parse(CommandPrinter.text(step)) == step, "\(line)")
+    }
+  }
+}
+
+/// A word that fits a parameter.
+private func sample(_ parameter: Parameter) -> String {
+  switch parameter.kind {
+  case .keyword(let word): word
+  case .choice(let words): words[0]
+  case .product: "com.example.coins"
+  case .transaction: "#1"
+  case .errorName: "paymentNotAllowed"
+  case .locale: "ja_JP"
+  case .storefront: "JPN"
+  case .timeZone: "+09:00"
+  case .file: "a.storekit"
+  case .snapshotName, .word: "name"
+  case .button: "ok"
+  case .instant: "2021-03-05T00:00:00Z"
+  case .duration: "10s"
+  case .rate: "60"
+  case .number(let range): "\(range.upperBound)"
+  case .unsigned: "18446744073709551615"
+  case .address: "0x2816f0540"
+  case .errorDomain: "SKErrorDomain"
+  case .transactionIdentifier: "1000000782225027"
+  case .text: "some text"
+  case .command: "approve #1"
+  }
+}
+
+@Test("quotes group, escapes stand for what cannot be seen, comments are left out")
+func wordsAreSplit() throws {
+  #expect(try parse(#"note "a  b""#).command == .action(.note("a  b")))
+  #expect(
+    try parse(#"note "say \"hi\" \\ \n\t\u{1B}[2J""#).command == .action(.note("say \"hi\" \\ \n\t\u{1B}[2J"))
+  )
+  #expect(try parse("note a   b # not this").command == .action(.note("a b")))
+  #expect(try parse("note a#b #c").command == .action(.note("a#b #c")))
+  #expect(try parse("approve #1 #").command == .action(.approve(.number(1))))
+  #expect(try CommandParser().parse("   # only a comment") == nil)
+  #expect(try CommandParser().parse("#buy") == nil)
+  #expect(try CommandParser().parse("") == nil)
+  #expect(try parse(#"expect dialog "none""#).command == .expect(.dialog("none")))
+  #expect(try parse("expect dialog none").command == .expect(.dialog(nil)))
+}
+
+@Test("options may stand anywhere after the verb")
+func optionsStandAnywhere() throws {
+  let expected = Command.action(
+    .buy(Payment("p", quantity: 3, applicationUsername: "u v", simulatesAskToBuy: true)))
+  #expect(
+    try parse(#"buy --quantity 3 p --simulates-ask-to-buy --application-username "u v""#).command == expected)
+  #expect(
+    try parse("interrupted --cause payment-information on").command
+      == .action(.interrupted(true, cause: .paymentInformation)))
+  #expect(
+    try parse("expect refused buy --quantity 2 x").command
+      == .expect(.refused(.action(.buy(Payment("x", quantity: 2))))))
+}
+
+@Test(
+  "every unreadable line says where, what, and what would have been possible",
+  arguments: [
+    ("aprove #1", #"1: "aprove" is no verb; possible: approve"#),
+    (#""buy" x"#, #"1: "buy" is no verb; possible: buy"#),
+    ("at", "3: at needs a time; possible: \(TimeText.timeForms)"),
+    ("at 18:00", "9: at needs a step after its time; possible: at TIME VERB"),
+    ("at noon buy x", #"4: "noon" is no time; possible: \#(TimeText.timeForms)"#),
+    ("at 2021-02-30 settle", "4: a day that the month does not have; possible: 1 to 28"),
+    ("at 2021-13-01 settle", "4: a date that does not exist; possible: 0001-01-01 to 9999-12-31"),
+    ("at 25:00:00 settle", "4: a clock time that does not exist; possible: 00:00:00 to 23:59:59.999999"),
+    (
+      "at 10:00:00.1234567 settle",
+      "4: a fraction of a second that cannot be read; possible: one to six digits"
+    ),
+    ("at +1x settle", #"4: "1x" is no span of time; possible: \#(SpanText.forms)"#),
+    ("advance 1.5h", "9: only seconds have a fraction; possible: 1.5s, 1h30m"),
+    ("advance 99999999999999999999d", "9: a span longer than the calendar; possible: up to 9999 years"),
+    (#"note "open"#, #"6: the quote is not closed; possible: a closing " on the same line"#),
+    (#"note a"b"#, #"7: a quote inside a word; possible: quotes around the whole word, and \" inside it"#),
+    (
+      #"note "a"b"#,
+      #"9: a word goes on after its closing quote; possible: a space after it, or \" inside the word"#
+    ),
+    (#"note "プロ\q""#, #"9: an unknown escape; possible: \" \\ \n \t \u{1B}"#),
+    ("note \u{1B}[2J", #"6: the control character U+001B; possible: \u{1B}"#),
+    ("note x\u{9B}", #"7: the control character U+009B; possible: \u{9B}"#),
+    ("approve", "8: approve needs TX; possible: approve TX"),
+    ("approve 1", #"9: "1" names no transaction; possible: #1, #2 and so on, last"#),
+    ("approve #0", ##"9: "#0" names no transaction; possible: #1, #2 and so on, last"##),
+    (
+      "approve #99999999999999999999",
+      ##"9: "#99999999999999999999" names no transaction; possible: #1, #2 and so on, last"##
+    ),
+    (
+      "settle now",
+      #"8: "now" is one word too many; possible: settle as it stands before it, or quotes around words that belong together"#
+    ),
+    ("buy x --quantty 2", #"7: buy has no option "--quantty" here; possible: --quantity"#),
+    (
+      "settle --x",
+      #"8: settle has no option "--x" here; possible: no option; quotes where the word is meant"#
+    ),
+    ("buy x --quantity", "17: --quantity needs a value; possible: --quantity N"),
+    ("buy x --quantity 2 --quantity 3", "20: --quantity stands twice; possible: once"),
+    ("buy x --quantity two", #"18: "two" is no number; possible: 1 to 1000000"#),
+    ("buy x --quantity 0", #"18: "0" is out of range; possible: 1 to 1000000"#),
+    (#"buy """#, "5: an empty PRODUCT; possible: any other text"),
+    ("environment xcod", #"13: "xcod" cannot stand here; possible: xcode"#),
+    (
+      "app explode",
+      #"5: "explode" means nothing to app; possible: name, launch, terminate, foreground, background"#
+    ),
+    (
+      "app",
+      "4: app needs name|launch|terminate|foreground|background; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background"
+    ),
+    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state"#),
+    (
+      "expect state last bought",
+      #"19: "bought" cannot stand here; possible: purchasing, purchased, failed, restored, deferred"#
+    ),
+    (
+      "expect refused undo",
+      #"16: "undo" cannot be expected to be refused; possible: a verb that acts on the world"#
+    ),
+    ("fail paymentNotAlowed", #"6: "paymentNotAlowed" is no known error; possible: paymentNotAllowed"#),
+    (
+      "device",
+      "1: device says nothing; possible: device new, device [--locale L] [--storefront S] [--time-zone Z] [--purchases allowed|restricted]"
+    ),
+    ("device --locale 12", #"17: "12" is no locale; possible: en_US, ja_JP, de_DE, zh_Hans"#),
+    (
+      "device --storefront Japan",
+      #"21: "Japan" is no storefront; possible: three letters such as USA, JPN, DEU"#
+    ),
+    ("device --time-zone Mars", #"20: "Mars" is no time zone; possible: +09:00, UTC, Asia/Tokyo"#),
+    ("addresses --queue 12", #"19: "12" is no address; possible: 0x and up to 16 digits of 0-9 a-f"#),
+    ("rate fast", #"6: "fast" is no rate; possible: realtime, paused, a factor such as 60 or 0.5"#),
+    ("seed -1", #"6: "-1" is no number; possible: 0 to 18446744073709551615"#),
+    ("clock +3d", #"7: "+3d" is no time; possible: \#(TimeText.momentForms)"#),
+  ])
+func unreadableLinesSayWhy(_ line: String, _ expected: String) {
+  #expect(problem(line) == expected)
+}
+
+@Test("a file is checked as a whole: encoding, header, each line, what may stand in it")
+func filesAreChecked() throws {
+  func complaint(_ bytes: [UInt8]) -> String {
+    do throws(ParseError) {
+      return "\(try ScenarioFile(bytes).steps.count) steps"
+    } catch {
+      return error.description(file: "f.iap")
+    }
+  }
+  func complaint(_ text: String) -> String { complaint(Array(text.utf8)) }
+  #expect(complaint("iapbench 1\nsettle\n") == "1 steps")
+  #expect(complaint("iapbench 1  \r\n\r\n# c\r\nsettle\r\nsettle") == "2 steps")
+  #expect(complaint("") == "f.iap:1:1: the first line is not that of a scenario; possible: iapbench 1")
+  #expect(
+    complaint("iapbench 2\n") == "f.iap:1:1: the first line is not that of a scenario; possible: iapbench 1")
+  #expect(complaint("iapbench 1\n\nsettle\n  bye\n").hasPrefix(#"f.iap:4:3: "bye" is no verb; possible: "#))
+  #expect(
+    complaint("iapbench 1\nat 10:00 write x\n")
+      == "f.iap:2:10: write cannot stand in a scenario; possible: write in the workbench")
+  #expect(
+    complaint([0xEF, 0xBB, 0xBF] + Array("iapbench 1\n".utf8))
+      == "f.iap:1:1: the file begins with a byte order mark; possible: UTF-8 without a byte order mark")
+  #expect(
+    complaint(Array("iapbench 1\nnote プ".utf8) + [0xFF, 0x0A])
+      == "f.iap:2:7: a byte that is not UTF-8; possible: UTF-8 without a byte order mark")
+  #expect(
+    complaint(Array("iapbench 1\n".utf8) + [0xE3, 0x81]).hasPrefix("f.iap:2:1: a byte that is not UTF-8"))
+}

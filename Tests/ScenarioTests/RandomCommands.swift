@@ -1,0 +1,125 @@
+// Commands of every kind made from a seed, with texts that are hard to write down.
+
+import StoreSimulator
+
+@testable import Scenario
+
+extension SeededGenerator {
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+
+  private mutating func chance() -> Bool { Bool.random(using: &self) }
+
+  mutating func text() -> String {
+    let pieces = [
+      "a", "B", "7", " ", "  ", "\"", "\\", "#", " # ", "--", "-", "\n", "\t", "\u{1B}", "\u{7F}", "\u{9B}",
+      "プロ", "é",
+      "e\u{301}", "none", "last", "builtin", "\u{202E}", "{", "}", "😀", "\r", "\u{0}", "=",
+    ]
+    return (0..<Int.random(in: 1...5, using: &self)).map { _ in pick(pieces) }.joined()
+  }
+
+  private mutating func reference() -> TransactionReference {
+    chance() ? .last : .number(Int.random(in: 1...99_999, using: &self))
+  }
+
+  mutating func instant() -> Instant {
+    let second = Int64.random(in: -62_000_000_000...250_000_000_000, using: &self)
+    return Instant(
+      microseconds: second * 1_000_000 + (chance() ? Int64.random(in: 0...999_999, using: &self) : 0))
+  }
+
+  mutating func span() -> TimeSpan {
+    TimeSpan(
+      months: chance() ? 0 : Int.random(in: 0...500, using: &self),
+      microseconds: chance() ? Int64.random(in: 0...9_000_000_000_000, using: &self) : 86_400_000_000)
+  }
+
+  mutating func time() -> TimeReference {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: .instant(instant())
+    case 1: .local(DeviceTimeZone.utc.civil(instant()))
+    case 2: .clockTime(microseconds: Int64.random(in: 0..<86_400_000_000, using: &self))
+    default: .after(span())
+    }
+  }
+
+  /// A moment that `clock` takes: every time but a relative one.
+  private mutating func moment() -> TimeReference {
+    let time = time()
+    if case .after = time { return .instant(instant()) }
+    return time
+  }
+
+  private mutating func errorName() -> ErrorName? {
+    chance() ? nil : ErrorName(domain: text(), code: Int.random(in: -2000...9999, using: &self))
+  }
+
+  mutating func step() -> Step { Step(time: chance() ? time() : nil, command: command()) }
+
+  mutating func command() -> Command {
+    switch Int.random(in: 0..<12, using: &self) {
+    case 0: .catalog(text())
+    case 1: .clock(moment())
+    case 2, 3: .expect(expectation())
+    case 4:
+      pick([.undo, .redo, .snapshot(.save(text())), .snapshot(.load(text())), .snapshot(.delete(text()))])
+    case 5: pick([.write(text()), .open(text(), until: nil), .open(text(), until: 12)])
+    default: .action(action())
+    }
+  }
+
+  private mutating func expectation() -> Expectation {
+    switch Int.random(in: 0..<15, using: &self) {
+    case 0: .state(reference(), pick(TransactionState.allCases))
+    case 1: .error(reference(), errorName())
+    case 2: .underlying(reference(), errorName())
+    case 3: .dialog(chance() ? nil : text())
+    case 4: .button(text())
+    case 5: .layers(Int.random(in: 0...9, using: &self))
+    case 6: .identifier(reference(), chance() ? nil : text())
+    case 7: .original(reference(), chance() ? nil : text())
+    case 8: .log(text())
+    case 9: .noLog(text())
+    case 10: .silence
+    case 11: .callbacks(Int.random(in: 0...999, using: &self))
+    case 12: .pending(Int.random(in: 0...9, using: &self))
+    default: .refused(.action(action()))
+    }
+  }
+
+  private mutating func action() -> Action {
+    let quirk = pick(QuirkName.allCases)
+    let actions: [Action?] = [
+      .environment(pick(EnvironmentName.allCases)), .reset, .rate(pick([.paused, .running(factor: 1)])),
+      .rate(.running(factor: pick([0.5, 60, 3600, 0.001]))), .advance(span()), .settle,
+      .device(DeviceChange(locale: "ja_JP")),
+      .device(
+        DeviceChange(
+          storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
+          purchasesAllowed: chance())),
+      .newDevice, .network(chance()), .home, .app(pick(AppTransition.allCases)), .observer(chance()),
+      .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
+      .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
+      .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),
+      .finishPolicy(pick(FinishPolicy.allCases)), .finish(reference()), .finishAll,
+      .buy(
+        Payment(
+          text(), quantity: Int.random(in: 1...10, using: &self),
+          applicationUsername: chance() ? nil : text(),
+          simulatesAskToBuy: chance())),
+      .restore, .confirm, .cancel, .tap(text()),
+      .interrupted(chance(), cause: pick(InterruptionCause.allCases)),
+      .askToBuy(chance()), .dialogs(chance()),
+      .fail(
+        ErrorTable.failure(named: pick(ErrorTable.allNames)) ?? InjectedFailure(domain: "", code: 0),
+        once: chance()),
+      .failOff, .approve(reference()), .decline(reference()), .resolve(reference()), .refund(reference()),
+      .delete(reference()), .clear, Quirk(quirk, pick(quirk.values)).map { .quirk($0) },
+      .nextTransactionID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
+      .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
+    ]
+    return pick(actions) ?? .settle
+  }
+}

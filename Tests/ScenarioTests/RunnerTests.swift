@@ -1,0 +1,163 @@
+// The headless run: what it prints where, and how it ends. Expectations that do not hold.
+
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+private let product = "com.example.subscriptionlab.monthly"
+
+@Test("a syntax error prints nothing and ends with 2, wherever it stands")
+func syntaxErrors() {
+  let result = run("iapbench 1\nbuy \(product)\nconfrim\n")
+  #expect(result.code == 2)
+  #expect(result.output == [])
+  #expect(result.narration == [#"test.iap:3:1: "confrim" is no verb; possible: confirm"#])
+}
+
+@Test("a refused step stops the run; what was due before it is still told")
+func refusedStepsStop() {
+  let result = run(
+    "iapbench 1\nenvironment sandbox\nbuy \(product)\nconfirm\nat +5s approve last\nbuy \(product)\n")
+  #expect(result.code == 1)
+  #expect(result.output.filter { $0.contains(">>>") }.count == 2)
+  #expect(result.narration.count == 1)
+  #expect(result.narration.first?.hasPrefix("test.iap:5: ") == true)
+  #expect(result.narration.first?.contains("; possible: ") == true)
+}
+
+@Test(
+  "a failed expectation does not stop the run: it says what was expected, found, called back last, and when")
+func failedExpectationsGoOn() {
+  let result = run(
+    "iapbench 1\nbuy \(product)\nexpect state last failed\nexpect callbacks 7\nat 00:00:06 cancel\n")
+  #expect(result.code == 1)
+  #expect(result.output.filter { $0.contains(">>>") }.count == 2)
+  let tail = "last callback: #1 purchasing at 0:00:00; clock: 2021-01-01T00:00:00Z"
+  #expect(
+    result.narration == [
+      "test.iap:3: expected state last failed, found #1 was last given as purchasing; \(tail)",
+      "test.iap:4: expected callbacks 7, found callbacks 1; \(tail)",
+    ])
+}
+
+@Test("a catalogue that cannot be read ends with 3, one that is unusable with 2")
+func catalogErrors() {
+  let missing = run("iapbench 1\ncatalog missing.storekit\nsettle\n")
+  #expect(missing.code == 3)
+  #expect(
+    missing.narration.first?.hasPrefix("test.iap:2: missing.storekit cannot be read; possible: ") == true)
+  #expect(run("iapbench 1\ncatalog broken.storekit\n").code == 2)
+  #expect(run("iapbench 1\ncatalog builtin\n").code == 0)
+}
+
+@Test("each channel has its lines; the default is the app's dump and the console")
+func channels() {
+  let text = "iapbench 1\nbuy \(product)\nconfirm\ntap ok\nadvance 1h30m\nnote \"seen \\u{1B}[2J\"\n"
+  #expect(run(text).output.allSatisfy { !$0.contains("operator") })
+  #expect(
+    run(text, channels: [.operator, .clock]).output == [
+      "0:00:00 operator  buy \(product)", "0:00:00 operator  confirm",
+      "0:00:00 operator  paymentQueue(_:removedTransactions:) #1", "0:00:00 operator  tap ok",
+      "0:00:00 operator  advance 1h30m", "1:30:00 clock     1 h 30 min pass",
+      #"1:30:00 operator  note "seen \u{1B}[2J""#,
+    ])
+  #expect(
+    run(text, channels: [.dialog]).output.first?.hasPrefix("0:00:00 dialog    payment sheet: ") == true)
+}
+
+@Test("a tap is told once: by the operator's step where that is shown; what Home tapped is always told")
+func tapsAreToldOnce() {
+  let text = "iapbench 1\nbuy \(product)\nconfirm\ntap ok\nbuy \(product)\nhome\n"
+  func taps(_ channels: Set<LogChannel>) -> [String] {
+    run(text, channels: channels).output.filter { $0.contains("dialog    tap") }
+  }
+  #expect(taps([.dialog]).count == 3)
+  #expect(taps([.dialog, .operator]) == ["0:00:00 dialog    tap Cancel"])
+  #expect(
+    run(text, channels: [.dialog, .operator], format: .jsonl).output.count { $0.contains("dialogTapped") }
+      == 3)
+}
+
+@Test("JSON Lines have one object for each event, keys in order, no control character")
+func jsonLines() {
+  let text = "iapbench 1\nbuy \(product)\nnote \"a \\\"b\\\" \\u{1B} \\n\"\n"
+  let lines = run(text, channels: [.paymentQueue, .operator], format: .jsonl).output
+  #expect(
+    lines == [
+      #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","step":"buy \#(product)","rule":null}"#,
+      #"{"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"callback","transactions":[{"number":1,"product":"\#(product)","quantity":1,"state":"purchasing","identifier":null,"original":null,"error":null}],"rule":"queue.add.purchasing"}"#,
+      #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","step":"note \"a \\\"b\\\" \\u{1B} \\n\"","rule":null}"#,
+    ])
+}
+
+@Test("expect refused wants a refusal and leaves the world as it was")
+func expectRefused() throws {
+  var session = makeSession()
+  try session.type(
+    "expect refused confirm", "expect refused buy no.such.product", "expect refused catalog missing")
+  let before = session.digest
+  let failed = session.perform(try parse("expect refused buy \(product)").command)
+  #expect(failed.failure?.found == "buy \(product) is possible")
+  #expect(session.digest == before)
+}
+
+@Test("silence begins with the last step that acts; notes and questions do not count")
+func silence() throws {
+  var session = makeSession()
+  try session.type("environment sandbox", "buy \(product)")
+  #expect(session.perform(.expect(.silence)).failure?.found == "1 callback since the last step")
+  try session.type("note \"quiet\"")
+  #expect(session.perform(.expect(.silence)).failure != nil)
+  try session.type("confirm", "expect silence")
+  #expect(session.perform(.expect(.silence), at: .after(.seconds(3))).failure != nil)
+  try session.type("tap ok", "expect silence")
+}
+
+@Test("every expectation that does not hold says what was found")
+func contradictions() throws {
+  func found(_ line: String, in session: Session) throws -> String? {
+    guard case .expect(let expectation) = try parse(line).command else { return nil }
+    return session.failure(of: expectation)?.found
+  }
+  var session = makeSession()
+  #expect(try found("expect state last failed", in: session) == "no transaction in this world")
+  #expect(try found("expect button ok", in: session) == "no dialog")
+  #expect(try found("expect dialog x", in: session) == "no dialog")
+  try session.type("interrupted on", "buy \(product)", "confirm")
+  #expect(try found("expect state #2 failed", in: session) == "no #2, only #1")
+  #expect(try found("expect error last SKErrorDomain 2", in: session) == "the error of #1 is SKErrorDomain 0")
+  #expect(try found("expect error last none", in: session) == "the error of #1 is SKErrorDomain 0")
+  #expect(
+    try found("expect underlying last ASDServerErrorDomain 3038", in: session)
+      == "the underlying error of #1 is none")
+  #expect(try found("expect underlying last none", in: session) == nil)
+  #expect(try found("expect id last 6", in: session) == "the identifier of #1 is none")
+  #expect(try found("expect id last none", in: session) == nil)
+  #expect(try found("expect original last 6", in: session) == "the original of #1 is none")
+  #expect(try found("expect layers 1", in: session) == "layers 0")
+  #expect(try found("expect pending 1", in: session) == "pending 0")
+  #expect(try found(#"expect log "no such""#, in: session) == "no such line since the world began")
+  #expect(
+    try found(#"expect no-log "State = .failed""#, in: session)
+      == #"the line "Transaction ID = nil, State = .failed""#)
+  try session.type("buy com.example.subscriptionlab.monthly")
+  #expect(try found("expect dialog none", in: session)?.hasPrefix("the dialog \"") == true)
+  #expect(try found("expect button nothing", in: session)?.hasPrefix("the buttons confirm (") == true)
+  try session.type("expect button confirm", "expect layers 1")
+}
+
+@Test("a scenario is played step by step, to a line, to the end, and stays where a step was refused")
+func stepwise() throws {
+  let text = "iapbench 1\nbuy \(product)\n\nconfirm\ntap ok\napprove last\nnote \"end\"\n"
+  var scenario = try StepwiseScenario(file: "s.iap", bytes: Array(text.utf8))
+  var session = makeSession()
+  #expect(scenario.next?.line == 2)
+  _ = scenario.run(until: 4, in: &session)
+  #expect(scenario.next?.line == 5)
+  let progress = scenario.run(in: &session)
+  #expect(progress.wasRefused)
+  #expect(progress.complaints.first?.hasPrefix("s.iap:6: ") == true)
+  #expect(scenario.next?.line == 6)
+  #expect(!scenario.isAtEnd)
+}

@@ -1,0 +1,183 @@
+import Grid
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite struct FocusTests {
+  @Test("A dialog that the key brought up takes the focus, and gives it back when it is gone")
+  func takesAndGivesBack() {
+    var bench = TestBench()
+    bench.press("5 b")
+    #expect(bench.focus == .phone)
+    bench.press("Enter Enter")
+    #expect(bench.world.device.dialogs.isEmpty)
+    #expect(bench.focus == .log)
+  }
+
+  @Test("A dialog that came with the running clock knocks: title and key bar say so, the focus stays")
+  func knocks() {
+    var bench = TestBench(132, 38)
+    bench.press("e s t p b Enter 1")
+    #expect(bench.focus == .products)
+    bench.effects += bench.workbench.passTime(realSeconds: 4)
+    #expect(bench.world.device.topDialog?.kind == .completeAlert)
+    #expect(bench.focus == .products)
+    #expect(bench.keyBar().contains("2 answer the phone"))
+    #expect(bench.screen().contains("[answer: 2]"))
+    bench.press("2 Enter")
+    #expect(bench.world.device.dialogs.isEmpty)
+    #expect(bench.focus == .products)
+  }
+
+  @Test("Esc leaves a dialog up and never acts on the world")
+  func escape() {
+    var bench = TestBench()
+    bench.press("b")
+    let journal = bench.journal
+    bench.press("Esc")
+    #expect(bench.focus == .products)
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+    bench.press("Esc Esc")
+    #expect(bench.journal == journal)
+  }
+
+  @Test("Nothing but Enter answers a dialog")
+  func onlyEnterAnswers() {
+    var bench = TestBench()
+    bench.press("b")
+    let up = bench.world.device.dialogs
+    for key in ["Space", "y", "n", "c", "q", "k", "j", "h", "l", "g", "G", "Tab", "=", "5", "2", "?", "Esc"] {
+      bench.press(key)
+      if !bench.workbench.overlays.isEmpty { bench.press("Esc") }
+      #expect(bench.world.device.dialogs == up, "\(key)")
+    }
+  }
+
+  @Test("1 to 5, Tab and Shift-Tab move the focus; = zooms and comes back")
+  func moving() {
+    var bench = TestBench()
+    bench.press("5")
+    #expect(bench.focus == .log)
+    bench.press("Tab")
+    #expect(bench.focus == .products)
+    bench.press("Shift-Tab Shift-Tab")
+    #expect(bench.focus == .details)
+    bench.press("=")
+    #expect(bench.workbench.layout.panes.keys.map { $0 } == [.details])
+    bench.press("=")
+    #expect(bench.workbench.layout.panes.count == 3)
+  }
+
+  @Test("A key without a command is answered with the nearest one")
+  func nearest() {
+    var bench = TestBench()
+    bench.press("I")
+    #expect(bench.notice == "I does nothing here; i is Interrupted")
+    bench.press("v")
+    #expect(bench.notice.contains("in pane 5"))
+    bench.press("9")
+    #expect(bench.notice.contains("?"))
+    #expect(bench.effects == [])
+  }
+
+  @Test("Kana says that an input method is on; full-width letters are letters")
+  func inputMethod() {
+    var bench = TestBench()
+    bench.press("い")
+    #expect(bench.notice.contains("input method"))
+    bench.press("ｉ")
+    #expect(bench.world.switches.interrupted)
+  }
+
+  @Test("A key that cannot be used now says why and what would be possible")
+  func refused() {
+    var bench = TestBench()
+    bench.press("p")
+    #expect(bench.notice.contains("there is no transaction yet; possible: b buy Pro Monthly"))
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("q asks once, names the session, and any other key takes it back")
+  func quitting() {
+    var bench = TestBench()
+    bench.press("q")
+    #expect(bench.notice == "q again quits; session 1 is saved")
+    bench.press("1 q")
+    #expect(bench.effects == [])
+    bench.press("q")
+    #expect(bench.effects == [.quit])
+  }
+
+  @Test("When the journal cannot be written the status says so, and q does too")
+  func notSaved() {
+    var bench = TestBench(60, 16)
+    _ = bench.workbench.handle(result: .journalFailed(reason: "No space left on device"))
+    #expect(bench.statusBar().contains("NOT"))
+    bench.press("q")
+    #expect(bench.notice.contains("NOT saved: No space left on device"))
+    bench.press("b")
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test("Ctrl-Z, Ctrl-L and Ctrl-C")
+  func programKeys() {
+    var bench = TestBench()
+    bench.press("Ctrl-L Ctrl-Z Ctrl-C")
+    #expect(bench.effects == [.redraw, .suspend(message: "iapbench: fg comes back; undo is z")])
+    #expect(bench.notice.contains("q quits"))
+  }
+
+  @Test("Ctrl-C stops the running clock")
+  func stopsTheClock() {
+    var bench = TestBench()
+    bench.press("t p")
+    #expect(bench.world.rate != .paused)
+    #expect(bench.workbench.nextWakeUp != nil)
+    bench.press("Ctrl-C")
+    #expect(bench.world.rate == .paused)
+    #expect(bench.workbench.nextWakeUp == nil)
+  }
+}
+
+@Suite struct MouseTests {
+  @Test("A click gives the focus and chooses the row")
+  func click() {
+    var bench = TestBench(80, 24)
+    _ = bench.screen()
+    bench.click(4, 4)
+    #expect(bench.focus == .products)
+    #expect(bench.keyBar().contains("b buy Pro Yearly"))
+    bench.click(4, 14)
+    #expect(bench.focus == .log)
+  }
+
+  @Test("A click on a button of the phone presses it; a click beside it does nothing to the world")
+  func clickOnThePhone() {
+    var bench = TestBench(80, 24)
+    bench.press("b Esc")
+    guard let row = bench.rows().firstIndex(where: { $0.contains("[ Cancel ]") }),
+      let text = bench.rows()[row].range(of: "[ Cancel ]")
+    else {
+      Issue.record("no button")
+      return
+    }
+    let column = bench.rows()[row].distance(from: bench.rows()[row].startIndex, to: text.lowerBound)
+    let journal = bench.journal
+    bench.click(35, row - 2)
+    #expect(bench.journal == journal)
+    #expect(bench.focus == .phone)
+    bench.click(column + 3, row)
+    #expect(bench.world.transaction(1)?.state == .failed)
+    #expect(bench.focus == .products)
+  }
+
+  @Test("With the mouse switched off nothing happens, and the terminal is told")
+  func switchedOff() {
+    var bench = TestBench()
+    bench.press("M")
+    #expect(bench.effects == [.setMouse(false)])
+    bench.click(4, 14)
+    #expect(bench.focus == .products)
+  }
+}

@@ -1,0 +1,320 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite struct OverlayTests {
+  @Test("Menus show every line, and why one cannot be chosen")
+  func reasons() {
+    var bench = TestBench()
+    bench.press("e s a b Enter Enter p")
+    let screen = bench.screen()
+    #expect(screen.contains("approve the request"))
+    let reason = bench.workbench.refusal(of: .approveTransaction)?.reason ?? "none"
+    #expect(screen.contains(reason.prefix(20)))
+    bench.press("a")
+    #expect(bench.notice.hasPrefix(reason))
+    #expect(!bench.workbench.overlays.isEmpty)
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("j and k in the Act menu go to another transaction without leaving it")
+  func anotherTransaction() {
+    var bench = TestBench()
+    bench.press("a b Enter Enter b Enter Enter p")
+    #expect(bench.screen().contains("act on #1"))
+    bench.press("k")
+    #expect(bench.screen().contains("act on #2"))
+    bench.press("d")
+    #expect(bench.journal.contains { $0.hasSuffix(" decline #2") })
+  }
+
+  @Test("A menu's lines can be chosen with the arrows and Enter")
+  func arrows() {
+    var bench = TestBench()
+    bench.press("s Down Enter")
+    #expect(bench.world.switches.askToBuy)
+  }
+
+  @Test("A switch shows what it is set to")
+  func settings() {
+    var bench = TestBench()
+    bench.press("i s")
+    #expect(bench.screen().contains("i Interrupted"))
+    #expect(bench.rows().contains { $0.contains("Interrupted") && $0.contains("ON") && $0.contains("│") })
+  }
+
+  @Test("A command is typed, completed from history, and a wrong one keeps its text")
+  func commandLine() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("interrupted on")
+    bench.press("Enter")
+    #expect(bench.world.switches.interrupted)
+    bench.press(": Up")
+    #expect(bench.keyBar().contains(":interrupted on"))
+    bench.type("x")
+    bench.press("Enter")
+    #expect(bench.keyBar().contains(":interrupted onx"))
+    #expect(!bench.workbench.overlays.isEmpty)
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("Screen commands can be typed too")
+  func screenCommands() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("focus-log")
+    bench.press("Enter")
+    #expect(bench.focus == .log)
+  }
+
+  @Test("A refused command says so beside its text")
+  func refusedCommand() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("approve #7")
+    bench.press("Enter")
+    #expect(bench.keyBar().contains(":approve #7"))
+    #expect(bench.screen().contains("#7"))
+    #expect(bench.journal == [])
+  }
+
+  @Test("Pasted text outside a text field runs no keys and can be put into the command line")
+  func paste() {
+    var bench = TestBench()
+    bench.paste("interrupted on\n")
+    #expect(bench.effects == [])
+    #expect(bench.notice.contains(":"))
+    bench.press(": Enter")
+    #expect(bench.world.switches.interrupted)
+  }
+
+  @Test("Pasted control characters stand as symbols in a text field")
+  func pastedControls() {
+    var bench = TestBench()
+    bench.press(";")
+    bench.paste("a\u{1B}[31mb\u{7}")
+    let bar = bench.keyBar()
+    #expect(bar.contains("a␛[31mb␇"))
+    #expect(!bar.unicodeScalars.contains { $0.value < 0x20 })
+  }
+
+  @Test("A pasted megabyte goes into a text field, bounded, and says so")
+  func pastedMegabyte() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.paste(String(repeating: "プ", count: 350_000))
+    #expect(bench.notice.contains("left out"))
+    #expect(bench.keyBar().contains("プ"))
+    #expect(bench.effects == [])
+  }
+
+  @Test("The error picker finds by code and by any language's words, and injects once or until off")
+  func picker() {
+    var bench = TestBench()
+    bench.press("f")
+    bench.type("3038")
+    #expect(bench.screen().contains("3038"))
+    bench.press("Enter")
+    #expect(bench.world.switches.failure == InjectedFailure(domain: "ASDServerErrorDomain", code: 3038))
+    #expect(bench.world.switches.failureOnce)
+    bench.press("f")
+    bench.type("paymentnotallowed")
+    bench.press("Tab")
+    #expect(bench.world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 4))
+    #expect(!bench.world.switches.failureOnce)
+    bench.press("f Shift-Tab")
+    #expect(bench.world.switches.failure == nil)
+  }
+
+  @Test("Buying with options: quantity, user name, simulated Ask to Buy")
+  func buyForm() {
+    var bench = TestBench()
+    bench.press("B Backspace")
+    bench.type("3")
+    bench.press("Tab")
+    bench.type("bB")
+    bench.press("Tab Space Enter")
+    let payment = bench.world.transaction(1)?.payment
+    #expect(payment?.quantity == 3)
+    #expect(payment?.applicationUsername == "bB")
+    #expect(payment?.simulatesAskToBuy == true)
+  }
+
+  @Test("A form that cannot be taken says why and stays")
+  func badForm() {
+    var bench = TestBench()
+    bench.press("B Ctrl-U Enter")
+    #expect(bench.screen().contains("whole number"))
+    #expect(bench.world.transactionCount == 0)
+  }
+
+  @Test("The help page lists keys and verbs, searches, and Enter runs")
+  func help() {
+    var bench = TestBench(132, 38)
+    bench.press("?")
+    #expect(bench.screen().contains("Everywhere") || bench.screen().contains("Any list"))
+    bench.press("/")
+    bench.type("interrupted purchase on")
+    bench.press("Enter Enter")
+    #expect(bench.world.switches.interrupted)
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("The help page says beside a key why it cannot be used now")
+  func helpReasons() {
+    var bench = TestBench(132, 38)
+    bench.press("? /")
+    bench.type("act on")
+    #expect(bench.screen().contains("no transaction"))
+  }
+
+  @Test("Writing over a file asks first: the same name again replaces it")
+  func overwriting() {
+    var bench = TestBench()
+    bench.press("w Enter")
+    guard case .writeFile(let path, let text, false) = bench.effects.last else {
+      Issue.record("no file effect")
+      return
+    }
+    _ = bench.workbench.handle(result: .fileExists(path: path, text: text))
+    #expect(bench.screen().contains("is there already"))
+    bench.press("Enter")
+    #expect(bench.effects.last == .writeFile(path: path, text: text, overwrite: true))
+  }
+
+  @Test("Another name after that is written without replacing")
+  func otherName() {
+    var bench = TestBench()
+    bench.press("w Enter")
+    _ = bench.workbench.handle(result: .fileExists(path: "session-1.iap", text: "x"))
+    bench.press("Ctrl-U")
+    bench.type("b.iap")
+    bench.press("Enter")
+    guard case .writeFile("b.iap", _, false) = bench.effects.last else {
+      Issue.record("\(bench.effects.suffix(1))")
+      return
+    }
+  }
+
+  @Test("Tab completes a file's name from what the program finds, and adds nothing to it")
+  func completesFiles() {
+    var bench = TestBench()
+    bench.press("o")
+    bench.type("sc")
+    bench.press("Tab")
+    #expect(bench.effects.last == .listFiles(prefix: "sc"))
+    _ = bench.workbench.handle(result: .filesFound(prefix: "sc", paths: ["scenes/"]))
+    bench.press("Tab")
+    #expect(bench.effects.last == .listFiles(prefix: "scenes/"))
+    _ = bench.workbench.handle(
+      result: .filesFound(prefix: "scenes/", paths: ["scenes/a.iap", "scenes/ab.iap"]))
+    #expect(bench.screen().contains("scenes/ab.iap"))
+    bench.press("Tab Enter")
+    #expect(bench.effects.last == .readFile(path: "scenes/a.iap", untilLine: nil))
+  }
+
+  @Test("Tab on the command line completes verbs and words, and shows the choices")
+  func completesCommands() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("inter")
+    bench.press("Tab")
+    #expect(bench.keyBar().hasPrefix(" :interrupted "))
+    bench.press("Tab")
+    #expect(bench.screen().contains("choices"))
+    bench.press("Tab Enter")
+    #expect(bench.world.switches.interrupted)
+  }
+
+  @Test("A catalogue that cannot be loaded is a message; the last good one stays")
+  func badCatalogue() {
+    var bench = TestBench()
+    bench.press("o")
+    bench.type("missing.storekit")
+    bench.press("Enter")
+    #expect(bench.notice.contains("missing.storekit"))
+    #expect(bench.world.catalog.source == "builtin")
+  }
+
+  @Test("An opened scenario is played step by step in a session of its own")
+  func openScenario() {
+    var bench = TestBench()
+    bench.press("i o")
+    bench.type("x.iap")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))
+    let text = "iapbench 1\nask-to-buy on\nbuy com.example.subscriptionlab.monthly\n"
+    bench.effects = bench.workbench.handle(
+      result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    #expect(bench.effects == [.startSession(scenarioPath: "x.iap")])
+    #expect(!bench.world.switches.interrupted)
+    bench.press(".")
+    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.transactionCount == 0)
+    bench.press(".")
+    #expect(bench.world.transactionCount == 1)
+    #expect(bench.notice.contains("the end"))
+  }
+
+  @Test("A scenario that cannot be read is a message with its place; the session stays")
+  func badScenario() {
+    var bench = TestBench()
+    bench.press("i")
+    let text = "iapbench 1\nby something\n"
+    let effects = bench.workbench.handle(
+      result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    #expect(effects == [])
+    #expect(bench.notice.hasPrefix("x.iap:2:"))
+    #expect(bench.world.switches.interrupted)
+  }
+
+  @Test("Snapshots: saved under a proposed name, loaded, deleted after a question")
+  func snapshots() {
+    var bench = TestBench()
+    bench.press("S s Enter i")
+    #expect(bench.workbench.session.snapshotNames == ["s1"])
+    bench.press("S l 1")
+    #expect(!bench.world.switches.interrupted)
+    bench.press("S d 1")
+    #expect(bench.workbench.session.snapshotNames == ["s1"])
+    bench.press("Enter")
+    #expect(bench.workbench.session.snapshotNames == [])
+  }
+
+  @Test("The time menu moves the clock, and a typed time does too")
+  func time() {
+    var bench = TestBench()
+    let start = bench.world.now
+    bench.press("t m")
+    #expect(bench.world.now - start == 60_000_000)
+    bench.press("t t")
+    bench.type("90s")
+    bench.press("Enter")
+    #expect(bench.world.now - start == 150_000_000)
+  }
+
+  @Test("x adds what is on screen to the scenario")
+  func expectations() {
+    var bench = TestBench()
+    bench.press("b x")
+    #expect(bench.screen().contains("expect state last purchasing"))
+    bench.press("Enter")
+    #expect(bench.workbench.session.scenarioText().contains("expect state last purchasing"))
+  }
+
+  @Test("A menu of every kind fits on the smallest screen")
+  func smallest() {
+    for keys in ["e", "s", "d", "t", "S", "C", "5 v", "s q", "?", "B", "f", "d o", ":", "b p"] {
+      var bench = TestBench(60, 16)
+      bench.press(keys)
+      let rows = bench.rows()
+      #expect(rows.count == 16 && !bench.workbench.overlays.isEmpty, "\(keys)")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// A pane on a bench: a session brought somewhere by steps of the language, keys pressed, cells read.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+/// A session, one pane over it, and the inside of its border.
+struct PaneBench<P: Pane> {
+  var session: Session
+  var pane: P
+  var width: Int
+  var height: Int
+  var isFocused = true
+  var isSmall = true
+  var selectedProduct: String? = "com.example.subscriptionlab.monthly"
+  var selectedTransaction: Int?
+  var theme = Theme(name: "plain", styles: [:])
+
+  init(_ pane: P, width: Int, height: Int, steps: [String] = []) throws {
+    self.pane = pane
+    self.width = width
+    self.height = height
+    session = .bench()
+    try run(steps)
+  }
+
+  var context: PaneContext {
+    PaneContext(
+      session: session, theme: theme, isFocused: isFocused, selectedProduct: selectedProduct,
+      selectedTransaction: selectedTransaction
+        ?? (session.world.transactionCount > 0 ? session.world.transactionCount : nil),
+      isSmall: isSmall)
+  }
+
+  /// Does steps of the language; a refused one is a failure of the test.
+  mutating func run(_ steps: [String]) throws { try session.run(steps) }
+
+  /// Presses keys and answers what came of the last one.
+  @discardableResult
+  mutating func press(_ keys: Key...) -> PaneReply {
+    var reply = PaneReply.ignored
+    for key in keys {
+      _ = rows()
+      reply = pane.handle(key, height: height, in: context)
+    }
+    return reply
+  }
+
+  @discardableResult
+  mutating func press(_ keys: String) -> PaneReply {
+    var reply = PaneReply.ignored
+    for character in keys { reply = press(Key.character(character)) }
+    return reply
+  }
+
+  /// Types into the prompt that the last key opened, and accepts it with Enter.
+  @discardableResult
+  mutating func type(_ text: String) -> PaneReply {
+    var typed = ""
+    for character in text {
+      typed.append(character)
+      _ = pane.accept(typed, isFinal: false, in: context)
+    }
+    return pane.accept(typed, isFinal: true, in: context)
+  }
+
+  /// The rows on screen, without the spaces at their ends.
+  mutating func rows() -> [String] {
+    let grid = drawn()
+    return (0..<height).map { row in
+      var text = grid.text(row: row)
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  /// The rows without the scroll bar.
+  mutating func rowsWithoutBar() -> [String] {
+    rows().map { row in
+      var text = row
+      if text.last == "┃" { text.removeLast() }
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  mutating func drawn() -> Grid {
+    var grid = Grid(columns: width, rows: height)
+    pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: width, height: height), in: context)
+    return grid
+  }
+
+  var title: String { pane.title(width: width, in: context) }
+  var status: String { pane.status(width: width, in: context) }
+
+  /// The screen as one text, for `contains`.
+  mutating func screen() -> String { rows().joined(separator: "\n") }
+}
+
+extension Session {
+  static func bench() -> Session {
+    Session { (name: String) throws(CatalogLoadError) -> Catalog in
+      throw CatalogLoadError(text: "\(name): no files here", isUnreadable: true)
+    }
+  }
+
+  mutating func run(_ steps: [String]) throws {
+    let file = try ScenarioFile(Array((["iapbench 1"] + steps).joined(separator: "\n").utf8))
+    for step in file.steps {
+      let outcome = perform(step.command, at: step.time)
+      if let refusal = outcome.refusal { Issue.record("refused: \(refusal.reason)") }
+    }
+  }
+}
+
+/// Whether a reply is of a kind.
+extension PaneReply {
+  var isHandled: Bool { if case .handled = self { true } else { false } }
+  var isIgnored: Bool { if case .ignored = self { true } else { false } }
+  var isPrompt: Bool { if case .prompt = self { true } else { false } }
+  var command: Command? { if case .command(let command) = self { command } else { nil } }
+  var said: String? { if case .say(let text) = self { text } else { nil } }
+  var shownTransaction: Int? { if case .showTransaction(let number) = self { number } else { nil } }
+}
+
+/// The steps of the demo sessions.
+enum DemoSteps {
+  static let japan = [
+    "environment sandbox", "device --locale ja_JP --storefront JPN --time-zone +09:00",
+    "app name SubscriptionLab --process-id 1175 --thread-id 776502", "clock 2021-02-26T19:10:13+09:00",
+    "next-transaction-id 1000000782225027",
+  ]
+  static let monthly = "com.example.subscriptionlab.monthly"
+}

@@ -1,3 +1,0 @@
-import Testing
-@testable import Workbench
-@Test func placeholder() {}

@@ -1,0 +1,84 @@
+// A workbench at some size with nothing behind it: tests press keys and read cells.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+/// A workbench whose effects are kept, and whose screen can be read.
+struct TestBench {
+  var workbench: Workbench
+  /// Every effect so far, in order.
+  var effects: [Effect] = []
+
+  init(_ columns: Int = 80, _ rows: Int = 24, settles: Bool = true) {
+    let loader: CatalogLoader = { (path) throws(CatalogLoadError) in
+      if path == "builtin" { return .builtin }
+      throw CatalogLoadError(text: "\(path): no such file", isUnreadable: true)
+    }
+    var options = WorkbenchOptions()
+    options.settlesByItself = settles
+    workbench = Workbench(
+      session: Session(loadCatalog: loader), theme: Theme(name: "test", styles: [:]), columns: columns,
+      rows: rows,
+      options: options, makeSession: { _ in Session(loadCatalog: loader) })
+  }
+
+  /// Presses keys by name, separated by spaces: `e s i b Enter`.
+  mutating func press(_ keys: String) {
+    for name in keys.split(separator: " ") {
+      guard let key = Key(named: String(name)) else {
+        Issue.record("there is no key \(name)")
+        return
+      }
+      effects += workbench.handle(.key(key))
+    }
+  }
+
+  /// Types a text character by character.
+  mutating func type(_ text: String) {
+    for character in text { effects += workbench.handle(.key(.character(character))) }
+  }
+
+  mutating func paste(_ text: String) { effects += workbench.handle(.paste(text)) }
+
+  mutating func resize(_ columns: Int, _ rows: Int) {
+    effects += workbench.handle(.resize(columns: columns, rows: rows))
+  }
+
+  mutating func click(_ x: Int, _ y: Int) {
+    effects += workbench.handle(.mouse(MouseEvent(.press, button: 1, at: Point(x: x, y: y))))
+  }
+
+  /// The screen's lines.
+  mutating func rows() -> [String] {
+    let grid = drawn()
+    return (0..<grid.rows).map { grid.text(row: $0) }
+  }
+
+  mutating func drawn() -> Grid {
+    var grid = Grid(columns: workbench.columns, rows: workbench.rows)
+    workbench.draw(into: &grid)
+    return grid
+  }
+
+  /// The whole screen as one text.
+  mutating func screen() -> String { rows().joined(separator: "\n") }
+
+  mutating func statusBar() -> String { rows().first ?? "" }
+  mutating func keyBar() -> String { rows().last ?? "" }
+
+  var notice: String { workbench.notice?.text ?? "" }
+  var focus: PaneID { workbench.focus.pane }
+  var world: World { workbench.session.world }
+
+  /// The journal as it would stand in the file.
+  var journal: [String] {
+    effects.flatMap { effect -> [String] in
+      if case .journal(let lines) = effect { return lines }
+      return []
+    }
+  }
+}
