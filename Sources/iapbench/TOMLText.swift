@@ -39,8 +39,8 @@ enum TOMLText {
       var rest = line.drop { $0 == " " || $0 == "\t" }
       guard rest.first == "[" else { continue }
       for _ in 0..<2 where rest.first == "[" { rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" } }
-      // An empty one, and one that ends too early, the parser tells.
-      guard let first = rest.first, first != "]", !isStartOfKey(first) else { continue }
+      // An empty name the parser tells.
+      guard rest.first != "]", !(rest.first.map(isStartOfKey) ?? false) else { continue }
       return TOMLFault(
         line: index + 1, column: line.utf8.distance(from: line.startIndex, to: rest.startIndex) + 1,
         what: "a table's name begins with a letter, a digit, - _ or a quote")

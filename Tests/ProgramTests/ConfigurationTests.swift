@@ -25,7 +25,7 @@ import Workbench
 
   @Test(
     "A table header without a name is told by its place, and does not end the program",
-    arguments: ["[[[", "[!]", "[ [ [a]]", "[.a]", "[[=]]", "[\u{7F}]", "[あ]"])
+    arguments: ["[[[", "[!]", "[ [ [a]]", "[.a]", "[[=]]", "[\u{7F}]", "[あ]", "[", "[["])
   func namelessHeaders(header: String) {
     let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
     #expect(read.problems.count == 1 && read.problems.first?.hasPrefix("c:2:") == true, "\(read.problems)")
