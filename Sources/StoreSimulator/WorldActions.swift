@@ -48,7 +48,7 @@ extension World {
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
-    case .catalog(let catalog): self.catalog = catalog
+    case .catalog(let catalog): load(catalog)
     case .setClock(let instant):
       if instant < now { now = instant } else { advanceClock(to: instant) }
       noteTimePassed(since: start)
@@ -115,6 +115,22 @@ extension World {
 
   private func numbers(_ reference: TransactionReference) -> [Int] {
     number(of: reference).map { [$0] } ?? []
+  }
+
+  /// The device stays as it is: the operator may have set it on purpose, so the file's own wishes are only told.
+  private mutating func load(_ catalog: Catalog) {
+    self.catalog = catalog
+    if let first = catalog.warnings.first {
+      remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
+    }
+    let storefront = catalog.settings.storefront.flatMap { name in
+      name != device.storefront && Storefront.currency(of: name) != nil ? name : nil
+    }
+    let locale = catalog.settings.locale.flatMap { LocaleName($0)?.identifier }
+      .flatMap { $0 == device.locale ? nil : $0 }
+    if storefront != nil || locale != nil {
+      remark(.catalogIsForDevice(storefront: storefront, locale: locale))
+    }
   }
 
   private mutating func pressNamed(_ word: String) {

@@ -1,7 +1,16 @@
 // swift-tools-version: 6.1
+// Measures the budgets that can be measured from inside. A package of its own, so that the tests need none of it:
+//
+//     cd Tests/Benchmarks
+//     swift package benchmark                        all of them; every benchmark is named after its budget
+//     swift package benchmark --filter "Reopening.*" one of them
+//     swift package benchmark list
+//
+// Only what is a library product of the root package can be measured. The malloc and instruction counters of the
+// framework are left out with its traits; they need libraries that a plain machine does not have.
+
 import PackageDescription
 
-// A package of its own, so that the tests need none of it: `cd Tests/Benchmarks && swift package benchmark`.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

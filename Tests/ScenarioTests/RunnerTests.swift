@@ -36,8 +36,8 @@ func failedExpectationsGoOn() {
   let tail = "last callback: #1 purchasing at 0:00:00; clock: 2021-01-01T00:00:00Z"
   #expect(
     result.narration == [
-      "test.iap:3: expected expect state last failed, found #1 was last given as purchasing; \(tail)",
-      "test.iap:4: expected expect callbacks 7, found callbacks 1; \(tail)",
+      "test.iap:3: expected state last failed, found #1 was last given as purchasing; \(tail)",
+      "test.iap:4: expected callbacks 7, found callbacks 1; \(tail)",
     ])
 }
 
@@ -64,6 +64,19 @@ func channels() {
     ])
   #expect(
     run(text, channels: [.dialog]).output.first?.hasPrefix("0:00:00 dialog    payment sheet: ") == true)
+}
+
+@Test("a tap is told once: by the operator's step where that is shown; what Home tapped is always told")
+func tapsAreToldOnce() {
+  let text = "iapbench 1\nbuy \(product)\nconfirm\ntap ok\nbuy \(product)\nhome\n"
+  func taps(_ channels: Set<LogChannel>) -> [String] {
+    run(text, channels: channels).output.filter { $0.contains("dialog    tap") }
+  }
+  #expect(taps([.dialog]).count == 3)
+  #expect(taps([.dialog, .operator]) == ["0:00:00 dialog    tap Cancel"])
+  #expect(
+    run(text, channels: [.dialog, .operator], format: .jsonl).output.count { $0.contains("dialogTapped") }
+      == 3)
 }
 
 @Test("JSON Lines have one object for each event, keys in order, no control character")

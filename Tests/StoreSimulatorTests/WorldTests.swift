@@ -138,3 +138,23 @@ import Testing
     #expect(Register.rules.allSatisfy { !$0.statement.isEmpty && !$0.provenance.detail.isEmpty })
   }
 }
+
+@Suite("Loading a catalogue") struct LoadingTests {
+  @Test("a file saved for another storefront, and one with warnings, say so and leave the device as it is")
+  func wishesAreTold() throws {
+    let text = """
+      { "products": [ { "type": "Consumable", "productID": "a", "displayPrice": "free", "localizations": [] } ],
+        "subscriptionGroups": [], "settings": { "_storefront": "CHN", "_locale": "zh_CN" },
+        "version": { "major": 4, "minor": 0 } }
+      """
+    var (catalog, warnings) = try StoreKitFile.read(Array(text.utf8), source: "a.storekit")
+    catalog.warnings = warnings
+    var bench = try Bench()
+    try bench.perform(.catalog(catalog))
+    #expect(bench.world.device.storefront == "USA")
+    #expect(bench.remarks.contains(.catalogIsForDevice(storefront: "CHN", locale: "zh_CN")))
+    #expect(bench.remarks.contains { if case .catalogHasWarnings = $0 { true } else { false } })
+    try bench.perform(.device(DeviceChange(locale: "zh_CN", storefront: "CHN")), .catalog(catalog))
+    #expect(bench.remarks.filter { if case .catalogIsForDevice = $0 { true } else { false } }.count == 1)
+  }
+}

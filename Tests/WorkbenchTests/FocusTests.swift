@@ -139,3 +139,45 @@ import Testing
     #expect(bench.workbench.nextWakeUp == nil)
   }
 }
+
+@Suite struct MouseTests {
+  @Test("A click gives the focus and chooses the row")
+  func click() {
+    var bench = TestBench(80, 24)
+    _ = bench.screen()
+    bench.click(4, 4)
+    #expect(bench.focus == .products)
+    #expect(bench.keyBar().contains("b buy Pro Yearly"))
+    bench.click(4, 14)
+    #expect(bench.focus == .log)
+  }
+
+  @Test("A click on a button of the phone presses it; a click beside it does nothing to the world")
+  func clickOnThePhone() {
+    var bench = TestBench(80, 24)
+    bench.press("b Esc")
+    guard let row = bench.rows().firstIndex(where: { $0.contains("[ Cancel ]") }),
+      let text = bench.rows()[row].range(of: "[ Cancel ]")
+    else {
+      Issue.record("no button")
+      return
+    }
+    let column = bench.rows()[row].distance(from: bench.rows()[row].startIndex, to: text.lowerBound)
+    let journal = bench.journal
+    bench.click(35, row - 2)
+    #expect(bench.journal == journal)
+    #expect(bench.focus == .phone)
+    bench.click(column + 3, row)
+    #expect(bench.world.transaction(1)?.state == .failed)
+    #expect(bench.focus == .products)
+  }
+
+  @Test("With the mouse switched off nothing happens, and the terminal is told")
+  func switchedOff() {
+    var bench = TestBench()
+    bench.press("M")
+    #expect(bench.effects == [.setMouse(false)])
+    bench.click(4, 14)
+    #expect(bench.focus == .products)
+  }
+}

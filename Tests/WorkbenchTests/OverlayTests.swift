@@ -202,6 +202,36 @@ import Testing
     }
   }
 
+  @Test("Tab completes a file's name from what the program finds, and adds nothing to it")
+  func completesFiles() {
+    var bench = TestBench()
+    bench.press("o")
+    bench.type("sc")
+    bench.press("Tab")
+    #expect(bench.effects.last == .listFiles(prefix: "sc"))
+    _ = bench.workbench.handle(result: .filesFound(prefix: "sc", paths: ["scenes/"]))
+    bench.press("Tab")
+    #expect(bench.effects.last == .listFiles(prefix: "scenes/"))
+    _ = bench.workbench.handle(
+      result: .filesFound(prefix: "scenes/", paths: ["scenes/a.iap", "scenes/ab.iap"]))
+    #expect(bench.screen().contains("scenes/ab.iap"))
+    bench.press("Tab Enter")
+    #expect(bench.effects.last == .readFile(path: "scenes/a.iap", untilLine: nil))
+  }
+
+  @Test("Tab on the command line completes verbs and words, and shows the choices")
+  func completesCommands() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("inter")
+    bench.press("Tab")
+    #expect(bench.keyBar().hasPrefix(" :interrupted "))
+    bench.press("Tab")
+    #expect(bench.screen().contains("choices"))
+    bench.press("Tab Enter")
+    #expect(bench.world.switches.interrupted)
+  }
+
   @Test("A catalogue that cannot be loaded is a message; the last good one stays")
   func badCatalogue() {
     var bench = TestBench()

@@ -48,6 +48,10 @@ struct TestBench {
     effects += workbench.handle(.resize(columns: columns, rows: rows))
   }
 
+  mutating func click(_ x: Int, _ y: Int) {
+    effects += workbench.handle(.mouse(MouseEvent(.press, button: 1, at: Point(x: x, y: y))))
+  }
+
   /// The screen's lines.
   mutating func rows() -> [String] {
     let grid = drawn()

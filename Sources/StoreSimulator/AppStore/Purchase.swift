@@ -7,6 +7,8 @@ extension World {
   /// A payment was added: the sheet comes up, or what stands in its place.
   mutating func process(_ number: Int) {
     if !device.purchasesAllowed {
+      let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
+      emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)),
         rule: .paymentsRestricted)

@@ -11,6 +11,8 @@ public struct Catalog: Hashable, Sendable {
   public var groups: [SubscriptionGroup]
   /// What the file's `settings` say, as far as they are understood.
   public var settings: CatalogSettings
+  /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
+  public var warnings: [CatalogWarning] = []
 
   public init(
     source: String, version: String? = nil, products: [Product] = [], groups: [SubscriptionGroup] = [],

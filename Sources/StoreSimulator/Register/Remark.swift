@@ -22,6 +22,9 @@ public enum Remark: Hashable, Sendable {
   case nothingHappened(transaction: Int)
   case causeMakesNoDifference
   case localTransactionsLost([Int])
+  case catalogHasWarnings(count: Int, first: CatalogWarning)
+  /// The catalogue's file was saved for another storefront or locale than the device has.
+  case catalogIsForDevice(storefront: String?, locale: String?)
 
   /// The transaction it is about, if any.
   public var transaction: Int? {
@@ -33,7 +36,7 @@ public enum Remark: Hashable, Sendable {
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
-      .causeMakesNoDifference:
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice:
       nil
     }
   }
@@ -66,6 +69,13 @@ public enum Remark: Hashable, Sendable {
     case .nothingToSettle: "nothing is pending"
     case .nothingHappened(let n): "nothing comes of this for #\(n)"
     case .causeMakesNoDifference: "Xcode has no cause of an interruption: the purchase fails all the same"
+    case .catalogHasWarnings(let count, let first):
+      "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: "
+        + "\(first.path.isEmpty ? "" : "\(first.path): ")\(first.message)"
+    case .catalogIsForDevice(let storefront, let locale):
+      "the file was saved for another device: device"
+        + (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
+        + " sets this one so"
     case .localTransactionsLost(let numbers):
       "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))"
     }

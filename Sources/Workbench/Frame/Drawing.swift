@@ -19,11 +19,11 @@ extension Workbench {
       let items = StatusBar.items(world: session.world, facts: statusFacts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme)
     }
+    panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
     for (pane, area) in layout.panes {
       draw(pane, area: area, layout: layout, selection: selection, into: &grid)
     }
-    if let area = layout.summary { drawSummary(into: &grid, area: area) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
     }
@@ -57,36 +57,7 @@ extension Workbench {
       area, style: theme[border],
       title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
-    var inside = area.inside
-    if pane == .products, let summary = layout.summary {
-      inside.height -= summary.height + 1
-    }
-    panes.draw(pane, into: &grid, area: inside, context: context)
-  }
-
-  /// The newest transactions under the products, while the phone stands where they were.
-  private func drawSummary(into grid: inout Grid, area: Rect) {
-    let world = session.world
-    let limit = area.x + area.width
-    grid.put(
-      "3 Transactions  \(world.transactionCount)", x: area.x + 1, y: area.y, limit: limit,
-      style: theme[.heading])
-    var y = area.y + 1
-    var number = world.transactionCount
-    while number > 0, y < area.y + area.height - 1 {
-      if let transaction = world.transaction(number) {
-        let name = productName(transaction.payment.productIdentifier)
-        let state = ".\(transaction.state.name)"
-        let room = area.width - 4 - CellWidth.of(state) - String(number).count
-        let text = "#\(number) \(CellWidth.fitted(name, columns: max(0, room))) \(state)"
-        grid.put(text, x: area.x + 1, y: y, limit: limit, style: theme[transaction.state.role])
-        y += 1
-      }
-      number -= 1
-    }
-    grid.put(
-      "waiting for someone: \(world.waitingTransactions.count)", x: area.x + 1, y: area.y + area.height - 1,
-      limit: limit, style: theme[.faint])
+    panes.draw(pane, into: &grid, area: area.inside, context: context)
   }
 
   private var statusFacts: StatusFacts {
@@ -119,84 +90,5 @@ extension Workbench {
       case .help(let page): drawHelp(page, into: &grid)
       }
     }
-  }
-
-  // MARK: Key bar
-
-  private var lastHints: [KeyHint] {
-    overlays.isEmpty ? [KeyHint(keys: "?", words: "help"), KeyHint(keys: "q", words: "")] : []
-  }
-
-  /// The hints for what has the keys now.
-  var keyHints: [KeyHint] {
-    switch overlays.last {
-    case .menu:
-      return [
-        KeyHint(keys: "letter", words: "choose"), KeyHint(keys: "Up Down Enter", words: "as well"),
-        KeyHint(keys: "Esc", words: "leave"),
-      ]
-    case .help:
-      return [
-        KeyHint(keys: "j k", words: "scroll"), KeyHint(keys: "/", words: "search"),
-        KeyHint(keys: "Enter", words: "run"), KeyHint(keys: "Esc", words: "leave"),
-      ]
-    case .picker:
-      return [
-        KeyHint(keys: "Enter", words: "once"), KeyHint(keys: "Tab", words: "until off"),
-        KeyHint(keys: "Shift-Tab", words: "off"), KeyHint(keys: "Esc", words: "leave"),
-      ]
-    case .question(let question):
-      return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: "leave it")]
-    case .form:
-      return [
-        KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
-        KeyHint(keys: "Esc", words: "leave"),
-      ]
-    case .prompt, nil: return paneHints
-    }
-  }
-
-  private var paneHints: [KeyHint] {
-    var hints: [KeyHint] = []
-    if isKnocking { hints.append(KeyHint(keys: "2", words: "answer the phone")) }
-    if scenario?.isAtEnd == false { hints.append(hint(.goOn)) }
-    switch focus.pane {
-    case .phone where isPhoneUp:
-      hints += [
-        hint(.pressButton), hint([.markPreviousButton, .markNextButton], "choose"),
-        KeyHint(keys: "Esc", words: "leave it up"), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
-      ]
-    case .products, .phone:
-      hints += [
-        hint(.buySelected), hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu),
-      ]
-      if targetTransaction != nil { hints.append(hint(.actMenu)) }
-      hints += [hint(.openFile), hint(.undoLast)]
-    case .transactions, .details:
-      if targetTransaction != nil { hints.append(hint(.actMenu)) }
-      hints += [
-        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected),
-        hint(.undoLast),
-      ]
-    case .log:
-      hints += [
-        hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
-        hint([.previousFailure, .nextFailure], "failure"), hint(.copySelected), hint(.undoLast),
-      ]
-    }
-    if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
-    hints += [
-      hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
-    ]
-    var seen: Set<String> = []
-    return hints.filter { seen.insert($0.keys).inserted }
-  }
-
-  private func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
-
-  private func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
-    KeyHint(
-      keys: commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " "), words: words,
-      isEnabled: commands.allSatisfy { refusal(of: $0) == nil })
   }
 }

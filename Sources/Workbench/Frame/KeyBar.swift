@@ -17,7 +17,8 @@ enum KeyBar {
     let lastWidth = max(0, last.reduce(0) { $0 + width($1) + 2 } - 2)
     var x = area.x + 1
     for hint in hints {
-      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { break }
+      // One that does not fit leaves its room to shorter ones after it.
+      guard x + width(hint) + 2 + lastWidth + 1 <= limit else { continue }
       x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
     }
     x = max(x, limit - 1 - lastWidth)

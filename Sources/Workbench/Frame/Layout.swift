@@ -47,8 +47,11 @@ struct Layout: Hashable, Sendable {
   private(set) var keyBar: Rect?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
-  /// Room at the bottom of the left column for the newest transactions, while the phone has their place.
-  private(set) var summary: Rect?
+
+  /// Whether the phone stands where the transactions were, and neither they nor a column of their own are shown.
+  var phoneHidesTransactions: Bool {
+    kind == .double && panes[.phone] != nil && panes[.products] != nil
+  }
 
   init(columns: Int, rows: Int, state: LayoutState) {
     kind = LayoutClass(columns: columns, rows: rows)
@@ -82,9 +85,6 @@ struct Layout: Hashable, Sendable {
     panes[.products] = left
     panes[right] = beside
     panes[.log] = bottom
-    if showsPhone {
-      summary = Rect(x: left.x + 1, y: left.y + left.height - 4, width: left.width - 2, height: 3)
-    }
   }
 
   private mutating func placeTriple(in body: Rect) {

@@ -92,7 +92,9 @@ extension Workbench {
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
       return copy(parts.joined(separator: "\n"), what: "the dialog's words")
     case .transactions, .details: return copyTransaction()
-    case .log: return copyDump()
+    case .log:
+      guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
+      return copy(text, what: "the log entry")
     }
   }
 

@@ -60,11 +60,21 @@ extension Workbench {
 
   /// Gives a key to the focused pane.
   mutating func offer(_ key: Key) -> [Effect] {
-    let layout = layout
-    let height = layout.panes[focus.pane]?.inside.height ?? 0
-    let context = context(for: focus.pane)
-    let reply = panes.handle(key, in: focus.pane, height: height, context: context)
+    let reply = reply(to: key, of: focus.pane)
     return carryOut(reply, of: focus.pane, for: key)
+  }
+
+  /// What a pane makes of a key.
+  ///
+  /// A context holds the session: it has to be gone before the session changes, which would else be copied.
+  mutating func reply(to key: Key, of pane: PaneID) -> PaneReply {
+    let height = layout.panes[pane]?.inside.height ?? 0
+    return panes.handle(key, in: pane, height: height, context: context(for: pane))
+  }
+
+  /// What a pane makes of a typed text; nil when the typing was left.
+  mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneReply {
+    panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
 
   /// Does what a pane wants done.
@@ -75,7 +85,8 @@ extension Workbench {
       if let key { answerIgnored(key) }
       return []
     case .command(let command): return perform(command)
-    case .showTransaction:
+    case .showTransaction(let number):
+      panes.transactions.select(number)
       setFocus(.details)
       return []
     case .say(let text):

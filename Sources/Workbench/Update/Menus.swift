@@ -73,6 +73,11 @@ extension Workbench {
     case .togglePurchases: world.device.purchasesAllowed ? "allowed" : "restricted"
     case .toggleFinishPolicy: world.switches.finishPolicy.rawValue
     case .toggleSettling: onOff(options.settlesByItself)
+    case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
+      command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
+    case .wrapLog: onOff(panes.log.wraps)
+    case .logTimes: onOff(panes.log.showsTime)
+    case .foldLog: panes.log.foldsAll.map(onOff) ?? "as dumps are"
     case .pauseOrRun: world.rate == .paused ? "paused" : "running"
     case .goToXcode: world.environment == .xcode ? "here" : ""
     case .goToSandbox: world.environment == .sandbox ? "here" : ""

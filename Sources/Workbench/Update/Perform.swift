@@ -33,7 +33,10 @@ extension Workbench {
     }
     var lines = outcome.journalLines
     if settles(after: command), let settled = session.settlePending() { lines += settled.journalLines }
-    if session.world.environment != environment { environmentBefore = environment }
+    if session.world.environment != environment {
+      environmentBefore = environment
+      panes.transactions.select(nil)
+    }
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     followDialogs(since: dialogs)
     sayWhatHappened(command, outcome)
@@ -65,6 +68,11 @@ extension Workbench {
       notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
     case .snapshot(.delete(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) deleted")
     case .catalog: notice = Notice(catalogSummary)
+    case .action(.fail(let failure, let once)):
+      let span = once ? "the next confirmed purchase fails" : "every confirmed purchase fails"
+      notice = Notice("\(span) with \(ErrorTable.name(of: failure)); f then Shift-Tab takes it back")
+    case .action(.failOff): notice = Notice("no failure is injected any more")
+    case .action(.quirk(let quirk)): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
     case .action(.reset): notice = Notice("\(session.world.environment.title) starts afresh; z undoes it")
     case .action(.environment(let environment)) where outcome.journalLines.isEmpty == false:
       notice = Notice("\(environment.title): \(transactionCountText); z goes back")

@@ -59,8 +59,7 @@ extension Workbench {
       prompt.hint = hint(for: prompt.field.text)
       put(prompt)
     case .pane(let pane):
-      let context = context(for: pane)
-      _ = panes.accept(prompt.field.text, isFinal: false, in: pane, context: context)
+      _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
     case .note, .writeFile, .openFile, .rate, .time, .snapshotName: break
     }
@@ -79,8 +78,8 @@ extension Workbench {
     overlays.removeLast()
     switch prompt.purpose {
     case .pane(let pane):
-      let context = context(for: pane)
-      return carryOut(panes.accept(nil, isFinal: true, in: pane, context: context), of: pane)
+      let reply = reply(to: nil, isFinal: true, of: pane)
+      return carryOut(reply, of: pane)
     case .helpSearch:
       searchHelp("")
       return []
@@ -125,7 +124,9 @@ extension Workbench {
     }
     let typed = prompt.field.text
     if choices.count == 1 {
-      prompt.field.replace(with: first.line + (first.line.hasSuffix("/") ? "" : " "))
+      // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
+      let goesOn = prompt.purpose == .command && !first.line.hasSuffix("/")
+      prompt.field.replace(with: goesOn ? first.line + " " : first.line)
       prompt.textChanged()
       return
     }
@@ -158,8 +159,8 @@ extension Workbench {
     case .command: return acceptCommand(text, prompt)
     case .pane(let pane):
       overlays.removeLast()
-      let context = context(for: pane)
-      return carryOut(panes.accept(text, isFinal: true, in: pane, context: context), of: pane)
+      let reply = reply(to: text, isFinal: true, of: pane)
+      return carryOut(reply, of: pane)
     case .helpSearch:
       overlays.removeLast()
       return []

@@ -35,7 +35,9 @@ enum CatalogFiles {
     _ bytes: [UInt8], name: String
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     do {
-      return try StoreKitFile.read(bytes, source: name)
+      var (catalog, warnings) = try StoreKitFile.read(bytes, source: name)
+      catalog.warnings = warnings
+      return (catalog, warnings)
     } catch {
       throw CatalogLoadError(text: error.description)
     }

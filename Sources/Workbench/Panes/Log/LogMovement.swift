@@ -38,7 +38,7 @@ extension LogPane {
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
     guard wraps else { return LogLines.count(of: context.session.log[index].event) }
-    return screenRows(of: index, entryText(in: context), in: context).count
+    return wrappedCounts(of: index, in: context).reduce(0, +)
   }
 
   /// What is on screen, from `top` on.
@@ -73,8 +73,22 @@ extension LogPane {
 
   /// How many rows each line of an entry takes when wrapped.
   private func wrappedCounts(of index: Int, in context: PaneContext) -> [Int] {
-    entryText(in: context).rows(context.session.log[index], isFolded: false, isMarked: false)
+    if wrappedCounts.layout == layout, let known = wrappedCounts.rows[index] { return known }
+    return entryText(in: context).rows(context.session.log[index], isFolded: false, isMarked: false)
       .map { $0.wrapped(width: width).count }
+  }
+
+  /// Remembers how many rows the entries on screen take, so that keys need not wrap them again.
+  mutating func rememberWrapping(in context: PaneContext) {
+    guard wraps else { return }
+    if wrappedCounts.layout != layout || wrappedCounts.rows.count > 1000 { wrappedCounts = (layout, [:]) }
+    let first = max(0, rows.place(of: top.entry) - height)
+    for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height)) {
+      let index = rows.entry(at: place)
+      if wrappedCounts.rows[index] == nil {
+        wrappedCounts.rows[index] = wrappedCounts(of: index, in: context)
+      }
+    }
   }
 
   // MARK: Keeping the place

@@ -10,7 +10,9 @@ import StoreSimulator
 
 /// The log pane.
 public struct LogPane: Pane {
+  /// The shown entries; behind `channels` and `filter` until the log is looked at again.
   private(set) var rows = LogRows()
+  private var channels = Set(LogChannel.allCases)
   var folding = LogFolding()
   var search: LogSearch?
   private var filter = ListFilter()
@@ -33,10 +35,17 @@ public struct LogPane: Pane {
   var width = 80
   var height = 10
   var isSmall = false
+  /// How many rows wrapped entries take in this layout.
+  var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
   /// Rows to be scrolled as soon as the log is looked at again.
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
+
+  /// While a filter is typed, only the newest entries are looked through for each letter.
+  private var isTypingFilter = false
+  private var wasTypingFilter = false
+  private static let previewedEntries = 3000
 
   private enum Prompt { case find, filter }
 
@@ -45,12 +54,11 @@ public struct LogPane: Pane {
   // MARK: View
 
   /// Whether a channel is shown.
-  public func isOn(_ channel: LogChannel) -> Bool { rows.channels.contains(channel) }
+  public func isOn(_ channel: LogChannel) -> Bool { channels.contains(channel) }
 
   /// Shows or hides a channel.
   public mutating func toggle(channel: LogChannel) {
-    rows.show(channels: rows.channels.symmetricDifference([channel]), filter: filter.match)
-    search?.restart()
+    channels.formSymmetricDifference([channel])
   }
 
   /// Wraps long lines, or cuts them.
@@ -159,7 +167,9 @@ public struct LogPane: Pane {
     switch prompt {
     case .find: return acceptFind(text, isFinal: isFinal, in: context)
     case .filter:
-      if filter.accept(text, isFinal: isFinal) { refilter() }
+      filter.accept(text, isFinal: isFinal)
+      isTypingFilter = text != nil && !isFinal
+      settle(in: context)
       return .handled
     case nil: return .ignored
     }
@@ -173,6 +183,7 @@ public struct LogPane: Pane {
       drawEmpty(into: &grid, area: area, in: context)
       return
     }
+    rememberWrapping(in: context)
     let first = rows.place(of: top.entry)
     let drawn = rowsOnScreen(in: context)
     let widest = drawn.lazy.map(\.row.textWidth).max() ?? 0
@@ -187,6 +198,7 @@ public struct LogPane: Pane {
         width: width, theme: context.theme, selection: isSelected ? .focused : .none,
         background: Rect(x: area.x, y: area.y + offset, width: area.width, height: 1))
     }
+    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
     // The bar goes by entries: close enough, and nothing has to be counted.
     let last = drawn.last.map { rows.place(of: $0.position.entry) } ?? first
     let isWhole =
@@ -202,15 +214,18 @@ public struct LogPane: Pane {
 
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     find.accept(text, isFinal: isFinal)
-    search = find.match.map(LogSearch.init)
-    search?.update(rows, context.session.log)
+    let log = context.session.log
+    // For each letter typed only the newest entries are looked through.
+    let start = text != nil && !isFinal ? max(0, rows.count - Self.previewedEntries) : 0
+    search = find.match.map { search?.narrowed(to: $0, from: start, log) ?? LogSearch($0, from: start) }
+    search?.update(rows, log)
     if let origin {
       (top, cursor, isFollowing) = origin
-      if text == nil || isFinal { self.origin = isFinal ? nil : self.origin }
+      if text == nil || isFinal { self.origin = nil }
     }
     guard text != nil, let search else { return .handled }
-    let before = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context) - 1)
-    guard let number = search.next(after: before) else {
+    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard let number = search.nearest(to: here) else {
       return isFinal ? .say("no line has \"\(find.text)\"") : .handled
     }
     go(to: search.hits[number], in: context)
@@ -226,13 +241,7 @@ public struct LogPane: Pane {
     }
     guard filter.isActive else { return .ignored }
     filter.clear()
-    refilter()
     return .handled
-  }
-
-  private mutating func refilter() {
-    rows.show(channels: rows.channels, filter: filter.match)
-    search?.restart()
   }
 
   mutating func stopFollowing(in context: PaneContext) {
@@ -252,8 +261,27 @@ public struct LogPane: Pane {
       isFollowing = true
     }
     seenCount = log.count
+    if rows.channels != channels || rows.filter != filter.match || wasTypingFilter != isTypingFilter {
+      rows.show(
+        channels: channels, filter: filter.match, preview: isTypingFilter ? Self.previewedEntries : nil,
+        in: log)
+      wasTypingFilter = isTypingFilter
+      search?.restart()
+    }
     rows.update(log)
     search?.update(rows, log)
+  }
+
+  /// What to press first, under the few lines that a session begins with.
+  private func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
+    guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
+    let room = area.height - used - 1
+    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
+    guard lines.count <= room else { return }
+    for (offset, line) in lines.enumerated() {
+      grid.put(
+        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+    }
   }
 
   /// Why there is nothing to see, or what to press first.
@@ -262,7 +290,7 @@ public struct LogPane: Pane {
     let lines =
       filter.isActive
       ? [StyledRow("No line has \"\(filter.text)\". Esc shows all.", .faint)]
-      : rows.channels.count < LogChannel.allCases.count && context.session.log.count > 0
+      : channels.count < LogChannel.allCases.count && context.session.log.count > 0
         ? [StyledRow("Nothing on the channels that are on. v shows the others.", .faint)]
         : FirstKeys.rows(in: context, width: content.width, height: content.height)
     for (offset, line) in lines.prefix(area.height).enumerated() {

@@ -10,7 +10,8 @@ struct LogRows: Sendable {
   private(set) var filter: TextMatch?
   /// The indices of the shown entries, ascending.
   private var shown: [Int32] = []
-  /// How many entries were looked at.
+  /// The entries that were looked at: all, but the newest ones only while a filter is being typed.
+  private var firstScanned = 0
   private var scanned = 0
   /// The lines of what is shown, dumps unfolded.
   private(set) var lineCount = 0
@@ -35,30 +36,49 @@ struct LogRows: Sendable {
     return low
   }
 
-  /// Shows other channels, or what another filter lets pass; the index is made anew at the next `update`.
-  mutating func show(channels: Set<LogChannel>, filter: TextMatch?) {
-    guard channels != self.channels || filter != self.filter else { return }
+  /// Shows other channels, or what another filter lets pass.
+  ///
+  /// Where only less can be left, what is shown is looked through at once; else the index is made anew at the next
+  /// `update`, from the newest `preview` entries only while a filter is being typed.
+  mutating func show(channels: Set<LogChannel>, filter: TextMatch?, preview: Int? = nil, in log: SessionLog) {
+    let start = preview.map { max(0, log.count - $0) } ?? 0
+    // Without the operator's channel the taps come back that its entries told.
+    let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
+    let isNarrower =
+      channels.isSubset(of: self.channels) && keepsOperator && firstScanned == start && scanned <= log.count
+      && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
+    guard channels != self.channels || filter != self.filter || firstScanned != start else { return }
     self.channels = channels
     self.filter = filter
-    clear()
+    guard isNarrower else {
+      clear(from: start)
+      return
+    }
+    let before = shown
+    shown.removeAll(keepingCapacity: true)
+    lineCount = 0
+    newestCallback = nil
+    for index in before { take(Int(index), log[Int(index)].event) }
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
   mutating func update(_ log: SessionLog) {
-    if log.count < scanned { clear() }
+    if log.count < scanned { clear(from: 0) }
     guard scanned < log.count else { return }
-    for index in scanned..<log.count {
-      let event = log[index].event
-      let lines = LogLines.count(of: event)
-      guard passes(event) else {
-        hiddenLineCount += lines
-        continue
-      }
-      shown.append(Int32(clamping: index))
-      lineCount += lines
-      if case .callback = event.kind { newestCallback = index }
-    }
+    for index in scanned..<log.count { take(index, log[index].event) }
     scanned = log.count
+  }
+
+  private mutating func take(_ index: Int, _ event: Event) {
+    if LogText.isEcho(event), channels.contains(.operator) { return }
+    let lines = LogLines.count(of: event)
+    guard passes(event) else {
+      hiddenLineCount += lines
+      return
+    }
+    shown.append(Int32(clamping: index))
+    lineCount += lines
+    if LogLines.isCallback(event) { newestCallback = index }
   }
 
   /// The lines of the shown entries from a place on.
@@ -72,9 +92,10 @@ struct LogRows: Sendable {
     return filter?.isIn(anyOf: LogText.lines(of: event)) ?? true
   }
 
-  private mutating func clear() {
+  private mutating func clear(from start: Int) {
     shown.removeAll(keepingCapacity: true)
-    scanned = 0
+    firstScanned = start
+    scanned = start
     lineCount = 0
     hiddenLineCount = 0
     newestCallback = nil

@@ -15,9 +15,25 @@ struct LogLine: Hashable, Comparable, Sendable {
 struct LogSearch: Sendable {
   let match: TextMatch
   private(set) var hits: [LogLine] = []
-  private var scanned = 0
+  /// The first place that was looked at: later than 0 only while the text is being typed.
+  private var first: Int
+  private var scanned: Int
 
-  init(_ match: TextMatch) { self.match = match }
+  /// A search among the shown entries from a place on.
+  init(_ match: TextMatch, from place: Int = 0) {
+    self.match = match
+    first = place
+    scanned = place
+  }
+
+  /// The same search for more letters: only its hits can be hits.
+  func narrowed(to match: TextMatch, from place: Int, _ log: SessionLog) -> LogSearch? {
+    guard first == place, match.isNarrower(than: self.match) else { return nil }
+    var search = LogSearch(match, from: place)
+    search.scanned = scanned
+    search.hits = hits.filter { match.isIn(LogText.lines(of: log[$0.entry].event)[$0.line]) }
+    return search
+  }
 
   /// Takes in entries that are shown since the last call.
   mutating func update(_ rows: LogRows, _ log: SessionLog) {
@@ -34,7 +50,13 @@ struct LogSearch: Sendable {
   /// Forgets the hits: other entries are shown.
   mutating func restart() {
     hits = []
+    first = 0
     scanned = 0
+  }
+
+  /// The number of the hit nearest to a line: the first from there on, else the last before it.
+  func nearest(to line: LogLine) -> Int? {
+    hits.isEmpty ? nil : min(hits.count - 1, firstPlace { line <= $0 })
   }
 
   /// The number of the first hit behind a line; the first of all where there is none.

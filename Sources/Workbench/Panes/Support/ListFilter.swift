@@ -46,6 +46,12 @@ struct TextMatch: Sendable, Hashable {
     byte >= 65 && byte <= 90 ? byte + 32 : byte
   }
 
+  /// Whether everything that has this text has `other` too.
+  func isNarrower(than other: TextMatch) -> Bool {
+    needle.count >= other.needle.count
+      && (0...(needle.count - other.needle.count)).contains { needle[$0...].starts(with: other.needle) }
+  }
+
   /// Whether the text occurs in `text`.
   func isIn(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 

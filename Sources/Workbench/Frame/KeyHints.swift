@@ -1,0 +1,87 @@
+// Which keys the key bar names: those of the overlay on top, else what the focused pane and the moment call for, with
+// their targets, the most wanted first.
+
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// What stays at the right end while other hints drop.
+  var lastHints: [KeyHint] {
+    overlays.isEmpty ? [KeyHint(keys: "?", words: "help"), KeyHint(keys: "q", words: "")] : []
+  }
+
+  /// The hints for what has the keys now.
+  var keyHints: [KeyHint] {
+    switch overlays.last {
+    case .menu:
+      return [
+        KeyHint(keys: "letter", words: "choose"), KeyHint(keys: "Up Down Enter", words: "as well"),
+        KeyHint(keys: "Esc", words: "leave"),
+      ]
+    case .help:
+      return [
+        KeyHint(keys: "j k", words: "scroll"), KeyHint(keys: "/", words: "search"),
+        KeyHint(keys: "Enter", words: "run"), KeyHint(keys: "Esc", words: "leave"),
+      ]
+    case .picker:
+      return [
+        KeyHint(keys: "Enter", words: "once"), KeyHint(keys: "Tab", words: "until off"),
+        KeyHint(keys: "Shift-Tab", words: "off"), KeyHint(keys: "Esc", words: "leave"),
+      ]
+    case .question(let question):
+      return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: "leave it")]
+    case .form:
+      return [
+        KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
+        KeyHint(keys: "Esc", words: "leave"),
+      ]
+    case .prompt, nil: return paneHints
+    }
+  }
+
+  private var paneHints: [KeyHint] {
+    var hints: [KeyHint] = []
+    if isKnocking { hints.append(KeyHint(keys: "2", words: "answer the phone")) }
+    if scenario?.isAtEnd == false { hints.append(hint(.goOn)) }
+    switch focus.pane {
+    case .phone where isPhoneUp:
+      hints += [
+        hint(.pressButton), hint([.markPreviousButton, .markNextButton], "choose"),
+        KeyHint(keys: "Esc", words: "leave it up"), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
+      ]
+    case .products, .phone:
+      hints.append(hint(.buySelected))
+      let act = targetTransaction.map { _ in hint(.actMenu) }
+      let someoneWaits = !session.world.waitingTransactions.isEmpty
+      if someoneWaits, let act { hints.append(act) }
+      hints += [hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu)]
+      if !someoneWaits, let act { hints.append(act) }
+      hints += [hint(.openFile), hint(.undoLast)]
+    case .transactions, .details:
+      if targetTransaction != nil { hints.append(hint(.actMenu)) }
+      hints += [
+        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected),
+        hint(.undoLast),
+      ]
+    case .log:
+      hints += [
+        hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
+        hint([.previousFailure, .nextFailure], "failure"), hint(.copySelected), hint(.undoLast),
+      ]
+    }
+    if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
+    hints += [
+      hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
+    ]
+    var seen: Set<String> = []
+    return hints.filter { seen.insert($0.keys).inserted }
+  }
+
+  private func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }
+
+  private func hint(_ commands: [ScreenCommand], _ words: String) -> KeyHint {
+    KeyHint(
+      keys: commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " "), words: words,
+      isEnabled: commands.allSatisfy { refusal(of: $0) == nil })
+  }
+}

@@ -1,0 +1,103 @@
+// Lists: selection, scrolling, filters, and the texts that are cut by cells.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Lists")
+struct PanesListTests {
+  @Test("j k g G and the pages move the selection, and it stays on screen")
+  func movement() {
+    var cursor = ListCursor()
+    #expect((cursor.handle(.character("j"), count: 100, height: 10)) == true)
+    #expect(cursor.selected == 1)
+    #expect((cursor.handle(Key(.pageDown), count: 100, height: 10)) == true)
+    #expect(cursor.selected == 10)
+    #expect(cursor.visible(count: 100, height: 10).contains(10))
+    #expect((cursor.handle(.character("G"), count: 100, height: 10)) == true)
+    #expect(cursor.selected == 99)
+    #expect(cursor.visible(count: 100, height: 10) == 90..<100)
+    #expect((cursor.handle(.character("g"), count: 100, height: 10)) == true)
+    #expect(cursor.selected == 0)
+    #expect(cursor.top == 0)
+    #expect((cursor.handle(.character("k"), count: 100, height: 10)) == true)
+    #expect(cursor.selected == 0)
+  }
+
+  @Test("keys with Ctrl or Alt and letters without a movement are not a list's")
+  func otherKeys() {
+    var cursor = ListCursor()
+    #expect((cursor.handle(Key(.character("j"), control: true), count: 5, height: 5)) == false)
+    #expect((cursor.handle(.character("b"), count: 5, height: 5)) == false)
+  }
+
+  @Test("a list that becomes shorter keeps a selection inside it")
+  func shorter() {
+    var cursor = ListCursor()
+    cursor.select(50)
+    cursor.settle(count: 100, height: 10)
+    cursor.settle(count: 3, height: 10)
+    #expect(cursor.selected == 2)
+    #expect(cursor.top == 0)
+    cursor.settle(count: 0, height: 10)
+    #expect(cursor.selected == 0)
+  }
+
+  @Test("a filter is live while it is typed and goes back at Esc")
+  func filter() {
+    var filter = ListFilter()
+    filter.accept("pro", isFinal: true)
+    filter.accept("prox", isFinal: false)
+    #expect(filter.text == "prox")
+    filter.accept(nil, isFinal: true)
+    #expect(filter.text == "pro")
+  }
+
+  @Test(
+    "matching takes no notice of the case of ASCII letters and finds Japanese",
+    arguments: [
+      ("PRO", "com.example.pro", true), ("月額", "プロ 月額プラン", true), ("3038", "ASDServerErrorDomain 3038", true),
+      ("yearly", "monthly", false),
+    ])
+  func match(needle: String, text: String, expected: Bool) {
+    #expect(TextMatch(needle)?.isIn(text) == expected)
+  }
+
+  @Test("hits are found without overlaps, behind wide characters too")
+  func ranges() throws {
+    let text = "額aa額aaa"
+    let ranges = try #require(TextMatch("aa")).ranges(in: text)
+    #expect(ranges.map { String(text[$0]) } == ["aa", "aa"])
+  }
+
+  @Test("scrolling sideways keeps every cell in its place")
+  func dropping() {
+    #expect(CellText.dropping(columns: 2, from: "月額プラン") == "額プラン")
+    #expect(CellText.dropping(columns: 1, from: "月額プラン") == " 額プラン")
+    #expect(CellText.dropping(columns: 20, from: "月額プラン") == "")
+  }
+
+  @Test("identifiers lose the beginning that all products share")
+  func shortener() {
+    let names = IdentifierShortener(.builtin)
+    #expect(names("com.example.subscriptionlab.monthly") == "monthly")
+    #expect(names("org.other.thing") == "org.other.thing")
+    let single = IdentifierShortener(
+      Catalog(source: "x", products: [Product(identifier: "a.b.coins", kind: .consumable, displayPrice: "1")])
+    )
+    #expect(single("a.b.coins") == "coins")
+    #expect(IdentifierShortener(Catalog(source: "empty"))("a.b") == "a.b")
+  }
+
+  @Test(
+    "spans are told in two units",
+    arguments: [
+      (0, "0s"), (59, "59s"), (222, "3m42s"), (7500, "2h05m"), (1_051_200, "12d4h"),
+    ])
+  func span(seconds: Int, text: String) {
+    #expect(TimeText.span(microseconds: Int64(seconds) * 1_000_000) == text)
+  }
+}

@@ -1,0 +1,84 @@
+// Products: what is preselected, how rows look, filtering, the foot of the pane.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Products pane")
+struct PanesProductsTests {
+  @Test("the first auto-renewable subscription is preselected")
+  func preselected() throws {
+    let bench = try PaneBench(ProductsPane(), width: 33, height: 15)
+    #expect(bench.pane.selectedProduct(in: bench.context) == DemoSteps.monthly)
+  }
+
+  @Test("names are the customer's and prices stand at the right edge")
+  func rows() throws {
+    var bench = try PaneBench(ProductsPane(), width: 27, height: 10, steps: DemoSteps.japan)
+    let rows = bench.rows()
+    #expect(rows.contains(" ▸ プロ 月額プラン   ￥980"))
+    #expect(rows.contains("   プロ 年額プラン ￥9,800"))
+    #expect(rows.allSatisfy { CellWidth.of($0) <= 26 })
+  }
+
+  @Test("j and k choose another product, and the choice is what b buys")
+  func choosing() throws {
+    var bench = try PaneBench(ProductsPane(), width: 33, height: 15)
+    #expect(bench.press("j").isHandled)
+    #expect(bench.pane.selectedProduct(in: bench.context) == "com.example.subscriptionlab.yearly")
+    #expect(bench.press("k").isHandled)
+    #expect(bench.pane.selectedProduct(in: bench.context) == DemoSteps.monthly)
+    #expect(bench.press("b").isIgnored)
+  }
+
+  @Test("facts and the two keys that buy stand under the list")
+  func facts() throws {
+    var bench = try PaneBench(ProductsPane(), width: 33, height: 15)
+    bench.isSmall = false
+    let screen = bench.screen()
+    #expect(screen.contains("auto-renewable, 1 month"))
+    #expect(screen.contains("group Pro, level 1"))
+    #expect(screen.contains("b buy Pro Monthly"))
+    #expect(screen.contains("B buy with options"))
+  }
+
+  @Test("in few rows one line tells kind and group")
+  func shortFacts() throws {
+    var bench = try PaneBench(ProductsPane(), width: 28, height: 8)
+    #expect(bench.screen().contains("auto-renewable, group Pro"))
+  }
+
+  @Test("what the app has unlocked is marked")
+  func unlocked() throws {
+    var bench = try PaneBench(
+      ProductsPane(), width: 33, height: 16, steps: ["buy \(DemoSteps.monthly)", "confirm", "tap ok"])
+    #expect(bench.screen().contains("* $4.99"))
+    bench.isSmall = false
+    #expect(bench.screen().contains("yours"))
+  }
+
+  @Test("the filter narrows the list as it is typed, and Esc clears it")
+  func filtering() throws {
+    var bench = try PaneBench(ProductsPane(), width: 33, height: 10)
+    #expect(bench.press("/").isPrompt)
+    bench.type("coins")
+    #expect(bench.pane.selectedProduct(in: bench.context) == "com.example.subscriptionlab.coins100")
+    #expect(bench.screen().contains("Coins 100"))
+    #expect(!bench.screen().contains("Pro Yearly"))
+    #expect(bench.status == "1 of 6")
+    #expect(bench.press(Key(.escape)).isHandled)
+    #expect(bench.screen().contains("Pro Yearly"))
+    #expect(bench.press(Key(.escape)).isIgnored)
+  }
+
+  @Test("a list longer than the pane keeps the selection on screen and shows a bar")
+  func longList() throws {
+    var bench = try PaneBench(ProductsPane(), width: 33, height: 4)
+    bench.press("G")
+    #expect(bench.screen().contains("▸"))
+    #expect(bench.screen().contains("┃"))
+  }
+}

@@ -1,0 +1,199 @@
+// Transactions and Details: order, marks, ages, filters, a place that is kept, and what comes next.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Transactions pane")
+struct PanesTransactionsTests {
+  private static let coins = "com.example.subscriptionlab.coins100"
+
+  /// A bought product, its alert answered.
+  private static func bought(_ count: Int) -> [String] {
+    (0..<count).flatMap { _ in ["buy \(coins)", "confirm", "tap ok"] }
+  }
+
+  @Test("an empty ledger says what will appear here")
+  func empty() throws {
+    var bench = try PaneBench(TransactionsPane(), width: 48, height: 8)
+    #expect(bench.screen().contains("No purchase yet."))
+    #expect(bench.press(Key(.enter)).said != nil)
+  }
+
+  @Test("newest first, long identifiers by their last digits, failures with a mark")
+  func rows() throws {
+    var bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 8,
+      steps: DemoSteps.japan + [
+        "buy \(DemoSteps.monthly)", "cancel", "at 19:10:20 buy \(Self.coins)", "confirm", "settle",
+      ])
+    let rows = bench.rows()
+    #expect(rows[0].contains("id") && rows[0].contains("product") && rows[0].contains("state"))
+    #expect(rows[1].hasPrefix(" ▸  2  ..5027"))
+    #expect(rows[1].contains("coins100") && rows[1].contains("Purchased") && rows[1].contains("19:10:23"))
+    #expect(rows[2].hasPrefix("  ! 1  -"))
+    #expect(rows[2].contains("Failed"))
+  }
+
+  @Test("what waits for someone says so, with its age")
+  func waiting() throws {
+    var bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 8,
+      steps: ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm", "tap ask", "advance 3m42s"])
+    #expect(bench.screen().contains("waits 3m42s"))
+    #expect(bench.screen().contains("▸?"))
+    #expect(bench.status == "1   waiting 1")
+  }
+
+  @Test("the store's view is shown, and that the app does not know of it yet")
+  func undelivered() throws {
+    var bench = try PaneBench(
+      TransactionsPane(), width: 80, height: 8,
+      steps: [
+        "ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm", "tap ask", "app background", "approve last",
+      ])
+    #expect(bench.screen().contains("Purchased"))
+    #expect(bench.screen().contains("not delivered yet"))
+  }
+
+  @Test("the mark that Xcode keeps is explained under the list")
+  func unfinishedMark() throws {
+    var bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 10,
+      steps: ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last"])
+    let marked = (1...2).first { bench.session.world.transaction($0)?.keepsUnfinishedMark == true }
+    bench.pane.select(marked)
+    let screen = bench.screen()
+    #expect(screen.contains("This transaction has not been finished by calling"))
+    #expect(screen.contains("[SKPaymentQueue finishTransaction:]"))
+  }
+
+  @Test("the newest is selected until another is chosen; then that one keeps its place")
+  func keepsPlace() throws {
+    var bench = try PaneBench(TransactionsPane(), width: 54, height: 6, steps: Self.bought(3))
+    #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
+    try bench.run(Self.bought(1))
+    #expect(bench.pane.selectedTransaction(in: bench.context) == 4)
+    bench.press("j")
+    #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
+    try bench.run(Self.bought(3))
+    #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
+    #expect(bench.rows().contains { $0.hasPrefix(" ▸  3") })
+    #expect(bench.press(Key(.enter)).shownTransaction == 3)
+  }
+
+  @Test("the filter takes states, numbers and errors, and follows what changes")
+  func filtering() throws {
+    var bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 8,
+      steps: Self.bought(3) + ["buy \(DemoSteps.monthly)", "cancel", "buy \(DemoSteps.monthly)"])
+    bench.press("/")
+    bench.type("failed")
+    #expect(bench.status.hasPrefix("1 of 5"))
+    bench.press("/")
+    bench.type("SKErrorDomain 2")
+    #expect(bench.status.hasPrefix("1 of 5"))
+    bench.press("/")
+    bench.type("purchasing")
+    #expect(bench.status.hasPrefix("1 of 5"))
+    try bench.run(["confirm"])
+    #expect(bench.status.hasPrefix("0 of 5"))
+    #expect(bench.session.perform(.undo).refusal == nil)
+    #expect(bench.status.hasPrefix("1 of 5"))
+    #expect(bench.session.perform(.redo).refusal == nil)
+    #expect(bench.status.hasPrefix("0 of 5"))
+  }
+
+  @Test("deleted transactions leave the list")
+  func deleted() throws {
+    var bench = try PaneBench(TransactionsPane(), width: 54, height: 8, steps: Self.bought(3))
+    _ = bench.rows()
+    try bench.run(["delete #2"])
+    let screen = bench.screen()
+    #expect(screen.contains(" 3  ") && screen.contains(" 1  "))
+    #expect(bench.rows().filter { $0.contains("Purchased") }.count == 2)
+    try bench.run(["clear"])
+    #expect(bench.screen().contains("No purchase yet."))
+  }
+
+  @Test("a small summary for the foot of another pane")
+  func summary() throws {
+    let bench = try PaneBench(
+      TransactionsPane(), width: 54, height: 8,
+      steps: ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm", "tap ask", "advance 3m42s"])
+    let rows = TransactionSummary.rows(width: 25, in: bench.context)
+    #expect(
+      rows.map { ($0.leading + $0.trailing).map(\.text).joined(separator: "|") } == [
+        "Transactions|1", "#1 |monthly|? Deferred", "waiting: 1|3m42s",
+      ])
+  }
+}
+
+@Suite("Details pane")
+struct PanesDetailsTests {
+  private static let asked = ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm"]
+
+  @Test("without a transaction it says what stands here")
+  func empty() throws {
+    var bench = try PaneBench(DetailsPane(), width: 54, height: 8)
+    #expect(bench.screen().contains("Nothing selected."))
+  }
+
+  @Test("now and then tell the course of an Ask to Buy request")
+  func course() throws {
+    var bench = try PaneBench(DetailsPane(), width: 60, height: 30, steps: Self.asked)
+    #expect(bench.screen().contains("on the phone: Ask to Buy, unanswered"))
+    try bench.run(["tap ask", "advance 90s"])
+    #expect(bench.screen().contains("a parent has to decide; asked 1m30s ago"))
+    #expect(bench.screen().contains("p a approves, p d declines"))
+    try bench.run(["app background", "approve last"])
+    #expect(bench.screen().contains("not delivered yet; the app knows .deferred"))
+    #expect(bench.screen().contains("d f"))
+  }
+
+  @Test("where the environment has no parent the reason is given")
+  func sandbox() throws {
+    var bench = try PaneBench(
+      DetailsPane(), width: 60, height: 30,
+      steps: [
+        "environment sandbox", "buy \(DemoSteps.monthly) --simulates-ask-to-buy", "confirm", "settle",
+        "tap ask", "settle",
+      ])
+    let screen = bench.screen()
+    #expect(screen.contains("a parent has to decide"))
+    #expect(!screen.contains("p a approves"))
+  }
+
+  @Test("the error stands there with what lies under it")
+  func error() throws {
+    var bench = try PaneBench(
+      DetailsPane(), width: 70, height: 40,
+      steps: DemoSteps.japan + ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "tap ok"])
+    let screen = bench.screen()
+    #expect(screen.contains("SKErrorDomain 0, underlying ASDServerErrorDomain 3038"))
+    #expect(screen.contains("under it ASDServerErrorDomain 3038"))
+  }
+
+  @Test("long details scroll, and / finds in them")
+  func scrolling() throws {
+    var bench = try PaneBench(DetailsPane(), width: 54, height: 4, steps: Self.asked + ["tap ask"])
+    let first = bench.rows()[0]
+    bench.press("j")
+    #expect(bench.rows()[0] != first)
+    bench.press("g")
+    #expect(bench.rows()[0] == first)
+    #expect(bench.press("/").isPrompt)
+    bench.type("finished")
+    #expect(bench.screen().contains("finished no"))
+    #expect(bench.press(Key(.escape)).isHandled)
+  }
+
+  @Test("the rule behind it is named with its source")
+  func source() throws {
+    var bench = try PaneBench(DetailsPane(), width: 60, height: 20, steps: Self.asked)
+    #expect(bench.rows().contains { $0.hasPrefix(" source   ") && $0.contains("SEED-000") })
+  }
+}
