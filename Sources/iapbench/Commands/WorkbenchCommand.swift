@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StoreSimulator
+import Workbench
 
 struct WorkbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +24,9 @@ struct WorkbenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   @Option(help: "The seed that addresses and identifiers come from.")
   var seed: UInt64?
 
@@ -39,6 +43,7 @@ struct WorkbenchCommand: ParsableCommand {
     options.catalog = catalog
     options.environment = environment
     options.theme = theme
+    options.language = language
     options.seed = seed
     try Launcher.run(options)
   }
@@ -57,12 +62,17 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   func run() throws {
     var options = LaunchOptions()
     options.scenario = (scenario, until)
     options.theme = theme
+    options.language = language
     try Launcher.run(options)
   }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
+extension ChromeLanguage: ExpressibleByArgument {}

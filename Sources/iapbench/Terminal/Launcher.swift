@@ -18,6 +18,8 @@ struct LaunchOptions {
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
+  /// The language of the chrome; nil for that of the locale.
+  var language: ChromeLanguage?
   /// A scenario to open stepwise, and up to which line it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
@@ -61,6 +63,7 @@ enum Launcher {
     settings.sessionName = opened.name
     settings.settlesByItself = configuration.settlesByItself
     settings.isMouseOn = configuration.isMouseOn
+    settings.language = options.language ?? .ofLocale
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
