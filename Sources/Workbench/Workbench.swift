@@ -15,6 +15,10 @@ public struct WorkbenchOptions: Sendable {
   public var isMouseOn = true
   /// The language of the chrome.
   public var language = ChromeLanguage.english
+  /// What each key does.
+  public var bindings = Bindings.standard
+  /// What `Effect.remember` kept in earlier sessions.
+  public var remembered: [RememberedKey: String] = [:]
 
   public init() {}
 }
@@ -29,7 +33,7 @@ public struct Workbench: Sendable {
   /// The words of the chrome.
   var texts: Texts { Texts(options.language) }
   let makeSession: SessionMaker
-  let bindings = Bindings.standard
+  let bindings: Bindings
   let table: CommandTable
 
   var options: WorkbenchOptions
@@ -63,6 +67,7 @@ public struct Workbench: Sendable {
     self.columns = columns
     self.rows = rows
     self.options = options
+    bindings = options.bindings
     self.makeSession = makeSession
     table = CommandTable.standard.adding(ScreenCommand.entries)
   }

@@ -25,10 +25,7 @@ enum FirstKeys {
       ),
       nil,
       (key, "the same in \(place): other dialogs, other errors, other order", "the same in \(place)"),
-      (
-        "o", "open a scenario, your own .storekit file, or a one-minute tour",
-        "open a scenario or a .storekit file"
-      ),
+      ("o", "open a scenario, or your own .storekit file", "open a scenario or a .storekit file"),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in
