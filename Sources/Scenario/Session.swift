@@ -13,7 +13,7 @@ public struct Session: Sendable {
   let loadCatalog: CatalogLoader
   var history = History()
   /// What `undo` takes back, the last one last.
-  var done: [Operation] = []
+  var done = AppendVector<Operation>()
   /// What `redo` does again, the next one last.
   var undone: [Operation] = []
   var snapshots: [String: Int] = [:]
