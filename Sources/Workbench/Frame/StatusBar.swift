@@ -95,7 +95,7 @@ enum StatusBar {
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
         role: role, onRight: true))
     if let due = world.nextDue {
-      let span = ClockText.span(microseconds: due - world.now)
+      let span = ClockText.wait(until: due, at: world.now)
       items.append(StatusItem(["next due \(span)", "due \(span)", ""], ranks: [5, 6], onRight: true))
     }
     return items

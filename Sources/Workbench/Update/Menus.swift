@@ -52,7 +52,7 @@ extension Workbench {
     case .timeMenu:
       let world = session.world
       return world.agenda.prefix(4).map { item in
-        "\(ClockText.time(item.at, zone: world.device.timeZone))  in \(ClockText.span(microseconds: item.at - world.now))  \(item.what)"
+        "\(ClockText.time(item.at, zone: world.device.timeZone))  in \(ClockText.wait(until: item.at, at: world.now))  \(item.what)"
       }
     default: return []
     }
