@@ -8,6 +8,8 @@ extension Workbench {
   mutating func openMenu(_ kind: MenuKind) -> [Effect] {
     var state = MenuState(kind: kind)
     if kind == .bound(.actMenu) { state.transaction = targetTransaction }
+    // The mark begins on a line that can be chosen.
+    state.marked = menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(.menu(state))
     return []
   }
@@ -57,7 +59,9 @@ extension Workbench {
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
-    command == .goToOther ? "\(otherEnvironment.title), as you left it" : command.facts.label
+    guard command == .goToOther else { return command.facts.label }
+    let title = otherEnvironment.title
+    return session.hasVisited(otherEnvironment) ? "\(title), as you left it" : "\(title), a fresh world"
   }
 
   /// What a switch is set to now; empty for what is no switch.

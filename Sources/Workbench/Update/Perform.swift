@@ -122,7 +122,6 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let next = playing.next
     let progress = run(&playing, &session)
     scenario = playing
     followDialogs(since: dialogs)
@@ -130,9 +129,9 @@ extension Workbench {
       notice = Notice(complaint, .error)
     } else if playing.isAtEnd {
       notice = Notice("\(playing.file): the end, after \(playing.steps.count) steps; go on by hand")
-    } else if let next {
+    } else if let last = playing.last {
       let following = playing.next.map { " (then \(text($0.command)))" } ?? ""
-      notice = Notice("line \(next.line): \(text(next.command))\(following)")
+      notice = Notice("line \(last.line): \(text(last.command))\(following)")
     }
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]

@@ -20,6 +20,8 @@ struct LaunchOptions {
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
+  /// The language of the chrome; nil for that of the locale.
+  var language: ChromeLanguage?
   /// A scenario to open stepwise, and up to which line it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
@@ -65,6 +67,7 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.settlesByItself = configuration.settlesByItself
+    settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
     settings.remembered = remembered
