@@ -24,7 +24,13 @@ struct HelpLine: Hashable, Sendable {
   let kind: Kind
   let keys: String
   let words: String
+  /// The words in short, which leave room for the reason.
+  var label = ""
+  /// Why it cannot be used now.
   var reason = ""
+
+  /// What stands beside the keys.
+  var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
 }
@@ -67,7 +73,7 @@ extension Workbench {
       let keys = bindings.keys(for: binding.command, in: context).map(\.name).joined(separator: " ")
       return HelpLine(
         kind: .key(binding.command, context), keys: keys, words: helpWords(binding.command),
-        reason: refusal(of: binding.command)?.reason ?? "")
+        label: words(for: binding.command), reason: refusal(of: binding.command)?.reason ?? "")
     }
   }
 
@@ -171,9 +177,8 @@ extension Workbench {
         style: theme[isMarked ? .selection : .keyBarKey])
       let isVerb = if case .verb = line.kind { true } else { false }
       let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
-      let reason = line.reason.isEmpty ? "" : "  (\(line.reason))"
       grid.put(
-        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit,
+        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
     }
   }

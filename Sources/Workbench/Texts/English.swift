@@ -111,6 +111,7 @@ extension TextKey {
     .menuNewest: "this is the newest transaction",
     .menuDue: "{time}  in {span}  {what}",
     .menuAsYouLeftIt: "{environment}, as you left it",
+    .menuFreshWorld: "{environment}, a fresh world",
     .menuQuirks: "all quirks: Enter takes the next value",
     .menuLoadSnapshot: "load a snapshot",
     .menuDeleteSnapshot: "delete a snapshot",
@@ -145,8 +146,8 @@ extension TextKey {
     .refusalTimeZone: "there is no such time zone",
 
     // Expect what I see
-    .expectTitle: "expect what I see: Enter adds the line",
-    .expectAll: "all of these",
+    .expectTitle: "expect what I see",
+    .expectAll: "all of these, one line each",
     .expectAdded: "added to the scenario: {line}; w writes it",
     .expectAddedMany: "{count} lines added to the scenario; w writes it",
 

@@ -111,6 +111,7 @@ extension TextKey {
     .menuNewest: "これが一番新しい取引です",
     .menuDue: "{time}  {span}後  {what}",
     .menuAsYouLeftIt: "{environment} (離れたときのまま)",
+    .menuFreshWorld: "{environment} (まっさらな状態)",
     .menuQuirks: "すべての癖: Enterで次の値",
     .menuLoadSnapshot: "スナップショットの読み込み",
     .menuDeleteSnapshot: "スナップショットの削除",
@@ -145,8 +146,8 @@ extension TextKey {
     .refusalTimeZone: "そのタイムゾーンはありません",
 
     // Expect what I see
-    .expectTitle: "今の状態を期待値に: Enterで行を追加",
-    .expectAll: "すべて追加",
+    .expectTitle: "今の状態を期待値に",
+    .expectAll: "すべて追加(1行ずつ)",
     .expectAdded: "シナリオに追加: {line} (wで保存)",
     .expectAddedMany: "シナリオに{count}行を追加しました。wで保存します",
 

@@ -110,6 +110,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case menuNewest
   case menuDue
   case menuAsYouLeftIt
+  case menuFreshWorld
   case menuQuirks
   case menuLoadSnapshot
   case menuDeleteSnapshot

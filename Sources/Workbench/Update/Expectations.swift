@@ -27,7 +27,17 @@ extension Workbench {
     }
     expectations.append(.callbacks(world.callbackCount))
     if world.pendingRequestCount > 0 { expectations.append(.pending(world.pendingRequestCount)) }
+    if focus.pane == .log, let event = panes.log.selectedEvent(in: context(for: .log)) {
+      expectations.append(.log(Self.tellingLine(of: event)))
+    }
     return expectations
+  }
+
+  /// The line of a log entry that tells it from others: a dump's line with identifier and state.
+  private static func tellingLine(of event: Event) -> String {
+    let lines = LogText.body(of: event)
+    if case .callback = event.kind, lines.count > 2 { return lines[2] }
+    return lines.first ?? ""
   }
 
   /// Opens the list of lines; each that is chosen goes into the scenario.
@@ -45,7 +55,7 @@ extension Workbench {
         key: index < 9 ? .character(Character(String(index + 1))) : nil, words: text(.expect(expectation)),
         choice: .expectAll([expectation]))
     }
-    return Menu(title: texts(.expectTitle), lines: lines + [all])
+    return Menu(title: texts(.expectTitle), lines: [all] + lines)
   }
 
   /// Adds lines to the scenario.

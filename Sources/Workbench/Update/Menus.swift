@@ -8,6 +8,8 @@ extension Workbench {
   mutating func openMenu(_ kind: MenuKind) -> [Effect] {
     var state = MenuState(kind: kind)
     if kind == .bound(.actMenu) { state.transaction = targetTransaction }
+    // The mark begins on a line that can be chosen.
+    state.marked = menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(.menu(state))
     return []
   }
@@ -65,9 +67,10 @@ extension Workbench {
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
-    command == .goToOther
-      ? texts(.menuAsYouLeftIt, ["environment": texts.title(of: otherEnvironment)])
-      : texts.facts(of: command).label
+    guard command == .goToOther else { return texts.facts(of: command).label }
+    let isKept = session.hasVisited(otherEnvironment)
+    return texts(
+      isKept ? .menuAsYouLeftIt : .menuFreshWorld, ["environment": texts.title(of: otherEnvironment)])
   }
 
   /// What a switch is set to now; empty for what is no switch.

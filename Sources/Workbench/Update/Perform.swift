@@ -132,7 +132,6 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let next = playing.next
     let progress = run(&playing, &session)
     scenario = playing
     followDialogs(since: dialogs)
@@ -140,8 +139,8 @@ extension Workbench {
       notice = Notice(complaint, .error)
     } else if playing.isAtEnd {
       notice = Notice(texts(.scenarioEnded, ["file": playing.file, "count": "\(playing.steps.count)"]))
-    } else if let next {
-      let (line, command) = ("\(next.line)", text(next.command))
+    } else if let last = playing.last {
+      let (line, command) = ("\(last.line)", text(last.command))
       notice = Notice(
         playing.next.map {
           texts(.scenarioLineThen, ["line": line, "command": command, "next": text($0.command)])
