@@ -24,23 +24,26 @@ enum ClockText {
   }
 
   /// How long ago something was: whole seconds that have passed.
-  static func age(of instant: Instant, at now: Instant) -> String {
-    span(seconds: (now - instant) / 1_000_000)
+  static func age(of instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
+    span(seconds: (now - instant) / 1_000_000, texts)
   }
 
   /// How long until something is due: rounded up, so that nothing is due in `0s` that is still to come.
-  static func wait(until instant: Instant, at now: Instant) -> String {
-    span(seconds: (instant - now + 999_999) / 1_000_000)
+  static func wait(until instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
+    span(seconds: (instant - now + 999_999) / 1_000_000, texts)
   }
 
   /// The two largest units of a span: `3m42s`, `2d4h`, `2h`, `0s`.
-  private static func span(seconds: Int64) -> String {
+  private static func span(seconds: Int64, _ texts: Texts) -> String {
     let seconds = max(0, seconds)
-    let parts: [(value: Int64, unit: String)] = [
-      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"),
+    let parts: [(value: Int64, unit: TextKey)] = [
+      (seconds / 86_400, .unitDays), (seconds / 3600 % 24, .unitHours), (seconds / 60 % 60, .unitMinutes),
+      (seconds % 60, .unitSeconds),
     ]
-    guard let first = parts.firstIndex(where: { $0.value > 0 }) else { return "0s" }
-    return parts[first...].prefix(2).filter { $0.value > 0 }.map { "\($0.value)\($0.unit)" }.joined()
+    let first = parts.firstIndex { $0.value > 0 } ?? parts.count - 1
+    return parts[first...].prefix(2).enumerated().filter { $0.offset == 0 || $0.element.value > 0 }.map {
+      texts($0.element.unit, ["number": "\($0.element.value)"])
+    }.joined()
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
