@@ -100,6 +100,8 @@ extension Workbench {
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
+    case .listMarks:
+      return panes.log.marks.isEmpty ? Refusal(texts(.logNoMark), possible: texts(.logNoMarkHint)) : nil
     default: return nil
     }
   }
