@@ -158,7 +158,7 @@ struct Story {
     case .askToBuy(let isOn): texts(isOn ? .storyAskToBuyOn : .storyAskToBuyOff)
     case .fail(let failure, _): texts(.storyWillFail, ["error": ErrorTable.name(of: failure)])
     case .network(let isOn): texts(isOn ? .storyNetworkOn : .storyNetworkOff)
-    case .environment(let name): texts(.storyEnvironment, ["environment": name.title])
+    case .environment(let name): texts(.storyEnvironment, ["environment": texts.title(of: name)])
     case .reset: texts(.storyReset)
     case .newDevice: texts(.storyNewDevice)
     case .home: texts(.storyHome)

@@ -3,127 +3,383 @@
 /// A text of the chrome.
 enum TextKey: String, CaseIterable, Hashable, Sendable {
   // Panes
-  case paneProducts = "pane.products"
-  case panePhone = "pane.phone"
-  case paneTransactions = "pane.transactions"
-  case paneDetails = "pane.details"
-  case paneLog = "pane.log"
+  case paneProducts
+  case panePhone
+  case paneTransactions
+  case paneDetails
+  case paneLog
+
+  // The frame
+  case tooSmall
+  case focusMark
+  case answerMark
+  case scenarioStep
+  case unitDays
+  case unitHours
+  case unitMinutes
+  case unitSeconds
+
+  // The status bar
+  case statusNotBeingSaved
+  case statusNotSaved
+  case statusOn
+  case statusOff
+  case statusInterrupted
+  case statusInterruptedShort
+  case statusAskToBuy
+  case statusAskToBuyShort
+  case statusFails
+  case statusDialogsOff
+  case statusOffline
+  case statusNoPurchases
+  case statusFinishAutomatic
+  case statusFinishManual
+  case statusManual
+  case statusFront
+  case statusBackground
+  case statusBackgroundShort
+  case statusTerminated
+  case statusTerminatedShort
+  case statusPaused
+  case statusRunning
+  case statusRunningAt
+  case statusNextDue
+  case statusDue
+  case demoCatalog
+  case production
+
+  // The key bar
+  case hintHelp
+  case hintLetter
+  case hintChoose
+  case hintAsWell
+  case hintLeave
+  case hintScroll
+  case hintSearch
+  case hintRun
+  case hintOnce
+  case hintUntilOff
+  case hintOff
+  case hintLeaveIt
+  case hintAccept
+  case hintNext
+  case hintAnswerPhone
+  case hintLeaveUp
+  case hintFailure
+  case hintNextStep
+  case buyNamed
+  case actOn
+
+  // Where keys mean something
+  case contextEverywhere
+  case contextList
+  case contextPhone
+  case contextLog
+  case contextTextField
+  case contextActMenu
+  case contextEnvironmentMenu
+  case contextSwitchesMenu
+  case contextDeviceMenu
+  case contextTimeMenu
+  case contextSnapshotsMenu
+  case contextCopyMenu
+  case contextLogViewMenu
+
+  // Menus, prompts, forms, the help page
+  case choicesTitle
+  case choicesNext
+  case formKeys
+  case questionKeys
+  case questionHint
+  case pickerTitle
+  case pickerPrompt
+  case pickerEmpty
+  case pickerNoMatch
+  case ofCount
+  case helpTitle
+  case helpVerbs
+  case helpTarget
+  case helpKeyUnknown
+  case helpElsewhere
+  case refusalWithHint
+  case menuUnknownKey
+  case menuActOn
+  case menuActOnProduct
+  case menuAnotherTransaction
+  case menuOldest
+  case menuNewest
+  case menuAsYouLeftIt
+  case menuFreshWorld
+  case menuQuirks
+  case menuLoadSnapshot
+  case menuDeleteSnapshot
+  case askDeleteSnapshot
+  case yesDelete
+  case stateOn
+  case stateOff
+  case stateAllowed
+  case stateRestricted
+  case stateAutomatic
+  case stateManual
+  case stateAsDumpsAre
+  case statePaused
+  case stateRunning
+  case stateHere
+  case quirkSecondTermsAgreement
+  case quirkApprovedIdentifier
+  case quirkUnfinishedMark
+  case quirkDuplicatePurchase
+  case quirkAppLanguage
+  case formBuy
+  case formQuantity
+  case formQuantityHint
+  case formUser
+  case formSimulatesAskToBuy
+  case formSimulatesHint
+  case formDevice
+  case formLocale
+  case formStorefront
+  case formTimeZone
+  case refusalQuantity
+  case refusalTimeZone
+
+  // Expect what I see
+  case expectTitle
+  case expectAll
+  case expectAdded
+  case expectAddedMany
+
+  // Files and copying
+  case scenarioOpened
+  case savedAgain
+  case fileWritten
+  case fileIsThere
+  case copied
+  case notCopied
+  case nothingToCopy
+  case copyOfScenario
+  case copyOfLog
+  case copyOfProduct
+  case copyOfDialog
+  case copyOfEntry
+  case copyOfDump
+
+  // Answers to keys
+  case inputMethodIsOn
+  case keyMeansNothing
+  case keyMeansNothingNear
+  case keyMeansThereInList
+  case keyMeansThereInPane
+  case pasteHeld
+  case pasteCut
+
+  // What happened
+  case noSuchCommand
+  case undone
+  case doneAgain
+  case asExpected
+  case snapshotSaved
+  case snapshotLoaded
+  case snapshotDeleted
+  case failsOnce
+  case failsUntilOff
+  case failsNoMore
+  case startsAfresh
+  case wentToEnvironment
+  case freshWorld
+  case oneTransactionAsLeft
+  case transactionsAsLeft
+  case catalogOneProduct
+  case catalogProducts
+  case theLastStep
+  case scenarioEnded
+  case scenarioLine
+  case scenarioLineThen
+  case scenarioLeft
+  case settlesByItself
+  case settlesByHand
+  case mouseOn
+  case mouseOff
+  case suspended
+  case quitSaved
+  case quitNotSaved
+  case clockPaused
+  case nothingRuns
+
+  // Prompts
+  case promptNote
+  case promptWrite
+  case promptOpen
+  case promptRate
+  case promptTime
+  case promptSnapshot
+  case promptCommandHint
+  case choiceIsReplaced
+  case nothingToComplete
+  case nothingGoesOn
+
+  // Why not
+  case noProductSelected
+  case noProductSelectedHint
+  case noTransactionYet
+  case nothingDue
+  case nothingDueHint
+  case nothingWaits
+  case noSnapshotYet
+  case noSnapshotHint
+  case openCatalogHint
 
   // Spans of time
-  case spanDays = "span.days"
-  case spanDay = "span.day"
-  case spanHours = "span.hours"
-  case spanMinutes = "span.minutes"
-  case spanSeconds = "span.seconds"
-  case spanLater = "span.later"
+  case spanDays
+  case spanDay
+  case spanHours
+  case spanMinutes
+  case spanSeconds
+  case spanLater
 
   // What is due
-  case dueIn = "due.in"
-  case duePurchased = "due.purchased"
-  case dueSecondSheet = "due.second-sheet"
-  case dueAskAlert = "due.ask-alert"
-  case dueDeferred = "due.deferred"
+  case dueIn
+  case duePurchased
+  case dueSecondSheet
+  case dueAskAlert
+  case dueDeferred
 
   // Snapshots
-  case snapshotModified = "snapshot.modified"
-  case snapshotHere = "snapshot.here"
-  case snapshotHereModified = "snapshot.here-modified"
-  case snapshotNone = "snapshot.none"
-  case snapshotMore = "snapshot.more"
+  case snapshotModified
+  case snapshotHere
+  case snapshotHereModified
+  case snapshotNone
+  case snapshotMore
 
   // Presenter
-  case presenterBack = "presenter.back"
-  case presenterOnline = "presenter.online"
-  case presenterOffline = "presenter.offline"
-  case presenterIsLarge = "presenter.is-large"
+  case presenterBack
+  case presenterOnline
+  case presenterOffline
+  case presenterIsLarge
 
   // The story, for people who watch
-  case storyEmpty = "story.empty"
-  case storyTimePasses = "story.time-passes"
-  case storyBuys = "story.buys"
-  case storyPurchasing = "story.purchasing"
-  case storyPurchased = "story.purchased"
-  case storyRestored = "story.restored"
-  case storyDeferred = "story.deferred"
-  case storyToldSeveral = "story.told-several"
-  case storyFailsTerms = "story.fails-terms"
-  case storyFailsPayment = "story.fails-payment"
-  case storyFailsSubscribed = "story.fails-subscribed"
-  case storyFailsCancelled = "story.fails-cancelled"
-  case storyFailsOffline = "story.fails-offline"
-  case storyFailsUnsaid = "story.fails-unsaid"
-  case storyFails = "story.fails"
-  case storySheet = "story.sheet"
-  case storyInterruption = "story.interruption"
-  case storyTerms = "story.terms"
-  case storyTermsAgain = "story.terms-again"
-  case storyPaymentInformation = "story.payment-information"
-  case storyAsk = "story.ask"
-  case storyComplete = "story.complete"
-  case storyAlreadySubscribed = "story.already-subscribed"
-  case storyConfirms = "story.confirms"
-  case storyCancels = "story.cancels"
-  case storyAgrees = "story.agrees"
-  case storyDisagrees = "story.disagrees"
-  case storyAsksParent = "story.asks-parent"
-  case storyTaps = "story.taps"
-  case storyRestores = "story.restores"
-  case storyApproves = "story.approves"
-  case storyDeclines = "story.declines"
-  case storyResolves = "story.resolves"
-  case storyRefunds = "story.refunds"
-  case storyFinishes = "story.finishes"
-  case storyDeletes = "story.deletes"
-  case storyInterruptedOn = "story.interrupted-on"
-  case storyInterruptedOff = "story.interrupted-off"
-  case storyInterruptedCleared = "story.interrupted-cleared"
-  case storyAskToBuyOn = "story.ask-to-buy-on"
-  case storyAskToBuyOff = "story.ask-to-buy-off"
-  case storyWillFail = "story.will-fail"
-  case storyNetworkOn = "story.network-on"
-  case storyNetworkOff = "story.network-off"
-  case storyEnvironment = "story.environment"
-  case storyReset = "story.reset"
-  case storyNewDevice = "story.new-device"
-  case storyHome = "story.home"
-  case storyLaunch = "story.launch"
-  case storyTerminate = "story.terminate"
-  case storyForeground = "story.foreground"
-  case storyBackground = "story.background"
-  case storyNobodyTold = "story.nobody-told"
-  case storyWaitsForForeground = "story.waits-for-foreground"
-  case storyWaitsForLaunch = "story.waits-for-launch"
-  case storyDeliveredAgain = "story.delivered-again"
-  case storyRevoked = "story.revoked"
-  case storyRestoreFinished = "story.restore-finished"
-  case storyRestoreFailed = "story.restore-failed"
-  case storySheetWaits = "story.sheet-waits"
-  case storyNoObserver = "story.no-observer"
-  case storyNothingHappened = "story.nothing-happened"
-  case storyLost = "story.lost"
-  case storyUndone = "story.undone"
-  case storyRedone = "story.redone"
-  case storySnapshot = "story.snapshot"
+  case storyEmpty
+  case storyTimePasses
+  case storyBuys
+  case storyPurchasing
+  case storyPurchased
+  case storyRestored
+  case storyDeferred
+  case storyToldSeveral
+  case storyFailsTerms
+  case storyFailsPayment
+  case storyFailsSubscribed
+  case storyFailsCancelled
+  case storyFailsOffline
+  case storyFailsUnsaid
+  case storyFails
+  case storySheet
+  case storyInterruption
+  case storyTerms
+  case storyTermsAgain
+  case storyPaymentInformation
+  case storyAsk
+  case storyComplete
+  case storyAlreadySubscribed
+  case storyConfirms
+  case storyCancels
+  case storyAgrees
+  case storyDisagrees
+  case storyAsksParent
+  case storyTaps
+  case storyRestores
+  case storyApproves
+  case storyDeclines
+  case storyResolves
+  case storyRefunds
+  case storyFinishes
+  case storyDeletes
+  case storyInterruptedOn
+  case storyInterruptedOff
+  case storyInterruptedCleared
+  case storyAskToBuyOn
+  case storyAskToBuyOff
+  case storyWillFail
+  case storyNetworkOn
+  case storyNetworkOff
+  case storyEnvironment
+  case storyReset
+  case storyNewDevice
+  case storyHome
+  case storyLaunch
+  case storyTerminate
+  case storyForeground
+  case storyBackground
+  case storyNobodyTold
+  case storyWaitsForForeground
+  case storyWaitsForLaunch
+  case storyDeliveredAgain
+  case storyRevoked
+  case storyRestoreFinished
+  case storyRestoreFailed
+  case storySheetWaits
+  case storyNoObserver
+  case storyNothingHappened
+  case storyLost
+  case storyUndone
+  case storyRedone
+  case storySnapshot
 
   // The tour
-  case tourFirstKey = "tour.first-key"
-  case tourFirstKeyShort = "tour.first-key-short"
-  case tourOpenHint = "tour.open-hint"
-  case tourStep = "tour.step"
-  case tourEnded = "tour.ended"
-  case tourLeave = "tour.leave"
-  case tourNeedsXcode = "tour.needs-xcode"
-  case tourNeedsFreshWorld = "tour.needs-fresh-world"
-  case tourBuy = "tour.buy"
-  case tourConfirm = "tour.confirm"
-  case tourInterrupt = "tour.interrupt"
-  case tourFail = "tour.fail"
-  case tourResolve = "tour.resolve"
-  case tourInterruptOff = "tour.interrupt-off"
-  case tourAskToBuy = "tour.ask-to-buy"
-  case tourAsk = "tour.ask"
-  case tourApprove = "tour.approve"
-  case tourUndo = "tour.undo"
-  case tourWrite = "tour.write"
-  case tourDone = "tour.done"
+  case tourFirstKey
+  case tourFirstKeyShort
+  case tourOpenHint
+  case tourStep
+  case tourEnded
+  case tourLeave
+  case tourNeedsXcode
+  case tourNeedsFreshWorld
+  case tourBuy
+  case tourConfirm
+  case tourInterrupt
+  case tourFail
+  case tourResolve
+  case tourInterruptOff
+  case tourAskToBuy
+  case tourAsk
+  case tourApprove
+  case tourUndo
+  case tourWrite
+  case tourDone
+  // Log
+  case logFollowing
+  case logNew
+  case logFollows
+  case logLines
+  case logHidden
+  case logColumn
+  case logWrapped
+  case logPreview
+  case logPreviewNewest
+  case logFindPrompt
+  case logFilterPrompt
+  case logFindFirst
+  case logNoLine
+  case logNoHit
+  case logHits
+  case logHit
+  case logHitFromStart
+  case logHitFromEnd
+  case logFilterHidesAll
+  case logChannelsHideAll
+  case logNoMore
+  case logMarked
+  case logUnmarked
+  case logMarks
+  case logNoMark
+  case logNoMarkHint
+  case logMarkHidden
+  case logMarkHiddenHint
+  case logNoTransaction
+  case logNoLaterOfIt
+  case logNoEarlierOfIt
+  case logNoLaterCallback
+  case logNoEarlierCallback
+  case logNoLaterFailure
+  case logNoEarlierFailure
 }
