@@ -293,8 +293,9 @@ extension TestBench {
   }
 
   /// Whether the row of the log with this text is faint there.
-  mutating func isFaint(_ text: String) -> Bool {
-    let grid = drawn()
+  func isFaint(_ text: String) -> Bool {
+    var copy = self
+    let grid = copy.drawn()
     for y in logArea.y..<logArea.y + logArea.height {
       let row = grid.text(row: y)
       guard let range = row.firstRange(of: text) else { continue }
