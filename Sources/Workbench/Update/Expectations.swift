@@ -49,13 +49,13 @@ extension Workbench {
   var expectationsMenu: Menu {
     let proposed = proposedExpectations
     let all = MenuLine(
-      key: .character("a"), words: "all of these, one line each", choice: .expectAll(proposed))
+      key: .character("a"), words: texts(.expectAll), choice: .expectAll(proposed))
     let lines = proposed.enumerated().map { index, expectation in
       MenuLine(
         key: index < 9 ? .character(Character(String(index + 1))) : nil, words: text(.expect(expectation)),
         choice: .expectAll([expectation]))
     }
-    return Menu(title: "expect what I see", lines: [all] + lines)
+    return Menu(title: texts(.expectTitle), lines: [all] + lines)
   }
 
   /// Adds lines to the scenario.
@@ -63,10 +63,10 @@ extension Workbench {
     var effects: [Effect] = []
     for expectation in expectations { effects += perform(.expect(expectation)) }
     if expectations.count > 1 {
-      notice = Notice("\(expectations.count) lines added to the scenario; w writes it")
+      notice = Notice(texts(.expectAddedMany, ["count": "\(expectations.count)"]))
     }
     if expectations.count == 1, let only = expectations.first {
-      notice = Notice("added to the scenario: \(text(.expect(only))); w writes it")
+      notice = Notice(texts(.expectAdded, ["line": text(.expect(only))]))
     }
     return effects
   }
