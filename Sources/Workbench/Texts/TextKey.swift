@@ -3,6 +3,232 @@
 /// A text of the chrome.
 enum TextKey: String, CaseIterable, Hashable, Sendable {
   // Panes
+  case paneProducts
+  case panePhone
+  case paneTransactions
+  case paneDetails
+  case paneLog
+
+  // The frame
+  case tooSmall
+  case focusMark
+  case answerMark
+  case scenarioStep
+  case unitDays
+  case unitHours
+  case unitMinutes
+  case unitSeconds
+
+  // The status bar
+  case statusNotBeingSaved
+  case statusNotSaved
+  case statusOn
+  case statusOff
+  case statusInterrupted
+  case statusInterruptedShort
+  case statusAskToBuy
+  case statusAskToBuyShort
+  case statusFails
+  case statusDialogsOff
+  case statusOffline
+  case statusNoPurchases
+  case statusFinishAutomatic
+  case statusFinishManual
+  case statusManual
+  case statusFront
+  case statusBackground
+  case statusBackgroundShort
+  case statusTerminated
+  case statusTerminatedShort
+  case statusPaused
+  case statusRunning
+  case statusRunningAt
+  case statusNextDue
+  case statusDue
+  case demoCatalog
+  case production
+
+  // The key bar
+  case hintHelp
+  case hintLetter
+  case hintChoose
+  case hintAsWell
+  case hintLeave
+  case hintScroll
+  case hintSearch
+  case hintRun
+  case hintOnce
+  case hintUntilOff
+  case hintOff
+  case hintLeaveIt
+  case hintAccept
+  case hintNext
+  case hintAnswerPhone
+  case hintLeaveUp
+  case hintFailure
+  case hintNextStep
+  case buyNamed
+  case actOn
+
+  // Where keys mean something
+  case contextEverywhere
+  case contextList
+  case contextPhone
+  case contextLog
+  case contextTextField
+  case contextActMenu
+  case contextEnvironmentMenu
+  case contextSwitchesMenu
+  case contextDeviceMenu
+  case contextTimeMenu
+  case contextSnapshotsMenu
+  case contextCopyMenu
+  case contextLogViewMenu
+
+  // Menus, prompts, forms, the help page
+  case choicesTitle
+  case choicesNext
+  case formKeys
+  case questionKeys
+  case questionHint
+  case pickerTitle
+  case pickerPrompt
+  case pickerEmpty
+  case pickerNoMatch
+  case ofCount
+  case helpTitle
+  case helpVerbs
+  case helpTarget
+  case helpKeyUnknown
+  case helpElsewhere
+  case refusalWithHint
+  case menuUnknownKey
+  case menuActOn
+  case menuActOnProduct
+  case menuAnotherTransaction
+  case menuOldest
+  case menuNewest
+  case menuDue
+  case menuAsYouLeftIt
+  case menuFreshWorld
+  case menuQuirks
+  case menuLoadSnapshot
+  case menuDeleteSnapshot
+  case askDeleteSnapshot
+  case yesDelete
+  case stateOn
+  case stateOff
+  case stateAllowed
+  case stateRestricted
+  case stateAutomatic
+  case stateManual
+  case stateAsDumpsAre
+  case statePaused
+  case stateRunning
+  case stateHere
+  case quirkSecondTermsAgreement
+  case quirkApprovedIdentifier
+  case quirkUnfinishedMark
+  case quirkDuplicatePurchase
+  case quirkAppLanguage
+  case formBuy
+  case formQuantity
+  case formQuantityHint
+  case formUser
+  case formSimulatesAskToBuy
+  case formSimulatesHint
+  case formDevice
+  case formLocale
+  case formStorefront
+  case formTimeZone
+  case refusalQuantity
+  case refusalTimeZone
+
+  // Expect what I see
+  case expectTitle
+  case expectAll
+  case expectAdded
+  case expectAddedMany
+
+  // Files and copying
+  case scenarioOpened
+  case savedAgain
+  case fileWritten
+  case fileIsThere
+  case copied
+  case notCopied
+  case nothingToCopy
+  case copyOfScenario
+  case copyOfLog
+  case copyOfProduct
+  case copyOfDialog
+  case copyOfEntry
+  case copyOfDump
+
+  // Answers to keys
+  case inputMethodIsOn
+  case keyMeansNothing
+  case keyMeansNothingNear
+  case keyMeansThereInList
+  case keyMeansThereInPane
+  case pasteHeld
+  case pasteCut
+
+  // What happened
+  case noSuchCommand
+  case undone
+  case doneAgain
+  case asExpected
+  case snapshotSaved
+  case snapshotLoaded
+  case snapshotDeleted
+  case failsOnce
+  case failsUntilOff
+  case failsNoMore
+  case startsAfresh
+  case wentToEnvironment
+  case freshWorld
+  case oneTransactionAsLeft
+  case transactionsAsLeft
+  case catalogOneProduct
+  case catalogProducts
+  case theLastStep
+  case scenarioEnded
+  case scenarioLine
+  case scenarioLineThen
+  case scenarioLeft
+  case settlesByItself
+  case settlesByHand
+  case mouseOn
+  case mouseOff
+  case suspended
+  case quitSaved
+  case quitNotSaved
+  case clockPaused
+  case nothingRuns
+
+  // Prompts
+  case promptNote
+  case promptWrite
+  case promptOpen
+  case promptRate
+  case promptTime
+  case promptSnapshot
+  case promptCommandHint
+  case choiceIsReplaced
+  case nothingToComplete
+  case nothingGoesOn
+
+  // Why not
+  case noProductSelected
+  case noProductSelectedHint
+  case noTransactionYet
+  case nothingDue
+  case nothingDueHint
+  case nothingWaits
+  case noSnapshotYet
+  case noSnapshotHint
+  case openCatalogHint
   case paneProducts = "pane.products"
   case panePhone = "pane.phone"
   case paneTransactions = "pane.transactions"
