@@ -229,46 +229,41 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noSnapshotYet
   case noSnapshotHint
   case openCatalogHint
-  case paneProducts = "pane.products"
-  case panePhone = "pane.phone"
-  case paneTransactions = "pane.transactions"
-  case paneDetails = "pane.details"
-  case paneLog = "pane.log"
 
   // Log
-  case logFollowing = "log.following"
-  case logNew = "log.new"
-  case logFollows = "log.follows"
-  case logLines = "log.lines"
-  case logHidden = "log.hidden"
-  case logColumn = "log.column"
-  case logWrapped = "log.wrapped"
-  case logPreview = "log.preview"
-  case logPreviewNewest = "log.preview.newest"
-  case logFindPrompt = "log.find.prompt"
-  case logFilterPrompt = "log.filter.prompt"
-  case logFindFirst = "log.find.first"
-  case logNoLine = "log.find.none"
-  case logNoHit = "log.hit.none"
-  case logHits = "log.hits"
-  case logHit = "log.hit"
-  case logHitFromStart = "log.hit.from-start"
-  case logHitFromEnd = "log.hit.from-end"
-  case logFilterHidesAll = "log.filter.hides-all"
-  case logChannelsHideAll = "log.channels.hide-all"
-  case logNoMore = "log.no-more"
-  case logMarked = "log.marked"
-  case logUnmarked = "log.unmarked"
-  case logMarks = "log.marks"
-  case logNoMark = "log.mark.none"
-  case logNoMarkHint = "log.mark.none.hint"
-  case logMarkHidden = "log.mark.hidden"
-  case logMarkHiddenHint = "log.mark.hidden.hint"
-  case logNoTransaction = "log.no-transaction"
-  case logNoLaterOfIt = "log.transaction.no-later"
-  case logNoEarlierOfIt = "log.transaction.no-earlier"
-  case logNoLaterCallback = "log.callback.no-later"
-  case logNoEarlierCallback = "log.callback.no-earlier"
-  case logNoLaterFailure = "log.failure.no-later"
-  case logNoEarlierFailure = "log.failure.no-earlier"
+  case logFollowing
+  case logNew
+  case logFollows
+  case logLines
+  case logHidden
+  case logColumn
+  case logWrapped
+  case logPreview
+  case logPreviewNewest
+  case logFindPrompt
+  case logFilterPrompt
+  case logFindFirst
+  case logNoLine
+  case logNoHit
+  case logHits
+  case logHit
+  case logHitFromStart
+  case logHitFromEnd
+  case logFilterHidesAll
+  case logChannelsHideAll
+  case logNoMore
+  case logMarked
+  case logUnmarked
+  case logMarks
+  case logNoMark
+  case logNoMarkHint
+  case logMarkHidden
+  case logMarkHiddenHint
+  case logNoTransaction
+  case logNoLaterOfIt
+  case logNoEarlierOfIt
+  case logNoLaterCallback
+  case logNoEarlierCallback
+  case logNoLaterFailure
+  case logNoEarlierFailure
 }
