@@ -17,6 +17,8 @@ public struct WorkbenchOptions: Sendable {
   public var bindings = Bindings.standard
   /// What `Effect.remember` kept in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
+  /// The language of the chrome.
+  public var language = ChromeLanguage.english
 
   public init() {}
 }
@@ -28,6 +30,8 @@ public struct Workbench: Sendable {
 
   public internal(set) var session: Session
   public var theme: Theme
+  /// The words of the chrome.
+  var texts: Texts { Texts(options.language) }
   let makeSession: SessionMaker
   let bindings: Bindings
   let table: CommandTable

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StoreSimulator
+import Workbench
 
 struct WorkbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,6 +27,9 @@ struct WorkbenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   @Option(help: "The seed that addresses and identifiers come from.")
   var seed: UInt64?
 
@@ -46,6 +50,7 @@ struct WorkbenchCommand: ParsableCommand {
     options.opensLastCatalog = opensLastCatalog
     options.environment = environment
     options.theme = theme
+    options.language = language
     options.seed = seed
     try Launcher.run(options)
   }
@@ -64,12 +69,17 @@ struct OpenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   func run() throws {
     var options = LaunchOptions()
     options.scenario = (scenario, until)
     options.theme = theme
+    options.language = language
     try Launcher.run(options)
   }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
+extension ChromeLanguage: ExpressibleByArgument {}

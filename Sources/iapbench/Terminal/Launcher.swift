@@ -20,6 +20,8 @@ struct LaunchOptions {
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
+  /// The language of the chrome; nil for that of the locale.
+  var language: ChromeLanguage?
   /// A scenario to open stepwise, and up to which line it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
@@ -68,6 +70,7 @@ enum Launcher {
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
     settings.remembered = remembered
+    settings.language = options.language ?? .ofLocale
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
