@@ -47,6 +47,13 @@ public struct EnvironmentComparison: Hashable, Sendable {
 }
 
 extension Session {
+  /// What an entry of the log says, in one line.
+  public func summary(ofEntry index: Int) -> String {
+    let event = log[index].event
+    let words = SituationReplay.words(event) { $0 } ?? LogText.body(of: event).joined(separator: " ")
+    return "\(LogText.time(of: event)) \(words)"
+  }
+
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
     if let own = log[index].event.rule { return [Register.rule(own)] }

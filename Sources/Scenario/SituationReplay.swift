@@ -180,17 +180,17 @@ struct SituationReplay {
   /// What events tell, a line each: callbacks, dialogs, console lines and remarks, with how long after the step.
   private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [String] {
     events.compactMap { event in
-      guard let text = words(event, number: number) else { return nil }
+      guard let text = Self.words(event, number: number) else { return nil }
       let seconds = (event.at - start) / 1_000_000
       return seconds > 0 ? "\(seconds) s later: \(text)" : text
     }
   }
 
-  private func words(_ event: Event, number: (Int) -> Int) -> String? {
+  static func words(_ event: Event, number: (Int) -> Int) -> String? {
     switch event.kind {
     case .callback(let snapshots):
       let given = snapshots.map { snapshot in
-        let error = snapshot.error.map { "  \(Self.chain($0))" } ?? ""
+        let error = snapshot.error.map { "  \(chain($0))" } ?? ""
         let original = snapshot.original == nil ? "" : "  with an original transaction"
         return "#\(number(snapshot.number)) .\(snapshot.state.name)\(original)\(error)"
       }
@@ -198,12 +198,12 @@ struct SituationReplay {
     case .console(let message):
       switch message.text {
       case .paymentCompletedWithError(let error):
-        return "console: Payment completed with error: \(Self.chain(error))"
+        return "console: Payment completed with error: \(chain(error))"
       case .plain(let sentence): return "console: \(VisibleText.visible(sentence))"
       }
     case .dialogShown:
       return "dialog: \(LogText.body(of: event).joined(separator: " "))"
-    case .remark(let remark): return Self.renumbered(remark.text, number)
+    case .remark(let remark): return renumbered(remark.text, number)
     case .dialogTapped, .performed, .timePassed: return nil
     }
   }

@@ -35,6 +35,8 @@ extension Workbench {
         KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
         KeyHint(keys: "Esc", words: "leave"),
       ]
+    case .palette(let palette): return paletteHints(palette)
+    case .why: return whyHints
     case .prompt, nil: return paneHints
     }
   }
@@ -65,6 +67,7 @@ extension Workbench {
       ]
     case .log:
       hints += [
+        hint(.why),
         hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
         hint([.previousFailure, .nextFailure], "failure"), hint(.copySelected), hint(.undoLast),
       ]

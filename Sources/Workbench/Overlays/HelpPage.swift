@@ -118,8 +118,7 @@ extension Workbench {
     case .heading: return []
     case .verb(let verb):
       overlays.removeLast()
-      openPrompt(Prompt(.command, label: ":", text: verb + " "))
-      return []
+      return runVerb(verb)
     case .key(let command, let context):
       if context == .textField || context == .list {
         notice = Notice("\(command.facts.label): press it where it applies (\(context.heading))")

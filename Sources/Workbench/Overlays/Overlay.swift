@@ -12,12 +12,14 @@ enum Overlay: Sendable {
   case form(Form)
   case question(Question)
   case help(HelpPage)
+  case palette(Palette)
+  case why(WhyPage)
 
   /// Whether typed letters are text in it.
   var takesText: Bool {
     switch self {
-    case .prompt, .picker, .form: true
-    case .menu, .question, .help: false
+    case .prompt, .picker, .form, .palette: true
+    case .menu, .question, .help, .why: false
     }
   }
 }

@@ -52,12 +52,17 @@ extension Workbench {
       return world.agenda.prefix(4).map { item in
         "\(ClockText.time(item.at, zone: world.device.timeZone))  in \(ClockText.span(microseconds: item.at - world.now))  \(item.what)"
       }
+    case .scenarioMenu: return scenarioNotes
     default: return []
     }
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
-    command == .goToOther ? "\(otherEnvironment.title), as you left it" : command.facts.label
+    switch command {
+    case .goToOther: "\(otherEnvironment.title), as you left it"
+    case .goOn: words(for: .goOn)
+    default: command.facts.label
+    }
   }
 
   /// What a switch is set to now; empty for what is no switch.

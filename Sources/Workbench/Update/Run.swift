@@ -44,7 +44,7 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: "note: "))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
-    case .openFile: openPrompt(Prompt(.openFile, label: "open (.iap, .storekit, builtin): "))
+    case .openFile: openFileMenu()
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -52,6 +52,12 @@ extension Workbench {
       openPrompt(Prompt(.rate, label: "rate (1, 60, realtime, paused): "))
     case .typeTime: openPrompt(Prompt(.time, label: "to (90s, +3d, P1M, 18:30:00, an instant): "))
     case .saveSnapshot: openPrompt(Prompt(.snapshotName, label: "save as: ", text: proposedSnapshotName))
+    case .palette: return openPalette()
+    case .why: openWhy()
+    case .openAnotherFile: openPrompt(Prompt(.openFile, label: Self.openLabel))
+    case .playToEnd: return playToEnd()
+    case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
+    case .leaveScenario: leaveScenario()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:
