@@ -13,6 +13,7 @@ extension Workbench {
   /// The hints for what has the keys now.
   var keyHints: [KeyHint] {
     switch overlays.last {
+    case .menu(let state) where state.kind == .expectations: return expectHints
     case .menu:
       return [
         KeyHint(keys: "letter", words: "choose"), KeyHint(keys: "Up Down Enter", words: "as well"),

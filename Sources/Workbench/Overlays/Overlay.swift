@@ -57,12 +57,21 @@ struct Picker: Sendable {
     return Row(
       failure: failure, name: name, code: String(row.code),
       sentence: row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence,
-      searched: texts.joined(separator: "\n").lowercased())
+      searched: FoldedText.folded(texts.joined(separator: "\n")))
   }
 
-  /// The rows that contain every word of the filter.
+  /// The rows that contain every word of the filter, those that are called so first.
   var shownRows: [Row] {
-    let words = filter.text.lowercased().split(separator: " ")
-    return Self.rows.filter { row in words.allSatisfy { row.searched.contains($0) } }
+    let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
+      [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
+    }
+    let found = Self.rows.filter { row in
+      words.allSatisfy { $0.contains { row.searched.contains($0) } }
+    }
+    let called = found.filter { row in
+      let names = [row.code, FoldedText.folded(row.name)]
+      return words.contains { names.contains($0[0]) }
+    }
+    return called + found.filter { !called.contains($0) }
   }
 }

@@ -29,6 +29,19 @@ struct FoldedText: Hashable, Sendable {
 
   static let space: UInt16 = 32
 
+  /// The text as it is compared, for those who look for whole words in it.
+  static func folded(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(Unicode.Scalar(fold(scalar)) ?? scalar) }
+    return String(scalars)
+  }
+
+  /// A Japanese word without its polite prefix, as the same word stands in other texts: `ご利用中`, `利用中`.
+  static func withoutHonorific(_ word: some StringProtocol) -> String? {
+    guard word.count > 1, let first = word.first, "ごお御".contains(first) else { return nil }
+    return String(word.dropFirst())
+  }
+
   /// A scalar without its case and width.
   ///
   /// Beyond 16 bits two scalars may fold alike: that finds a row too many, never one too few.

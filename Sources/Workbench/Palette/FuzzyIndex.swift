@@ -75,7 +75,7 @@ struct FuzzyIndex: Sendable {
         guard let score = word.score(part, starts: partStarts, room: &room) else { continue }
         best = max(best ?? .min, score + more)
       }
-      if contains(word.units, units[row.about..<row.end], starts) {
+      if contains(word.plain, units[row.about..<row.end], starts) {
         best = max(best ?? .min, word.units.count * Self.aboutHit)
       }
       guard let best else { return nil }

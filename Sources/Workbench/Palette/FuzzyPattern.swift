@@ -4,11 +4,14 @@
 /// A word of the typed text.
 struct FuzzyWord: Hashable, Sendable {
   let units: [UInt16]
+  /// What is looked for in words about a row: the same without a polite prefix.
+  let plain: [UInt16]
   let mask: UInt64
 
   init(_ text: Substring) {
     units = text.unicodeScalars.map(FoldedText.fold)
-    mask = units.reduce(0) { $0 | FoldedText.bit($1) }
+    plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
+    mask = plain.reduce(0) { $0 | FoldedText.bit($1) }
   }
 
   // What a letter is worth, and what is taken off for what lies between.

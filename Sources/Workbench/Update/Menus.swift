@@ -18,7 +18,7 @@ extension Workbench {
     case .bound(let context): boundMenu(context, state)
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
-    case .expectations: expectationsMenu
+    case .expectations: expectationsMenu(state)
     }
   }
 
@@ -126,6 +126,7 @@ extension Workbench {
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
     if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
     guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
     else {
@@ -172,9 +173,12 @@ extension Workbench {
       closeMenus()
       overlays.append(.question(question))
       return []
-    case .expectAll(let expectations):
-      closeMenus()
-      return expect(expectations)
+    case .toggle(let expectation):
+      toggleExpectations([expectation])
+      return []
+    case .toggleAll:
+      toggleExpectations(proposedExpectations.map(\.expectation))
+      return []
     }
   }
 
