@@ -140,48 +140,61 @@ struct Situation {
     let environment = log[entry].event.context.environment
     var chain = Set(log[entry].event.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
-    // Backwards, until the payment is found that was added first.
+    guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
+    let begun = path.reduce(into: Set<Int>()) { $0.formUnion(Self.begun(by: history.nodes[$1], log)) }
+    for node in path { add(node, history.nodes[node], chain: &chain, begun, log) }
+    guard !steps.isEmpty else { return nil }
+    transactions = chain.sorted()
+  }
+
+  /// The nodes of a world from the beginning of a purchase to `last`; nil where the beginning is not found.
+  ///
+  /// Backwards, to the step that added the payment. A transaction without one, such as a resolved interruption, goes
+  /// on from an earlier transaction: the chain then begins with that one's purchase.
+  private static func path(
+    to last: Int, _ environment: EnvironmentName, chain: inout Set<Int>, _ history: History,
+    _ log: SessionLog
+  ) -> [Int]? {
+    guard var oldest = chain.min() else { return [last] }
     var path: [Int] = []
-    var beginning = last
-    var oldest = chain.min()
+    var firstMention: (place: Int, numbers: Set<Int>)?
     var node = last
-    while node != History.root, path.count < Self.reach {
+    while node != History.root, path.count < reach {
       let present = history.nodes[node]
       let isHere = present.entries.first.map { log[$0].event.context.environment == environment } ?? true
       if isHere {
         if case .action(.reset) = present.work { break }
         path.append(node)
-        if let first = oldest {
-          let mentioned = Self.mentioned(in: present, log)
-          if !mentioned.isDisjoint(with: chain) {
-            beginning = node
-            // A second transaction comes of an earlier one: the chain goes on from that.
-            if let lower = mentioned.min(), lower < first, !present.isPurchase {
-              oldest = lower
-              chain.insert(lower)
-            }
-            if present.isPurchase, mentioned.contains(oldest ?? first) { break }
-          }
+        let mentioned = mentioned(in: present, log)
+        let begun = begun(by: present, log)
+        if begun.contains(oldest) { return path.reversed() }
+        if let earlier = begun.min(), earlier < oldest, let first = firstMention,
+          let from = first.numbers.min(),
+          from < oldest
+        {
+          // Numbers are given in order: what is looked for was not created by a payment of its own.
+          oldest = from
+          chain.insert(from)
+          firstMention = nil
+          if begun.contains(oldest) { return path.reversed() }
         }
+        if mentioned.contains(oldest) { firstMention = (path.count, mentioned) }
       }
       node = present.parent
     }
-    guard oldest == nil || Self.mentioned(in: history.nodes[beginning], log).contains(oldest ?? 0) else {
-      return nil
-    }
-    for node in path.reversed() where node >= beginning {
-      add(node, history.nodes[node], chain: &chain, log)
-    }
-    guard !steps.isEmpty else { return nil }
-    transactions = chain.sorted()
+    return nil
   }
 
-  private mutating func add(_ index: Int, _ node: History.Node, chain: inout Set<Int>, _ log: SessionLog) {
+  private mutating func add(
+    _ index: Int, _ node: History.Node, chain: inout Set<Int>, _ begun: Set<Int>, _ log: SessionLog
+  ) {
     guard case .action(let action) = node.work else { return }
-    let mentioned = Self.mentioned(in: node, log)
-    let isAboutIt = steps.isEmpty || !mentioned.isDisjoint(with: chain)
+    let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
     guard isAboutIt || action.concernsTheWholeWorld else { return }
-    if isAboutIt { chain.formUnion(mentioned) }
+    if isAboutIt, let oldest = chain.min() {
+      // What no payment of its own began came of this one.
+      chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
+    }
     let events = node.entries.map { log[$0].event }.filter { event in
       event.transactions.isEmpty || event.transactions.contains { chain.contains($0) }
     }
@@ -195,6 +208,12 @@ struct Situation {
       step.button = button.identifier
     }
     steps.append(step)
+  }
+
+  /// The transactions that a payment of a step began.
+  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<Int> {
+    guard node.isPurchase else { return [] }
+    return mentioned(in: node, log)
   }
 
   /// The transactions that a step named or brought something about for.

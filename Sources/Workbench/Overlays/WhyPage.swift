@@ -91,9 +91,10 @@ extension Workbench {
   // MARK: Drawing
 
   private var whyArea: Rect {
-    let width = min(columns - 2, 110)
-    let height = max(6, min(rows - 3, 32))
-    return Rect(x: (columns - width) / 2, y: max(1, (rows - 1 - height) / 2), width: width, height: height)
+    guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
+    let width = min(columns - 8, 110)
+    let height = min(rows - 4, 32)
+    return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
   func drawWhy(_ page: WhyPage, into grid: inout Grid) {

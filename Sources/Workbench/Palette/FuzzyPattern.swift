@@ -83,7 +83,8 @@ struct FuzzyWord: Hashable, Sendable {
   }
 
   /// The score of the letter before `next` that the gap was counted from: near ones lose less.
-  private func bestBefore(_ next: Int, _ row: Int, _ scores: [Int32], _ columns: Int, _ best: Int32) -> Int32 {
+  private func bestBefore(_ next: Int, _ row: Int, _ scores: [Int32], _ columns: Int, _ best: Int32) -> Int32
+  {
     var chosen = best
     var top = Self.impossible
     for column in 0..<max(0, next - 1) {

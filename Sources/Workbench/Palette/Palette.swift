@@ -167,7 +167,8 @@ extension Workbench {
       if let tab { hints.append(KeyHint(keys: "Tab", words: texts(tab))) }
     }
     return hints + [
-      KeyHint(keys: "Up Down", words: texts(.paletteChoose)), KeyHint(keys: "Esc", words: texts(.paletteLeave)),
+      KeyHint(keys: "Up Down", words: texts(.paletteChoose)),
+      KeyHint(keys: "Esc", words: texts(.paletteLeave)),
     ]
   }
 }

@@ -6,8 +6,9 @@ import Scenario
 extension Workbench {
   /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
   var paletteArea: Rect {
-    let width = min(columns - 2, 110)
-    let height = max(8, min(rows - 4, 30))
+    guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
+    let width = min(columns - 8, 110)
+    let height = min(rows - 6, 30)
     return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
   }
 
@@ -62,7 +63,7 @@ extension Workbench {
     var runs = [Run(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += Self.highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
-    let alias = row.alias.isEmpty || row.alias == row.name ? "" : row.alias
+    let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
     if isPossible, !row.about.isEmpty {
       runs.append(Run("  \(row.about)", quiet))
     } else if !isPossible {

@@ -27,6 +27,7 @@ struct PaletteRow: Hashable, Sendable {
   var name: String
   /// A second name that letters are looked for in: an identifier, a command's name on the command line.
   var alias = ""
+  var showsAlias = false
   /// What it does, or what it is set to.
   var about = ""
   var keys = ""
@@ -63,7 +64,8 @@ extension Workbench {
     case .verb(let verb):
       let entry = table.entry(verb)
       let usage = entry?.usage.joined(separator: " | ") ?? verb
-      return PaletteRow(kind: texts(.paletteCommand), name: ":\(usage)", about: entry?.summary ?? "")
+      return PaletteRow(
+        kind: texts(.paletteCommand), name: ":\(verb)", about: "\(entry?.summary ?? "")  \(usage)")
     case .quirk(let name):
       let next = nextValue(of: name)
       return PaletteRow(
@@ -87,7 +89,7 @@ extension Workbench {
     case .product(let identifier):
       return PaletteRow(
         kind: texts(.paletteProduct), name: facts?.names[identifier] ?? productName(identifier),
-        alias: VisibleText.visible(identifier),
+        alias: VisibleText.visible(identifier), showsAlias: true,
         keys: identifier == facts?.selection.product ? keyPath(of: .buySelected) : "",
         reason: facts?.buyReason ?? "")
     case .transaction(let number): return row(ofTransaction: number, facts)
@@ -121,7 +123,7 @@ extension Workbench {
     return PaletteRow(
       kind: texts(.paletteTransaction),
       name: "#\(number) \(facts?.names[product] ?? productName(product))",
-      alias: VisibleText.visible(product), about: state,
+      alias: VisibleText.visible(product), showsAlias: true, about: state,
       keys: number == facts?.selection.transaction ? keyPath(of: .actMenu) : "")
   }
 

@@ -89,11 +89,26 @@ extension Workbench {
     var seen: Set<ScreenCommand> = []
     let commands = bindings.all.map(\.command).filter { $0.canBeTyped && seen.insert($0).inserted }
     let others = ScreenCommand.allCases.filter { $0.canBeTyped && !seen.contains($0) }
+    // What does something stands before what only goes somewhere.
+    let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)
     let verbs = CommandTable.standard.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
-    return (commands + others).map { .screen($0) } + scenes.map { .file($0) }
+    return order.map { .screen($0) } + scenes.map { .file($0) }
       + session.snapshotNames.map { .snapshot($0) } + themeNames.map { .theme($0) }
       + QuirkName.allCases.map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
+  }
+}
+
+extension ScreenCommand {
+  /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
+  fileprivate var isWayAbout: Bool {
+    switch self {
+    case .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .nextPane, .previousPane,
+      .zoom, .logHalfPageDown, .logHalfPageUp, .palette, .commandLine, .leave, .quit, .suspend, .stop,
+      .redraw:
+      true
+    default: false
+    }
   }
 }

@@ -8,7 +8,8 @@ extension Workbench {
   /// Does a verb, or opens what asks for the rest of it.
   mutating func runVerb(_ verb: String) -> [Effect] {
     if let command = Self.formsByVerb[verb] { return run(command) }
-    if let entry = table.entry(verb), entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
+    if let entry = table.entry(verb),
+      entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
       let step = try? CommandParser(table: table).parse(verb)
     {
       return perform(step.command)
