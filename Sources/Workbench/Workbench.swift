@@ -13,12 +13,12 @@ public struct WorkbenchOptions: Sendable {
   public var settlesByItself = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
+  /// The language of the chrome.
+  public var language = ChromeLanguage.english
   /// What each key does.
   public var bindings = Bindings.standard
   /// What `Effect.remember` kept in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
-  /// The language of the chrome.
-  public var language = ChromeLanguage.english
 
   public init() {}
 }

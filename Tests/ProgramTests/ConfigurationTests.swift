@@ -23,6 +23,15 @@ import Workbench
     #expect(said.bindings == .standard)
   }
 
+  @Test(
+    "A table header without a name is told by its place, and does not end the program",
+    arguments: ["[[[", "[!]", "[ [ [a]]", "[.a]", "[[=]]", "[\u{7F}]", "[あ]", "[", "[["])
+  func namelessHeaders(header: String) {
+    let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
+    #expect(read.problems.count == 1 && read.problems.first?.hasPrefix("c:2:") == true, "\(read.problems)")
+    #expect(throws: ThemeFileError.self) { try ThemeFile.theme("\(header)\n", source: "t") }
+  }
+
   @Test("Every setting is taken")
   func taken() {
     let text = """
@@ -58,7 +67,10 @@ import Workbench
       ("mouse = \"yes\"", "c:1: mouse must be true or false"),
       ("ambiguous-width = 3", "c:1: ambiguous-width must be 1 or 2"),
       ("language = \"fr\"", "c:1: language must be"),
-      ("# x\n\nthem = \"dark\"", "c:3: there is no setting them; possible: ambiguous-width, environment, keys"),
+      (
+        "# x\n\nthem = \"dark\"",
+        "c:3: there is no setting them; possible: ambiguous-width, environment, keys"
+      ),
       ("theme = ", "c:1:"),
       ("keys = 3", "c:1: keys must be a table"),
       ("[keys]\nundo-last = \"b\"", "c:2: keys.undo-last: b is already buy-selected"),
@@ -78,7 +90,8 @@ import Workbench
 
   @Test("One wrong setting does not take the others along; all that is wrong is told")
   func others() {
-    let read = Configuration(text: "mouse = 1\ntheme = \"dark\"\nlanguage = 2\n[keys]\nzoom = \"b\"", path: "c")
+    let read = Configuration(
+      text: "mouse = 1\ntheme = \"dark\"\nlanguage = 2\n[keys]\nzoom = \"b\"", path: "c")
     #expect(read.theme == "dark")
     #expect(read.given == ["theme"])
     #expect(read.problems.count == 3)

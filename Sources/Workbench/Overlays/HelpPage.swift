@@ -24,7 +24,13 @@ struct HelpLine: Hashable, Sendable {
   let kind: Kind
   let keys: String
   let words: String
+  /// The words in short, which leave room for the reason.
+  var label = ""
+  /// Why it cannot be used now.
   var reason = ""
+
+  /// What stands beside the keys.
+  var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
 }
@@ -97,16 +103,19 @@ extension Workbench {
     let search = HelpSearch(page.search)
     var lines: [HelpLine] = []
     for context in helpContexts {
-      let section = helpSection(context).filter { search.finds($0, under: context.heading) }
-      if !section.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: context.heading)] + section }
+      let section = helpSection(context).filter { search.finds($0, under: texts(context.heading)) }
+      if !section.isEmpty {
+        lines += [HelpLine(kind: .heading, keys: "", words: texts(context.heading))] + section
+      }
     }
     let verbs = CommandTable.standard.entries.map { entry in
       HelpLine(
-        kind: .verb(entry.name), keys: "", words: "\(entry.usage.joined(separator: " | "))   \(entry.summary)"
+        kind: .verb(entry.name), keys: "",
+        words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
       )
     }.filter { search.finds($0, under: "") }
     if !verbs.isEmpty {
-      lines += [HelpLine(kind: .heading, keys: "", words: "Commands (:), as in scenario files")] + verbs
+      lines += [HelpLine(kind: .heading, keys: "", words: texts(.helpVerbs))] + verbs
     }
     return lines
   }
@@ -123,13 +132,14 @@ extension Workbench {
       let keys = bindings.keys(for: binding.command, in: context).map(\.name).joined(separator: " ")
       return HelpLine(
         kind: .key(binding.command, context), keys: keys, words: helpWords(binding.command),
-        reason: refusal(of: binding.command)?.reason ?? "")
+        label: words(for: binding.command), reason: refusal(of: binding.command)?.reason ?? "")
     }
   }
 
   private func helpWords(_ command: ScreenCommand) -> String {
     let target = words(for: command)
-    return target == command.facts.label ? command.facts.help : "\(target): \(command.facts.help)"
+    let facts = texts.facts(of: command)
+    return target == facts.label ? facts.help : texts(.helpTarget, ["target": target, "help": facts.help])
   }
 
   /// Says why there is nothing to see.
@@ -174,7 +184,7 @@ extension Workbench {
       overlays.removeLast()
       return []
     default:
-      notice = Notice("\(key.name): here j k scroll, / searches, Enter runs the marked line, Esc leaves")
+      notice = Notice(texts(.helpKeyUnknown, ["key": key.name]))
       return []
     }
     overlays[overlays.count - 1] = .help(page)
@@ -189,11 +199,13 @@ extension Workbench {
       return runVerb(verb)
     case .key(let command, let context):
       if context == .textField || context == .list {
-        notice = Notice("\(command.facts.label): press it where it applies (\(context.heading))")
+        notice = Notice(
+          texts(
+            .helpElsewhere, ["command": texts.facts(of: command).label, "place": texts(context.heading)]))
         return []
       }
       if let refusal = refusal(of: command) {
-        notice = Notice(refusal.description, .warning)
+        notice = Notice(texts.refusal(refusal), .warning)
         return []
       }
       overlays.removeLast()
@@ -209,7 +221,7 @@ extension Workbench {
     grid.fill(area, style: theme[.text])
     let search = page.search.isEmpty ? "" : "  /\(page.search)"
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " keys and commands\(search) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts(.helpTitle))\(search) ",
       titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
@@ -233,9 +245,8 @@ extension Workbench {
         style: theme[isMarked ? .selection : .keyBarKey])
       let isVerb = if case .verb = line.kind { true } else { false }
       let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
-      let reason = line.reason.isEmpty ? "" : "  (\(line.reason))"
       grid.put(
-        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit,
+        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
     }
   }

@@ -4,25 +4,25 @@ import Grid
 
 extension Picker {
   /// Draws the list over the middle of the screen, the filter in its first line.
-  func draw(into grid: inout Grid, theme: Theme) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
     let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
     let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " the next purchase fails with ",
-      titleStyle: theme[.paneTitleFocused], status: " \(rows.count) of \(Self.rows.count) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts(.pickerTitle)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: Self.rows.count)) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
     let start = grid.put(
-      "name, code or words: ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+      texts(.pickerPrompt), x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
     let room = inside.height - 1
     guard !rows.isEmpty else {
       grid.put(
-        "no known error says this; Backspace widens the search", x: inside.x + 1, y: inside.y + 1,
+        texts(.pickerEmpty), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return
     }
@@ -39,14 +39,15 @@ extension Picker {
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
         style: style)
       grid.put(
-        CellWidth.truncated(shown.sentence, columns: max(0, limit - end - 3)), x: end + 2, y: y, limit: limit,
+        CellWidth.truncated(shown.sentence(in: texts.language), columns: max(0, limit - end - 3)), x: end + 2,
+        y: y, limit: limit,
         style: isMarked ? style : theme[.faint])
     }
   }
 }
 
 extension Question {
-  func draw(into grid: inout Grid, theme: Theme) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
     let lines = TextLayout.wrap(text, columns: min(60, grid.columns - 8))
     let width = min(grid.columns - 4, max(40, (lines.map { CellWidth.of($0) }.max() ?? 0) + 4))
     let height = lines.count + 4
@@ -57,6 +58,7 @@ extension Question {
     for (row, line) in lines.enumerated() {
       grid.put(line, x: area.x + 2, y: area.y + 1 + row, style: theme[.text])
     }
-    grid.put("Enter: \(yes)   Esc: leave it", x: area.x + 2, y: area.y + height - 2, style: theme[.keyBarKey])
+    grid.put(
+      texts(.questionKeys, ["yes": yes]), x: area.x + 2, y: area.y + height - 2, style: theme[.keyBarKey])
   }
 }

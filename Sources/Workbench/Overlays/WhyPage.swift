@@ -141,8 +141,8 @@ extension Workbench {
   }
 
   private func comparisonRows(_ comparison: EnvironmentComparison, width: Int) -> [StyledRow] {
-    let here = comparison.here.title
-    let there = comparison.there.title
+    let here = texts.title(of: comparison.here)
+    let there = texts.title(of: comparison.there)
     let names: KeyValuePairs = ["here": here, "there": there]
     let obstacle: String? =
       switch comparison.obstacle {

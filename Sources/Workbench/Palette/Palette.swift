@@ -142,7 +142,7 @@ extension Workbench {
     case .verb(let verb): openPrompt(Prompt(.command, label: ":", text: verb + " "))
     case .screen(let command) where command.canBeTyped:
       openPrompt(Prompt(.command, label: ":", text: command.rawValue))
-    case .file(let path): openPrompt(Prompt(.openFile, label: Self.openLabel, text: path))
+    case .file(let path): openPrompt(Prompt(.openFile, label: texts(.promptOpen), text: path))
     case .screen, .quirk, .snapshot, .theme: return run(item)
     }
     return []

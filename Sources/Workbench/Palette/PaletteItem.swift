@@ -65,7 +65,7 @@ extension Workbench {
       let entry = table.entry(verb)
       let usage = entry?.usage.joined(separator: " | ") ?? verb
       return PaletteRow(
-        kind: texts(.paletteCommand), name: ":\(verb)", about: "\(entry?.summary ?? "")  \(usage)")
+        kind: texts(.paletteCommand), name: ":\(verb)", about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
       let next = nextValue(of: name)
       return PaletteRow(
@@ -98,7 +98,7 @@ extension Workbench {
 
   private func row(of command: ScreenCommand, withReason: Bool) -> PaletteRow {
     let setting = setting(of: command)
-    let help = command.facts.help
+    let help = texts.facts(of: command).help
     return PaletteRow(
       kind: texts(setting.isEmpty ? .paletteCommand : .paletteSetting), name: words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
@@ -109,7 +109,7 @@ extension Workbench {
     let row = Picker.rows.first { $0.failure == failure }
     return PaletteRow(
       kind: texts(.paletteError), name: row.map { "\($0.code) \($0.name)" } ?? "",
-      about: row?.sentence ?? "", keys: keyPath(of: .failMenu), hidden: row?.searched ?? "")
+      about: row?.sentence(in: texts.language) ?? "", keys: keyPath(of: .failMenu), hidden: row?.searched ?? "")
   }
 
   private func row(ofTransaction number: Int, _ facts: PaletteFacts?) -> PaletteRow {

@@ -10,74 +10,297 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case paneLog = "pane.log"
 
   // The palette
-  case paletteTitle = "palette.title"
-  case paletteHint = "palette.hint"
-  case paletteNothing = "palette.nothing"
-  case paletteCommand = "palette.kind.command"
-  case paletteSetting = "palette.kind.setting"
-  case paletteProduct = "palette.kind.product"
-  case paletteTransaction = "palette.kind.transaction"
-  case paletteError = "palette.kind.error"
-  case paletteScenario = "palette.kind.scenario"
-  case paletteCatalogue = "palette.kind.catalogue"
-  case paletteTheme = "palette.kind.theme"
-  case paletteSnapshot = "palette.kind.snapshot"
-  case paletteScenarioAbout = "palette.about.scenario"
-  case paletteCatalogueAbout = "palette.about.catalogue"
-  case paletteSnapshotAbout = "palette.about.snapshot"
-  case paletteThemeAbout = "palette.about.theme"
-  case paletteThemeNow = "palette.about.theme-now"
-  case paletteRun = "palette.key.run"
-  case paletteEdit = "palette.key.edit"
-  case paletteBuy = "palette.key.buy"
-  case paletteSelect = "palette.key.select"
-  case paletteAct = "palette.key.act"
-  case paletteDetails = "palette.key.details"
-  case paletteOnce = "palette.key.once"
-  case paletteUntilOff = "palette.key.until-off"
-  case paletteOpen = "palette.key.open"
-  case paletteChoose = "palette.key.choose"
-  case paletteLeave = "palette.key.leave"
+  case paletteTitle
+  case paletteHint
+  case paletteNothing
+  case paletteCommand
+  case paletteSetting
+  case paletteProduct
+  case paletteTransaction
+  case paletteError
+  case paletteScenario
+  case paletteCatalogue
+  case paletteTheme
+  case paletteSnapshot
+  case paletteScenarioAbout
+  case paletteCatalogueAbout
+  case paletteSnapshotAbout
+  case paletteThemeAbout
+  case paletteThemeNow
+  case paletteRun
+  case paletteEdit
+  case paletteBuy
+  case paletteSelect
+  case paletteAct
+  case paletteDetails
+  case paletteOnce
+  case paletteUntilOff
+  case paletteOpen
+  case paletteChoose
+  case paletteLeave
 
   // The open scenario
-  case scenarioNext = "scenario.next"
-  case scenarioCopy = "scenario.copy"
-  case scenarioLinePrompt = "scenario.line-prompt"
-  case scenarioBadLine = "scenario.bad-line"
-  case scenarioLeft = "scenario.left"
-  case scenarioNone = "scenario.none"
-  case scenarioNonePossible = "scenario.none.possible"
+  case scenarioNext
+  case scenarioCopy
+  case scenarioLinePrompt
+  case scenarioBadLine
+  case scenarioLeft
+  case scenarioNone
+  case scenarioNonePossible
 
   // Why did that happen?
-  case whyTitle = "why.title"
-  case whyNothing = "why.nothing"
-  case whyNoRule = "why.no-rule"
-  case whyRule = "why.rule"
-  case whyDocumented = "why.documented"
-  case whyObserved = "why.observed"
-  case whyAnalysed = "why.analysed"
-  case whyChosen = "why.chosen"
-  case whySame = "why.same"
-  case whyDifferent = "why.different"
-  case whyOnlyThere = "why.only-there"
-  case whyNoSituation = "why.no-situation"
-  case whyTooLongAgo = "why.too-long-ago"
-  case whyOtherEntry = "why.key.other-entry"
-  case whyScroll = "why.key.scroll"
-  case whyCopy = "why.key.copy"
-  case whyCopied = "why.copied"
-  case whyKeys = "why.keys"
+  case whyTitle
+  case whyNothing
+  case whyNoRule
+  case whyRule
+  case whyDocumented
+  case whyObserved
+  case whyAnalysed
+  case whyChosen
+  case whySame
+  case whyDifferent
+  case whyOnlyThere
+  case whyNoSituation
+  case whyTooLongAgo
+  case whyOtherEntry
+  case whyScroll
+  case whyCopy
+  case whyCopied
+  case whyKeys
 
   // Expect what I see
-  case expectTitle = "expect.title"
-  case expectNote = "expect.note"
-  case expectAllOrNone = "expect.all-or-none"
-  case expectNone = "expect.none"
-  case expectAdded = "expect.added"
-  case expectAddedMany = "expect.added-many"
-  case expectToggle = "expect.key.toggle"
-  case expectAdd = "expect.key.add"
+  case expectNote
+  case expectAllOrNone
+  case expectNone
+  case expectToggle
+  case expectAdd
 
   // Help
-  case helpNothing = "help.nothing"
+  case helpNothing
+  case paneProducts
+  case panePhone
+  case paneTransactions
+  case paneDetails
+  case paneLog
+
+  // The frame
+  case tooSmall
+  case focusMark
+  case answerMark
+  case scenarioStep
+  case unitDays
+  case unitHours
+  case unitMinutes
+  case unitSeconds
+
+  // The status bar
+  case statusNotBeingSaved
+  case statusNotSaved
+  case statusOn
+  case statusOff
+  case statusInterrupted
+  case statusInterruptedShort
+  case statusAskToBuy
+  case statusAskToBuyShort
+  case statusFails
+  case statusDialogsOff
+  case statusOffline
+  case statusNoPurchases
+  case statusFinishAutomatic
+  case statusFinishManual
+  case statusManual
+  case statusFront
+  case statusBackground
+  case statusBackgroundShort
+  case statusTerminated
+  case statusTerminatedShort
+  case statusPaused
+  case statusRunning
+  case statusRunningAt
+  case statusNextDue
+  case statusDue
+  case demoCatalog
+  case production
+
+  // The key bar
+  case hintHelp
+  case hintLetter
+  case hintChoose
+  case hintAsWell
+  case hintLeave
+  case hintScroll
+  case hintSearch
+  case hintRun
+  case hintOnce
+  case hintUntilOff
+  case hintOff
+  case hintLeaveIt
+  case hintAccept
+  case hintNext
+  case hintAnswerPhone
+  case hintLeaveUp
+  case hintFailure
+  case hintNextStep
+  case buyNamed
+  case actOn
+
+  // Where keys mean something
+  case contextEverywhere
+  case contextList
+  case contextPhone
+  case contextLog
+  case contextTextField
+  case contextActMenu
+  case contextEnvironmentMenu
+  case contextSwitchesMenu
+  case contextDeviceMenu
+  case contextTimeMenu
+  case contextSnapshotsMenu
+  case contextCopyMenu
+  case contextLogViewMenu
+  case contextScenarioMenu
+
+  // Menus, prompts, forms, the help page
+  case choicesTitle
+  case choicesNext
+  case formKeys
+  case questionKeys
+  case questionHint
+  case pickerTitle
+  case pickerPrompt
+  case pickerEmpty
+  case pickerNoMatch
+  case ofCount
+  case helpTitle
+  case helpVerbs
+  case helpTarget
+  case helpKeyUnknown
+  case helpElsewhere
+  case refusalWithHint
+  case menuUnknownKey
+  case menuActOn
+  case menuActOnProduct
+  case menuAnotherTransaction
+  case menuOldest
+  case menuNewest
+  case menuDue
+  case menuAsYouLeftIt
+  case menuFreshWorld
+  case menuQuirks
+  case menuLoadSnapshot
+  case menuDeleteSnapshot
+  case askDeleteSnapshot
+  case yesDelete
+  case stateOn
+  case stateOff
+  case stateAllowed
+  case stateRestricted
+  case stateAutomatic
+  case stateManual
+  case stateAsDumpsAre
+  case statePaused
+  case stateRunning
+  case stateHere
+  case quirkSecondTermsAgreement
+  case quirkApprovedIdentifier
+  case quirkUnfinishedMark
+  case quirkDuplicatePurchase
+  case quirkAppLanguage
+  case formBuy
+  case formQuantity
+  case formQuantityHint
+  case formUser
+  case formSimulatesAskToBuy
+  case formSimulatesHint
+  case formDevice
+  case formLocale
+  case formStorefront
+  case formTimeZone
+  case refusalQuantity
+  case refusalTimeZone
+
+  // Expect what I see
+  case expectTitle
+  case expectAdded
+  case expectAddedMany
+
+  // Files and copying
+  case scenarioOpened
+  case savedAgain
+  case fileWritten
+  case fileIsThere
+  case copied
+  case notCopied
+  case nothingToCopy
+  case copyOfScenario
+  case copyOfLog
+  case copyOfProduct
+  case copyOfDialog
+  case copyOfEntry
+  case copyOfDump
+
+  // Answers to keys
+  case inputMethodIsOn
+  case keyMeansNothing
+  case keyMeansNothingNear
+  case keyMeansThereInList
+  case keyMeansThereInPane
+  case pasteHeld
+  case pasteCut
+
+  // What happened
+  case noSuchCommand
+  case undone
+  case doneAgain
+  case asExpected
+  case snapshotSaved
+  case snapshotLoaded
+  case snapshotDeleted
+  case failsOnce
+  case failsUntilOff
+  case failsNoMore
+  case startsAfresh
+  case wentToEnvironment
+  case freshWorld
+  case oneTransactionAsLeft
+  case transactionsAsLeft
+  case catalogOneProduct
+  case catalogProducts
+  case theLastStep
+  case scenarioEnded
+  case scenarioLine
+  case scenarioLineThen
+  case scenarioLeft
+  case settlesByItself
+  case settlesByHand
+  case mouseOn
+  case mouseOff
+  case suspended
+  case quitSaved
+  case quitNotSaved
+  case clockPaused
+  case nothingRuns
+
+  // Prompts
+  case promptNote
+  case promptWrite
+  case promptOpen
+  case promptRate
+  case promptTime
+  case promptSnapshot
+  case promptCommandHint
+  case choiceIsReplaced
+  case nothingToComplete
+  case nothingGoesOn
+
+  // Why not
+  case noProductSelected
+  case noProductSelectedHint
+  case noTransactionYet
+  case nothingDue
+  case nothingDueHint
+  case nothingWaits
+  case noSnapshotYet
+  case noSnapshotHint
+  case openCatalogHint
 }

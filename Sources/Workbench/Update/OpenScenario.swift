@@ -5,8 +5,6 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  static let openLabel = "open (.iap, .storekit, builtin): "
-
   /// Whether steps of an open scenario are left.
   var isScenarioOpen: Bool { scenario?.isAtEnd == false }
 
@@ -15,7 +13,7 @@ extension Workbench {
     if isScenarioOpen {
       overlays.append(.menu(MenuState(kind: .bound(.scenarioMenu))))
     } else {
-      openPrompt(Prompt(.openFile, label: Self.openLabel))
+      openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
     }
   }
 

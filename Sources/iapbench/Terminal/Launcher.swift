@@ -34,7 +34,7 @@ enum Launcher {
     let remembered = RememberedChoices.load()
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
-    let theme = try loadTheme(options.theme, configuration, remembered, &notices)
+    var theme = try loadTheme(options.theme, configuration, remembered, &notices)
     // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
@@ -51,6 +51,13 @@ enum Launcher {
     }
     defer { terminal.close() }
     if let notice = terminal.notice { notices.append(notice) }
+    if !terminal.isColor, theme.needsColor,
+      let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
+    {
+      // What is said by colour alone would be lost.
+      if options.theme != nil { notices.append("no colours here: the theme \(colorless.name) is used") }
+      theme = colorless
+    }
 
     var opened: OpenedSession
     do {
@@ -67,10 +74,10 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.settlesByItself = configuration.settlesByItself
+    settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
     settings.remembered = remembered
-    settings.language = options.language ?? .ofLocale
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
@@ -109,7 +116,8 @@ enum Launcher {
   }
 
   /// The mouse as it was left, unless the configuration says it.
-  private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool {
+  private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool
+  {
     guard !configuration.given.contains("mouse") else { return configuration.isMouseOn }
     return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }

@@ -147,7 +147,7 @@ struct LogEntryText {
 
   private func time(_ event: Event) -> [Run] {
     guard layout.showsTime else { return [] }
-    return [Run(TimeText.clock(event.at, zone: event.context.timeZone) + " ", .logTime)]
+    return [Run(ClockText.time(event.at, zone: event.context.timeZone) + " ", .logTime)]
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {
