@@ -12,6 +12,8 @@ enum MenuKind: Hashable, Sendable {
   case quirks
   case snapshots(SnapshotUse)
   case expectations
+  /// The marked entries of the log.
+  case marks
 
   /// What becomes of the snapshot that is picked.
   enum SnapshotUse: Hashable, Sendable { case load, delete }
@@ -36,6 +38,8 @@ enum MenuChoice: Hashable, Sendable {
   /// Marks the proposed expectation, or takes the mark away.
   case toggle(Expectation)
   case toggleAll
+  /// Goes to an entry of the log.
+  case logEntry(Int)
 }
 
 /// A line of a menu.

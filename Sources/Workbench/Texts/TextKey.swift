@@ -3,80 +3,6 @@
 /// A text of the chrome.
 enum TextKey: String, CaseIterable, Hashable, Sendable {
   // Panes
-  case paneProducts = "pane.products"
-  case panePhone = "pane.phone"
-  case paneTransactions = "pane.transactions"
-  case paneDetails = "pane.details"
-  case paneLog = "pane.log"
-
-  // The palette
-  case paletteTitle
-  case paletteHint
-  case paletteNothing
-  case paletteCommand
-  case paletteSetting
-  case paletteProduct
-  case paletteTransaction
-  case paletteError
-  case paletteScenario
-  case paletteCatalogue
-  case paletteTheme
-  case paletteSnapshot
-  case paletteScenarioAbout
-  case paletteCatalogueAbout
-  case paletteSnapshotAbout
-  case paletteThemeAbout
-  case paletteThemeNow
-  case paletteRun
-  case paletteEdit
-  case paletteBuy
-  case paletteSelect
-  case paletteAct
-  case paletteDetails
-  case paletteOnce
-  case paletteUntilOff
-  case paletteOpen
-  case paletteChoose
-  case paletteLeave
-
-  // The open scenario
-  case scenarioNext
-  case scenarioCopy
-  case scenarioLinePrompt
-  case scenarioBadLine
-  case scenarioLeft
-  case scenarioNone
-  case scenarioNonePossible
-
-  // Why did that happen?
-  case whyTitle
-  case whyNothing
-  case whyNoRule
-  case whyRule
-  case whyDocumented
-  case whyObserved
-  case whyAnalysed
-  case whyChosen
-  case whySame
-  case whyDifferent
-  case whyOnlyThere
-  case whyNoSituation
-  case whyTooLongAgo
-  case whyOtherEntry
-  case whyScroll
-  case whyCopy
-  case whyCopied
-  case whyKeys
-
-  // Expect what I see
-  case expectNote
-  case expectAllOrNone
-  case expectNone
-  case expectToggle
-  case expectAdd
-
-  // Help
-  case helpNothing
   case paneProducts
   case panePhone
   case paneTransactions
@@ -303,4 +229,109 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noSnapshotYet
   case noSnapshotHint
   case openCatalogHint
+
+  // Log
+  case logFollowing
+  case logNew
+  case logFollows
+  case logLines
+  case logHidden
+  case logColumn
+  case logWrapped
+  case logPreview
+  case logPreviewNewest
+  case logFindPrompt
+  case logFilterPrompt
+  case logFindFirst
+  case logNoLine
+  case logNoHit
+  case logHits
+  case logHit
+  case logHitFromStart
+  case logHitFromEnd
+  case logFilterHidesAll
+  case logChannelsHideAll
+  case logNoMore
+  case logMarked
+  case logUnmarked
+  case logMarks
+  case logNoMark
+  case logNoMarkHint
+  case logMarkHidden
+  case logMarkHiddenHint
+  case logNoTransaction
+  case logNoLaterOfIt
+  case logNoEarlierOfIt
+  case logNoLaterCallback
+  case logNoEarlierCallback
+  case logNoLaterFailure
+  case logNoEarlierFailure
+
+  // The palette
+  case paletteTitle
+  case paletteHint
+  case paletteNothing
+  case paletteCommand
+  case paletteSetting
+  case paletteProduct
+  case paletteTransaction
+  case paletteError
+  case paletteScenario
+  case paletteCatalogue
+  case paletteTheme
+  case paletteSnapshot
+  case paletteScenarioAbout
+  case paletteCatalogueAbout
+  case paletteSnapshotAbout
+  case paletteThemeAbout
+  case paletteThemeNow
+  case paletteRun
+  case paletteEdit
+  case paletteBuy
+  case paletteSelect
+  case paletteAct
+  case paletteDetails
+  case paletteOnce
+  case paletteUntilOff
+  case paletteOpen
+  case paletteChoose
+  case paletteLeave
+
+  // The open scenario
+  case scenarioNext
+  case scenarioCopy
+  case scenarioLinePrompt
+  case scenarioBadLine
+  case scenarioNone
+  case scenarioNonePossible
+
+  // Why did that happen?
+  case whyTitle
+  case whyNothing
+  case whyNoRule
+  case whyRule
+  case whyDocumented
+  case whyObserved
+  case whyAnalysed
+  case whyChosen
+  case whySame
+  case whyDifferent
+  case whyOnlyThere
+  case whyNoSituation
+  case whyTooLongAgo
+  case whyOtherEntry
+  case whyScroll
+  case whyCopy
+  case whyCopied
+  case whyKeys
+
+  // Expect what I see
+  case expectNote
+  case expectAllOrNone
+  case expectNone
+  case expectToggle
+  case expectAdd
+
+  // Help
+  case helpNothing
 }

@@ -146,6 +146,7 @@ extension ScreenCommand {
     case .quirksMenu: .quirks
     case .loadSnapshot: .snapshots(.load)
     case .deleteSnapshot: .snapshots(.delete)
+    case .listMarks: .marks
     default: nil
     }
   }
