@@ -56,6 +56,8 @@ public struct Workbench: Sendable {
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
+  /// The themes that there are, as far as the program has told.
+  var themeNames: [String] = []
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
