@@ -63,6 +63,8 @@ public struct Workbench: Sendable {
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
   var longJump: Int64?
+  /// The themes that there are, as far as the program has told.
+  var themeNames: [String] = []
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(

@@ -43,6 +43,8 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case commandLine = "command-line"
   case presenter
   case startTour = "tour"
+  case palette
+  case why
   case help
 
   // The program
@@ -117,6 +119,12 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case wrapLog = "wrap-log"
   case foldLog = "fold-log"
   case logTimes = "log-times"
+
+  // The open scenario
+  case playToEnd = "play-to-the-end"
+  case playToLine = "play-to-a-line"
+  case leaveScenario = "leave-the-scenario"
+  case openAnotherFile = "open-another-file"
 
   // Any list or text
   case rowDown = "row-down"

@@ -44,10 +44,7 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
-    case .openFile:
-      var prompt = Prompt(.openFile, label: texts(.promptOpen))
-      prompt.hint = texts(.tourOpenHint)
-      openPrompt(prompt)
+    case .openFile: openFileMenu()
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -58,6 +55,12 @@ extension Workbench {
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
     case .presenter: togglePresenter()
     case .startTour: startTour()
+    case .palette: return openPalette()
+    case .why: openWhy()
+    case .openAnotherFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .playToEnd: return playToEnd()
+    case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
+    case .leaveScenario: leaveScenario()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:

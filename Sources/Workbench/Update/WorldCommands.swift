@@ -101,6 +101,8 @@ extension Workbench {
     case .zoom:
       return presenting == nil
         ? nil : Refusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
+    case .playToEnd, .playToLine, .leaveScenario: return refusalToPlay()
+    case .why: return refusalToExplain()
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
