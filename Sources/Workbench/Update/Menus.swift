@@ -59,7 +59,7 @@ extension Workbench {
           .menuDue,
           [
             "time": ClockText.time(item.at, zone: world.device.timeZone),
-            "span": ClockText.span(microseconds: item.at - world.now, texts), "what": item.what,
+            "span": ClockText.span(microseconds: item.at - world.now, texts), "what": texts.words(for: item),
           ])
       }
     default: return []

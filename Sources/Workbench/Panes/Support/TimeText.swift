@@ -24,13 +24,17 @@ enum TimeText {
   }
 
   /// A span in its two largest units: `3m42s`, `2h05m`, `12d4h`.
-  static func span(microseconds: Int64) -> String {
+  static func span(microseconds: Int64, _ texts: Texts = Texts()) -> String {
     let seconds = max(0, microseconds / 1_000_000)
+    func part(_ unit: TextKey, _ number: String) -> String { texts(unit, ["number": number]) }
     switch seconds {
-    case ..<60: return "\(seconds)s"
-    case ..<3600: return "\(seconds / 60)m\(two(Int(seconds % 60)))s"
-    case ..<86_400: return "\(seconds / 3600)h\(two(Int(seconds / 60 % 60)))m"
-    default: return "\(seconds / 86_400)d\(seconds / 3600 % 24)h"
+    case ..<60: return part(.unitSeconds, "\(seconds)")
+    case ..<3600:
+      return part(.unitMinutes, "\(seconds / 60)") + part(.unitSeconds, two(Int(seconds % 60)))
+    case ..<86_400:
+      return part(.unitHours, "\(seconds / 3600)") + part(.unitMinutes, two(Int(seconds / 60 % 60)))
+    default:
+      return part(.unitDays, "\(seconds / 86_400)") + part(.unitHours, "\(seconds / 3600 % 24)")
     }
   }
 
