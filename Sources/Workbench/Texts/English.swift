@@ -395,5 +395,26 @@ extension TextKey {
     .dueSecondSheet: "outcome of the second sheet of #{number}",
     .dueAskToBuyAlert: "Ask to Buy alert of #{number}",
     .dueDeferred: "#{number} is deferred",
+
+    // Remarks
+    .remarkInterruptedCleared: "Interrupted cleared itself: it lasts for one purchase",
+    .remarkDeclined: "#{number} declined: nothing is delivered to the app, now or later",
+    .remarkWaitsForForeground: "#{number} waits until the app comes to the foreground",
+    .remarkWaitsForLaunch: "#{number} waits until the app is launched",
+    .remarkFailureInjected: "the failure of #{number} was injected: {error}",
+    .remarkAskToBuyIsSetByApp:
+      "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment",
+    .remarkSimulatesIgnored: "simulatesAskToBuyInSandbox of #{number} has no effect in Xcode",
+    .remarkMarkStays: "#{number} keeps the mark \"not finished\" although it was finished",
+    .remarkSheetWaits: "the payment sheet of #{number} waits behind what is up",
+    .remarkDeliveredAgain: "#{number} was not finished: it is delivered again, and no new purchase starts",
+    .remarkNoObserver: "the app has no observer: nothing of #{number} is delivered",
+    .remarkNothingToSettle: "nothing is pending",
+    .remarkNothingHappened: "nothing comes of this for #{number}",
+    .remarkCauseMakesNoDifference: "Xcode has no cause of an interruption: the purchase fails all the same",
+    .remarkTransactionsLost: "lost with the app's process: {numbers}",
+    .remarkWarning: "1 warning about the file: {warning}",
+    .remarkWarnings: "{count} warnings, the first about the file: {warning}",
+    .remarkCatalogDevice: "the file was saved for another device: device {options} sets this one so",
   ]
 }

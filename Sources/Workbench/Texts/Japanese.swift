@@ -394,5 +394,25 @@ extension TextKey {
     .dueSecondSheet: "#{number}の2枚目のシートの結果",
     .dueAskToBuyAlert: "#{number}のAsk to Buyアラート",
     .dueDeferred: "#{number}が保留に",
+
+    // Remarks
+    .remarkInterruptedCleared: "購入の中断は自動でOFFになりました。有効なのは1回だけです",
+    .remarkDeclined: "#{number}は拒否されました。今後もアプリには何も届きません",
+    .remarkWaitsForForeground: "#{number}はアプリが前面に来るまで待ちます",
+    .remarkWaitsForLaunch: "#{number}はアプリが起動するまで待ちます",
+    .remarkFailureInjected: "#{number}の失敗は設定によるものです: {error}",
+    .remarkAskToBuyIsSetByApp: "SandboxにAsk to Buyのスイッチはありません。アプリが全支払いにsimulatesAskToBuyInSandboxを設定します",
+    .remarkSimulatesIgnored: "#{number}のsimulatesAskToBuyInSandboxはXcodeでは効果がありません",
+    .remarkMarkStays: "#{number}はfinish済みですが、未finishの印が残ります",
+    .remarkSheetWaits: "#{number}の支払いシートは、表示中のものの後ろで待ちます",
+    .remarkDeliveredAgain: "#{number}は未finishのため再配信され、新しい購入は始まりません",
+    .remarkNoObserver: "アプリにオブザーバがないため、#{number}は何も届きません",
+    .remarkNothingToSettle: "待っているものはありません",
+    .remarkNothingHappened: "#{number}には何も起こりません",
+    .remarkCauseMakesNoDifference: "Xcodeに中断の原因の区別はなく、購入は同じように失敗します",
+    .remarkTransactionsLost: "アプリのプロセスとともに失われました: {numbers}",
+    .remarkWarning: "ファイルに警告1件: {warning}",
+    .remarkWarnings: "ファイルに警告{count}件、最初は: {warning}",
+    .remarkCatalogDevice: "このファイルは別の端末用に保存されています: device {options} で合わせられます",
   ]
 }

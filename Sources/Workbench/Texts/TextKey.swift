@@ -393,4 +393,24 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dueSecondSheet
   case dueAskToBuyAlert
   case dueDeferred
+
+  // Remarks
+  case remarkInterruptedCleared
+  case remarkDeclined
+  case remarkWaitsForForeground
+  case remarkWaitsForLaunch
+  case remarkFailureInjected
+  case remarkAskToBuyIsSetByApp
+  case remarkSimulatesIgnored
+  case remarkMarkStays
+  case remarkSheetWaits
+  case remarkDeliveredAgain
+  case remarkNoObserver
+  case remarkNothingToSettle
+  case remarkNothingHappened
+  case remarkCauseMakesNoDifference
+  case remarkTransactionsLost
+  case remarkWarning
+  case remarkWarnings
+  case remarkCatalogDevice
 }
