@@ -113,7 +113,7 @@ enum StatusBar {
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
         role: role, onRight: true))
     if let due = world.nextDue {
-      let span = ClockText.span(microseconds: due - world.now, texts)
+      let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
         StatusItem(
           [texts(.statusNextDue, ["span": span]), texts(.statusDue, ["span": span]), ""], ranks: [5, 6],

@@ -12,6 +12,8 @@ enum MenuKind: Hashable, Sendable {
   case quirks
   case snapshots(SnapshotUse)
   case expectations
+  /// The marked entries of the log.
+  case marks
 
   /// What becomes of the snapshot that is picked.
   enum SnapshotUse: Hashable, Sendable { case load, delete }
@@ -32,6 +34,8 @@ enum MenuChoice: Hashable, Sendable {
   case world(Command)
   case ask(Question)
   case expectAll([Expectation])
+  /// Goes to an entry of the log.
+  case logEntry(Int)
 }
 
 /// A line of a menu.

@@ -413,4 +413,40 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case remarkWarning
   case remarkWarnings
   case remarkCatalogDevice
+  // Log
+  case logFollowing
+  case logNew
+  case logFollows
+  case logLines
+  case logHidden
+  case logColumn
+  case logWrapped
+  case logPreview
+  case logPreviewNewest
+  case logFindPrompt
+  case logFilterPrompt
+  case logFindFirst
+  case logNoLine
+  case logNoHit
+  case logHits
+  case logHit
+  case logHitFromStart
+  case logHitFromEnd
+  case logFilterHidesAll
+  case logChannelsHideAll
+  case logNoMore
+  case logMarked
+  case logUnmarked
+  case logMarks
+  case logNoMark
+  case logNoMarkHint
+  case logMarkHidden
+  case logMarkHiddenHint
+  case logNoTransaction
+  case logNoLaterOfIt
+  case logNoEarlierOfIt
+  case logNoLaterCallback
+  case logNoEarlierCallback
+  case logNoLaterFailure
+  case logNoEarlierFailure
 }

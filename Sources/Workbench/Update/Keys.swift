@@ -166,7 +166,7 @@ extension ScreenCommand {
       .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
       .scrollSheetUp,
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
-      .previousFailure, .nextFailure, .markEntry, .listMarks:
+      .previousFailure, .nextFailure, .markEntry:
       true
     default: false
     }

@@ -9,7 +9,9 @@ extension Workbench {
     var state = MenuState(kind: kind)
     if kind == .bound(.actMenu) { state.transaction = targetTransaction }
     // The mark begins on a line that can be chosen.
-    state.marked = menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
+    state.marked =
+      kind == .marks
+      ? panes.log.nextMark(in: context(for: .log)) : menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(.menu(state))
     return []
   }
@@ -21,6 +23,7 @@ extension Workbench {
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
     case .expectations: expectationsMenu
+    case .marks: marksMenu
     }
   }
 
@@ -59,7 +62,7 @@ extension Workbench {
           .menuDue,
           [
             "time": ClockText.time(item.at, zone: world.device.timeZone),
-            "span": ClockText.span(microseconds: item.at - world.now, texts), "what": texts.words(for: item),
+            "span": ClockText.wait(until: item.at, at: world.now, texts), "what": texts.words(for: item),
           ])
       }
     default: return []
@@ -130,11 +133,27 @@ extension Workbench {
     return Menu(title: texts(use == .load ? .menuLoadSnapshot : .menuDeleteSnapshot), lines: lines)
   }
 
+  private var marksMenu: Menu {
+    let lines = panes.log.markList(in: context(for: .log)).enumerated().map { index, mark in
+      MenuLine(
+        key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: mark.words,
+        choice: .logEntry(mark.entry),
+        refusal: mark.isShown ? nil : Refusal(texts(.logMarkHidden), possible: texts(.logMarkHiddenHint)))
+    }
+    return Menu(title: texts(.logMarks), lines: lines)
+  }
+
   // MARK: Keys
 
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
     if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    // The key that opened the list again: on to the next mark.
+    if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
+      menu.lines.indices.contains(state.marked)
+    {
+      return choose(menu.lines[state.marked])
+    }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
     guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
     else {
@@ -184,6 +203,11 @@ extension Workbench {
     case .expectAll(let expectations):
       closeMenus()
       return expect(expectations)
+    case .logEntry(let entry):
+      closeMenus()
+      setFocus(.log)
+      panes.log.go(to: entry, in: context(for: .log))
+      return []
     }
   }
 

@@ -140,6 +140,7 @@ extension ScreenCommand {
     case .quirksMenu: .quirks
     case .loadSnapshot: .snapshots(.load)
     case .deleteSnapshot: .snapshots(.delete)
+    case .listMarks: .marks
     default: nil
     }
   }

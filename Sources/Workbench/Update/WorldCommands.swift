@@ -100,6 +100,8 @@ extension Workbench {
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
+    case .listMarks:
+      return panes.log.marks.isEmpty ? Refusal(texts(.logNoMark), possible: texts(.logNoMarkHint)) : nil
     default: return nil
     }
   }

@@ -106,7 +106,11 @@ struct EffectRunner {
 
   private func load(theme name: String) -> EffectResult {
     do {
-      return .theme(try themes.theme(name))
+      let theme = try themes.theme(name)
+      guard terminal.isColor || !theme.needsColor else {
+        return .themeFailed(name: name, reason: "\(name) needs colours, and this terminal shows none")
+      }
+      return .theme(theme)
     } catch {
       return .themeFailed(name: name, reason: error.description)
     }

@@ -67,7 +67,7 @@ private struct CourseReader {
 
   var onItsWay: Course? {
     if let due = world.agenda.first(where: { $0.transaction == transaction.number }) {
-      let span = TimeText.span(microseconds: due.at - world.now, texts)
+      let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
     }
     guard transaction.state == .purchasing else { return nil }
@@ -78,7 +78,7 @@ private struct CourseReader {
     switch transaction.request {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
-      let span = TimeText.span(microseconds: world.now - transaction.changedAt, texts)
+      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return (texts(.courseParent, ["span": span]), refusal?.reason ?? texts(.courseParentThen))
     case .none, .approved, .declined: return nil
     }
@@ -120,7 +120,7 @@ private struct CourseReader {
   }
 
   private func time(_ instant: Instant) -> String {
-    TimeText.near(instant, reference: world.now, zone: world.device.timeZone)
+    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
   }
 }
 

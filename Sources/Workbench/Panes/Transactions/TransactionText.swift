@@ -23,7 +23,7 @@ enum TransactionText {
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
   static func note(_ transaction: Transaction, now: Instant, _ texts: Texts) -> String {
     if transaction.isWaiting {
-      let span = TimeText.span(microseconds: now - transaction.changedAt, texts)
+      let span = ClockText.age(of: transaction.changedAt, at: now, texts)
       return texts(.noteWaits, ["span": span])
     }
     if transaction.refundedAt != nil { return texts(.noteRefunded) }
@@ -86,7 +86,7 @@ struct TransactionColumns {
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
     let note = TransactionText.note(transaction, now: world.now, texts)
-    let time = TimeText.clock(transaction.changedAt, zone: world.device.timeZone)
+    let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
     if note.isEmpty || hasNotes { trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint)) }
@@ -142,7 +142,7 @@ enum TransactionSummary {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
       return StyledRow(texts(.summaryWaitingNone), .faint)
     }
-    let age = TimeText.span(microseconds: world.now - oldest.changedAt, texts)
+    let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
     return StyledRow(
       [Run(texts(.summaryWaiting, ["count": "\(waiting.count)"]), .warning)], trailing: [Run(age, .warning)])
   }
