@@ -449,4 +449,32 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case logNoEarlierCallback
   case logNoLaterFailure
   case logNoEarlierFailure
+
+  // The log
+  case logTitle
+  case channelQueue
+  case channelConsole
+  case channelDialog
+  case channelOperator
+  case channelClock
+  case logCallback
+  case logEntryLines
+  case logNoUnderlying
+  case logUnderlying
+  case timePassed
+  case timeSetBack
+
+  // The first keys
+  case firstBuy
+  case firstBuyShort
+  case firstInterrupted
+  case firstInterruptedShort
+  case firstAskToBuy
+  case firstAskToBuyShort
+  case firstEnvironment
+  case firstEnvironmentShort
+  case firstOpen
+  case firstOpenShort
+  case firstUndo
+  case selectedProduct
 }
