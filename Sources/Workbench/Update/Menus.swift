@@ -67,23 +67,12 @@ extension Workbench {
     let world = session.world
     return world.agenda.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
-      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": words(for: item)])
+      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": texts.words(for: item)])
       return MenuLine(
         key: .character(Character(String(index + 1))), words: words,
         state: ClockText.time(item.at, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
     }
-  }
-
-  private func words(for item: DueItem) -> String {
-    let key: TextKey =
-      switch item.kind {
-      case .purchased: .duePurchased
-      case .secondSheetOutcome: .dueSecondSheet
-      case .askToBuyAlert: .dueAskAlert
-      case .deferred: .dueDeferred
-      }
-    return texts(key, ["number": String(item.transaction)])
   }
 
   /// The names of the snapshots, the present one marked.

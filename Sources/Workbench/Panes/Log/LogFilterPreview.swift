@@ -26,7 +26,7 @@ struct LogFilterPreview: Sendable {
     for place in start..<rows.count {
       let event = log[rows.entry(at: place)].event
       let lines = LogLines.count(of: event)
-      if match.isIn(event, &bytes) { shownLines += lines } else { hiddenLines += lines }
+      if match.isIn(event, &bytes, rows.texts) { shownLines += lines } else { hiddenLines += lines }
     }
   }
 

@@ -96,16 +96,3 @@ extension Theme {
     return style
   }
 }
-
-extension TransactionState {
-  /// The state as lists show it: `Purchased`.
-  var title: String {
-    switch self {
-    case .purchasing: "Purchasing"
-    case .purchased: "Purchased"
-    case .failed: "Failed"
-    case .restored: "Restored"
-    case .deferred: "Deferred"
-    }
-  }
-}
