@@ -56,6 +56,7 @@ public struct Workbench: Sendable {
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
+<<<<<<< HEAD
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
   var presenting: FocusState?
   var captions = Captions()
@@ -63,6 +64,10 @@ public struct Workbench: Sendable {
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
   var longJump: Int64?
+=======
+  /// The themes that there are, as far as the program has told.
+  var themeNames: [String] = []
+>>>>>>> main
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(

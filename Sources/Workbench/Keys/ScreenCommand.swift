@@ -41,8 +41,13 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case openFile = "open-file"
   case copySelected = "copy-selected"
   case commandLine = "command-line"
+<<<<<<< HEAD
   case presenter
   case startTour = "tour"
+=======
+  case palette
+  case why
+>>>>>>> main
   case help
 
   // The program
@@ -117,6 +122,12 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case wrapLog = "wrap-log"
   case foldLog = "fold-log"
   case logTimes = "log-times"
+
+  // The open scenario
+  case playToEnd = "play-to-the-end"
+  case playToLine = "play-to-a-line"
+  case leaveScenario = "leave-the-scenario"
+  case openAnotherFile = "open-another-file"
 
   // Any list or text
   case rowDown = "row-down"

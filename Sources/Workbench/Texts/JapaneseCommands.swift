@@ -39,6 +39,12 @@ extension ScreenCommand {
     .commandLine: CommandFacts("コマンド", "コマンドを入力する。Tabで補完"),
     .presenter: CommandFacts("プレゼン", "見る人のための画面。大きなiPhoneと、出来事の説明。もう一度で戻す"),
     .startTour: CommandFacts("ツアー", "初期状態のXcodeの環境で試す6つの手順。Escで終了"),
+    .palette: CommandFacts("検索", "数文字で何でも探して実行する"),
+    .why: CommandFacts("理由", "背後の規則とその出典、別の環境での結果"),
+    .playToEnd: CommandFacts("最後まで実行", "開いているシナリオの残りを実行する"),
+    .playToLine: CommandFacts("指定の行まで", "開いているシナリオを指定の行まで実行する"),
+    .leaveScenario: CommandFacts("離れる", "手動で続ける。実行した分は残る"),
+    .openAnotherFile: CommandFacts("別のファイル", "シナリオ、カタログ、builtinを開く"),
     .help: CommandFacts("ヘルプ", "キーとコマンドの一覧。文字で検索、Enterで実行"),
 
     .leave: CommandFacts("閉じる", "開いているものを閉じ、フォーカスを戻す。何も実行しない"),

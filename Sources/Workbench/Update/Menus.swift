@@ -22,7 +22,7 @@ extension Workbench {
     case .bound(let context): boundMenu(context, state)
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
-    case .expectations: expectationsMenu
+    case .expectations: expectationsMenu(state)
     case .marks: marksMenu
     }
   }
@@ -56,7 +56,21 @@ extension Workbench {
     switch context {
     case .actMenu:
       return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
+<<<<<<< HEAD
     case .snapshotsMenu: return snapshotNotes
+=======
+    case .timeMenu:
+      let world = session.world
+      return world.agenda.prefix(4).map { item in
+        texts(
+          .menuDue,
+          [
+            "time": ClockText.time(item.at, zone: world.device.timeZone),
+            "span": ClockText.wait(until: item.at, at: world.now, texts), "what": item.what,
+          ])
+      }
+    case .scenarioMenu: return scenarioNotes
+>>>>>>> main
     default: return []
     }
   }
@@ -105,6 +119,7 @@ extension Workbench {
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
+    if command == .goOn { return words(for: .goOn) }
     guard command == .goToOther else { return texts.facts(of: command).label }
     let isKept = session.hasVisited(otherEnvironment)
     return texts(
@@ -184,6 +199,7 @@ extension Workbench {
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
     if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
     // The key that opened the list again: on to the next mark.
     if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
       menu.lines.indices.contains(state.marked)
@@ -236,9 +252,12 @@ extension Workbench {
       closeMenus()
       overlays.append(.question(question))
       return []
-    case .expectAll(let expectations):
-      closeMenus()
-      return expect(expectations)
+    case .toggle(let expectation):
+      toggleExpectations([expectation])
+      return []
+    case .toggleAll:
+      toggleExpectations(proposedExpectations.map(\.expectation))
+      return []
     case .logEntry(let entry):
       closeMenus()
       setFocus(.log)

@@ -44,10 +44,14 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
+<<<<<<< HEAD
     case .openFile:
       var prompt = Prompt(.openFile, label: texts(.promptOpen))
       prompt.hint = texts(.tourOpenHint)
       openPrompt(prompt)
+=======
+    case .openFile: openFileMenu()
+>>>>>>> main
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -56,8 +60,17 @@ extension Workbench {
     case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
     case .saveSnapshot:
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
+<<<<<<< HEAD
     case .presenter: togglePresenter()
     case .startTour: startTour()
+=======
+    case .palette: return openPalette()
+    case .why: openWhy()
+    case .openAnotherFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .playToEnd: return playToEnd()
+    case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
+    case .leaveScenario: leaveScenario()
+>>>>>>> main
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:

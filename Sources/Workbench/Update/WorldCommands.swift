@@ -97,10 +97,15 @@ extension Workbench {
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
       return Refusal(texts(.nothingWaits), possible: buyHint)
+<<<<<<< HEAD
     case .startTour: return refusalOfTour
     case .zoom:
       return presenting == nil
         ? nil : Refusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
+=======
+    case .playToEnd, .playToLine, .leaveScenario: return refusalToPlay()
+    case .why: return refusalToExplain()
+>>>>>>> main
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
