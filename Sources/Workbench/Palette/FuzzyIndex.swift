@@ -42,10 +42,12 @@ struct FuzzyIndex: Sendable {
   /// The rows that answer to every word, the best first, at most `limit`.
   ///
   /// - Parameter most: so many hits are weighed; the rows after them are not looked at.
-  /// - Returns: the rows, and how many hits there are: `most` may stand for more.
-  func matches(_ pattern: FuzzyPattern, limit: Int, most: Int) -> (best: [Match], count: Int) {
+  /// - Returns: the rows, how many hits there are, and whether there may be more.
+  func matches(
+    _ pattern: FuzzyPattern, limit: Int, most: Int
+  ) -> (best: [Match], count: Int, isCut: Bool) {
     guard !pattern.isEmpty else {
-      return (rows.indices.prefix(limit).map { Match(row: $0, score: 0) }, rows.count)
+      return (rows.indices.prefix(limit).map { Match(row: $0, score: 0) }, rows.count, false)
     }
     var found: [Match] = []
     var room: [Int32] = []
@@ -58,8 +60,12 @@ struct FuzzyIndex: Sendable {
         }
       }
     }
+    let isCut = found.count == most
+    // Letters scattered about are no answer where others have them together.
+    let least = (found.lazy.map(\.score).max() ?? 0) * 3 / 5
+    found.removeAll { $0.score < least }
     found.sort { ($0.score, $1.row) > ($1.score, $0.row) }
-    return (Array(found.prefix(limit)), found.count)
+    return (Array(found.prefix(limit)), found.count, isCut)
   }
 
   private func score(
