@@ -32,6 +32,16 @@ enum Work: Hashable, Sendable {
     }
   }
 
+  /// What it is to those who read the list of what is due.
+  var kind: DueItem.Kind {
+    switch self {
+    case .completePurchase, .completeInterrupted: .purchased
+    case .agreeToSecondSheet: .secondSheetOutcome
+    case .showAskToBuyAlert: .askToBuyAlert
+    case .deferPurchase: .deferred
+    }
+  }
+
   /// A few words for the list of what is due.
   var words: String {
     switch self {
@@ -87,7 +97,9 @@ struct Agenda: Sendable {
   /// Everything, soonest first.
   var items: [DueItem] {
     heap.unordered.sorted().map {
-      DueItem(at: $0.at, what: $0.work.words, isInteraction: $0.work.isInteraction)
+      DueItem(
+        at: $0.at, what: $0.work.words, kind: $0.work.kind, transaction: $0.work.transaction,
+        isInteraction: $0.work.isInteraction)
     }
   }
 

@@ -109,7 +109,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case menuAnotherTransaction
   case menuOldest
   case menuNewest
-  case menuDue
   case menuAsYouLeftIt
   case menuFreshWorld
   case menuQuirks
@@ -230,6 +229,123 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noSnapshotHint
   case openCatalogHint
 
+  // Spans of time
+  case spanDays
+  case spanDay
+  case spanHours
+  case spanMinutes
+  case spanSeconds
+  case spanLater
+
+  // What is due
+  case dueIn
+  case duePurchased
+  case dueSecondSheet
+  case dueAskAlert
+  case dueDeferred
+
+  // Snapshots
+  case snapshotModified
+  case snapshotHere
+  case snapshotHereModified
+  case snapshotNone
+  case snapshotMore
+
+  // Presenter
+  case presenterBack
+  case presenterOnline
+  case presenterOffline
+  case presenterIsLarge
+
+  // The story, for people who watch
+  case storyEmpty
+  case storyTimePasses
+  case storyBuys
+  case storyPurchasing
+  case storyPurchased
+  case storyRestored
+  case storyDeferred
+  case storyToldSeveral
+  case storyFailsTerms
+  case storyFailsPayment
+  case storyFailsSubscribed
+  case storyFailsCancelled
+  case storyFailsOffline
+  case storyFailsUnsaid
+  case storyFails
+  case storySheet
+  case storyInterruption
+  case storyTerms
+  case storyTermsAgain
+  case storyPaymentInformation
+  case storyAsk
+  case storyComplete
+  case storyAlreadySubscribed
+  case storyConfirms
+  case storyCancels
+  case storyAgrees
+  case storyDisagrees
+  case storyAsksParent
+  case storyTaps
+  case storyRestores
+  case storyApproves
+  case storyDeclines
+  case storyResolves
+  case storyRefunds
+  case storyFinishes
+  case storyDeletes
+  case storyInterruptedOn
+  case storyInterruptedOff
+  case storyInterruptedCleared
+  case storyAskToBuyOn
+  case storyAskToBuyOff
+  case storyWillFail
+  case storyNetworkOn
+  case storyNetworkOff
+  case storyEnvironment
+  case storyReset
+  case storyNewDevice
+  case storyHome
+  case storyLaunch
+  case storyTerminate
+  case storyForeground
+  case storyBackground
+  case storyNobodyTold
+  case storyWaitsForForeground
+  case storyWaitsForLaunch
+  case storyDeliveredAgain
+  case storyRevoked
+  case storyRestoreFinished
+  case storyRestoreFailed
+  case storySheetWaits
+  case storyNoObserver
+  case storyNothingHappened
+  case storyLost
+  case storyUndone
+  case storyRedone
+  case storySnapshot
+
+  // The tour
+  case tourFirstKey
+  case tourFirstKeyShort
+  case tourOpenHint
+  case tourStep
+  case tourEnded
+  case tourLeave
+  case tourNeedsXcode
+  case tourNeedsFreshWorld
+  case tourBuy
+  case tourConfirm
+  case tourInterrupt
+  case tourFail
+  case tourResolve
+  case tourInterruptOff
+  case tourAskToBuy
+  case tourAsk
+  case tourApprove
+  case tourUndo
+  case tourWrite
+  case tourDone
   // Log
   case logFollowing
   case logNew

@@ -26,6 +26,12 @@ extension Workbench {
     session = makeSession(path)
     panes = PaneSet()
     focus = FocusState()
+    if presenting != nil {
+      presenting = focus
+      focus.pane = .phone
+    }
+    captions = Captions()
+    tour = nil
     overlays = []
     environmentBefore = nil
     scenario = opened
@@ -41,7 +47,9 @@ extension Workbench {
     case .journalRecovered:
       savingFailure = nil
       notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
-    case .fileWritten(let path): notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
+    case .fileWritten(let path):
+      tour?.follow(session, hasWritten: true)
+      notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
       notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)

@@ -13,7 +13,9 @@ extension Workbench {
     if isScenarioOpen {
       overlays.append(.menu(MenuState(kind: .bound(.scenarioMenu))))
     } else {
-      openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+      var prompt = Prompt(.openFile, label: texts(.promptOpen))
+      prompt.hint = texts(.tourOpenHint)
+      openPrompt(prompt)
     }
   }
 

@@ -59,6 +59,8 @@ extension Workbench {
     case .playToEnd: return playToEnd()
     case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
     case .leaveScenario: leaveScenario()
+    case .presenter: togglePresenter()
+    case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:

@@ -26,6 +26,7 @@ enum FirstKeys {
       nil,
       (key, "the same in \(place): other dialogs, other errors, other order", "the same in \(place)"),
       ("o", "open a scenario, or your own .storekit file", "open a scenario or a .storekit file"),
+      ("F2", context.texts(.tourFirstKey), context.texts(.tourFirstKeyShort)),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in

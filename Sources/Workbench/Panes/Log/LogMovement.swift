@@ -31,7 +31,9 @@ extension LogPane {
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
-    LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
+    LogEntryText(
+      layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog),
+      texts: context.texts)
   }
 
   /// How many rows an entry takes; only wrapping needs its text for that.
