@@ -43,7 +43,7 @@ struct LogRow: Sendable {
 struct LogEntryText {
   let layout: LogLayout
   let names: IdentifierShortener
-  let texts: Texts
+  var texts = Texts()
 
   /// The rows of an entry without wrapping.
   func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
