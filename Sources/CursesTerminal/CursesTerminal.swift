@@ -15,6 +15,7 @@ public final class CursesTerminal {
   /// Ends waiting in `readInput` from any thread.
   public let waker = Waker()
 
+  private let glyphs: Glyphs
   private let palette: Palette
   private var looks: [Style: ShownLook] = [:]
   private var pairs: [Pair: Int32] = [:]
@@ -43,12 +44,15 @@ public final class CursesTerminal {
 
   /// Takes the terminal and enters its alternate screen; where that fails the terminal is untouched.
   ///
-  /// `wantsColor` false shows attributes only; nil asks NO_COLOR.
-  public static func open(wantsColor: Bool? = nil) throws(TerminalError) -> CursesTerminal {
+  /// `wantsColor` false shows attributes only; nil asks NO_COLOR. Where the terminal's font gives characters of
+  /// ambiguous width two columns, look-alikes are drawn for them.
+  public static func open(
+    wantsColor: Bool? = nil, ambiguousIsWide: Bool = false
+  ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
     switch Int(iapc_start(wantsColor ? 1 : 0)) {
-    case Int(IAPC_STARTED.rawValue): return CursesTerminal()
+    case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
     case Int(IAPC_NO_TERMINAL_TYPE.rawValue): throw .noTerminalType
     case Int(IAPC_UNKNOWN_TERMINAL_TYPE.rawValue): throw .unknownTerminalType(type)
@@ -57,7 +61,7 @@ public final class CursesTerminal {
     }
   }
 
-  private init() {
+  private init(ambiguousIsWide: Bool) {
     colorCount = Int(iapc_color_count())
     palette = Palette(colorCount: colorCount, hasDefaultColors: iapc_has_default_colors() != 0)
     pairLimit = iapc_pair_count()
@@ -67,6 +71,7 @@ public final class CursesTerminal {
       })
     let encoding = Int(iapc_encoding_used())
     isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
+    glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
     switch encoding {
     case Int(IAPC_UTF8.rawValue): notice = nil
     case Int(IAPC_UTF8_FALLBACK.rawValue):
@@ -107,13 +112,18 @@ public final class CursesTerminal {
   /// Switches reports of the mouse on or off; off is how the terminal begins.
   public func setMouse(_ isOn: Bool) { iapc_mouse(isOn ? 1 : 0) }
 
-  /// Asks the terminal to put text on its clipboard (OSC 52).
+  /// The most bytes of text that terminals take for their clipboard: many drop longer sequences.
+  public static let clipboardLimit = 70_000
+
+  /// Asks the terminal to put text on its clipboard (OSC 52); terminals do not answer whether they did.
   ///
-  /// Terminals do not answer whether they did, and many take no more than some 70 kilobytes.
-  public func copy(_ text: String) {
+  /// False when the text is too long for terminals: nothing is sent then.
+  public func copy(_ text: String) -> Bool {
+    guard text.utf8.count <= Self.clipboardLimit else { return false }
     let isInTmux = !(Self.environment("TMUX") ?? "").isEmpty
     let bytes = ClipboardSequence.bytes(for: text, isInTmux: isInTmux)
     iapc_send(bytes, bytes.count)
+    return true
   }
 
   // MARK: Drawing
@@ -165,12 +175,12 @@ public final class CursesTerminal {
       row.append(
         iapc_cell(scalars: scalars, attributes: look.attributes, columns: columns, pair: look.pair))
     }
-    if isUTF8 || cell.base.isASCII {
+    if let lookAlike = glyphs.lookAlike(for: cell.base) {
+      append((lookAlike.value, 0, 0), columns: 1)
+      if isWide { append((0x20, 0, 0), columns: 1) }
+    } else {
       let (first, second) = isUTF8 ? cell.marks : (nil, nil)
       append((cell.base.value, first?.value ?? 0, second?.value ?? 0), columns: isWide ? 2 : 1)
-    } else {
-      append(((LookAlike.ascii(cell.base) ?? "?").value, 0, 0), columns: 1)
-      if isWide { append((0x20, 0, 0), columns: 1) }
     }
   }
 

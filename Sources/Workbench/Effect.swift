@@ -18,12 +18,30 @@ public enum Effect: Hashable, Sendable {
   case copy(text: String, what: String)
   /// Mouse reporting on or off.
   case setMouse(Bool)
+  /// Which themes there are. Answered by `themes`.
+  case listThemes
+  /// Find and read a theme. Answered by `theme` or `themeFailed`.
+  case loadTheme(name: String)
+  /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
+  case remember(RememberedKey, value: String)
   /// Put every cell again.
   case redraw
   /// Stop as a job of the shell; say `message` there.
   case suspend(message: String)
   /// End the program.
   case quit
+}
+
+/// A choice that outlives the session; the raw value is its key in `state.toml`.
+public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
+  /// The name of the theme that was chosen on screen.
+  case theme
+  /// `true` or `false`; the program keeps it by itself when the mouse is switched.
+  case mouse
+  /// Where the borders between panes stand, in the screen's own words.
+  case paneSizes = "pane-sizes"
+  /// The catalogue that was loaded last, as an absolute path.
+  case lastCatalog = "last-catalog"
 }
 
 /// What came of an effect.
@@ -44,4 +62,10 @@ public enum EffectResult: Hashable, Sendable {
   /// `place`: `the clipboard`, a file's name.
   case copied(what: String, place: String)
   case copyFailed(what: String, reason: String)
+  /// The names of all themes, in the order in which they are offered.
+  case themes([String])
+  /// A theme that can be used.
+  case theme(Theme)
+  /// A theme that cannot; `reason` names file, line and key.
+  case themeFailed(name: String, reason: String)
 }

@@ -13,6 +13,10 @@ public struct WorkbenchOptions: Sendable {
   public var settlesByItself = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
+  /// What each key does.
+  public var bindings = Bindings.standard
+  /// What `Effect.remember` kept in earlier sessions.
+  public var remembered: [RememberedKey: String] = [:]
 
   public init() {}
 }
@@ -25,7 +29,7 @@ public struct Workbench: Sendable {
   public internal(set) var session: Session
   public var theme: Theme
   let makeSession: SessionMaker
-  let bindings = Bindings.standard
+  let bindings: Bindings
   let table: CommandTable
 
   var options: WorkbenchOptions
@@ -59,6 +63,7 @@ public struct Workbench: Sendable {
     self.columns = columns
     self.rows = rows
     self.options = options
+    bindings = options.bindings
     self.makeSession = makeSession
     table = CommandTable.standard.adding(ScreenCommand.entries)
   }

@@ -36,7 +36,7 @@ struct Binding: Hashable, Sendable {
 }
 
 /// All keys, as a value, so that a configuration can change it.
-struct Bindings: Sendable {
+public struct Bindings: Sendable, Equatable {
   let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
 
@@ -72,7 +72,7 @@ struct Bindings: Sendable {
 
 extension Bindings {
   /// The keys of the key map; each row is a command and its keys, separated by spaces.
-  static let standard = Bindings(
+  public static let standard = Bindings(
     rows.flatMap { context, rows in
       rows.flatMap { command, keys in
         keys.split(separator: " ").compactMap { name in

@@ -52,6 +52,9 @@ extension Workbench {
     case .copied(let what, let place): notice = Notice("copied: \(what), to \(VisibleText.visible(place))")
     case .copyFailed(let what, let reason):
       notice = Notice("not copied: \(what): \(VisibleText.visible(reason))", .error)
+    case .themes: break
+    case .theme(let theme): self.theme = theme
+    case .themeFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
     }
     return []
   }

@@ -57,9 +57,16 @@ struct ThemesCommand: ParsableCommand {
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Says where the program's files are.")
+    commandName: "config", abstract: "Says where the program's files are, and what is wrong in config.toml.")
+
+  @Flag(help: "Prints a commented config.toml with every setting and key.")
+  var example = false
 
   func run() throws {
+    if example {
+      Output.line(Setting.example)
+      return
+    }
     func row(_ what: String, _ path: String) {
       let padded = what + String(repeating: " ", count: max(0, 15 - what.count))
       Output.line("\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (not there yet)")")
@@ -67,5 +74,10 @@ struct ConfigCommand: ParsableCommand {
     row("configuration", Places.configurationFile)
     row("themes", Places.themes)
     row("sessions", Places.sessions)
+    row("remembered", Places.stateFile)
+    let problems = Configuration.load().problems
+    if !problems.isEmpty {
+      throw ProgramFailure(message: problems.joined(separator: "\n"), status: .unusable)
+    }
   }
 }

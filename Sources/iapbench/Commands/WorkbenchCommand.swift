@@ -11,6 +11,9 @@ struct WorkbenchCommand: ParsableCommand {
     help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"))
   var catalog: String?
 
+  @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
+  var opensLastCatalog = false
+
   @Option(help: "xcode or sandbox.")
   var environment: EnvironmentName?
 
@@ -28,6 +31,9 @@ struct WorkbenchCommand: ParsableCommand {
 
   func validate() throws {
     if resume && session != nil { throw ValidationError("--session and --resume exclude each other") }
+    if opensLastCatalog && catalog != nil {
+      throw ValidationError("--last-catalog and a catalogue file exclude each other")
+    }
     if let refusal = environment.flatMap({ Simulator().refusal(of: .environment($0)) }) {
       throw ValidationError(refusal.description)
     }
@@ -37,6 +43,7 @@ struct WorkbenchCommand: ParsableCommand {
     var options = LaunchOptions()
     options.session = session.map { .file($0) } ?? (resume ? .resume : .fresh)
     options.catalog = catalog
+    options.opensLastCatalog = opensLastCatalog
     options.environment = environment
     options.theme = theme
     options.seed = seed

@@ -1,93 +1,79 @@
-// The user's `config.toml`: few keys, each with its meaning in one table.
+// The user's `config.toml`. What is wrong in it is told by file, line and key, and leaves that one setting as it is
+// without the file. Which settings there are stands in Settings.swift.
 
 import StoreSimulator
 import TOMLKit
+import Workbench
 
 /// What the user has chosen for good.
 struct Configuration: Equatable {
   /// The name of a theme.
-  var theme = "default"
+  var theme = ThemeLibrary.defaultName
   /// The environment in which a fresh session begins.
   var environment = EnvironmentName.xcode
   var isMouseOn = true
   /// Whether short delays pass by themselves after a key while the clock is paused.
   var settlesByItself = true
+  /// The chrome's language; nil for the locale's.
+  var language: ChromeLanguage?
+  /// Whether the terminal's font gives characters of ambiguous width two columns.
+  var ambiguousIsWide = false
+  /// What each key does.
+  var bindings = Bindings.standard
 
-  /// Something that is wrong in the file.
-  struct Problem: Error, Equatable {
-    let description: String
-  }
+  /// The settings that the file says: they go before what the program remembers by itself.
+  private(set) var given: Set<String> = []
+  /// What is wrong in the file: `FILE:LINE: what`.
+  private(set) var problems: [String] = []
 
   /// Reads the file; without one, the defaults.
-  static func load(_ path: String = Places.configurationFile) throws(Problem) -> Configuration {
-    let bytes: [UInt8]
+  static func load(_ path: String = Places.configurationFile) -> Configuration {
     do {
-      bytes = try PosixFile.read(path, limit: 1 << 20)
+      return Configuration(text: String(decoding: try PosixFile.read(path, limit: 1 << 20), as: UTF8.self), path: path)
     } catch {
-      if error.isMissing { return Configuration() }
-      throw Problem(description: error.description)
+      var configuration = Configuration()
+      if !error.isMissing { configuration.problems = [error.description] }
+      return configuration
     }
-    return try Configuration(text: String(decoding: bytes, as: UTF8.self), path: path)
   }
 
   init() {}
 
-  init(text: String, path: String) throws(Problem) {
+  init(text: String, path: String) {
+    let path = VisibleText.visible(path)
     // The parser ends at a NUL, and would take half of such a file for the whole.
-    if text.utf8.contains(0) { throw Problem(description: "\(path): not a text") }
-    let table: TOMLTable
+    if text.utf8.contains(0) {
+      problems = ["\(path): not a text"]
+      return
+    }
     do {
-      table = try TOMLTable(string: text)
+      read(try TOMLTable(string: text), lines: TOMLKeyLines(text), path: path)
     } catch let error as TOMLParseError {
       let begin = error.source.begin
-      throw Problem(
-        description: "\(path):\(begin.line):\(begin.column): \(VisibleText.visible(error.description))")
+      problems = ["\(path):\(begin.line):\(begin.column): \(VisibleText.visible(error.description))"]
     } catch {
-      throw Problem(description: "\(path): not TOML")
+      problems = ["\(path): not TOML"]
     }
-    let lines = TOMLKeyLines(text)
+  }
+
+  private mutating func read(_ table: TOMLTable, lines: TOMLKeyLines, path: String) {
     for key in lines.ordered(table.keys, under: []) {
+      guard let value = table[key] else { continue }
       let place = "\(path):\(lines.line(of: [key]) ?? 1)"
-      guard let value = table[key], let setting = Self.settings[key] else {
-        let known = Self.settings.keys.sorted().joined(separator: ", ")
-        throw Problem(
-          description: "\(place): there is no setting \(VisibleText.visible(key)); possible: \(known)")
-      }
-      guard setting.set(&self, value) else {
-        throw Problem(description: "\(place): \(key) must be \(setting.form)")
+      if key == KeySettings.name {
+        let settings = KeySettings(value, lines: lines, path: path)
+        problems += settings.problems
+        bindings = settings.bindings
+      } else if let setting = Setting.all.first(where: { $0.name == key }) {
+        if setting.set(&self, value) {
+          given.insert(key)
+        } else {
+          problems.append("\(place): \(key) must be \(setting.form)")
+        }
+      } else {
+        let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted().joined(separator: ", ")
+        problems.append("\(place): there is no setting \(VisibleText.visible(key)); possible: \(known)")
       }
     }
-  }
-
-  /// A key of the file.
-  private struct Setting {
-    let form: String
-    /// False when the value does not fit.
-    let set: (inout Configuration, any TOMLValueConvertible) -> Bool
-  }
-
-  private static var settings: [String: Setting] {
-    [
-      "theme": Setting(form: "the name of a theme, in quotes") { configuration, value in
-        guard let name = value.string else { return false }
-        configuration.theme = name
-        return true
-      },
-      "environment": Setting(form: "\"xcode\" or \"sandbox\"") { configuration, value in
-        guard let name = value.string.flatMap(EnvironmentName.init), name != .production else { return false }
-        configuration.environment = name
-        return true
-      },
-      "mouse": Setting(form: "true or false") { configuration, value in
-        guard let isOn = value.bool else { return false }
-        configuration.isMouseOn = isOn
-        return true
-      },
-      "settle-by-itself": Setting(form: "true or false") { configuration, value in
-        guard let isOn = value.bool else { return false }
-        configuration.settlesByItself = isOn
-        return true
-      },
-    ]
   }
 }

@@ -14,6 +14,15 @@ enum Places {
   /// The user's own themes.
   static var themes: String { configuration + "/themes" }
 
+  /// What the program remembers by itself.
+  static var stateFile: String { sessions + "/state.toml" }
+
+  /// A path as it is shown: the home folder is `~`.
+  static func shown(_ path: String) -> String {
+    guard let home = Environment["HOME"], home != "/", path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+
   private static func folder(_ variable: String, fallback: String) -> String {
     // The rules want an absolute path; a relative one is to be ignored.
     if let path = Environment[variable], path.hasPrefix("/") { return path + "/iapbench" }

@@ -66,6 +66,30 @@ enum PosixFile {
     }
   }
 
+  /// Puts a file in the place of another in one step: no reader ever sees half of it.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    let draft = "\(path).\(getpid())"
+    try write(bytes, to: draft, replaces: true)
+    try rename(draft, to: path)
+  }
+
+  /// Gives a file or folder another name.
+  static func rename(_ path: String, to newPath: String) throws(FileFailure) {
+    #if canImport(Glibc)
+      let status = Glibc.rename(path, newPath)
+    #else
+      let status = Darwin.rename(path, newPath)
+    #endif
+    guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
+  }
+
+  /// A path from the root, whatever folder the program is in.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// Writes every byte; the reason when that fails, else nil.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> String? {
     var rest = bytes[...]

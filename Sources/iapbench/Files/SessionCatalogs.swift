@@ -49,11 +49,13 @@ final class SessionCatalogs: Sendable {
         state.withLock { $0.count = number }
         return catalog
       }
-      let bytes = try CatalogFiles.read(name, path: Path.resolve(name, in: base))
+      let path = Path.resolve(name, in: base)
+      let bytes = try CatalogFiles.read(name, path: path)
       let catalog = try CatalogFiles.parse(bytes, name: name).catalog
       // Only what could be loaded counts, as only that is in the journal.
       state.withLock { $0.count = number }
       keep(bytes, name: name, number: number, at: copy)
+      if !isReplaying { RememberedChoices.keep(PosixFile.absolute(path), for: .lastCatalog) }
       return catalog
     }
   }

@@ -17,8 +17,12 @@ struct EffectRunner {
   /// The catalogues of the session that was made last for a scenario.
   private let opened: ScenarioSessions
 
+  private let clipboard: Clipboard
+  private let themes = ThemeLibrary(folder: Places.themes)
+
   init(terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions) {
     self.terminal = terminal
+    clipboard = Clipboard(sendToTerminal: terminal.copy)
     self.opened = scenarios
     journal = opened.journal
     hasJournalled = opened.isRestored
@@ -38,9 +42,15 @@ struct EffectRunner {
       }
     case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: Path.completions(of: prefix))
     case .startSession: return startSession()
-    case .copy(let text, let what): return copy(text, what)
+    case .copy(let text, let what): return clipboard.copy(text, what: what)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
+      RememberedChoices.keep(String(isOn), for: .mouse)
+      return nil
+    case .listThemes: return .themes(themes.names)
+    case .loadTheme(let name): return load(theme: name)
+    case .remember(let key, let value):
+      RememberedChoices.keep(value, for: key)
       return nil
     case .redraw:
       terminal.redraw()
@@ -94,16 +104,11 @@ struct EffectRunner {
     }
   }
 
-  /// To the terminal's clipboard, and, since no terminal says whether it took it, to a file whose name is told.
-  private func copy(_ text: String, _ what: String) -> EffectResult {
-    let path = Places.sessions + "/copied.txt"
+  private func load(theme name: String) -> EffectResult {
     do {
-      try PosixFile.makeFolder(Places.sessions)
-      try PosixFile.write(Array(text.utf8), to: path, replaces: true)
-      terminal.copy(text)
-      return .copied(what: what, place: "the terminal's clipboard and \(path)")
+      return .theme(try themes.theme(name))
     } catch {
-      return .copyFailed(what: what, reason: error.reason)
+      return .themeFailed(name: name, reason: error.description)
     }
   }
 

@@ -15,6 +15,8 @@ import Workbench
 struct LaunchOptions {
   var session = SessionChoice.fresh
   var catalog: String?
+  /// Opens the catalogue that was opened last.
+  var opensLastCatalog = false
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
@@ -25,9 +27,12 @@ struct LaunchOptions {
 /// Starts the workbench.
 enum Launcher {
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
-    var notices: [String] = []
-    let configuration = loadConfiguration(&notices)
-    let theme = try loadTheme(options.theme, configuration: configuration, &notices)
+    let configuration = Configuration.load()
+    var notices = configuration.problems
+    let remembered = RememberedChoices.load()
+    var options = options
+    if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
+    let theme = try loadTheme(options.theme, configuration, remembered, &notices)
     // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
@@ -38,7 +43,7 @@ enum Launcher {
     signal(SIGXFSZ, SIG_IGN)
     let terminal: CursesTerminal
     do {
-      terminal = try CursesTerminal.open()
+      terminal = try CursesTerminal.open(ambiguousIsWide: configuration.ambiguousIsWide)
     } catch {
       throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
     }
@@ -60,12 +65,14 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.settlesByItself = configuration.settlesByItself
-    settings.isMouseOn = configuration.isMouseOn
+    settings.isMouseOn = isMouseOn(configuration, remembered)
+    settings.bindings = configuration.bindings
+    settings.remembered = remembered
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
       makeSession: scenarios.make)
-    terminal.setMouse(configuration.isMouseOn)
+    terminal.setMouse(settings.isMouseOn)
     if opened.journal == nil {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? "no session file"))
     }
@@ -98,22 +105,29 @@ enum Launcher {
     return complaints
   }
 
-  private static func loadConfiguration(_ notices: inout [String]) -> Configuration {
-    do {
-      return try Configuration.load()
-    } catch {
-      notices.append(error.description)
-      return Configuration()
-    }
+  /// The mouse as it was left, unless the configuration says it.
+  private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool {
+    guard !configuration.given.contains("mouse") else { return configuration.isMouseOn }
+    return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }
 
-  /// A theme that was asked for by name must be there; the configured one may fail and is then said.
+  private static func lastCatalog(_ remembered: [RememberedKey: String]) throws(ProgramFailure) -> String {
+    guard let path = remembered[.lastCatalog] else {
+      throw ProgramFailure(message: "--last-catalog: no catalogue file was opened yet", status: .unusable)
+    }
+    return path
+  }
+
+  /// A theme that was asked for by name must be there; the configured one, or the one chosen on screen where the
+  /// configuration names none, may fail and is then said.
   private static func loadTheme(
-    _ asked: String?, configuration: Configuration, _ notices: inout [String]
+    _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
+    _ notices: inout [String]
   ) throws(ProgramFailure) -> Theme {
     let library = ThemeLibrary(folder: Places.themes)
+    let chosen = configuration.given.contains("theme") ? nil : remembered[.theme]
     do {
-      return try library.theme(asked ?? configuration.theme)
+      return try library.theme(asked ?? chosen ?? configuration.theme)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
       notices.append(error.description)

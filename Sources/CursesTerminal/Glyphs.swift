@@ -1,0 +1,18 @@
+// Which characters a terminal shows as they are, and what is shown in place of the others. Pure.
+
+import Grid
+
+/// What a terminal can show.
+struct Glyphs: Hashable {
+  /// Otherwise only ASCII is shown.
+  let isUTF8: Bool
+  /// Whether the terminal's font gives characters of ambiguous width two columns, where the grid counts one.
+  let ambiguousIsWide: Bool
+
+  /// What is shown in place of a scalar, in one column; nil where the scalar itself is shown.
+  func lookAlike(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar.isASCII { return nil }
+    if isUTF8 && !(ambiguousIsWide && LookAlike.isAmbiguous(scalar)) { return nil }
+    return LookAlike.ascii(scalar) ?? "?"
+  }
+}

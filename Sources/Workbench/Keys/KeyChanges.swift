@@ -1,0 +1,141 @@
+// Other keys for commands: what a configuration may say, checked against the whole table. Pure; knows no file.
+
+import Grid
+
+/// A wish: these keys for a command in a context, in place of those it has there.
+public struct KeyChange: Hashable, Sendable {
+  /// The name of a context; nil for the one in which the command stands first in the table.
+  public let context: String?
+  public let command: String
+  /// Key names as the screen spells them; none takes the command's keys away.
+  public let keys: [String]
+
+  public init(_ command: String, keys: [String], in context: String? = nil) {
+    self.context = context
+    self.command = command
+    self.keys = keys
+  }
+}
+
+/// Why a change cannot be made.
+public struct BindingError: Error, Hashable, Sendable {
+  /// Which of the changes it is.
+  public let index: Int
+  public let what: String
+}
+
+extension KeyContext {
+  /// How configurations call the context: `log`, `act-menu`.
+  var name: String {
+    "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  /// The contexts whose keys work at the same time as this one's: a key of this one hides theirs.
+  var companions: [KeyContext] {
+    switch self {
+    case .everywhere: [.list, .phone, .log]
+    case .list: [.everywhere, .log]
+    case .log: [.everywhere, .list]
+    case .phone: [.everywhere]
+    default: []
+    }
+  }
+}
+
+extension Bindings {
+  /// The table with other keys; the first change that cannot be made is thrown, and then nothing is changed.
+  ///
+  /// All changes are made before keys are compared, so that two commands can exchange theirs.
+  public func rebound(_ changes: [KeyChange]) throws(BindingError) -> Bindings {
+    var wanted: [(context: KeyContext, command: ScreenCommand, keys: [Key])] = []
+    for (index, change) in changes.enumerated() { wanted.append(try read(change, index)) }
+    var table = all
+    for (context, command, keys) in wanted {
+      let place = table.firstIndex { $0.context == context && $0.command == command } ?? table.endIndex
+      table.removeAll { $0.context == context && $0.command == command }
+      let new = keys.map { Binding(context: context, key: $0, command: command) }
+      table.insert(contentsOf: new, at: min(place, table.endIndex))
+    }
+    let result = Bindings(table)
+    for (index, want) in wanted.enumerated() {
+      for key in want.keys {
+        guard let other = result.clash(of: want.command, key, in: want.context) else { continue }
+        let place = other.context == want.context ? "" : " (\(other.context.name))"
+        throw BindingError(
+          index: index,
+          what: "\(key.name) is already \(other.command.rawValue)\(place): \(other.command.facts.help)")
+      }
+    }
+    return result
+  }
+
+  /// Every command that can be given other keys, with its keys, in the order of the table.
+  public var changeable: [KeyChange] {
+    var seen: Set<[String]> = []
+    return all.filter { $0.command != Self.fixed }.compactMap { binding in
+      guard seen.insert([binding.context.name, binding.command.rawValue]).inserted else { return nil }
+      let keys = keys(for: binding.command, in: binding.context).map(\.name)
+      return KeyChange(binding.command.rawValue, keys: keys, in: binding.context.name)
+    }
+  }
+
+  /// The binding that would fight with a command over a key.
+  private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
+    all.first {
+      $0.key == key && $0.command != command
+        && ($0.context == context || context.companions.contains($0.context))
+    }
+  }
+
+  /// Nothing but Enter answers a dialog.
+  private static let fixed = ScreenCommand.pressButton
+
+  /// Commands without which one could be caught somewhere.
+  private static let indispensable: [KeyContext: [ScreenCommand]] = [
+    .everywhere: [.leave, .quit, .commandLine], .textField: [.leave, .accept],
+  ]
+
+  private func read(
+    _ change: KeyChange, _ index: Int
+  ) throws(BindingError) -> (context: KeyContext, command: ScreenCommand, keys: [Key]) {
+    func fail(_ what: String) -> BindingError { BindingError(index: index, what: what) }
+    guard let command = ScreenCommand(rawValue: change.command) else {
+      throw fail("there is no command of this name; iapbench config --example lists them")
+    }
+    guard command != Self.fixed else { throw fail("nothing but Enter answers a dialog") }
+    let contexts = KeyContext.allCases.filter { context in
+      all.contains { $0.context == context && $0.command == command }
+    }
+    guard let first = all.first(where: { $0.command == command })?.context else {
+      throw fail("this command has no key")
+    }
+    let context = change.context.map { name in contexts.first { $0.name == name } } ?? first
+    guard let context else {
+      throw fail("this command has keys in \(contexts.map(\.name).joined(separator: ", "))")
+    }
+    var keys: [Key] = []
+    for name in change.keys {
+      guard let key = Key(named: name)?.normalized else {
+        throw fail(
+          "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab")
+      }
+      if let same = Self.twin(of: key) {
+        throw fail("terminals cannot tell \(name) from \(same); write \(same)")
+      }
+      if context == .textField, case .character = key.code, !key.control, !key.alt {
+        throw fail("\(name) could not be typed any more")
+      }
+      keys.append(key)
+    }
+    if keys.isEmpty, Self.indispensable[context]?.contains(command) == true {
+      throw fail("this command needs a key")
+    }
+    return (context, command, keys)
+  }
+
+  /// The key that sends the same byte as a Ctrl key.
+  private static func twin(of key: Key) -> String? {
+    guard key.control, case .character(let letter) = key.code else { return nil }
+    return ["i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace", "[": "Esc"][letter]
+  }
+}

@@ -1,0 +1,155 @@
+// The one table of settings: reading, refusing, the commented example and the manual all use it.
+
+import Grid
+import StoreSimulator
+import TOMLKit
+import Workbench
+
+/// A key of the configuration file.
+struct Setting: Sendable {
+  let name: String
+  /// What its value must be, as a refusal says it.
+  let form: String
+  /// What it means, in one line.
+  let summary: String
+  /// The value of a configuration, as TOML writes it.
+  let show: @Sendable (Configuration) -> String
+  /// False when the value does not fit.
+  let set: @Sendable (inout Configuration, any TOMLValueConvertible) -> Bool
+
+  /// All settings, in the order of the example.
+  static let all: [Setting] = [
+    Setting(
+      name: "theme", form: "the name of a theme, in quotes",
+      summary: "The theme: one of iapbench themes, or a file of the folder themes beside this one",
+      show: { RememberedChoices.quoted($0.theme) },
+      set: { configuration, value in
+        guard let name = value.string, !name.isEmpty else { return false }
+        configuration.theme = name
+        return true
+      }),
+    Setting(
+      name: "environment", form: "\"xcode\" or \"sandbox\"",
+      summary: "The environment in which a fresh session begins: xcode or sandbox",
+      show: { RememberedChoices.quoted($0.environment.rawValue) },
+      set: { configuration, value in
+        guard let name = value.string.flatMap(EnvironmentName.init), name != .production else { return false }
+        configuration.environment = name
+        return true
+      }),
+    Setting(
+      name: "language", form: "\"auto\", \"en\" or \"ja\"",
+      summary: "The language of the screen: auto (the locale's), en or ja",
+      show: { RememberedChoices.quoted($0.language?.rawValue ?? "auto") },
+      set: { configuration, value in
+        guard let name = value.string else { return false }
+        configuration.language = ChromeLanguage(rawValue: name)
+        return name == "auto" || configuration.language != nil
+      }),
+    .bool(
+      "mouse", "Whether the mouse is reported; without it the terminal's own selection works",
+      \.isMouseOn),
+    .bool(
+      "settle-by-itself", "Whether short delays pass by themselves after a key while the clock is paused",
+      \.settlesByItself),
+    Setting(
+      name: "ambiguous-width", form: "1 or 2",
+      summary: "The columns that the terminal's font gives to characters of ambiguous width: 1, or 2",
+      show: { $0.ambiguousIsWide ? "2" : "1" },
+      set: { configuration, value in
+        guard let columns = value.int, (1...2).contains(columns) else { return false }
+        configuration.ambiguousIsWide = columns == 2
+        return true
+      }),
+  ]
+
+  private static func bool(
+    _ name: String, _ summary: String, _ place: any WritableKeyPath<Configuration, Bool> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, form: "true or false", summary: summary,
+      show: { String($0[keyPath: place]) },
+      set: { configuration, value in
+        guard let isOn = value.bool else { return false }
+        configuration[keyPath: place] = isOn
+        return true
+      })
+  }
+
+  /// A commented `config.toml` in which nothing is switched on: without its comment signs it says the defaults.
+  static var example: String {
+    let defaults = Configuration()
+    var lines = [
+      "# Configuration of iapbench: \(Places.shown(Places.configurationFile))",
+      "# Every line below says what holds without it; take the # away to change it.",
+    ]
+    for setting in all {
+      lines += ["", "# \(setting.summary).", "#\(setting.name) = \(setting.show(defaults))"]
+    }
+    lines += ["", KeySettings.example]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The table `[keys]`: other keys for commands.
+struct KeySettings {
+  static let name = "keys"
+
+  private(set) var bindings = Bindings.standard
+  private(set) var problems: [String] = []
+
+  /// Reads the table; where anything in it is wrong all keys stay what they are without it.
+  init(_ value: any TOMLValueConvertible, lines: TOMLKeyLines, path: String) {
+    func place(_ keys: [String]) -> String { "\(path):\(lines.line(of: keys) ?? 1): \(keys.joined(separator: "."))" }
+    guard let table = value.table else {
+      problems = ["\(path):\(lines.line(of: [Self.name]) ?? 1): keys must be a table of commands and their keys"]
+      return
+    }
+    var changes: [(change: KeyChange, path: [String])] = []
+    func read(_ table: TOMLTable, context: String?, under path: [String]) {
+      for command in lines.ordered(table.keys, under: path) {
+        let place = path + [command]
+        if let inner = table[command]?.table, context == nil {
+          read(inner, context: command, under: place)
+        } else if let keys = Self.keys(table[command]) {
+          changes.append((KeyChange(command, keys: keys, in: context), place))
+        } else {
+          changes.append((KeyChange(command, keys: [""], in: context), place))
+        }
+      }
+    }
+    read(table, context: nil, under: [Self.name])
+    do {
+      bindings = try Bindings.standard.rebound(changes.map(\.change))
+    } catch {
+      problems = [VisibleText.visible("\(place(changes[error.index].path)): \(error.what)")]
+    }
+  }
+
+  /// Keys in one text with spaces between, or in a list.
+  private static func keys(_ value: (any TOMLValueConvertible)?) -> [String]? {
+    if let text = value?.string { return text.split(separator: " ").map(String.init) }
+    guard let list = value?.array else { return nil }
+    let names = list.compactMap(\.string)
+    return names.count == list.count ? names : nil
+  }
+
+  /// The part of the example about keys.
+  static var example: String {
+    var lines = [
+      "# Keys: a command and its keys with spaces between; \"\" takes them away. Straight under [keys] a command means",
+      "# the first of the tables below that it stands in. Keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab.",
+      "# Two commands on one key are refused.",
+    ]
+    var table = ""
+    for change in Bindings.standard.changeable {
+      let context = change.context ?? ""
+      if context != table {
+        lines += ["", "#[\(name).\(context)]"]
+        table = context
+      }
+      lines.append("#\(change.command) = \(RememberedChoices.quoted(change.keys.joined(separator: " ")))")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,76 @@
+// Other keys from a configuration: made whole or not at all, and never against another key.
+
+import Grid
+import Testing
+
+@testable import Workbench
+
+@Suite("Rebinding") struct KeyChangesTests {
+  private func what(_ changes: [KeyChange]) -> String? {
+    do {
+      _ = try Bindings.standard.rebound(changes)
+      return nil
+    } catch {
+      return "\(error.index) \(error.what)"
+    }
+  }
+
+  @Test("A command gets new keys in its main context and loses the old ones there")
+  func simple() throws {
+    let bindings = try Bindings.standard.rebound([KeyChange("undo-last", keys: ["u", "Ctrl-X"])])
+    #expect(bindings.command(for: .character("u"), in: .everywhere) == .undoLast)
+    #expect(bindings.command(for: Key(.character("x"), control: true), in: .everywhere) == .undoLast)
+    #expect(bindings.command(for: .character("z"), in: .everywhere) == nil)
+    #expect(bindings.keyName(of: .undoLast) == "u")
+  }
+
+  @Test("A command in several contexts is changed where it is said")
+  func context() throws {
+    let bindings = try Bindings.standard.rebound([
+      KeyChange("toggle-interrupted", keys: ["u"], in: "switches-menu")
+    ])
+    #expect(bindings.command(for: .character("u"), in: .switchesMenu) == .toggleInterrupted)
+    #expect(bindings.command(for: .character("i"), in: .everywhere) == .toggleInterrupted)
+  }
+
+  @Test("Two commands can exchange their keys")
+  func exchange() throws {
+    let bindings = try Bindings.standard.rebound([
+      KeyChange("act-menu", keys: ["f"]), KeyChange("fail-picker", keys: ["p"]),
+    ])
+    #expect(bindings.command(for: .character("f"), in: .everywhere) == .actMenu)
+    #expect(bindings.command(for: .character("p"), in: .everywhere) == .failMenu)
+  }
+
+  @Test("The standard keys, said again, are the standard table, and none of them clash")
+  func standard() throws {
+    #expect(try Bindings.standard.rebound([]) == .standard)
+    #expect(try Bindings.standard.rebound(Bindings.standard.changeable) == .standard)
+  }
+
+  @Test(
+    "What cannot be is refused with the reason",
+    arguments: [
+      (KeyChange("undo-last", keys: ["b"]), "b is already buy-selected"),
+      (KeyChange("undo-last", keys: ["j"]), "j is already row-down (list)"),
+      (KeyChange("follow", keys: ["z"]), "z is already undo-last (everywhere)"),
+      (KeyChange("undo-lost", keys: ["b"]), "no command of this name"),
+      (KeyChange("undo-last", keys: ["Hyper-b"]), "no key “Hyper-b”"),
+      (KeyChange("undo-last", keys: ["Ctrl-I"]), "write Tab"),
+      (KeyChange("undo-last", keys: ["u"], in: "log"), "has keys in everywhere"),
+      (KeyChange("press-button", keys: ["y"]), "nothing but Enter"),
+      (KeyChange("complete", keys: ["c"]), "could not be typed"),
+      (KeyChange("quit", keys: []), "needs a key"),
+    ])
+  func refused(change: KeyChange, reason: String) {
+    let text = what([KeyChange("write-a-note", keys: ["F9"]), change])
+    #expect(text?.hasPrefix("1 ") == true)
+    #expect(text?.contains(reason) == true, "\(text ?? "accepted")")
+  }
+
+  @Test("A command can be left without keys")
+  func noKeys() throws {
+    let bindings = try Bindings.standard.rebound([KeyChange("redo-last", keys: [])])
+    #expect(bindings.keyName(of: .redoLast) == nil)
+  }
+}
