@@ -9,6 +9,8 @@ extension Workbench {
   public mutating func draw(into grid: inout Grid) {
     if grid.columns != columns || grid.rows != rows { grid = Grid(columns: columns, rows: rows) }
     grid.cursor = nil
+    hits = HitMap()
+    hits.isCurrent = true
     grid.fill(grid.area, style: theme[.text])
     let layout = layout
     guard layout.kind != .tooSmall else {
@@ -17,15 +19,19 @@ extension Workbench {
     }
     if let area = layout.statusBar {
       let items = StatusBar.items(world: session.world, facts: statusFacts)
-      StatusBar.draw(items, into: &grid, area: area, theme: theme)
+      StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
     panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
     for (pane, area) in layout.panes {
       draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+      hits.add(.pane(pane), area)
+    }
+    for border in LayoutBorder.allCases {
+      if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
     if let area = layout.keyBar {
-      KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
+      KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = notice ?? reasonOfMarkedLine
     drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns) ?? 1))
@@ -79,14 +85,17 @@ extension Workbench {
     return Notice(refusal.description, .warning)
   }
 
-  private func drawOverlays(into grid: inout Grid, bottom: Int) {
+  private mutating func drawOverlays(into grid: inout Grid, bottom: Int) {
     for overlay in overlays {
+      // The key bar stays what it is; everything else is behind the overlay.
+      hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
       switch overlay {
-      case .menu(let state): menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme)
-      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme)
-      case .picker(let picker): picker.draw(into: &grid, theme: theme)
-      case .form(let form): form.draw(into: &grid, theme: theme)
-      case .question(let question): question.draw(into: &grid, theme: theme)
+      case .menu(let state):
+        menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme, hits: &hits)
+      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, hits: &hits)
+      case .picker(let picker): picker.draw(into: &grid, theme: theme, hits: &hits)
+      case .form(let form): form.draw(into: &grid, theme: theme, hits: &hits)
+      case .question(let question): question.draw(into: &grid, theme: theme, hits: &hits)
       case .help(let page): drawHelp(page, into: &grid)
       }
     }

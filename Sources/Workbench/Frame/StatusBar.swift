@@ -12,8 +12,14 @@ struct StatusItem: Hashable, Sendable {
   let ranks: [Int]
   let role: Role
   let isOnRight: Bool
+  /// What a click on it does.
+  let command: ScreenCommand?
 
-  init(_ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false) {
+  init(
+    _ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false,
+    command: ScreenCommand? = nil
+  ) {
+    self.command = command
     self.forms = forms
     self.ranks = ranks
     self.role = role
@@ -38,7 +44,8 @@ enum StatusBar {
 
   private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
     var items = [
-      StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment))
+      StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
+        command: .environmentMenu)
     ]
     if facts.savingFailure != nil {
       items.append(StatusItem(["NOT BEING SAVED", "NOT SAVED"], ranks: [13], role: .error))
@@ -49,9 +56,10 @@ enum StatusBar {
     }
     items.append(StatusItem([catalogName(world.catalog.source), ""], ranks: [2]))
     let device = world.device
-    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13]))
-    items.append(switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted))
-    items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy))
+    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+    items.append(
+      switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted, .toggleInterrupted))
+    items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy, .toggleAskToBuy))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
@@ -93,7 +101,7 @@ enum StatusBar {
     items.append(
       StatusItem(
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
-        role: role, onRight: true))
+        role: role, onRight: true, command: .timeMenu))
     if let due = world.nextDue {
       let span = ClockText.span(microseconds: due - world.now)
       items.append(StatusItem(["next due \(span)", "due \(span)", ""], ranks: [5, 6], onRight: true))
@@ -101,10 +109,12 @@ enum StatusBar {
     return items
   }
 
-  private static func switchItem(_ name: String, short: String, isOn: Bool) -> StatusItem {
+  private static func switchItem(
+    _ name: String, short: String, isOn: Bool, _ command: ScreenCommand
+  ) -> StatusItem {
     isOn
-      ? StatusItem(["\(name) ON", "\(short) ON"], ranks: [10], role: .statusOn)
-      : StatusItem(["\(name) off", "\(short) off", ""], ranks: [9, 11])
+      ? StatusItem(["\(name) ON", "\(short) ON"], ranks: [10], role: .statusOn, command: command)
+      : StatusItem(["\(name) off", "\(short) off", ""], ranks: [9, 11], command: command)
   }
 
   private static func environmentRole(_ environment: EnvironmentName) -> Role {
@@ -141,19 +151,28 @@ enum StatusBar {
     return zip(items, chosen).map { $0.forms[$1] }
   }
 
-  static func draw(_ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme) {
+  static func draw(
+    _ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap
+  ) {
+    let limit = area.x + area.width
+    func put(_ item: StatusItem, _ text: String, x: Int) -> Int {
+      let end = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role])
+      if let command = item.command {
+        hits.add(.command(command), Rect(x: x, y: area.y, width: end - x, height: 1))
+      }
+      return end + 2
+    }
     grid.fill(area, style: theme[.statusBar])
     let texts = fit(items, width: area.width)
-    let limit = area.x + area.width
     var x = area.x + 1
     for (item, text) in zip(items, texts) where !item.isOnRight && !text.isEmpty {
-      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+      x = put(item, text, x: x)
     }
     let right = zip(items, texts).filter { $0.isOnRight && !$1.isEmpty }
     let width = right.reduce(0) { $0 + CellWidth.of($1.1) } + 2 * max(0, right.count - 1)
     x = max(x, limit - 1 - width)
     for (item, text) in right {
-      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+      x = put(item, text, x: x)
     }
   }
 }

@@ -6,7 +6,8 @@ import StoreSimulator
 /// Where a key means something.
 enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
-  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, copyMenu, logViewMenu
+  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
+    logViewMenu
 
   /// The heading on the help page.
   var heading: String {
@@ -22,6 +23,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .deviceMenu: "Device (d)"
     case .timeMenu: "Time (t)"
     case .snapshotsMenu: "Snapshots (S)"
+    case .openMenu: "Open (o)"
     case .copyMenu: "Copy (C)"
     case .logViewMenu: "Log view (5 v)"
     }
@@ -94,10 +96,10 @@ extension Bindings {
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
         (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
-        (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openFile, "o"),
+        (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
         (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
-        (.toggleMouse, "M"),
+        (.toggleMouse, "M"), (.themePicker, "T"),
       ]
     ),
     (
@@ -162,8 +164,18 @@ extension Bindings {
       [(.saveSnapshot, "s"), (.loadSnapshot, "l"), (.deleteSnapshot, "d"), (.resetWorld, "r")]
     ),
     (
+      .openMenu,
+      [
+        (.openFile, "f o"), (.openDemo, "b"), (.resumeSession, "s"), (.newSession, "n"),
+        (.renameSession, "r"), (.deleteSession, "d"),
+      ]
+    ),
+    (
       .copyMenu,
-      [(.copyTransaction, "t"), (.copyDump, "d"), (.copyScenario, "s"), (.copyLog, "l")]
+      [
+        (.copyTransaction, "t"), (.copyDump, "d"), (.copyScenario, "s"), (.copyLog, "l"),
+        (.printPlain, "p"), (.bugBundle, "b"),
+      ]
     ),
     (
       .logViewMenu,

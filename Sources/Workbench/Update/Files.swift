@@ -23,11 +23,7 @@ extension Workbench {
       notice = Notice(error.description(file: shownPath), .error)
       return []
     }
-    session = makeSession(path)
-    panes = PaneSet()
-    focus = FocusState()
-    overlays = []
-    environmentBefore = nil
+    begin(makeSession(path))
     scenario = opened
     notice = Notice("\(shownPath): a copy, \(opened.steps.count) steps; . plays the next one")
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
@@ -36,6 +32,7 @@ extension Workbench {
 
   /// Takes what came of an effect.
   public mutating func handle(result: EffectResult) -> [Effect] {
+    hits.isCurrent = false
     switch result {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
     case .journalRecovered:
@@ -52,9 +49,17 @@ extension Workbench {
     case .copied(let what, let place): notice = Notice("copied: \(what), to \(VisibleText.visible(place))")
     case .copyFailed(let what, let reason):
       notice = Notice("not copied: \(what): \(VisibleText.visible(reason))", .error)
-    case .themes: break
-    case .theme(let theme): self.theme = theme
-    case .themeFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
+    case .themes(let names): return take(themeNames: names)
+    case .theme(let name, let theme): return take(theme, called: name)
+    case .themeFailed(let name, let reason): themeFailed(name, reason)
+    case .sessions(let entries): take(entries)
+    case .sessionOpened(let resumed): goOn(with: resumed)
+    case .sessionRenamed(let name):
+      options.sessionName = name
+      notice = Notice(texts(.sessionRenamed, ["name": VisibleText.visible(name)]))
+    case .sessionDeleted(let name):
+      notice = Notice(texts(.sessionDeleted, ["name": VisibleText.visible(name)]))
+    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
     }
     return []
   }
@@ -88,10 +93,15 @@ extension Workbench {
       guard let product = selectedProduct else { return nothingToCopy() }
       return copy(product, what: "product identifier \(product)")
     case .phone:
-      guard let dialog = session.world.device.topDialog else { return nothingToCopy() }
+      guard let dialog = session.world.device.topDialog else {
+        return copy(plainText(of: .phone), what: texts(.copiedShop))
+      }
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
       return copy(parts.joined(separator: "\n"), what: "the dialog's words")
-    case .transactions, .details: return copyTransaction()
+    case .transactions: return copyTransaction()
+    case .details:
+      guard let number = targetTransaction else { return nothingToCopy() }
+      return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": String(number)]))
     case .log:
       guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
       return copy(text, what: "the log entry")

@@ -29,6 +29,7 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
+    state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
     case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
     case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right

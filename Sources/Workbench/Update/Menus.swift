@@ -19,6 +19,8 @@ extension Workbench {
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
     case .expectations: expectationsMenu
+    case .themes: themesMenu
+    case .sessions(let use): sessionsMenu(use)
     }
   }
 
@@ -139,12 +141,14 @@ extension Workbench {
       return choose(menu.lines[state.marked])
     case .leave, .quit, .stop:
       overlays.removeLast()
+      if state.kind == .themes { leaveThemePicker() }
       return []
     default:
       notice = Notice("\(key.name) is not in this menu; Esc leaves it")
       return []
     }
     overlays[overlays.count - 1] = .menu(moved)
+    if state.kind == .themes { previewTheme(at: moved.marked) }
     return []
   }
 
@@ -170,6 +174,12 @@ extension Workbench {
     case .expectAll(let expectations):
       closeMenus()
       return expect(expectations)
+    case .theme(let name):
+      closeMenus()
+      return keepTheme(name)
+    case .session(let name):
+      closeMenus()
+      return [.openSession(name: name)]
     }
   }
 

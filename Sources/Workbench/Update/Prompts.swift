@@ -61,7 +61,7 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName: break
     }
   }
 
@@ -83,7 +83,7 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName: return []
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName: return []
     }
   }
 
@@ -110,7 +110,7 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: "is replaced") }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time: prompt.complaint = "nothing to complete here"
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName: prompt.complaint = "nothing to complete here"
     }
     put(prompt)
     return []
@@ -167,6 +167,10 @@ extension Workbench {
     case .note: return text.isEmpty ? leave(prompt) : acceptAction(.action(.note(text)), prompt)
     case .snapshotName:
       return text.isEmpty ? leave(prompt) : acceptAction(.snapshot(.save(text)), prompt)
+    case .sessionName:
+      guard !text.isEmpty else { return leave(prompt) }
+      overlays.removeLast()
+      return [.renameSession(to: text)]
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
     case .openFile:

@@ -54,13 +54,22 @@ extension Workbench {
     case .saveSnapshot: openPrompt(Prompt(.snapshotName, label: "save as: ", text: proposedSnapshotName))
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
+    case .printPlain: return [.printPlain(text: plainPrint)]
+    case .bugBundle: return [.writeBugBundle(scenario: session.scenarioText(), log: wholeLogText)]
+    case .themePicker: return openThemePicker()
+    case .openDemo: return perform(.catalog("builtin"))
+    case .resumeSession: return openSessionMenu(.resume)
+    case .deleteSession: return openSessionMenu(.delete)
+    case .newSession: return [.newSession]
+    case .renameSession: askForSessionName()
     case .toggleSettling:
       options.settlesByItself.toggle()
       notice = Notice(
         options.settlesByItself ? "short delays pass by themselves" : "short delays wait for . (go on)")
     case .toggleMouse:
       options.isMouseOn.toggle()
-      notice = Notice(options.isMouseOn ? "mouse on" : "mouse off: the terminal selects text")
+      mouse = MouseState()
+      notice = Notice(texts(options.isMouseOn ? .mouseOn : .mouseOff))
       return [.setMouse(options.isMouseOn)]
     case .leave:
       return offerEscape()
@@ -134,6 +143,7 @@ extension ScreenCommand {
     case .timeMenu: .bound(.timeMenu)
     case .environmentMenu: .bound(.environmentMenu)
     case .snapshotsMenu: .bound(.snapshotsMenu)
+    case .openMenu: .bound(.openMenu)
     case .copyMenu: .bound(.copyMenu)
     case .logViewMenu: .bound(.logViewMenu)
     case .quirksMenu: .quirks
