@@ -7,6 +7,18 @@ public enum LogText {
   /// Where the text begins on the channels that have time and channel in front: the longest name and a space.
   private static let channelWidth = 9
 
+  /// Whether an event has lines of its own in a log of these channels.
+  ///
+  /// A tap that a step of the operator did is told by that step; beside it the same tap is not said again.
+  public static func isShown(_ event: Event, channels: Set<LogChannel>) -> Bool {
+    channels.contains(event.channel) && !(channels.contains(.operator) && isEcho(event))
+  }
+
+  /// Whether an event only says what the operator's step before it says: a tap without a rule of its own.
+  public static func isEcho(_ event: Event) -> Bool {
+    if case .dialogTapped = event.kind { event.rule == nil } else { false }
+  }
+
   /// The lines of an event, complete: dump and console as the app and the system print them, the other channels with
   /// time and channel in front (`19:10:13 operator  buy …`).
   ///

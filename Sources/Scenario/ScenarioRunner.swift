@@ -67,10 +67,10 @@ public struct ScenarioRunner: Sendable {
   private func emit(_ log: SessionLog, from start: Int, _ output: (String) -> Void) {
     for index in start..<log.count {
       let event = log[index].event
-      guard channels.contains(event.channel) else { continue }
       switch format {
-      case .text: LogText.lines(of: event).forEach(output)
-      case .jsonl: output(EventJSON.line(event))
+      case .text where LogText.isShown(event, channels: channels): LogText.lines(of: event).forEach(output)
+      case .jsonl where channels.contains(event.channel): output(EventJSON.line(event))
+      default: continue
       }
     }
   }

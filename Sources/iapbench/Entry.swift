@@ -4,7 +4,7 @@ import ArgumentParser
 import Scenario
 
 /// The exit codes of the program (design 4).
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// An expectation failed or a step was refused.
   case failed = 1
@@ -14,6 +14,17 @@ enum ExitStatus: Int32 {
   case unreadable = 3
   /// The terminal cannot be used.
   case terminal = 4
+
+  /// What the manual says of it.
+  var meaning: String {
+    switch self {
+    case .success: "All is well."
+    case .failed: "An expectation failed, or a step was refused."
+    case .unusable: "Unusable input: arguments, a scenario, a catalogue, a theme."
+    case .unreadable: "A file could not be read or written."
+    case .terminal: "The terminal cannot be used."
+    }
+  }
 }
 
 /// Ends the program: a line for standard error and an exit code.
@@ -51,11 +62,14 @@ struct RootCommand: ParsableCommand {
     commandName: "iapbench",
     abstract:
       "A terminal workbench for in-app purchase: the payment queue of Xcode and Sandbox, without either.",
-    discussion: "Without a command it opens the workbench on the demo catalogue, in a fresh session.",
+    discussion:
+      "Without a command it opens the workbench on the demo catalogue, in a fresh session; "
+      + "iapbench help workbench tells its options.",
     version: "0.1",
     subcommands: [
-      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ThemesCommand.self,
-      CommandsCommand.self, FidelityCommand.self, ConfigCommand.self,
+      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, SessionsCommand.self,
+      ThemesCommand.self, CommandsCommand.self, FidelityCommand.self, ConfigCommand.self, ManualCommand.self,
+      CompletionCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
 }

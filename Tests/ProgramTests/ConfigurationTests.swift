@@ -58,7 +58,10 @@ import Workbench
       ("mouse = \"yes\"", "c:1: mouse must be true or false"),
       ("ambiguous-width = 3", "c:1: ambiguous-width must be 1 or 2"),
       ("language = \"fr\"", "c:1: language must be"),
-      ("# x\n\nthem = \"dark\"", "c:3: there is no setting them; possible: ambiguous-width, environment, keys"),
+      (
+        "# x\n\nthem = \"dark\"",
+        "c:3: there is no setting them; possible: ambiguous-width, environment, keys"
+      ),
       ("theme = ", "c:1:"),
       ("keys = 3", "c:1: keys must be a table"),
       ("[keys]\nundo-last = \"b\"", "c:2: keys.undo-last: b is already buy-selected"),
@@ -78,7 +81,8 @@ import Workbench
 
   @Test("One wrong setting does not take the others along; all that is wrong is told")
   func others() {
-    let read = Configuration(text: "mouse = 1\ntheme = \"dark\"\nlanguage = 2\n[keys]\nzoom = \"b\"", path: "c")
+    let read = Configuration(
+      text: "mouse = 1\ntheme = \"dark\"\nlanguage = 2\n[keys]\nzoom = \"b\"", path: "c")
     #expect(read.theme == "dark")
     #expect(read.given == ["theme"])
     #expect(read.problems.count == 3)

@@ -66,6 +66,19 @@ func channels() {
     run(text, channels: [.dialog]).output.first?.hasPrefix("0:00:00 dialog    payment sheet: ") == true)
 }
 
+@Test("a tap is told once: by the operator's step where that is shown; what Home tapped is always told")
+func tapsAreToldOnce() {
+  let text = "iapbench 1\nbuy \(product)\nconfirm\ntap ok\nbuy \(product)\nhome\n"
+  func taps(_ channels: Set<LogChannel>) -> [String] {
+    run(text, channels: channels).output.filter { $0.contains("dialog    tap") }
+  }
+  #expect(taps([.dialog]).count == 3)
+  #expect(taps([.dialog, .operator]) == ["0:00:00 dialog    tap Cancel"])
+  #expect(
+    run(text, channels: [.dialog, .operator], format: .jsonl).output.count { $0.contains("dialogTapped") }
+      == 3)
+}
+
 @Test("JSON Lines have one object for each event, keys in order, no control character")
 func jsonLines() {
   let text = "iapbench 1\nbuy \(product)\nnote \"a \\\"b\\\" \\u{1B} \\n\"\n"

@@ -38,7 +38,7 @@ struct PaneBench<P: Pane> {
   /// Does steps of the language; a refused one is a failure of the test.
   mutating func run(_ steps: [String]) throws { try session.run(steps) }
 
-  /// Presses keys: characters, or names in angle brackets.
+  /// Presses keys and answers what came of the last one.
   @discardableResult
   mutating func press(_ keys: Key...) -> PaneReply {
     var reply = PaneReply.ignored
@@ -72,6 +72,16 @@ struct PaneBench<P: Pane> {
     let grid = drawn()
     return (0..<height).map { row in
       var text = grid.text(row: row)
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  /// The rows without the scroll bar.
+  mutating func rowsWithoutBar() -> [String] {
+    rows().map { row in
+      var text = row
+      if text.last == "┃" { text.removeLast() }
       while text.last == " " { text.removeLast() }
       return text
     }

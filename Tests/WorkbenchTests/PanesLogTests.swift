@@ -32,6 +32,23 @@ struct PanesLogTests {
     #expect(bench.status == "following  0")
   }
 
+  @Test("in few columns and rows the first keys are short and whole")
+  func firstKeysShort() throws {
+    var bench = try bench([], width: 58, height: 3)
+    let rows = bench.rows()
+    #expect(rows[0].hasSuffix("buy Pro Monthly, then Enter to confirm"))
+    #expect(rows[2].hasSuffix("p a approves, p d declines"))
+  }
+
+  @Test("the first keys stay under the few lines before the first callback")
+  func firstKeysStay() throws {
+    var bench = try bench(["interrupted on"], height: 12)
+    #expect(bench.rows()[0].contains("interrupted on"))
+    #expect(bench.screen().contains("buy Pro Monthly, then Enter"))
+    try bench.run(["buy \(DemoSteps.monthly)"])
+    #expect(!bench.screen().contains("then Enter"))
+  }
+
   @Test("dumps are shown whole behind the time, other entries with their channel")
   func rows() throws {
     var bench = try large(["buy \(DemoSteps.monthly)"], height: 8)
@@ -99,9 +116,9 @@ struct PanesLogTests {
     #expect(bench.pane.isFollowing)
     bench.press("k")
     #expect(!bench.pane.isFollowing)
-    let before = bench.rows()
+    let before = bench.rowsWithoutBar()
     try bench.run(["note one", "note two"])
-    #expect(bench.rows() == before)
+    #expect(bench.rowsWithoutBar() == before)
     #expect(bench.status.contains("2 new"))
     bench.press("F")
     #expect(bench.pane.isFollowing)
@@ -115,12 +132,12 @@ struct PanesLogTests {
   @Test("half pages scroll from any pane at the next draw")
   func halfPages() throws {
     var bench = try large(Self.buy + Self.buy, height: 8)
-    let end = bench.rows()
+    let end = bench.rowsWithoutBar()
     bench.pane.scrollHalfPage(up: true)
-    let above = bench.rows()
+    let above = bench.rowsWithoutBar()
     #expect(above[4...] == end[..<4])
     bench.pane.scrollHalfPage(up: false)
-    #expect(bench.rows() == end)
+    #expect(bench.rowsWithoutBar() == end)
   }
 
   @Test("channels are switched one by one")

@@ -150,7 +150,7 @@ struct PanesDetailsTests {
     #expect(bench.screen().contains("a parent has to decide; asked 1m30s ago"))
     #expect(bench.screen().contains("p a approves, p d declines"))
     try bench.run(["app background", "approve last"])
-    #expect(bench.screen().contains("not delivered yet: the app was last given .deferred"))
+    #expect(bench.screen().contains("not delivered yet; the app knows .deferred"))
     #expect(bench.screen().contains("d f"))
   }
 

@@ -9,7 +9,7 @@ struct CatalogCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "A .storekit file, or builtin.")
+  @Argument(help: "A .storekit file, or builtin.", completion: .file(extensions: ["storekit"]))
   var file: String
 
   @Option(help: "text or json.")

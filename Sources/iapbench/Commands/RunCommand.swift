@@ -8,7 +8,9 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios without a screen and prints their log.")
 
-  @Argument(help: ArgumentHelp("Scenario files (.iap); they share nothing.", valueName: "scenario"))
+  @Argument(
+    help: ArgumentHelp("Scenario files (.iap); they share nothing.", valueName: "scenario"),
+    completion: .file(extensions: ["iap"]))
   var scenarios: [String]
 
   @Option(help: ArgumentHelp("Channels to print, separated by commas.", valueName: "channels"))

@@ -8,7 +8,8 @@ struct WorkbenchCommand: ParsableCommand {
     commandName: "workbench", abstract: "Opens the workbench (this is what happens without a command).")
 
   @Argument(
-    help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"))
+    help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"),
+    completion: .file(extensions: ["storekit"]))
   var catalog: String?
 
   @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
@@ -17,13 +18,17 @@ struct WorkbenchCommand: ParsableCommand {
   @Option(help: "xcode or sandbox.")
   var environment: EnvironmentName?
 
-  @Option(help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"),
+    completion: .file(extensions: ["iap"]))
   var session: String?
 
   @Flag(help: "Goes on with the session that was changed last.")
   var resume = false
 
-  @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"),
+    completion: ThemeLibrary.completion)
   var theme: String?
 
   @Option(help: "The seed that addresses and identifiers come from.")
@@ -55,13 +60,17 @@ struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Opens a copy of a scenario in the workbench, step by step.")
 
-  @Argument(help: ArgumentHelp("A scenario file (.iap).", valueName: "scenario"))
+  @Argument(
+    help: ArgumentHelp("A scenario file (.iap).", valueName: "scenario"),
+    completion: .file(extensions: ["iap"]))
   var scenario: String
 
   @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
   var until: Int?
 
-  @Option(help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"),
+    completion: ThemeLibrary.completion)
   var theme: String?
 
   func run() throws {
@@ -73,3 +82,8 @@ struct OpenCommand: ParsableCommand {
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
+
+extension ThemeLibrary {
+  /// The names of all themes, the operator's own too, when a shell asks.
+  static let completion = CompletionKind.shellCommand("iapbench themes 2>/dev/null")
+}

@@ -29,7 +29,8 @@ struct Configuration: Equatable {
   /// Reads the file; without one, the defaults.
   static func load(_ path: String = Places.configurationFile) -> Configuration {
     do {
-      return Configuration(text: String(decoding: try PosixFile.read(path, limit: 1 << 20), as: UTF8.self), path: path)
+      return Configuration(
+        text: String(decoding: try PosixFile.read(path, limit: 1 << 20), as: UTF8.self), path: path)
     } catch {
       var configuration = Configuration()
       if !error.isMissing { configuration.problems = [error.description] }

@@ -21,7 +21,13 @@ final class SessionCatalogs: Sendable {
   private let base: String
   private let state = Mutex(State())
 
-  init(base: String) { self.base = base }
+  /// Whether catalogues that are read are copied; not where a session is only looked at.
+  private let keepsCopies: Bool
+
+  init(base: String, keepsCopies: Bool = true) {
+    self.base = base
+    self.keepsCopies = keepsCopies
+  }
 
   /// The copies are kept beside this journal from now on, the ones so far too.
   func attach(journal: String) {
@@ -62,7 +68,7 @@ final class SessionCatalogs: Sendable {
 
   /// Keeps a copy without keys.
   private func keep(_ bytes: [UInt8], name: String, number: Int, at path: String?) {
-    guard let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
+    guard keepsCopies, let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
     if let path {
       Self.write(cleaned, to: path)
     } else {

@@ -100,9 +100,13 @@ struct KeySettings {
 
   /// Reads the table; where anything in it is wrong all keys stay what they are without it.
   init(_ value: any TOMLValueConvertible, lines: TOMLKeyLines, path: String) {
-    func place(_ keys: [String]) -> String { "\(path):\(lines.line(of: keys) ?? 1): \(keys.joined(separator: "."))" }
+    func place(_ keys: [String]) -> String {
+      "\(path):\(lines.line(of: keys) ?? 1): \(keys.joined(separator: "."))"
+    }
     guard let table = value.table else {
-      problems = ["\(path):\(lines.line(of: [Self.name]) ?? 1): keys must be a table of commands and their keys"]
+      problems = [
+        "\(path):\(lines.line(of: [Self.name]) ?? 1): keys must be a table of commands and their keys"
+      ]
       return
     }
     var changes: [(change: KeyChange, path: [String])] = []

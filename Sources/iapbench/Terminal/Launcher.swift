@@ -106,7 +106,8 @@ enum Launcher {
   }
 
   /// The mouse as it was left, unless the configuration says it.
-  private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool {
+  private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool
+  {
     guard !configuration.given.contains("mouse") else { return configuration.isMouseOn }
     return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }

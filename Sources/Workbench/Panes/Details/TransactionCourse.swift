@@ -83,9 +83,8 @@ struct TransactionCourse: Equatable {
 
   private static func undelivered(_ transaction: Transaction, _ world: World) -> (String, String)? {
     guard transaction.isUndelivered else { return nil }
-    let given =
-      transaction.given.map { "the app was last given .\($0.name)" } ?? "the app was given nothing yet"
-    return ("not delivered yet: \(given)", comesBack(world))
+    let known = transaction.given.map { ".\($0.name)" } ?? "nothing"
+    return ("not delivered yet; the app knows \(known)", comesBack(world))
   }
 
   private static func interruption(_ transaction: Transaction, _ session: Session) -> (String, String)? {
@@ -115,8 +114,8 @@ struct TransactionCourse: Equatable {
   private static func comesBack(_ world: World) -> String {
     if !world.app.hasObserver { return "delivered when the app has an observer" }
     switch world.app.state {
-    case .background: return "delivered when the app comes to the foreground: d f"
-    case .terminated: return "delivered when the app is launched: d l"
+    case .background: return "delivered on return to the front: d f"
+    case .terminated: return "delivered at the next launch: d l"
     case .foreground: return "delivered with the next callback"
     }
   }

@@ -125,7 +125,7 @@ struct TransactionFacts {
     let log = session.log
     var told: RuleID?
     // The newest entries are enough: what is older is explained by `W` on its own line.
-    for index in stride(from: log.count - 1, through: max(0, log.count - 5000), by: -1) {
+    for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
       guard !entry.isUndone, let rule = entry.event.rule,
         entry.event.context.environment == world.environment,

@@ -11,22 +11,29 @@ enum FirstKeys {
     let name =
       context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
       ?? "the selected product"
-    let other =
-      world.environment == .xcode
-      ? ("e s", "the same in Sandbox: other dialogs, other errors, other order")
-      : ("e x", "the same in Xcode: other dialogs, other errors, other order")
-    let keys: [(String, String)?] = [
-      ("b", "buy \(name), then Enter on the phone to confirm"),
-      ("i", "first switch on Interrupted Purchase, and see the purchase fail"),
-      ("a", "or Ask to Buy, and play the parent with  p a  and  p d"),
+    let isNarrow = width < 70
+    let (key, place) = world.environment == .xcode ? ("e s", "Sandbox") : ("e x", "Xcode")
+    let keys: [(key: String, words: String, short: String)?] = [
+      ("b", "buy \(name), then Enter on the phone to confirm", "buy \(name), then Enter to confirm"),
+      (
+        "i", "first switch on Interrupted Purchase, and see the purchase fail",
+        "Interrupted Purchase: see it fail"
+      ),
+      (
+        "a", "or Ask to Buy, and play the parent with  p a  and  p d",
+        "Ask to Buy: p a approves, p d declines"
+      ),
       nil,
-      other,
-      ("o", "open a scenario, your own .storekit file, or a one-minute tour"),
+      (key, "the same in \(place): other dialogs, other errors, other order", "the same in \(place)"),
+      ("o", "open a scenario, or your own .storekit file", "open a scenario or a .storekit file"),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in
       guard let key else { return StyledRow() }
-      return StyledRow([Run("  " + CellWidth.fitted(key.0, columns: 6), .keyBarKey), Run(" " + key.1)])
+      return StyledRow([
+        Run("  " + CellWidth.fitted(key.key, columns: 6), .keyBarKey),
+        Run(" " + (isNarrow ? key.short : key.words)),
+      ])
     }
     rows.append(StyledRow("  Everything can be undone with z. All is saved while you work.", .faint))
     // In few rows the blank ones go first.

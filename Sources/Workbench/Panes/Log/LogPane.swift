@@ -198,6 +198,7 @@ public struct LogPane: Pane {
         width: width, theme: context.theme, selection: isSelected ? .focused : .none,
         background: Rect(x: area.x, y: area.y + offset, width: area.width, height: 1))
     }
+    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
     // The bar goes by entries: close enough, and nothing has to be counted.
     let last = drawn.last.map { rows.place(of: $0.position.entry) } ?? first
     let isWhole =
@@ -269,6 +270,18 @@ public struct LogPane: Pane {
     }
     rows.update(log)
     search?.update(rows, log)
+  }
+
+  /// What to press first, under the few lines that a session begins with.
+  private func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
+    guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
+    let room = area.height - used - 1
+    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
+    guard lines.count <= room else { return }
+    for (offset, line) in lines.enumerated() {
+      grid.put(
+        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+    }
   }
 
   /// Why there is nothing to see, or what to press first.

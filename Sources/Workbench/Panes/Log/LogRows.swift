@@ -42,8 +42,10 @@ struct LogRows: Sendable {
   /// `update`, from the newest `preview` entries only while a filter is being typed.
   mutating func show(channels: Set<LogChannel>, filter: TextMatch?, preview: Int? = nil, in log: SessionLog) {
     let start = preview.map { max(0, log.count - $0) } ?? 0
+    // Without the operator's channel the taps come back that its entries told.
+    let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
     let isNarrower =
-      channels.isSubset(of: self.channels) && firstScanned == start && scanned <= log.count
+      channels.isSubset(of: self.channels) && keepsOperator && firstScanned == start && scanned <= log.count
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
     guard channels != self.channels || filter != self.filter || firstScanned != start else { return }
     self.channels = channels
@@ -68,6 +70,7 @@ struct LogRows: Sendable {
   }
 
   private mutating func take(_ index: Int, _ event: Event) {
+    if LogText.isEcho(event), channels.contains(.operator) { return }
     let lines = LogLines.count(of: event)
     guard passes(event) else {
       hiddenLineCount += lines

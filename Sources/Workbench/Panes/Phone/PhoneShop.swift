@@ -25,9 +25,10 @@ enum PhoneShop {
     // With more products than rows, the part around the chosen one.
     let chosen = products.firstIndex { $0.identifier == selected } ?? 0
     let first = max(0, min(chosen - room / 2, products.count - room))
-    let labels = products.map { label($0, world, texts) }
+    let visible = products.dropFirst(first).prefix(room)
+    let labels = visible.map { label($0, world, texts) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    for (product, label) in zip(products, labels).dropFirst(first).prefix(room) {
+    for (product, label) in zip(visible, labels) {
       rows.append(row(product, label: label, labelWidth: labelWidth, world))
     }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }

@@ -8,10 +8,13 @@ enum RuleText {
   /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
   static func lines(_ id: RuleID, width: Int, limit: Int) -> [String] {
     let rule = Register.rule(id)
-    var forms = [rule.statement]
+    // In few rows the first clause has to do.
+    let clause = String(rule.statement.prefix { $0 != "," && $0 != ";" && $0 != "." })
+    var forms = [rule.statement, clause]
     if case .observed(let versions, let source) = rule.provenance {
       forms = [
         "\(rule.statement) (\(versions); \(source))", "\(rule.statement) (\(versions))", rule.statement,
+        "\(clause) (\(versions))", clause,
       ]
     }
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }

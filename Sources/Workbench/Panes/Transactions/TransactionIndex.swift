@@ -31,6 +31,14 @@ struct TransactionIndex: Sendable {
     return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number) + 1))
   }
 
+  /// Whether nothing has happened since the last update.
+  func isCurrent(_ session: Session) -> Bool {
+    let world = session.simulator.world
+    return total == world.transactionCount && environment == world.environment
+      && seenLog == session.log.count
+      && Self.newestValid(in: session.log, before: seenLog) == newestValid
+  }
+
   /// Takes in what happened since the last call.
   mutating func update(_ session: Session, filter newFilter: TextMatch?) {
     let world = session.simulator.world

@@ -22,6 +22,7 @@ public struct TransactionsPane: Pane {
   public func selectedTransaction(in context: PaneContext) -> Int? {
     let world = context.session.simulator.world
     if let chosen, world.transaction(chosen) != nil { return chosen }
+    if !filter.isActive, index.isCurrent(context.session) { return index.number(at: 0) }
     var number = world.transactionCount
     while number > 0, world.transaction(number) == nil { number -= 1 }
     return number > 0 ? number : nil

@@ -19,7 +19,9 @@ extension Simulator {
 extension Session {
   /// A fresh session that knows the built-in catalogue only.
   static func fresh() -> Session {
-    Session { file throws(CatalogLoadError) in throw CatalogLoadError(text: "no catalogue is read here: \(file)") }
+    Session { file throws(CatalogLoadError) in
+      throw CatalogLoadError(text: "no catalogue is read here: \(file)")
+    }
   }
 
   /// The same purchase through a session, with history and log.

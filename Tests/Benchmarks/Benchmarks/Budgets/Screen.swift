@@ -8,7 +8,8 @@ import StoreSimulator
 import Workbench
 
 func screenBenchmarks() {
-  let filtered: [Key.Code] = [.character("5"), .character("&")] + "purchased".map { .character($0) } + [.enter]
+  let filtered: [Key.Code] =
+    [.character("5"), .character("&")] + "purchased".map { .character($0) } + [.enter]
   let cases: [(name: String, before: [Key.Code], keys: [Key.Code])] = [
     ("filter on, j and k", filtered, [.character("k"), .character("k"), .character("j"), .character("j")]),
     ("filter on, page up and down", filtered, [.pageUp, .pageUp, .pageDown, .pageDown]),
@@ -36,7 +37,9 @@ func screenBenchmarks() {
         while lines < 100_000 {
           let count = session.log.count
           try session.buyOnce()
-          lines += (count..<session.log.count).reduce(0) { $0 + LogText.lines(of: session.log[$1].event).count }
+          lines += (count..<session.log.count).reduce(0) {
+            $0 + LogText.lines(of: session.log[$1].event).count
+          }
         }
         var screen = Screen(session)
         for key in before { _ = screen.press(key) }

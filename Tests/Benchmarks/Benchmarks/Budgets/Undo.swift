@@ -9,7 +9,8 @@ func undoBenchmarks() {
   for count in [1_000, 1_000_000] {
     Benchmark(
       "Purchase with undo on, at \(count) transactions (ratio at most 2)",
-      configuration: .init(warmupIterations: 0, scalingFactor: .kilo, maxIterations: count < 1_000_000 ? 5 : 20),
+      configuration: .init(
+        warmupIterations: 0, scalingFactor: .kilo, maxIterations: count < 1_000_000 ? 5 : 20),
       closure: { benchmark, session in
         benchmark.startMeasurement()
         for _ in benchmark.scaledIterations { try session.value.buyOnce() }

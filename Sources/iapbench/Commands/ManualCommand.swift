@@ -1,0 +1,31 @@
+// `iapbench manual` and `iapbench completion`: both made from the tables that the program itself works by.
+
+import ArgumentParser
+
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Prints the manual page, for example into man1/iapbench.1 or man -l /dev/stdin.")
+
+  func run() throws { Output.write(try ManualPage.text(), to: 1) }
+}
+
+struct CompletionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completion", abstract: "Prints a completion script for bash, zsh or fish.")
+
+  enum Shell: String, ExpressibleByArgument, CaseIterable { case bash, zsh, fish }
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: Shell
+
+  func run() throws {
+    let known: CompletionShell =
+      switch shell {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    Output.line(RootCommand.completionScript(for: known))
+  }
+}

@@ -1,0 +1,92 @@
+// `iapbench sessions`: lists sessions, deletes and renames them.
+
+import ArgumentParser
+import Grid
+import StoreSimulator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct SessionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions", abstract: "Lists the saved sessions, deletes and renames them.",
+    subcommands: [List.self, Delete.self, Rename.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the sessions, the one changed last first.")
+
+    func run() throws {
+      let head = ["name", "last change", "steps", "environment", "file"]
+      let rows = SessionFolder().sessions.map { session in
+        [
+          session.name, session.lastChange, String(session.stepCount),
+          session.environment?.rawValue ?? "unreadable",
+          Places.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
+        ].map(VisibleText.visible)
+      }
+      guard !rows.isEmpty else {
+        Output.error("no session is saved yet in \(Places.shown(Places.sessions))")
+        return
+      }
+      let widths = head.indices.map { column in
+        ([head] + rows).map { CellWidth.of($0[column]) }.max() ?? 0
+      }
+      for row in [head] + rows {
+        let cells = row.indices.dropLast().map { CellWidth.fitted(row[$0], columns: widths[$0] + 2) }
+        Output.line(cells.joined() + (row.last ?? ""))
+      }
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Deletes a session; asks before.")
+
+    @Argument(help: "A session's name as the list shows it, or that of its file.")
+    var name: String
+
+    @Flag(help: "Does not ask.")
+    var yes = false
+
+    func run() throws {
+      let folder = SessionFolder()
+      let file = try folder.file(of: name)
+      let shown = VisibleText.visible(SessionOpener.name(of: file))
+      if !yes {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+          throw ProgramFailure(
+            message: "\(shown): nobody can be asked here; --yes deletes it", status: .unusable)
+        }
+        Output.write("Delete \(shown)? It cannot be brought back. [y/N] ", to: STDERR_FILENO)
+        guard ["y", "yes"].contains(readLine()?.lowercased()) else {
+          throw ProgramFailure(message: "nothing was deleted", status: .failed)
+        }
+      }
+      try folder.delete(file)
+      Output.line("deleted: \(shown)")
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Gives a session another name.")
+
+    @Argument(help: ArgumentHelp("A session's name as the list shows it.", valueName: "old"))
+    var oldName: String
+
+    @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+    var newName: String
+
+    func run() throws {
+      let folder = SessionFolder()
+      let file = try folder.file(of: oldName)
+      let newFile = try folder.rename(file, to: newName)
+      let names = [file, newFile].map { VisibleText.visible(SessionOpener.name(of: $0)) }
+      Output.line("\(names[0]) is now called \(names[1])")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// The sessions there are: listed, found by name, deleted and renamed. A session is a journal and, beside it, a folder of
+// catalogue copies; one that another program has open is left alone.
+
+import Scenario
+import StoreSimulator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A session as the list shows it.
+struct SessionSummary {
+  let name: String
+  let path: String
+  /// `2026-11-21 02:43`, in the local time zone.
+  let lastChange: String
+  let stepCount: Int
+  /// Where its work stands; nil when the journal cannot be replayed.
+  let environment: EnvironmentName?
+  let isInUse: Bool
+}
+
+/// The folder of the sessions.
+struct SessionFolder {
+  var path = Places.sessions
+
+  /// Every session, the one changed last first.
+  var sessions: [SessionSummary] {
+    journals.map { ($0, PosixFile.modified($0) ?? 0) }.sorted { $0.1 > $1.1 }.map {
+      summary($0.0, changed: $0.1)
+    }
+  }
+
+  private var journals: [String] {
+    PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
+  }
+
+  /// The file of a session by its name as the screen shows it, or by that of its file.
+  func file(of name: String) throws(ProgramFailure) -> String {
+    let found = journals.first {
+      let stem = Path.name(of: $0).dropLast(4)
+      return SessionOpener.name(of: $0) == name || name == stem || name == stem + ".iap" || name == $0
+    }
+    if let found { return found }
+    let names = journals.map(SessionOpener.name)
+    let near = Nearest.names(to: name, in: names)
+    let hint = near.first.map { "; did you mean \($0)?" } ?? "; iapbench sessions lists them"
+    throw ProgramFailure(
+      message: "there is no session \(VisibleText.visible(name))\(VisibleText.visible(hint))",
+      status: .unusable)
+  }
+
+  /// Deletes a session with its catalogues.
+  func delete(_ file: String) throws(ProgramFailure) {
+    try whileUnused(file) { (journal) throws(FileFailure) in
+      journal.remove()
+      let folder = Self.catalogs(of: file)
+      for name in PosixFile.names(in: folder) { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+  }
+
+  /// Gives a session another name; the file's new path.
+  func rename(_ file: String, to name: String) throws(ProgramFailure) -> String {
+    let stem = name.hasSuffix(".iap") ? String(name.dropLast(4)) : name
+    let isUsable =
+      !stem.isEmpty && !stem.hasPrefix(".") && stem.utf8.count <= 200
+      && stem.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+    guard isUsable else {
+      throw ProgramFailure(
+        message:
+          "\(VisibleText.visible(name)) is no name for a session: no slash, no dot at the start, at most 200 bytes",
+        status: .unusable)
+    }
+    let newFile = "\(Path.folder(of: file))/\(stem).iap"
+    guard !PosixFile.exists(newFile) else {
+      throw ProgramFailure(
+        message: "there is a session \(SessionOpener.name(of: newFile)) already", status: .unusable)
+    }
+    try whileUnused(file) { (_) throws(FileFailure) in
+      try PosixFile.rename(file, to: newFile)
+      let folder = Self.catalogs(of: file)
+      if PosixFile.exists(folder) { try PosixFile.rename(folder, to: Self.catalogs(of: newFile)) }
+    }
+    return newFile
+  }
+
+  private static func catalogs(of file: String) -> String { String(file.dropLast(4)) + ".catalogs" }
+
+  /// Holds the session's lock meanwhile, as a workbench would.
+  private func whileUnused(
+    _ file: String, _ body: (SessionJournal) throws(FileFailure) -> Void
+  ) throws(ProgramFailure) {
+    let journal: SessionJournal
+    do {
+      journal = try SessionJournal.reopen(file).journal
+    } catch {
+      let isInUse = if case .inUse = error { true } else { false }
+      let message = isInUse ? "\(file) is open in another iapbench: quit that one first" : error.description
+      throw ProgramFailure(message: message, status: .unreadable)
+    }
+    do {
+      try body(journal)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+  }
+
+  private func summary(_ file: String, changed: Int64) -> SessionSummary {
+    let bytes = (try? PosixFile.read(file)) ?? []
+    let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
+    catalogs.attach(journal: file)
+    catalogs.setReplaying(true)
+    let restored = try? Session.replay(journal: bytes, loadCatalog: catalogs.loader)
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
+      $0.first != UInt8(ascii: "#")
+    }
+    var isInUse = false
+    do {
+      _ = try SessionJournal.reopen(file)
+    } catch {
+      if case .inUse = error { isInUse = true }
+    }
+    return SessionSummary(
+      name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
+      stepCount: lines.count, environment: restored?.session.world.environment, isInUse: isInUse)
+  }
+
+  private static func localTime(_ nanoseconds: Int64) -> String {
+    var seconds = time_t(nanoseconds / 1_000_000_000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,131 @@
+// The manual page, made from the tables: program arguments, commands of the language, keys, settings, exit codes.
+
+import Scenario
+import StoreSimulator
+import Workbench
+
+/// Writes the manual page.
+enum ManualPage {
+  static func text() throws(ProgramFailure) -> String {
+    guard let program = CommandTree.program else {
+      throw ProgramFailure(message: "the program's arguments cannot be listed", status: .unusable)
+    }
+    var page = Roff(
+      name: "iapbench", section: 1, date: "", source: "iapbench \(RootCommand.configuration.version)",
+      title: "User Commands")
+    page.section("Name")
+    page.paragraph("iapbench - a terminal workbench for in-app purchase")
+    synopsis(program, &page)
+    page.section("Description")
+    page.paragraph(program.abstract ?? "")
+    page.paragraph(program.discussion ?? "")
+    commands(program, &page)
+    keys(&page)
+    language(&page)
+    settings(&page)
+    surroundings(&page)
+    return page.text
+  }
+
+  private static func synopsis(_ program: CommandTree, _ page: inout Roff) {
+    page.section("Synopsis")
+    for command in program.inner {
+      for line in usage(command, after: "iapbench") { page.hanging(line) }
+    }
+  }
+
+  /// A line a command; those of a command with others under it are theirs.
+  private static func usage(_ command: CommandTree, after words: String) -> [String] {
+    // The workbench is what opens without a command.
+    let isDefault = command.commandName == WorkbenchCommand.configuration.commandName
+    let words = isDefault ? words : "\(words) \(command.commandName)"
+    guard command.inner.isEmpty else { return command.inner.flatMap { usage($0, after: words) } }
+    let arguments = command.shownArguments.map { $0.isOptional ? "[\($0.usage)]" : $0.usage }
+    return [([words] + arguments).joined(separator: " ")]
+  }
+
+  private static func commands(_ program: CommandTree, _ page: inout Roff) {
+    page.section("Commands of the program")
+    func describe(_ command: CommandTree, after words: String) {
+      let name = words.isEmpty ? command.commandName : "\(words) \(command.commandName)"
+      page.subsection("iapbench \(name)")
+      page.paragraph(command.abstract ?? "")
+      for argument in command.shownArguments {
+        var help = argument.abstract ?? ""
+        if let value = argument.defaultValue { help += " Without it: \(value)." }
+        page.item([argument.usage], help)
+      }
+      for inner in command.inner { describe(inner, after: name) }
+    }
+    for command in program.inner { describe(command, after: "") }
+  }
+
+  private static func keys(_ page: inout Roff) {
+    page.section("Keys")
+    page.paragraph(
+      "The words behind a key are the command's name for the table [keys] of config.toml, and what it does.")
+    for section in KeyMap().sections {
+      page.subsection(section.heading)
+      for row in section.rows {
+        page.item([row.keys.joined(separator: "  ")], "\(row.command): \(row.help)")
+      }
+    }
+  }
+
+  private static func language(_ page: inout Roff) {
+    page.section("Commands of scenarios and of the command line")
+    page.paragraph(
+      "A scenario is a file that begins with the line “iapbench 1” and has a step a line. A step may begin with "
+        + "at TIME: a clock time, an instant, or + and a duration.")
+    for entry in CommandTable.standard.entries { page.item(entry.usage, entry.summary) }
+  }
+
+  private static func settings(_ page: inout Roff) {
+    page.section("Configuration")
+    page.paragraph("Settings of config.toml; iapbench config --example prints one with everything in it.")
+    let defaults = Configuration()
+    for setting in Setting.all {
+      page.item(["\(setting.name) = \(setting.show(defaults))"], "\(setting.summary).")
+    }
+    page.item(["[\(KeySettings.name)]"], "Commands and their keys; two commands on one key are refused.")
+  }
+
+  private static func surroundings(_ page: inout Roff) {
+    page.section("Files")
+    for (path, meaning) in files { page.item([path], meaning) }
+    page.section("Environment")
+    for (name, meaning) in environment { page.item([name], meaning) }
+    page.section("Exit status")
+    for status in ExitStatus.allCases { page.item([String(status.rawValue)], status.meaning) }
+    page.section("Examples")
+    for (line, meaning) in examples { page.item([line], meaning) }
+  }
+
+  private static let files: KeyValuePairs<String, String> = [
+    "$XDG_CONFIG_HOME/iapbench/config.toml": "The configuration; without the variable in ~/.config.",
+    "$XDG_CONFIG_HOME/iapbench/themes/NAME.toml": "Your own themes.",
+    "$XDG_STATE_HOME/iapbench/NAME.iap":
+      "A session: a scenario file that grows with every step; without the variable in ~/.local/state.",
+    "$XDG_STATE_HOME/iapbench/NAME.catalogs": "The catalogues of a session, without private keys.",
+    "$XDG_STATE_HOME/iapbench/state.toml":
+      "What the program remembers by itself: theme, mouse, last catalogue.",
+    "$XDG_STATE_HOME/iapbench/copied.txt": "What was copied last without a tool of the system's.",
+  ]
+
+  private static let environment: KeyValuePairs<String, String> = [
+    "XDG_CONFIG_HOME, XDG_STATE_HOME": "Where configuration and sessions are; absolute paths.",
+    "NO_COLOR": "When it is set to anything, no colours are shown.",
+    "TERM": "The type of the terminal.",
+    "LC_ALL, LC_CTYPE, LANG": "The locale: the encoding of the terminal, and the language of the screen.",
+    "WAYLAND_DISPLAY, DISPLAY": "Whether wl-copy, or xclip and xsel, can be asked to copy.",
+    "TMUX": "Copying through the terminal goes through tmux.",
+  ]
+
+  private static let examples: KeyValuePairs<String, String> = [
+    "iapbench Products.storekit --environment sandbox": "Opens a catalogue in the Sandbox.",
+    "iapbench --resume": "Goes on where the last session was left.",
+    "iapbench run interrupted.iap && echo as expected": "Runs a scenario as a test.",
+    "iapbench completion bash > ~/.local/share/bash-completion/completions/iapbench":
+      "Completes arguments in bash.",
+  ]
+}

@@ -1,0 +1,117 @@
+// Copying with tools of the test's own: the first that works, and what is said of those that do not.
+
+import Testing
+import Workbench
+
+@testable import iapbench
+
+@Suite("Copying") struct ClipboardTests {
+  private let text = "購読　— a dump\nwith two lines"
+
+  /// Copies with the scripts in `folder/bin` as tools, without any display.
+  private func copy(
+    _ text: String, in folder: String, tools: [String], terminalTakes: Bool = true
+  ) -> EffectResult {
+    Clipboard(
+      sendToTerminal: { _ in terminalTakes }, file: "\(folder)/state/copied.txt",
+      tools: { tools.map { (ClipboardTool(name: $0, arguments: [], variable: nil), "\(folder)/\($0)") } }
+    ).copy(text, what: "it")
+  }
+
+  private func read(_ path: String) throws -> String {
+    String(decoding: try PosixFile.read(path), as: UTF8.self)
+  }
+
+  @Test("A tool gets the whole text, however long")
+  func wholeText() throws {
+    try withFolder { folder in
+      try writeScript("cat > \(folder)/taken", to: folder + "/tool")
+      let long = String(repeating: text, count: 50_000)
+      #expect(copy(long, in: folder, tools: ["tool"]) == .copied(what: "it", place: "the clipboard (tool)"))
+      #expect(try read(folder + "/taken") == long)
+      #expect(!PosixFile.exists(folder + "/state/copied.txt"))
+    }
+  }
+
+  @Test("A tool that stays in the background is not waited for")
+  func background() throws {
+    try withFolder { folder in
+      try writeScript("cat > \(folder)/taken; sleep 3 &", to: folder + "/tool")
+      let clock = ContinuousClock()
+      let start = clock.now
+      #expect(copy(text, in: folder, tools: ["tool"]) == .copied(what: "it", place: "the clipboard (tool)"))
+      #expect(start.duration(to: clock.now) < .seconds(3))
+    }
+  }
+
+  @Test("A tool that fails or hangs is followed by the next one, and that is said")
+  func next() throws {
+    try withFolder { folder in
+      try writeScript("exit 7", to: folder + "/fails")
+      try writeScript("exec sleep 60", to: folder + "/hangs")
+      try writeScript("cat > \(folder)/taken", to: folder + "/works")
+      // More than a pipe holds, so that what nobody reads is noticed while it is written.
+      let long = String(repeating: "x", count: 200_000)
+      #expect(
+        copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])
+          == .copied(
+            what: "it",
+            place:
+              "the clipboard (works) (fails failed with exit code 7; hangs did not answer; gone No such file or directory)"
+          ))
+      #expect(try read(folder + "/taken") == long)
+    }
+  }
+
+  @Test("Without a tool the terminal is asked, and a file has the text as well")
+  func terminal() throws {
+    try withFolder { folder in
+      let file = folder + "/state/copied.txt"
+      #expect(
+        copy(text, in: folder, tools: [])
+          == .copied(what: "it", place: "the terminal's clipboard, and \(file)"))
+      let kept = try read(file)
+      #expect(kept == text)
+    }
+  }
+
+  @Test("What is too long for the terminal goes to the file alone")
+  func file() throws {
+    try withFolder { folder in
+      let file = folder + "/state/copied.txt"
+      #expect(
+        copy(text, in: folder, tools: [], terminalTakes: false)
+          == .copied(what: "it", place: "\(file) (too long for the terminal's clipboard)"))
+    }
+  }
+
+  @Test("Where nothing works the reasons are told")
+  func nothing() throws {
+    try withFolder { folder in
+      try PosixFile.write([], to: folder + "/state", replaces: true)
+      let result = copy(text, in: folder, tools: [], terminalTakes: false)
+      guard case .copyFailed(_, let reason) = result else {
+        Issue.record("\(result)")
+        return
+      }
+      #expect(reason.hasPrefix("too long for the terminal's clipboard; \(folder)/state"))
+    }
+  }
+
+  #if os(Linux)
+    @Test("Tools are those of PATH that have a display, Wayland's first")
+    func available() throws {
+      try withFolder { folder in
+        for name in ["wl-copy", "xsel"] { try writeScript("", to: "\(folder)/\(name)") }
+        try PosixFile.write([], to: folder + "/xclip", replaces: true)
+        func names(_ variables: Set<String>) -> [String] {
+          ClipboardTool.available(path: "relative:/nowhere:\(folder)", variable: variables.contains).map(
+            \.tool.name)
+        }
+        #expect(names(["WAYLAND_DISPLAY", "DISPLAY"]) == ["wl-copy", "xsel"])
+        #expect(names(["DISPLAY"]) == ["xsel"])
+        #expect(names([]) == [])
+      }
+    }
+  #endif
+}

@@ -1,0 +1,70 @@
+// The manual has everything that the tables have, and nothing in it is taken by roff for its own.
+
+import Scenario
+import Testing
+import Workbench
+
+@testable import iapbench
+
+@Suite("Manual") struct ManualTests {
+  private let page: String
+  init() throws { page = try ManualPage.text() }
+
+  private func has(_ term: String) -> Bool { page.contains("\\fB\(Roff.escaped(term))\\fR\n") }
+
+  @Test("Every way to write every command of the language is in it")
+  func verbs() {
+    for entry in CommandTable.standard.entries {
+      for usage in entry.usage { #expect(has(usage), "\(usage)") }
+      #expect(page.contains(Roff.escaped(entry.summary)))
+    }
+  }
+
+  @Test("Every key of every context is in it, with its command")
+  func keys() {
+    for section in KeyMap().sections {
+      #expect(page.contains(Roff.escaped(section.heading)))
+      for row in section.rows {
+        #expect(has(row.keys.joined(separator: "  ")), "\(row.command)")
+        #expect(page.contains(Roff.escaped("\(row.command): \(row.help)")), "\(row.command)")
+      }
+    }
+  }
+
+  @Test("Every argument, setting and exit code is in it")
+  func arguments() throws {
+    let program = try #require(CommandTree.program)
+    func check(_ command: CommandTree) {
+      for argument in command.shownArguments { #expect(has(argument.usage), "\(argument.usage)") }
+      for inner in command.inner { check(inner) }
+    }
+    check(program)
+    #expect(has("--last-catalog") && has("--until LINE"))
+    for setting in Setting.all { #expect(page.contains(Roff.escaped(setting.summary))) }
+    for status in ExitStatus.allCases { #expect(page.contains(Roff.escaped(status.meaning))) }
+  }
+
+  @Test("It is ASCII, and only known requests stand at the start of a line")
+  func roff() {
+    #expect(page.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
+    let known: Set<Substring> = ["TH", "SH", "SS", "PP", "TP", "TQ", "PD", "in", "ti"]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(known.contains(line.dropFirst().prefix { $0.isLetter }), "\(line)")
+    }
+    #expect(!page.contains("\n'"))
+  }
+
+  @Test(
+    "Characters of roff's own are escaped",
+    arguments: [
+      ("a\\b", "a\\(rsb"), ("--x", "\\-\\-x"), ("it's", "it\\(aqs"), ("SCENARIO…", "SCENARIO\\[u2026]"),
+    ])
+  func escaping(words: String, escaped: String) { #expect(Roff.escaped(words) == escaped) }
+
+  @Test("A dot at the start of a line is no request")
+  func dots() {
+    var page = Roff(name: "x", section: 1, date: "", source: "", title: "")
+    page.paragraph(".so /etc/passwd")
+    #expect(page.text.hasSuffix("\n\\&.so /etc/passwd\n"))
+  }
+}

@@ -1,0 +1,95 @@
+// Sessions from outside: listed with what is in them, renamed and deleted with their catalogues, left alone while open.
+
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import iapbench
+
+@Suite("Sessions on disk") struct SessionFolderTests {
+  private func make(_ name: String, _ steps: [String], in folder: String) throws {
+    let text = ([Session.journalHeader] + steps).joined(separator: "\n") + "\n"
+    try PosixFile.write(Array(text.utf8), to: "\(folder)/\(name).iap", replaces: true)
+  }
+
+  @Test("A session is listed with its steps and its environment")
+  func listing() throws {
+    try withFolder { folder in
+      try make("session-3", ["environment sandbox", "interrupted on"], in: folder)
+      try make("broken", ["nonsense 1"], in: folder)
+      try PosixFile.write([], to: folder + "/state.toml", replaces: true)
+      let sessions = SessionFolder(path: folder).sessions.sorted { $0.name < $1.name }
+      #expect(sessions.map(\.name) == ["broken", "session 3"])
+      #expect(sessions.map(\.stepCount) == [1, 2])
+      #expect(sessions.map(\.environment) == [nil, .sandbox])
+      #expect(sessions.allSatisfy { !$0.isInUse && $0.lastChange.count == 16 })
+      #expect(PosixFile.names(in: folder) == ["broken.iap", "session-3.iap", "state.toml"])
+    }
+  }
+
+  @Test(
+    "A session is found by its name on screen and by its file's",
+    arguments: ["session 3", "session-3", "session-3.iap"])
+  func finding(name: String) throws {
+    try withFolder { folder in
+      try make("session-3", [], in: folder)
+      #expect(try SessionFolder(path: folder).file(of: name) == folder + "/session-3.iap")
+    }
+  }
+
+  @Test("Deleting takes the catalogues along, renaming too")
+  func deletingAndRenaming() throws {
+    try withFolder { folder in
+      let sessions = SessionFolder(path: folder)
+      try make("session-3", ["interrupted on"], in: folder)
+      try PosixFile.makeFolder(folder + "/session-3.catalogs")
+      try PosixFile.write([], to: folder + "/session-3.catalogs/1.storekit", replaces: true)
+      let renamed = try sessions.rename(folder + "/session-3.iap", to: "解約 bug 7")
+      #expect(renamed == folder + "/解約 bug 7.iap")
+      #expect(PosixFile.names(in: folder) == ["解約 bug 7.catalogs", "解約 bug 7.iap"])
+      try sessions.delete(renamed)
+      #expect(PosixFile.names(in: folder).isEmpty)
+    }
+  }
+
+  @Test("One that is open elsewhere is neither deleted nor renamed, and listed as in use")
+  func inUse() throws {
+    try withFolder { folder in
+      let sessions = SessionFolder(path: folder)
+      let file = folder + "/mine.iap"
+      let journal = try SessionJournal.create(file)
+      let error = #expect(throws: ProgramFailure.self) { try sessions.delete(file) }
+      #expect(error?.message.contains("is open in another iapbench") == true)
+      #expect(throws: ProgramFailure.self) { try sessions.rename(file, to: "other") }
+      #expect(sessions.sessions.map(\.isInUse) == [true])
+      #expect(PosixFile.exists(file))
+      withExtendedLifetime(journal) {}
+    }
+  }
+
+  @Test(
+    "Names that are no file names, or taken, are refused",
+    arguments: ["", "..", "a/b", "a\u{1B}[2J", ".hidden", "taken"])
+  func names(name: String) throws {
+    try withFolder { folder in
+      try make("mine", [], in: folder)
+      try make("taken", [], in: folder)
+      let error = #expect(throws: ProgramFailure.self) {
+        try SessionFolder(path: folder).rename(folder + "/mine.iap", to: name)
+      }
+      #expect(error?.message.contains("\u{1B}") == false)
+      #expect(PosixFile.names(in: folder) == ["mine.iap", "taken.iap"])
+    }
+  }
+
+  @Test("A session that is not there is answered with a near one")
+  func missing() throws {
+    try withFolder { folder in
+      try make("purchase", [], in: folder)
+      let error = #expect(throws: ProgramFailure.self) {
+        try SessionFolder(path: folder).file(of: "purchace")
+      }
+      #expect(error?.message == "there is no session purchace; did you mean purchase?")
+    }
+  }
+}
