@@ -2,6 +2,7 @@
 // came of them. The workbench itself touches no file, terminal or clock.
 
 import Scenario
+import StoreSimulator
 
 /// Something to be done by the program.
 public enum Effect: Hashable, Sendable {
@@ -101,14 +102,15 @@ public struct SessionEntry: Hashable, Sendable {
   public let secondsOld: Int
   public let stepCount: Int
   /// Where its work stands; nil when that is not known.
-  public let environment: String?
+  public let environment: EnvironmentName?
   /// Whether another program has it open.
   public let isInUse: Bool
   /// Whether it is the one on screen.
   public let isPresent: Bool
 
   public init(
-    name: String, secondsOld: Int, stepCount: Int, environment: String?, isInUse: Bool, isPresent: Bool
+    name: String, secondsOld: Int, stepCount: Int, environment: EnvironmentName?, isInUse: Bool,
+    isPresent: Bool
   ) {
     self.name = name
     self.secondsOld = secondsOld

@@ -44,7 +44,8 @@ enum StatusBar {
 
   private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
     var items = [
-      StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
+      StatusItem(
+        [world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
         command: .environmentMenu)
     ]
     if facts.savingFailure != nil {
@@ -56,7 +57,9 @@ enum StatusBar {
     }
     items.append(StatusItem([catalogName(world.catalog.source), ""], ranks: [2]))
     let device = world.device
-    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+    items.append(
+      StatusItem(
+        ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     items.append(
       switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted, .toggleInterrupted))
     items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy, .toggleAskToBuy))

@@ -46,7 +46,8 @@ extension ScreenCommand {
     case .timeMenu: CommandFacts("time", "move the clock, let it run")
     case .environmentMenu: CommandFacts("environment", "go to another environment's world, as it was left")
     case .snapshotsMenu: CommandFacts("snapshots", "save, load, delete a snapshot; start afresh")
-    case .copyMenu: CommandFacts("copy menu", "copy a transaction, dump, scenario, log; plain print; bug bundle")
+    case .copyMenu:
+      CommandFacts("copy menu", "copy a transaction, dump, scenario, log; plain print; bug bundle")
     case .logViewMenu: CommandFacts("view", "which channels the log shows; wrap, fold, times")
     case .quirksMenu: CommandFacts("all quirks", "observed oddities that can be switched")
     case .expectWhatISee: CommandFacts("expect", "turn what is on screen into expect lines of the scenario")
@@ -128,7 +129,8 @@ extension ScreenCommand {
     case .copyScenario: CommandFacts("scenario", "copy the scenario so far")
     case .copyLog: CommandFacts("log", "copy all lines of the log")
     case .printPlain:
-      CommandFacts("plain print", "write the pane as text, so that the terminal can select it; Enter comes back")
+      CommandFacts(
+        "plain print", "write the pane as text, so that the terminal can select it; Enter comes back")
     case .bugBundle:
       CommandFacts("bug bundle", "write scenario, log, catalogue and versions into one text file")
 

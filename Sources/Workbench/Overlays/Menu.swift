@@ -82,7 +82,8 @@ struct Menu: Sendable {
       let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
       hits.add(.line(first + row), lineArea)
       drawLine(
-        lines[first + row], isMarked: first + row == marked, into: &grid, area: lineArea, wordWidth: wordWidth,
+        lines[first + row], isMarked: first + row == marked, into: &grid, area: lineArea,
+        wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }
     for (index, note) in notes.enumerated() where shown + 1 + index < height - 2 {

@@ -38,7 +38,7 @@ extension Workbench {
           .sessionFacts,
           [
             "age": ageText(entry.secondsOld), "steps": stepsText(entry.stepCount),
-            "environment": VisibleText.visible(entry.environment ?? ""),
+            "environment": entry.environment?.title ?? "",
           ]), choice: choice, refusal: refusal(of: entry))
     }
     return Menu(title: texts(use == .resume ? .sessionsResume : .sessionsDelete), lines: lines)

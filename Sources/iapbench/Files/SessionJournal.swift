@@ -26,7 +26,7 @@ enum JournalFileError: Error, Hashable {
 
 /// An open journal.
 final class SessionJournal {
-  let path: String
+  private(set) var path: String
   private let descriptor: Int32
   /// How long the file is up to its last whole line.
   private var soundLength: Int
@@ -121,12 +121,14 @@ final class SessionJournal {
   /// Removes the file: a session in which nothing was done.
   func remove() { unlink(path) }
 
-  /// Gives the file another name; the reason when that fails.
+  /// Gives the file another name, under which it goes on; the reason when that fails.
   func rename(to newPath: String) -> String? {
-    #if canImport(Glibc)
-      Glibc.rename(path, newPath) == 0 ? nil : PosixFile.lastReason
-    #else
-      Darwin.rename(path, newPath) == 0 ? nil : PosixFile.lastReason
-    #endif
+    do {
+      try PosixFile.rename(path, to: newPath)
+      path = newPath
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 }
