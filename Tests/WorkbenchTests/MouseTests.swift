@@ -137,7 +137,9 @@ extension StringProtocol {
     bench.click("Interrupted Purchase on or off")
     #expect(bench.world.switches.interrupted)
     bench.press("f")
-    bench.click("3532")
+    bench.type("3532")
+    let filter = bench.find("3532")
+    bench.click(filter.x, filter.y + 1)
     #expect(bench.world.switches.failure?.code == 3532)
     bench.press("S s Enter S d 1")
     bench.click("Enter: delete it")
@@ -176,7 +178,7 @@ extension StringProtocol {
   @Test("The wheel scrolls what it is over and leaves the focus")
   func wheel() {
     var bench = TestBench()
-    for _ in 0..<6 { bench.press("b Enter") }
+    for _ in 0..<6 { bench.press("b Enter Enter") }
     let before = bench.screen()
     guard let log = bench.workbench.layout.panes[.log] else { return }
     for _ in 0..<4 { bench.send(.wheelUp, log.x + 5, log.y + 3, button: 0) }

@@ -67,7 +67,7 @@ struct Menu: Sendable {
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
     let natural = 5 + wordWidth + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
-    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + 8, 30))
+    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + 9, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
     let height = min(lines.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)

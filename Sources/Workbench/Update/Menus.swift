@@ -122,7 +122,9 @@ extension Workbench {
 
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
-    if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
+      return choose(line)
+    }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
     guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
     else {
@@ -150,6 +152,14 @@ extension Workbench {
     overlays[overlays.count - 1] = .menu(moved)
     if state.kind == .themes { previewTheme(at: moved.marked) }
     return []
+  }
+
+  /// The line of a command that has this key beside the one that the line shows.
+  private func line(of key: Key, in menu: Menu, _ state: MenuState) -> MenuLine? {
+    guard case .bound(let context) = state.kind, let command = bindings.command(for: key, in: context) else {
+      return nil
+    }
+    return menu.lines.first { $0.choice == .command(command) }
   }
 
   private mutating func choose(_ line: MenuLine) -> [Effect] {

@@ -15,9 +15,14 @@ extension Workbench {
 
   mutating func take(_ entries: [SessionEntry]) {
     sessionEntries = entries
-    guard entries.isEmpty, case .menu(let state) = overlays.last, case .sessions = state.kind else { return }
-    overlays.removeLast()
-    notice = Notice(texts(.sessionNone))
+    guard case .menu(var state) = overlays.last, case .sessions = state.kind else { return }
+    guard !entries.isEmpty else {
+      overlays.removeLast()
+      notice = Notice(texts(.sessionNone))
+      return
+    }
+    state.marked = entries.firstIndex { refusal(of: $0) == nil } ?? 0
+    overlays[overlays.count - 1] = .menu(state)
   }
 
   func sessionsMenu(_ use: MenuKind.SessionUse) -> Menu {

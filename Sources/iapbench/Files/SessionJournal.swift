@@ -27,7 +27,7 @@ enum JournalFileError: Error, Hashable {
 /// An open journal.
 final class SessionJournal {
   private(set) var path: String
-  private let descriptor: Int32
+  private var descriptor: Int32
   /// How long the file is up to its last whole line.
   private var soundLength: Int
   /// What could not be written yet.
@@ -40,7 +40,15 @@ final class SessionJournal {
     self.soundLength = soundLength
   }
 
-  deinit { close(descriptor) }
+  deinit { leave() }
+
+  /// Brings everything to the disk and gives the file free for others, whoever still holds the journal.
+  func leave() {
+    guard descriptor >= 0 else { return }
+    sync()
+    close(descriptor)
+    descriptor = -1
+  }
 
   /// Makes a new journal with its header; fails where the file exists.
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {

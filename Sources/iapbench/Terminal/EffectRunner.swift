@@ -92,7 +92,7 @@ struct EffectRunner {
 
   /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
   private mutating func startSession() -> EffectResult? {
-    finish()
+    leave()
     hasJournalled = false
     do {
       let fresh = try SessionOpener.freshJournal()
@@ -146,12 +146,17 @@ struct EffectRunner {
     }
   }
 
+  private func leave() {
+    finish()
+    journal?.leave()
+  }
+
   /// Takes another session in place of the present one, which is brought to the disk.
   private mutating func take(_ other: OpenedSession) -> EffectResult {
     guard let newJournal = other.journal else {
       return .sessionFailed(name: other.name, reason: other.notices.joined(separator: "; "))
     }
-    finish()
+    leave()
     journal = newJournal
     catalogs = other.catalogs
     hasJournalled = other.isRestored
