@@ -79,6 +79,26 @@ struct Palette: Hashable {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return 3 * r * r + 4 * g * g + 2 * b * b
     }
+
+    /// How far the colour is from grey: the difference of its strongest and its weakest part.
+    var spread: Int { max(red, green, blue) - min(red, green, blue) }
+
+    /// Whether the eye takes it for a colour and not for a grey.
+    var isColorful: Bool { spread >= 40 && 5 * spread >= max(red, green, blue) }
+
+    /// How much another colour differs in hue, 0 to 2000; a grey has none and differs by 1000.
+    func hueDistance(to other: RGB) -> Int {
+      guard spread > 0, other.spread > 0 else { return spread == other.spread ? 0 : 1000 }
+      let low = min(red, green, blue)
+      let otherLow = min(other.red, other.green, other.blue)
+      func part(_ path: KeyPath<RGB, Int>) -> Int {
+        let difference =
+          1000 * (self[keyPath: path] - low) / spread - 1000 * (other[keyPath: path] - otherLow)
+          / other.spread
+        return difference * difference / 1000
+      }
+      return part(\.red) + part(\.green) + part(\.blue)
+    }
   }
 
   /// Direct colour: the number is the colour, but the first eight are the terminal's own.
@@ -98,23 +118,29 @@ struct Palette: Hashable {
     RGB(red: 255, green: 255, blue: 255),
   ]
 
+  /// Hue before brightness: a light red is red and no grey, for a state is told by it.
   private static func nearest16(_ color: RGB) -> Int {
-    ansi.indices.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) } ?? 7
+    let candidates = ansi.indices.filter { (ansi[$0].spread > 0) == color.isColorful }
+    func score(_ index: Int) -> Int {
+      1000 * color.hueDistance(to: ansi[index]) + color.distance(to: ansi[index])
+    }
+    return candidates.min { score($0) < score($1) } ?? 7
   }
 
   /// The steps of the colour cube, numbers 16 to 231; the greys are 232 to 255.
   private static let cube = [0, 95, 135, 175, 215, 255]
 
+  /// The colours 16 to 255, which are the same on every terminal.
+  private static let fixed: [RGB] =
+    cube.flatMap { red in cube.flatMap { green in cube.map { RGB(red: red, green: green, blue: $0) } } }
+    + (0..<24).map { RGB(red: 8 + 10 * $0, green: 8 + 10 * $0, blue: 8 + 10 * $0) }
+
+  /// The nearest colour; the stronger the hue is, the more it counts.
   private static func nearest256(_ color: RGB) -> Int {
-    func step(_ value: Int) -> Int {
-      cube.indices.min { abs(cube[$0] - value) < abs(cube[$1] - value) } ?? 0
+    let weight = 20 * color.spread / max(1, color.red, color.green, color.blue)
+    func score(_ index: Int) -> Int {
+      color.distance(to: fixed[index]) + weight * color.hueDistance(to: fixed[index])
     }
-    let (red, green, blue) = (step(color.red), step(color.green), step(color.blue))
-    let inCube = RGB(red: cube[red], green: cube[green], blue: cube[blue])
-    let grey = max(0, min(23, ((color.red + color.green + color.blue) / 3 - 3) / 10))
-    let greyLevel = 8 + 10 * grey
-    let asGrey = RGB(red: greyLevel, green: greyLevel, blue: greyLevel)
-    return color.distance(to: asGrey) < color.distance(to: inCube)
-      ? 232 + grey : 16 + 36 * red + 6 * green + blue
+    return 16 + (fixed.indices.min { score($0) < score($1) } ?? 0)
   }
 }

@@ -32,7 +32,7 @@ struct History: Sendable {
   /// How many steps lie between two copies of the simulator: undo repeats at most so many.
   private static let stride = 64
 
-  private(set) var nodes: [Node] = []
+  private(set) var nodes = AppendVector<Node>()
   /// The node that the session stands at.
   private(set) var current = root
   private var checkpoints = Checkpoints(root: Simulator())

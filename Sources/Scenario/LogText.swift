@@ -24,13 +24,29 @@ public enum LogText {
   ///
   /// Control characters of outside text are visible symbols.
   public static func lines(of event: Event) -> [String] {
-    switch event.channel {
-    case .paymentQueue, .console: return body(of: event)
-    case .dialog, .operator, .clock:
+    var bytes: [UInt8] = []
+    append(event, to: &bytes)
+    return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Appends the lines of an event as bytes, each with a line end: what searches look through.
+  public static func append(_ event: Event, to bytes: inout [UInt8]) {
+    switch event.kind {
+    case .callback(let snapshots):
+      DumpFormatter.append(snapshots, at: event.at, context: event.context, to: &bytes)
+    case .console(let message):
+      bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
+      bytes.append(UInt8(ascii: "\n"))
+    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
       let name = event.channel.rawValue
-      let gap = String(repeating: " ", count: max(1, channelWidth - name.utf8.count))
-      let front = "\(time(of: event)) \(name) \(gap)"
-      return body(of: event).map { front + $0 }
+      bytes.append(contentsOf: time(of: event).utf8)
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(contentsOf: name.utf8)
+      for _ in 0...max(1, channelWidth - name.utf8.count) { bytes.append(UInt8(ascii: " ")) }
+      for line in body(of: event) { bytes.append(contentsOf: line.utf8) }
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -38,7 +54,7 @@ public enum LogText {
   public static func body(of event: Event) -> [String] {
     switch event.kind {
     case .callback(let snapshots):
-      DumpFormatter.lines(snapshots, at: event.at, context: event.context).map(safe)
+      DumpFormatter.lines(snapshots, at: event.at, context: event.context)
     case .console(let message):
       [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
     case .dialogShown(let dialog): [safe(shown(dialog))]

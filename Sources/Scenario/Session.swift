@@ -13,7 +13,7 @@ public struct Session: Sendable {
   let loadCatalog: CatalogLoader
   var history = History()
   /// What `undo` takes back, the last one last.
-  var done: [Operation] = []
+  var done = AppendVector<Operation>()
   /// What `redo` does again, the next one last.
   var undone: [Operation] = []
   var snapshots: [String: Int] = [:]
@@ -52,6 +52,9 @@ public struct Session: Sendable {
 
   /// The index of the log entry at which the present world began.
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
+
+  /// Whether an environment's world has begun: going there again finds it as it was left.
+  public func hasVisited(_ environment: EnvironmentName) -> Bool { beginning(of: environment) != nil }
 
   private func beginning(of environment: EnvironmentName) -> WorldBeginning? {
     beginnings.last { $0.environment == environment && history.isOnPath($0.node) }

@@ -11,7 +11,7 @@ public struct SessionLog: Sendable {
     public internal(set) var isUndone = false
   }
 
-  public private(set) var entries: [Entry] = []
+  public private(set) var entries = AppendVector<Entry>()
 
   public init() {}
 
@@ -23,7 +23,7 @@ public struct SessionLog: Sendable {
   }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
-  mutating func truncate(to count: Int) { entries.removeSubrange(count...) }
+  mutating func truncate(to count: Int) { entries.removeLast(self.count - count) }
 
   mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
     for range in ranges {

@@ -18,6 +18,8 @@ public struct StepwiseScenario: Sendable {
 
   /// The step that comes next; nil at the end.
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
+  /// The step that was run last; nil at the start.
+  public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
   /// Whether every step was run.
   public var isAtEnd: Bool { nextIndex >= steps.count }
 

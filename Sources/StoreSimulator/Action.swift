@@ -3,12 +3,14 @@
 
 /// One thing to do in the world.
 ///
+/// Large payloads are boxed: history and log keep the same action several times over, and share the box.
+///
 /// It either happens whole or is refused with a reason (`Refusal`).
 public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
   case reset
-  case catalog(Catalog)
+  indirect case catalog(Catalog)
 
   // Time
   case setClock(Instant)
@@ -17,7 +19,7 @@ public enum Action: Hashable, Sendable {
   case settle
 
   // Device
-  case device(DeviceChange)
+  indirect case device(DeviceChange)
   case newDevice
   case network(Bool)
   case home
@@ -25,12 +27,12 @@ public enum Action: Hashable, Sendable {
   // App
   case app(AppTransition)
   case observer(Bool)
-  case appIdentity(AppIdentityChange)
+  indirect case appIdentity(AppIdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
   case finish(TransactionReference)
   case finishAll
-  case buy(Payment)
+  indirect case buy(Payment)
   case restore
 
   // The customer's finger
@@ -42,7 +44,7 @@ public enum Action: Hashable, Sendable {
   case interrupted(Bool, cause: InterruptionCause)
   case askToBuy(Bool)
   case dialogs(Bool)
-  case fail(InjectedFailure, once: Bool)
+  indirect case fail(InjectedFailure, once: Bool)
   case failOff
 
   // Transaction Manager
@@ -54,7 +56,7 @@ public enum Action: Hashable, Sendable {
   case clear
 
   // Reproduction
-  case quirk(Quirk)
+  indirect case quirk(Quirk)
   case nextTransactionID(Int64)
   case seed(UInt64)
 

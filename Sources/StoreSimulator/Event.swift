@@ -23,15 +23,15 @@ public struct Event: Sendable {
     /// `paymentQueue(_:updatedTransactions:)` was called with these.
     case callback([TransactionSnapshot])
     /// A line that the system wrote to the console.
-    case console(ConsoleMessage)
+    indirect case console(ConsoleMessage)
     /// A dialog came up on the device.
-    case dialogShown(Dialog)
+    indirect case dialogShown(Dialog)
     /// A button of a dialog was pressed, and the dialog went away.
-    case dialogTapped(Dialog, DialogButton)
+    indirect case dialogTapped(Dialog, DialogButton)
     /// The operator did this.
-    case performed(Action)
+    indirect case performed(Action)
     /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
-    case remark(Remark)
+    indirect case remark(Remark)
     /// The clock: how far it moved.
     case timePassed(from: Instant)
   }

@@ -11,7 +11,7 @@ public struct World: Sendable {
   /// The simulated time.
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
-  public internal(set) var catalog: Catalog
+  public internal(set) var catalog: Catalog { didSet { sheets = [:] } }
   public internal(set) var device = Device()
   public internal(set) var app = App()
   public internal(set) var switches = Switches()
@@ -38,6 +38,10 @@ public struct World: Sendable {
   var agendaStore = Agenda()
   /// What came to the queue while the app could not be told.
   var inbox: [Delivery] = []
+
+  /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
+  /// same is bought again and again.
+  var sheets: [SheetKey: Dialog] = [:]
 
   // Numbers
   var random: SeededRandom

@@ -13,6 +13,8 @@ public struct WorkbenchOptions: Sendable {
   public var settlesByItself = true
   /// Whether the mouse is reported.
   public var isMouseOn = true
+  /// The language of the chrome.
+  public var language = ChromeLanguage.english
   /// What each key does.
   public var bindings = Bindings.standard
   /// What `Effect.remember` kept in earlier sessions.
@@ -28,6 +30,8 @@ public struct Workbench: Sendable {
 
   public internal(set) var session: Session
   public var theme: Theme
+  /// The words of the chrome.
+  var texts: Texts { Texts(options.language) }
   let makeSession: SessionMaker
   let bindings: Bindings
   let table: CommandTable
@@ -61,8 +65,6 @@ public struct Workbench: Sendable {
   var themeChoices: ThemeChoices?
   /// The sessions that are listed, while their menu is open.
   var sessionEntries: [SessionEntry] = []
-  /// The chrome's words.
-  public var texts = Texts()
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(

@@ -39,15 +39,11 @@ struct ThemeFile {
 
   /// Makes a theme of a file's text; the first fault in the order of the lines is thrown.
   static func theme(_ text: String, source: String) throws(ThemeFileError) -> Theme {
-    // The parser behind TOMLKit ends at a NUL, and would take the half of such a file for the whole.
-    guard !text.utf8.contains(0) else { throw ThemeFileError(source: source, line: nil, what: "not a text") }
     let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw ThemeFileError(source: source, line: error.source.begin.line, what: error.description)
+    do throws(TOMLFault) {
+      table = try TOMLText.table(text)
     } catch {
-      throw ThemeFileError(source: source, line: nil, what: "not TOML")
+      throw ThemeFileError(source: source, line: error.line, what: error.what)
     }
     var file = ThemeFile()
     let theme = file.theme(table)

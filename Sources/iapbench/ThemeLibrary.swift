@@ -1,6 +1,7 @@
 // The themes there are: those compiled into the binary and those in the operator's folder.
 
 import FoundationEssentials
+import Grid
 import Workbench
 
 /// Finds themes by name.
@@ -10,6 +11,9 @@ struct ThemeLibrary {
 
   /// The name of the theme that is used unless another is asked for.
   static let defaultName = "default"
+
+  /// The name of the theme for terminals without colours.
+  static let colorlessName = "mono"
 
   /// The themes in the binary, in the order in which they are offered.
   static let builtinNames = ["default", "light", "dark", "high-contrast", "colour-blind", "mono"]
@@ -62,5 +66,12 @@ struct ThemeLibrary {
     case "mono": PackageResources.mono_toml
     default: nil
     }
+  }
+}
+
+extension Theme {
+  /// Whether anything in it is said by colour: it would be lost where there is none.
+  var needsColor: Bool {
+    Role.allCases.contains { self[$0].foreground != .terminal || self[$0].background != .terminal }
   }
 }

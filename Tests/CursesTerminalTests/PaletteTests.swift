@@ -38,6 +38,23 @@ private func look(
     #expect(look(.rgb(190, 10, 10), colors: 16).foreground == 1)
   }
 
+  @Test(
+    "A light or dark shade keeps its hue, and only greys become grey",
+    arguments: [
+      (Color.rgb(255, 128, 128), 9), (.rgb(110, 220, 130), 2), (.rgb(224, 168, 255), 13),
+      (.rgb(255, 180, 84), 3),
+      (.rgb(26, 107, 51), 2), (.rgb(107, 77, 0), 3), (.rgb(31, 35, 40), 0), (.rgb(95, 102, 112), 8),
+      (.rgb(219, 228, 238), 7),
+    ])
+  func hues(color: Color, number: Int) {
+    #expect(look(color, colors: 16).foreground == number)
+  }
+
+  @Test("A dark green is green in 256 colours too")
+  func greenOf256() {
+    #expect(look(.rgb(26, 107, 51), colors: 256).foreground == 22)
+  }
+
   @Test func rgbIsItselfInDirectColour() {
     #expect(look(.rgb(1, 2, 3), colors: 1 << 24).foreground == 0x010203)
     #expect(look(.rgb(0, 0, 3), colors: 1 << 24).foreground == 8)

@@ -23,6 +23,15 @@ import Workbench
     #expect(said.bindings == .standard)
   }
 
+  @Test(
+    "A table header without a name is told by its place, and does not end the program",
+    arguments: ["[[[", "[!]", "[ [ [a]]", "[.a]", "[[=]]", "[\u{7F}]", "[あ]", "[", "[["])
+  func namelessHeaders(header: String) {
+    let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
+    #expect(read.problems.count == 1 && read.problems.first?.hasPrefix("c:2:") == true, "\(read.problems)")
+    #expect(throws: ThemeFileError.self) { try ThemeFile.theme("\(header)\n", source: "t") }
+  }
+
   @Test("Every setting is taken")
   func taken() {
     let text = """

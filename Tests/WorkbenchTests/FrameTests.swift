@@ -60,7 +60,7 @@ import Testing
     bench.press("i a s f s d s n s p")
     _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
     let items = StatusBar.items(
-      world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenario: "step 1/2 x"))
+      world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
     let texts = StatusBar.fit(items, width: columns).filter { !$0.isEmpty }
     let width = texts.reduce(2) { $0 + CellWidth.of($1) } + 2 * (texts.count - 1)
     #expect(width <= columns)
@@ -83,12 +83,16 @@ import Testing
   }
 
   @Test(
-    "Spans are told in their two largest units",
+    "Spans are told in their two largest units: a wait rounded up, an age rounded down",
     arguments: [
-      (0, "0s"), (400_000, "1s"), (222_000_000, "3m42s"), (90_000_000_000, "1d1h"), (3_600_000_000, "1h"),
+      (0, "0s", "0s"), (400_000, "1s", "0s"), (222_000_000, "3m42s", "3m42s"),
+      (90_000_000_000, "1d1h", "1d1h"), (3_600_000_000, "1h", "1h"), (7_499_500_000, "2h5m", "2h4m"),
     ])
-  func spans(_ microseconds: Int64, _ text: String) {
-    #expect(ClockText.span(microseconds: microseconds) == text)
+  func spans(_ microseconds: Int64, wait: String, age: String) {
+    let now = Instant.defaultStart
+    let later = Instant(microseconds: now.microseconds + microseconds)
+    #expect(ClockText.wait(until: later, at: now) == wait)
+    #expect(ClockText.age(of: now, at: later) == age)
   }
 
   @Test("At 80 x 24, while the phone is up, the newest transactions stand under the products")

@@ -68,7 +68,8 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
           #expect(prompt.field.isEmpty, "\(before) \(part.way) \(name)")
         }
-        #expect(bench.rows().allSatisfy { CellWidth.of($0) == 80 })
+        let rows = bench.rows()
+        #expect(rows.allSatisfy { CellWidth.of($0) == 80 })
       }
     }
   }

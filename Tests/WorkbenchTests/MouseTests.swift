@@ -5,18 +5,6 @@ import Testing
 
 @testable import Workbench
 
-/// A small generator, so that a failing walk can be had again from its seed.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension TestBench {
   mutating func send(_ action: MouseEvent.Action, _ x: Int, _ y: Int, button: Int = 1) {
     effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))

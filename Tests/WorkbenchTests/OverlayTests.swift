@@ -299,13 +299,38 @@ import Testing
     #expect(bench.world.now - start == 150_000_000)
   }
 
-  @Test("x adds what is on screen to the scenario")
+  @Test("x and Enter add all that is on screen to the scenario: state, dialog and the log entry in focus")
   func expectations() {
     var bench = TestBench()
     bench.press("b x")
+    #expect(bench.screen().contains(" expect what I see "))
     #expect(bench.screen().contains("expect state last purchasing"))
     bench.press("Enter")
-    #expect(bench.workbench.session.scenarioText().contains("expect state last purchasing"))
+    let written = bench.workbench.session.scenarioText()
+    #expect(written.contains("expect state last purchasing\n") && written.contains("expect callbacks 1\n"))
+    bench.press("5 x")
+    #expect(bench.screen().contains("expect log"))
+    bench.press("Enter")
+    #expect(!bench.notice.contains("expected"))
+  }
+
+  @Test("A menu begins on a line that can be chosen, and names a world that nobody has seen as fresh")
+  func firstPossibleLine() {
+    var bench = TestBench()
+    bench.press("i b Enter p")
+    #expect(bench.screen().contains(">r resolve issues"))
+    bench.press("Esc e")
+    #expect(bench.screen().contains("Sandbox, a fresh world"))
+    bench.press("s e")
+    #expect(bench.screen().contains("Xcode, as you left it"))
+  }
+
+  @Test("The help page shows at 80 columns why a key cannot be used")
+  func reasonsInHelp() {
+    var bench = TestBench()
+    bench.press("?")
+    let line = bench.rows().first { $0.hasPrefix("│  p ") }
+    #expect(line?.contains("(") == true && line?.contains("..") == false, "\(line ?? "no line")")
   }
 
   @Test("A menu of every kind fits on the smallest screen")

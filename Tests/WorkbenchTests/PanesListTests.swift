@@ -91,13 +91,4 @@ struct PanesListTests {
     #expect(single("a.b.coins") == "coins")
     #expect(IdentifierShortener(Catalog(source: "empty"))("a.b") == "a.b")
   }
-
-  @Test(
-    "spans are told in two units",
-    arguments: [
-      (0, "0s"), (59, "59s"), (222, "3m42s"), (7500, "2h05m"), (1_051_200, "12d4h"),
-    ])
-  func span(seconds: Int, text: String) {
-    #expect(TimeText.span(microseconds: Int64(seconds) * 1_000_000) == text)
-  }
 }

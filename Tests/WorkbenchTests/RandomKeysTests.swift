@@ -6,7 +6,7 @@ import Testing
 @testable import Workbench
 
 /// A small generator, so that a failing walk can be had again from its seed.
-private struct Dice: RandomNumberGenerator {
+struct Dice: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -3,7 +3,9 @@
 /// The device as the present world sees it.
 public struct Device: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.
-  public internal(set) var locale = "en_US"
+  public internal(set) var locale = "en_US" { didSet { language = Language.of(locale: locale) } }
+  /// The language of `locale`, as the text tables name it.
+  private(set) var language = Language.of(locale: "en_US")
   /// ISO 3166-1 alpha-3.
   public internal(set) var storefront = "USA"
   public internal(set) var timeZone = DeviceTimeZone.utc

@@ -15,7 +15,7 @@ public struct Dialog: Hashable, Sendable {
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
-  public let transaction: Int?
+  public internal(set) var transaction: Int?
   /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
   public let layer: Int?
   /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that

@@ -10,7 +10,7 @@ extension World {
     }
   }
 
-  var deviceLanguage: String { Language.of(locale: device.locale) }
+  var deviceLanguage: String { device.language }
 
   // MARK: Coming up
 

@@ -1,8 +1,16 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
 extension World {
-  func paymentSheet(_ number: Int) -> Dialog {
+  mutating func paymentSheet(_ number: Int) -> Dialog {
     let payment = ledger[number - 1].payment
+    let key = SheetKey(payment, device: device, app: app)
+    var dialog = sheets[key] ?? paymentSheet(for: payment)
+    if sheets[key] == nil { sheets[key] = dialog }
+    dialog.transaction = number
+    return dialog
+  }
+
+  private func paymentSheet(for payment: Payment) -> Dialog {
     let product = catalog.product(payment.productIdentifier)
     let language = deviceLanguage
     let isSubscription = product?.kind == .autoRenewable
@@ -25,7 +33,7 @@ extension World {
         DialogButton("confirm", confirm.text(language), isDefault: true),
         DialogButton("cancel", DialogText.cancel.text(language)),
       ],
-      transaction: number)
+      transaction: nil)
   }
 
   private var testerAddress: String {
@@ -137,5 +145,22 @@ enum PeriodText {
     case (_, .month): return n == 1 ? "\(price) per month" : "\(price) every \(n) months"
     case (_, .year): return n == 1 ? "\(price) per year" : "\(price) every \(n) years"
     }
+  }
+}
+
+/// All that a payment sheet depends on, beside the catalogue and the environment.
+struct SheetKey: Hashable, Sendable {
+  let product: String
+  let quantity: Int
+  let locale: String
+  let storefront: String
+  let appName: String
+
+  init(_ payment: Payment, device: Device, app: App) {
+    product = payment.productIdentifier
+    quantity = payment.quantity
+    locale = device.locale
+    storefront = device.storefront
+    appName = app.name
   }
 }

@@ -7,35 +7,80 @@ public enum DumpFormatter {
   public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext)
     -> [String]
   {
-    let time = TimeFormatter.clock(instant, in: context.timeZone)
-    var lines: [String] = []
-    lines.reserveCapacity(2 + snapshots.count * 4)
-    lines.append("paymentQueue(_:updatedTransactions:) >>>>>>>>>> [\(time)]")
-    for (index, snapshot) in snapshots.enumerated() {
-      lines.append("---------- transaction[\(index)] ----------")
-      lines.append("Transaction ID = \(optional(snapshot.identifier)), State = .\(snapshot.state.name)")
-      let original = snapshot.original
-      lines.append(
-        "Original Transaction ID = \(optional(original?.identifier)), "
-          + "State = \(optional(original.map { ".\($0.state.name)" }))")
-      guard let error = snapshot.error else {
-        lines.append("transaction.error = nil")
-        continue
-      }
-      lines.append("transaction.error = Optional(\(ErrorFormatter.description(error)))")
-      lines.append("error.domain = \(error.domain), error.code = \(error.code)")
-      lines.append("error.userInfo = \(ErrorFormatter.userInfo(error))")
-      lines.append("error.localizedDescription = \(ErrorFormatter.localizedDescription(error))")
-      lines.append("error.localizedFailureReason = \(optional(error.failureReason))")
-      lines.append("error.localizedRecoveryOptions = nil")
-      lines.append("error.localizedRecoverySuggestion = nil")
-      lines.append(".failed> \(ErrorFormatter.sentence(error))")
+    var bytes: [UInt8] = []
+    append(snapshots, at: instant, context: context, to: &bytes)
+    return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
     }
-    lines.append("paymentQueue(_:updatedTransactions:) <<<<<<<<<< [\(time)]")
-    return lines
   }
 
-  private static func optional(_ text: String?) -> String {
-    text.map { "Optional(\"\($0)\")" } ?? "nil"
+  /// Appends the lines of one callback, each with a line end: searching a long log needs no strings.
+  ///
+  /// Control characters of outside text are visible symbols, so that a line is a line.
+  public static func append(
+    _ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext, to bytes: inout [UInt8]
+  ) {
+    let time = TimeFormatter.clock(instant, in: context.timeZone)
+    bytes.append(text: "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [", time, "]\n")
+    for (index, snapshot) in snapshots.enumerated() {
+      bytes.append(text: "---------- transaction[", String(index), "] ----------\nTransaction ID = ")
+      appendOptional(snapshot.identifier, to: &bytes)
+      bytes.append(text: ", State = .", snapshot.state.name, "\nOriginal Transaction ID = ")
+      let original = snapshot.original
+      appendOptional(original?.identifier, to: &bytes)
+      bytes.append(text: ", State = ")
+      appendOptional(original.map { ".\($0.state.name)" }, to: &bytes)
+      guard let error = snapshot.error else {
+        bytes.append(text: "\ntransaction.error = nil\n")
+        continue
+      }
+      append(error, to: &bytes)
+    }
+    bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
+  }
+
+  private static func append(_ error: StoreError, to bytes: inout [UInt8]) {
+    bytes.append(text: "\ntransaction.error = Optional(")
+    bytes.append(visible: ErrorFormatter.description(error))
+    bytes.append(text: ")\nerror.domain = ")
+    bytes.append(visible: error.domain)
+    bytes.append(text: ", error.code = ", String(error.code), "\nerror.userInfo = ")
+    bytes.append(visible: ErrorFormatter.userInfo(error))
+    bytes.append(text: "\nerror.localizedDescription = ")
+    bytes.append(visible: ErrorFormatter.localizedDescription(error))
+    bytes.append(text: "\nerror.localizedFailureReason = ")
+    appendOptional(error.failureReason, to: &bytes)
+    bytes.append(
+      text: "\nerror.localizedRecoveryOptions = nil\nerror.localizedRecoverySuggestion = nil\n.failed> ")
+    bytes.append(visible: ErrorFormatter.sentence(error))
+    bytes.append(text: "\n")
+  }
+
+  private static func appendOptional(_ text: String?, to bytes: inout [UInt8]) {
+    guard let text else {
+      bytes.append(text: "nil")
+      return
+    }
+    bytes.append(text: "Optional(\"")
+    bytes.append(visible: text)
+    bytes.append(text: "\")")
+  }
+}
+
+extension [UInt8] {
+  /// Appends up to three texts of our own, as they are.
+  fileprivate mutating func append(text first: String, _ second: String = "", _ third: String = "") {
+    append(contentsOf: first.utf8)
+    append(contentsOf: second.utf8)
+    append(contentsOf: third.utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text from outside with its control characters visible.
+  public mutating func append(visible text: String) {
+    // Plain ASCII, which nearly every text is, goes through untouched.
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    append(contentsOf: isPlain ? text.utf8 : VisibleText.visible(text).utf8)
   }
 }

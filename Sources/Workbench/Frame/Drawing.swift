@@ -18,7 +18,7 @@ extension Workbench {
       return
     }
     if let area = layout.statusBar {
-      let items = StatusBar.items(world: session.world, facts: statusFacts)
+      let items = StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
     panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
@@ -40,9 +40,12 @@ extension Workbench {
 
   private func drawTooSmall(into grid: inout Grid) {
     let smallest = Layout.smallest
-    let text =
-      "iapbench needs \(smallest.columns) x \(smallest.rows) cells; here are \(columns) x \(rows). "
-      + "Make the window larger; nothing is lost. q q quits."
+    let text = texts(
+      .tooSmall,
+      [
+        "columns": "\(smallest.columns)", "rows": "\(smallest.rows)", "columnsHere": "\(columns)",
+        "rowsHere": "\(rows)",
+      ])
     for (row, line) in TextLayout.wrap(text, columns: max(1, columns)).enumerated() where row < rows {
       grid.put(line, x: 0, y: row, style: theme[.text])
     }
@@ -58,7 +61,9 @@ extension Workbench {
       knocks ? .paneTitleKnocking : context.isFocused ? .paneTitleFocused : .paneTitle
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
-    let marks = [state, context.isFocused ? "[focus]" : knocks ? "[answer: 2]" : ""].filter { !$0.isEmpty }
+    let mark =
+      context.isFocused ? texts(.focusMark) : knocks ? texts(.answerMark, ["key": "\(pane.rawValue)"]) : ""
+    let marks = [state, mark].filter { !$0.isEmpty }
     grid.drawBox(
       area, style: theme[border],
       title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
@@ -70,7 +75,9 @@ extension Workbench {
     var facts = StatusFacts()
     facts.savingFailure = savingFailure
     if let scenario, !scenario.isAtEnd {
-      facts.scenario = "step \(scenario.nextIndex + 1)/\(scenario.steps.count) \(scenario.file)"
+      facts.scenarioStep = texts(
+        .scenarioStep, ["number": "\(scenario.nextIndex + 1)", "count": "\(scenario.steps.count)"])
+      facts.scenarioFile = scenario.file
     }
     return facts
   }
@@ -82,7 +89,7 @@ extension Workbench {
     guard case .menu(let state) = overlays.last else { return nil }
     let lines = menu(state).lines
     guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
-    return Notice(refusal.description, .warning)
+    return Notice(texts.refusal(refusal), .warning)
   }
 
   private mutating func drawOverlays(into grid: inout Grid, bottom: Int) {
@@ -92,10 +99,10 @@ extension Workbench {
       switch overlay {
       case .menu(let state):
         menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme, hits: &hits)
-      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, hits: &hits)
-      case .picker(let picker): picker.draw(into: &grid, theme: theme, hits: &hits)
-      case .form(let form): form.draw(into: &grid, theme: theme, hits: &hits)
-      case .question(let question): question.draw(into: &grid, theme: theme, hits: &hits)
+      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .picker(let picker): picker.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .form(let form): form.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .question(let question): question.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .help(let page): drawHelp(page, into: &grid)
       }
     }

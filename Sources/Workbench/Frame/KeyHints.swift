@@ -7,7 +7,7 @@ import StoreSimulator
 extension Workbench {
   /// What stays at the right end while other hints drop.
   var lastHints: [KeyHint] {
-    overlays.isEmpty ? [KeyHint(keys: "?", words: "help"), KeyHint(keys: "q", words: "")] : []
+    overlays.isEmpty ? [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")] : []
   }
 
   /// The hints for what has the keys now.
@@ -15,25 +15,26 @@ extension Workbench {
     switch overlays.last {
     case .menu:
       return [
-        KeyHint(keys: "letter", words: "choose"), KeyHint(keys: "Up Down Enter", words: "as well"),
-        KeyHint(keys: "Esc", words: "leave"),
+        KeyHint(keys: texts(.hintLetter), words: texts(.hintChoose)),
+        KeyHint(keys: "Up Down Enter", words: texts(.hintAsWell)),
+        KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
     case .help:
       return [
-        KeyHint(keys: "j k", words: "scroll"), KeyHint(keys: "/", words: "search"),
-        KeyHint(keys: "Enter", words: "run"), KeyHint(keys: "Esc", words: "leave"),
+        KeyHint(keys: "j k", words: texts(.hintScroll)), KeyHint(keys: "/", words: texts(.hintSearch)),
+        KeyHint(keys: "Enter", words: texts(.hintRun)), KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
     case .picker:
       return [
-        KeyHint(keys: "Enter", words: "once"), KeyHint(keys: "Tab", words: "until off"),
-        KeyHint(keys: "Shift-Tab", words: "off"), KeyHint(keys: "Esc", words: "leave"),
+        KeyHint(keys: "Enter", words: texts(.hintOnce)), KeyHint(keys: "Tab", words: texts(.hintUntilOff)),
+        KeyHint(keys: "Shift-Tab", words: texts(.hintOff)), KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
     case .question(let question):
-      return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: "leave it")]
+      return [KeyHint(keys: "Enter", words: question.yes), KeyHint(keys: "Esc", words: texts(.hintLeaveIt))]
     case .form:
       return [
-        KeyHint(keys: "Enter", words: "accept"), KeyHint(keys: "Tab", words: "next"),
-        KeyHint(keys: "Esc", words: "leave"),
+        KeyHint(keys: "Enter", words: texts(.hintAccept)), KeyHint(keys: "Tab", words: texts(.hintNext)),
+        KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
     case .prompt, nil: return paneHints
     }
@@ -41,13 +42,13 @@ extension Workbench {
 
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
-    if isKnocking { hints.append(KeyHint(keys: "2", words: "answer the phone")) }
+    if isKnocking { hints.append(KeyHint(keys: "2", words: texts(.hintAnswerPhone))) }
     if scenario?.isAtEnd == false { hints.append(hint(.goOn)) }
     switch focus.pane {
     case .phone where isPhoneUp:
       hints += [
-        hint(.pressButton), hint([.markPreviousButton, .markNextButton], "choose"),
-        KeyHint(keys: "Esc", words: "leave it up"), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
+        hint(.pressButton), hint([.markPreviousButton, .markNextButton], texts(.hintChoose)),
+        KeyHint(keys: "Esc", words: texts(.hintLeaveUp)), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
       ]
     case .products, .phone:
       hints.append(hint(.buySelected))
@@ -60,13 +61,13 @@ extension Workbench {
     case .transactions, .details:
       if targetTransaction != nil { hints.append(hint(.actMenu)) }
       hints += [
-        KeyHint(keys: "j k", words: "choose"), hint(.buySelected), hint(.find), hint(.copySelected),
+        KeyHint(keys: "j k", words: texts(.hintChoose)), hint(.buySelected), hint(.find), hint(.copySelected),
         hint(.undoLast),
       ]
     case .log:
       hints += [
         hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
-        hint([.previousFailure, .nextFailure], "failure"), hint(.copySelected), hint(.undoLast),
+        hint([.previousFailure, .nextFailure], texts(.hintFailure)), hint(.copySelected), hint(.undoLast),
       ]
     }
     if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }

@@ -32,71 +32,86 @@ struct StatusFacts: Hashable, Sendable {
   /// Why the session is not being saved; nil while it is.
   var savingFailure: String?
   /// `step 3/12`, while a scenario is open.
-  var scenario: String?
+  var scenarioStep: String?
+  /// The open scenario's file.
+  var scenarioFile = ""
 }
 
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
-  static func items(world: World, facts: StatusFacts) -> [StatusItem] {
-    left(world: world, facts: facts) + right(world: world)
+  static func items(world: World, facts: StatusFacts, texts: Texts = Texts()) -> [StatusItem] {
+    left(world: world, facts: facts, texts) + right(world: world, texts)
   }
 
-  private static func left(world: World, facts: StatusFacts) -> [StatusItem] {
+  private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items = [
       StatusItem(
         [world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
         command: .environmentMenu)
     ]
     if facts.savingFailure != nil {
-      items.append(StatusItem(["NOT BEING SAVED", "NOT SAVED"], ranks: [13], role: .error))
+      items.append(
+        StatusItem([texts(.statusNotBeingSaved), texts(.statusNotSaved)], ranks: [13], role: .error))
     }
-    if let scenario = facts.scenario {
-      let step = scenario.split(separator: " ").prefix(2).joined(separator: " ")
-      items.append(StatusItem([scenario, step], ranks: [4], role: .statusOn))
+    if let step = facts.scenarioStep {
+      items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
     }
-    items.append(StatusItem([catalogName(world.catalog.source), ""], ranks: [2]))
+    items.append(StatusItem([catalogName(world.catalog.source, texts), ""], ranks: [2]))
     let device = world.device
+    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     items.append(
-      StatusItem(
-        ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+      switchItem(
+        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted, .toggleInterrupted, texts))
     items.append(
-      switchItem("Interrupted", short: "Int", isOn: world.switches.interrupted, .toggleInterrupted))
-    items.append(switchItem("Ask to Buy", short: "AtB", isOn: world.switches.askToBuy, .toggleAskToBuy))
+      switchItem(.statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, .toggleAskToBuy, texts))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
-          ["fails \(failure.domain) \(failure.code)", "fails \(failure.code)"], ranks: [7], role: .statusOn))
+          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts(.statusFails, ["error": $0]) },
+          ranks: [7], role: .statusOn))
     }
-    if !world.switches.dialogs { items.append(StatusItem(["dialogs off", ""], ranks: [9], role: .statusOn)) }
-    if !device.isOnline { items.append(StatusItem(["offline", ""], ranks: [14], role: .statusOn)) }
+    if !world.switches.dialogs {
+      items.append(StatusItem([texts(.statusDialogsOff), ""], ranks: [9], role: .statusOn))
+    }
+    if !device.isOnline {
+      items.append(StatusItem([texts(.statusOffline), ""], ranks: [14], role: .statusOn))
+    }
     if !device.purchasesAllowed {
-      items.append(StatusItem(["no purchases", ""], ranks: [9], role: .statusOn))
+      items.append(StatusItem([texts(.statusNoPurchases), ""], ranks: [9], role: .statusOn))
     }
     switch world.switches.finishPolicy {
-    case .automatic: items.append(StatusItem(["finish auto", ""], ranks: [1]))
-    case .manual: items.append(StatusItem(["finish manual", "manual", ""], ranks: [6, 10], role: .statusOn))
+    case .automatic: items.append(StatusItem([texts(.statusFinishAutomatic), ""], ranks: [1]))
+    case .manual:
+      items.append(
+        StatusItem(
+          [texts(.statusFinishManual), texts(.statusManual), ""], ranks: [6, 10], role: .statusOn))
     }
     return items
   }
 
-  private static func right(world: World) -> [StatusItem] {
+  private static func right(world: World, _ texts: Texts) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
-    case .foreground: items.append(StatusItem(["front", ""], ranks: [5], onRight: true))
+    case .foreground: items.append(StatusItem([texts(.statusFront), ""], ranks: [5], onRight: true))
     case .background:
       items.append(
-        StatusItem(["app in background", "back", ""], ranks: [5, 15], role: .statusOn, onRight: true))
+        StatusItem(
+          [texts(.statusBackground), texts(.statusBackgroundShort), ""], ranks: [5, 15], role: .statusOn,
+          onRight: true))
     case .terminated:
       items.append(
-        StatusItem(["app not running", "ended", ""], ranks: [5, 15], role: .statusOn, onRight: true))
+        StatusItem(
+          [texts(.statusTerminated), texts(.statusTerminatedShort), ""], ranks: [5, 15], role: .statusOn,
+          onRight: true))
     }
     let pace: String
     var role = Role.statusBar
     switch world.rate {
-    case .paused: pace = "paused"
+    case .paused: pace = texts(.statusPaused)
     case .running(let factor):
-      pace = factor == 1 ? "running" : "running x\(factorText(factor))"
+      pace =
+        factor == 1 ? texts(.statusRunning) : texts(.statusRunningAt, ["factor": factorText(factor)])
       role = .statusOn
     }
     let zone = world.device.timeZone
@@ -106,18 +121,19 @@ enum StatusBar {
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
         role: role, onRight: true, command: .timeMenu))
     if let due = world.nextDue {
-      let span = ClockText.span(microseconds: due - world.now)
-      items.append(StatusItem(["next due \(span)", "due \(span)", ""], ranks: [5, 6], onRight: true))
+      let span = ClockText.wait(until: due, at: world.now, texts)
+      items.append(
+        StatusItem(
+          [texts(.statusNextDue, ["span": span]), texts(.statusDue, ["span": span]), ""], ranks: [5, 6],
+          onRight: true))
     }
     return items
   }
 
-  private static func switchItem(
-    _ name: String, short: String, isOn: Bool, _ command: ScreenCommand
-  ) -> StatusItem {
-    isOn
-      ? StatusItem(["\(name) ON", "\(short) ON"], ranks: [10], role: .statusOn, command: command)
-      : StatusItem(["\(name) off", "\(short) off", ""], ranks: [9, 11], command: command)
+  private static func switchItem(_ name: TextKey, short: TextKey, isOn: Bool, _ command: ScreenCommand, _ texts: Texts) -> StatusItem {
+    let forms = [name, short].map { texts(isOn ? .statusOn : .statusOff, ["name": texts($0)]) }
+    return isOn
+      ? StatusItem(forms, ranks: [10], role: .statusOn, command: command) : StatusItem(forms + [""], ranks: [9, 11], command: command)
   }
 
   private static func environmentRole(_ environment: EnvironmentName) -> Role {
@@ -129,8 +145,8 @@ enum StatusBar {
   }
 
   /// The file's name without its folders; the built-in catalogue is `demo`.
-  private static func catalogName(_ source: String) -> String {
-    source == "builtin" ? "demo" : String(source.split(separator: "/").last ?? Substring(source))
+  private static func catalogName(_ source: String, _ texts: Texts) -> String {
+    source == "builtin" ? texts(.demoCatalog) : String(source.split(separator: "/").last ?? Substring(source))
   }
 
   static func factorText(_ factor: Double) -> String {

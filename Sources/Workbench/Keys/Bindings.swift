@@ -10,22 +10,22 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     logViewMenu
 
   /// The heading on the help page.
-  var heading: String {
+  var heading: TextKey {
     switch self {
-    case .everywhere: "Everywhere"
-    case .list: "Any list or text"
-    case .phone: "Phone (2)"
-    case .log: "Log (5)"
-    case .textField: "Text field"
-    case .actMenu: "Act menu (p)"
-    case .environmentMenu: "Environment menu (e)"
-    case .switchesMenu: "Switches (s)"
-    case .deviceMenu: "Device (d)"
-    case .timeMenu: "Time (t)"
-    case .snapshotsMenu: "Snapshots (S)"
-    case .openMenu: "Open (o)"
-    case .copyMenu: "Copy (C)"
-    case .logViewMenu: "Log view (5 v)"
+    case .everywhere: .contextEverywhere
+    case .list: .contextList
+    case .phone: .contextPhone
+    case .log: .contextLog
+    case .textField: .contextTextField
+    case .actMenu: .contextActMenu
+    case .environmentMenu: .contextEnvironmentMenu
+    case .switchesMenu: .contextSwitchesMenu
+    case .deviceMenu: .contextDeviceMenu
+    case .timeMenu: .contextTimeMenu
+    case .snapshotsMenu: .contextSnapshotsMenu
+    case .openMenu: .contextOpenMenu
+    case .copyMenu: .contextCopyMenu
+    case .logViewMenu: .contextLogViewMenu
     }
   }
 }

@@ -28,7 +28,7 @@ public struct KeyMap: Hashable, Sendable {
           keys: bindings.keys(for: $0.command, in: context).map(\.name), command: $0.command.rawValue,
           help: $0.command.facts.help)
       }
-      return Section(heading: context.heading, rows: rows)
+      return Section(heading: Texts(.english)(context.heading), rows: rows)
     }
   }
 }

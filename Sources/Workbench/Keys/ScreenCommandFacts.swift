@@ -172,7 +172,7 @@ extension ScreenCommand {
     case .previousFailure: CommandFacts("failure", "to the failure before")
     case .nextFailure: CommandFacts("failure", "to the next failure")
     case .markEntry: CommandFacts("mark", "mark this entry, or unmark it")
-    case .listMarks: CommandFacts("marks", "go through the marked entries")
+    case .listMarks: CommandFacts("marks", "list the marked entries; Enter goes to one")
 
     case .accept: CommandFacts("accept", "take the text")
     case .complete: CommandFacts("complete", "complete the word; again: show the choices")

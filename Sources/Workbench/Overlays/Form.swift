@@ -37,7 +37,7 @@ struct Form: Hashable, Sendable {
   var complaint: String?
 
   /// Draws the form in the middle of the screen.
-  func draw(into grid: inout Grid, theme: Theme, hits: inout HitMap) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
     let width = min(grid.columns - 4, 64)
     let height = rows.count + 4
@@ -76,7 +76,7 @@ struct Form: Hashable, Sendable {
           style: theme[.faint])
       }
     }
-    let foot = complaint ?? "Enter accept   Tab next   Space switch   Esc leave"
+    let foot = complaint ?? texts(.formKeys)
     grid.put(
       CellWidth.truncated(foot, columns: width - 4), x: area.x + 2, y: area.y + height - 2,
       style: theme[complaint == nil ? .faint : .error])

@@ -24,7 +24,13 @@ struct HelpLine: Hashable, Sendable {
   let kind: Kind
   let keys: String
   let words: String
+  /// The words in short, which leave room for the reason.
+  var label = ""
+  /// Why it cannot be used now.
   var reason = ""
+
+  /// What stands beside the keys.
+  var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
 }
@@ -36,18 +42,21 @@ extension Workbench {
     var lines: [HelpLine] = []
     for context in helpContexts {
       let section = helpSection(context).filter { line in
-        let text = "\(line.keys) \(line.words) \(context.heading)".lowercased()
+        let text = "\(line.keys) \(line.words) \(texts(context.heading))".lowercased()
         return words.allSatisfy { text.contains($0) }
       }
-      if !section.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: context.heading)] + section }
+      if !section.isEmpty {
+        lines += [HelpLine(kind: .heading, keys: "", words: texts(context.heading))] + section
+      }
     }
     let verbs = CommandTable.standard.entries.map { entry in
       HelpLine(
-        kind: .verb(entry.name), keys: "", words: "\(entry.usage.joined(separator: " | "))   \(entry.summary)"
+        kind: .verb(entry.name), keys: "",
+        words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
       )
     }.filter { line in words.allSatisfy { line.words.lowercased().contains($0) } }
     if !verbs.isEmpty {
-      lines += [HelpLine(kind: .heading, keys: "", words: "Commands (:), as in scenario files")] + verbs
+      lines += [HelpLine(kind: .heading, keys: "", words: texts(.helpVerbs))] + verbs
     }
     return lines
   }
@@ -64,13 +73,14 @@ extension Workbench {
       let keys = bindings.keys(for: binding.command, in: context).map(\.name).joined(separator: " ")
       return HelpLine(
         kind: .key(binding.command, context), keys: keys, words: helpWords(binding.command),
-        reason: refusal(of: binding.command)?.reason ?? "")
+        label: words(for: binding.command), reason: refusal(of: binding.command)?.reason ?? "")
     }
   }
 
   private func helpWords(_ command: ScreenCommand) -> String {
     let target = words(for: command)
-    return target == command.facts.label ? command.facts.help : "\(target): \(command.facts.help)"
+    let facts = texts.facts(of: command)
+    return target == facts.label ? facts.help : texts(.helpTarget, ["target": target, "help": facts.help])
   }
 
   mutating func searchHelp(_ text: String) {
@@ -106,7 +116,7 @@ extension Workbench {
       overlays.removeLast()
       return []
     default:
-      notice = Notice("\(key.name): here j k scroll, / searches, Enter runs the marked line, Esc leaves")
+      notice = Notice(texts(.helpKeyUnknown, ["key": key.name]))
       return []
     }
     overlays[overlays.count - 1] = .help(page)
@@ -122,11 +132,13 @@ extension Workbench {
       return []
     case .key(let command, let context):
       if context == .textField || context == .list {
-        notice = Notice("\(command.facts.label): press it where it applies (\(context.heading))")
+        notice = Notice(
+          texts(
+            .helpElsewhere, ["command": texts.facts(of: command).label, "place": texts(context.heading)]))
         return []
       }
       if let refusal = refusal(of: command) {
-        notice = Notice(refusal.description, .warning)
+        notice = Notice(texts.refusal(refusal), .warning)
         return []
       }
       overlays.removeLast()
@@ -143,7 +155,7 @@ extension Workbench {
     grid.fill(area, style: theme[.text])
     let search = page.search.isEmpty ? "" : "  /\(page.search)"
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " keys and commands\(search) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts(.helpTitle))\(search) ",
       titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
@@ -168,9 +180,8 @@ extension Workbench {
         style: theme[isMarked ? .selection : .keyBarKey])
       let isVerb = if case .verb = line.kind { true } else { false }
       let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
-      let reason = line.reason.isEmpty ? "" : "  (\(line.reason))"
       grid.put(
-        CellWidth.truncated(line.words + reason, columns: limit - x), x: x, y: y, limit: limit,
+        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
     }
   }

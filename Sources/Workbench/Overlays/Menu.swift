@@ -12,6 +12,8 @@ enum MenuKind: Hashable, Sendable {
   case quirks
   case snapshots(SnapshotUse)
   case expectations
+  /// The marked entries of the log.
+  case marks
   case themes
   case sessions(SessionUse)
 
@@ -39,6 +41,8 @@ enum MenuChoice: Hashable, Sendable {
   case expectAll([Expectation])
   case theme(String)
   case session(String)
+  /// Goes to an entry of the log.
+  case logEntry(Int)
 }
 
 /// A line of a menu.
@@ -59,6 +63,9 @@ struct Menu: Sendable {
   /// A sentence under the lines: what is due, what the target is.
   var notes: [String] = []
 
+  /// The cells of the box's upper edge that are not the title: corners, gaps, and ` Esc `.
+  private static let titleFrame = 9
+
   /// Draws the menu at the bottom left, its last line in row `bottom`.
   func draw(into grid: inout Grid, marked: Int, bottom: Int, theme: Theme, hits: inout HitMap) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
@@ -67,7 +74,7 @@ struct Menu: Sendable {
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
     let natural = 5 + wordWidth + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
-    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + 9, 30))
+    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + Self.titleFrame, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
     let height = min(lines.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)

@@ -57,24 +57,35 @@ struct Picker: Sendable {
     /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
     let name: String
     let code: String
-    let sentence: String
+    private let sentence: String
+    private let japaneseSentence: String?
     /// Every text that the filter looks at, lower case.
     let searched: String
+
+    init(_ row: ErrorRow) {
+      failure = InjectedFailure(domain: row.domain, code: row.code)
+      name = ErrorTable.name(of: failure)
+      code = String(row.code)
+      sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
+      japaneseSentence = row.descriptions["ja"]
+      let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
+      searched = texts.joined(separator: "\n").lowercased()
+    }
+
+    /// What the error means.
+    func sentence(in language: ChromeLanguage) -> String {
+      switch language {
+      case .english: sentence
+      case .japanese: japaneseSentence ?? sentence
+      }
+    }
   }
 
   var filter = TextField()
   var marked = 0
 
   /// Every error of the table, with texts of all known languages.
-  static let rows: [Row] = ErrorTable.rows.map { row in
-    let failure = InjectedFailure(domain: row.domain, code: row.code)
-    let name = ErrorTable.name(of: failure)
-    let texts = [name, row.domain, String(row.code), row.sentence] + row.descriptions.values.sorted()
-    return Row(
-      failure: failure, name: name, code: String(row.code),
-      sentence: row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence,
-      searched: texts.joined(separator: "\n").lowercased())
-  }
+  static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
   /// The rows that contain every word of the filter.
   var shownRows: [Row] {

@@ -4,7 +4,7 @@ import Grid
 
 extension Picker {
   /// Draws the list over the middle of the screen, the filter in its first line.
-  func draw(into grid: inout Grid, theme: Theme, hits: inout HitMap) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
     let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
@@ -12,18 +12,18 @@ extension Picker {
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " the next purchase fails with ",
-      titleStyle: theme[.paneTitleFocused], status: " \(rows.count) of \(Self.rows.count) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts(.pickerTitle)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: Self.rows.count)) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
     let start = grid.put(
-      "name, code or words: ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+      texts(.pickerPrompt), x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
     let room = inside.height - 1
     guard !rows.isEmpty else {
       grid.put(
-        "no known error says this; Backspace widens the search", x: inside.x + 1, y: inside.y + 1,
+        texts(.pickerEmpty), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return
     }
@@ -42,14 +42,15 @@ extension Picker {
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
         style: style)
       grid.put(
-        CellWidth.truncated(shown.sentence, columns: max(0, limit - end - 3)), x: end + 2, y: y, limit: limit,
+        CellWidth.truncated(shown.sentence(in: texts.language), columns: max(0, limit - end - 3)), x: end + 2,
+        y: y, limit: limit,
         style: isMarked ? style : theme[.faint])
     }
   }
 }
 
 extension Question {
-  func draw(into grid: inout Grid, theme: Theme, hits: inout HitMap) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let lines = TextLayout.wrap(text, columns: min(60, grid.columns - 8))
     let width = min(grid.columns - 4, max(40, (lines.map { CellWidth.of($0) }.max() ?? 0) + 4))
     let height = lines.count + 4
@@ -62,8 +63,8 @@ extension Question {
       grid.put(line, x: area.x + 2, y: area.y + 1 + row, style: theme[.text])
     }
     let foot = area.y + height - 2
-    let end = grid.put("Enter: \(yes)", x: area.x + 2, y: foot, style: theme[.keyBarKey])
-    let last = grid.put("Esc: leave it", x: end + 3, y: foot, style: theme[.keyBarKey])
+    let end = grid.put(texts(.questionEnter, ["yes": yes]), x: area.x + 2, y: foot, style: theme[.keyBarKey])
+    let last = grid.put(texts(.questionEscape), x: end + 3, y: foot, style: theme[.keyBarKey])
     hits.add(.key(Key(.enter)), Rect(x: area.x + 2, y: foot, width: end - area.x - 2, height: 1))
     hits.add(.key(Key(.escape)), Rect(x: end + 3, y: foot, width: last - end - 3, height: 1))
   }

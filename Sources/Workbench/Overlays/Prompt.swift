@@ -73,14 +73,14 @@ struct Prompt: Sendable {
   }
 
   /// Draws the line into the bottom row, and over it the choices or the complaint.
-  func draw(into grid: inout Grid, theme: Theme, hits: inout HitMap) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let y = grid.rows - 1
     hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     let start = grid.put(label, x: 1, y: y, style: theme[.heading])
     field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: theme[.text])
     if !choices.isEmpty {
-      drawChoices(into: &grid, theme: theme, hits: &hits)
+      drawChoices(into: &grid, theme: theme, texts: texts, hits: &hits)
     } else if let complaint {
       Notice(complaint, .error).draw(into: &grid, bottom: y - 1, theme: theme)
     } else if !hint.isEmpty {
@@ -88,7 +88,7 @@ struct Prompt: Sendable {
     }
   }
 
-  private func drawChoices(into grid: inout Grid, theme: Theme, hits: inout HitMap) {
+  private func drawChoices(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let height = min(choices.count, max(3, grid.rows / 2))
     let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
     let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
@@ -98,8 +98,9 @@ struct Prompt: Sendable {
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " choices ", titleStyle: theme[.paneTitleFocused],
-      status: " Tab next ", statusStyle: theme[.paneTitleFocused])
+      area, style: theme[.paneBorderFocused], title: " \(texts(.choicesTitle)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts(.choicesNext)) ",
+      statusStyle: theme[.paneTitleFocused])
     for row in 0..<height {
       let index = first + row
       let style = theme[index == chosen ? .selection : .text]

@@ -15,6 +15,8 @@ public enum PaneID: Int, CaseIterable, Hashable, Sendable {
 public struct PaneContext {
   public let session: Session
   public let theme: Theme
+  /// The words of the chrome.
+  public let texts: Texts
   /// Whether the pane has the focus.
   public let isFocused: Bool
   /// The product named in the key bar.
@@ -25,11 +27,12 @@ public struct PaneContext {
   public let isSmall: Bool
 
   public init(
-    session: Session, theme: Theme, isFocused: Bool, selectedProduct: String?, selectedTransaction: Int?,
-    isSmall: Bool
+    session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
+    selectedTransaction: Int?, isSmall: Bool
   ) {
     self.session = session
     self.theme = theme
+    self.texts = texts
     self.isFocused = isFocused
     self.selectedProduct = selectedProduct
     self.selectedTransaction = selectedTransaction

@@ -27,7 +27,9 @@ public struct Texts: Hashable, Sendable {
   public init(_ language: ChromeLanguage = .english) { self.language = language }
 
   /// A text without placeholders.
-  func callAsFunction(_ key: TextKey) -> String { language.table[key] ?? TextKey.english[key] ?? key.rawValue }
+  func callAsFunction(_ key: TextKey) -> String {
+    language.table[key] ?? TextKey.english[key] ?? key.rawValue
+  }
 
   /// A text with its placeholders filled in: `texts(.buyNamed, ["product": "Coins"])`.
   ///

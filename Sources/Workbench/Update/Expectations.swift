@@ -27,7 +27,17 @@ extension Workbench {
     }
     expectations.append(.callbacks(world.callbackCount))
     if world.pendingRequestCount > 0 { expectations.append(.pending(world.pendingRequestCount)) }
+    if focus.pane == .log, let event = panes.log.selectedEvent(in: context(for: .log)) {
+      expectations.append(.log(Self.tellingLine(of: event)))
+    }
     return expectations
+  }
+
+  /// The line of a log entry that tells it from others: a dump's line with identifier and state.
+  private static func tellingLine(of event: Event) -> String {
+    let lines = LogText.body(of: event)
+    if case .callback = event.kind, lines.count > 2 { return lines[2] }
+    return lines.first ?? ""
   }
 
   /// Opens the list of lines; each that is chosen goes into the scenario.
@@ -39,13 +49,13 @@ extension Workbench {
   var expectationsMenu: Menu {
     let proposed = proposedExpectations
     let all = MenuLine(
-      key: .character("a"), words: "all of these", choice: .expectAll(proposed))
+      key: .character("a"), words: texts(.expectAll), choice: .expectAll(proposed))
     let lines = proposed.enumerated().map { index, expectation in
       MenuLine(
         key: index < 9 ? .character(Character(String(index + 1))) : nil, words: text(.expect(expectation)),
         choice: .expectAll([expectation]))
     }
-    return Menu(title: "expect what I see: Enter adds the line", lines: lines + [all])
+    return Menu(title: texts(.expectTitle), lines: [all] + lines)
   }
 
   /// Adds lines to the scenario.
@@ -53,10 +63,10 @@ extension Workbench {
     var effects: [Effect] = []
     for expectation in expectations { effects += perform(.expect(expectation)) }
     if expectations.count > 1 {
-      notice = Notice("\(expectations.count) lines added to the scenario; w writes it")
+      notice = Notice(texts(.expectAddedMany, ["count": "\(expectations.count)"]))
     }
     if expectations.count == 1, let only = expectations.first {
-      notice = Notice("added to the scenario: \(text(.expect(only))); w writes it")
+      notice = Notice(texts(.expectAdded, ["line": text(.expect(only))]))
     }
     return effects
   }

@@ -25,7 +25,7 @@ extension Workbench {
     }
     begin(makeSession(path))
     scenario = opened
-    notice = Notice("\(shownPath): a copy, \(opened.steps.count) steps; . plays the next one")
+    notice = Notice(texts(.scenarioOpened, ["path": shownPath, "count": "\(opened.steps.count)"]))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + playScenario { $0.run(until: untilLine, in: &$1) }
   }
@@ -37,8 +37,8 @@ extension Workbench {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
     case .journalRecovered:
       savingFailure = nil
-      notice = Notice("\(options.sessionName) is being saved again")
-    case .fileWritten(let path): notice = Notice("written: \(VisibleText.visible(path))")
+      notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
+    case .fileWritten(let path): notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
       notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)
@@ -46,9 +46,10 @@ extension Workbench {
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .filesFound(let prefix, let paths): showFiles(paths, for: prefix)
     case .sessionStarted(let name): options.sessionName = name
-    case .copied(let what, let place): notice = Notice("copied: \(what), to \(VisibleText.visible(place))")
+    case .copied(let what, let place):
+      notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(place)]))
     case .copyFailed(let what, let reason):
-      notice = Notice("not copied: \(what): \(VisibleText.visible(reason))", .error)
+      notice = Notice(texts(.notCopied, ["what": what, "reason": VisibleText.visible(reason)]), .error)
     case .themes(let names): return take(themeNames: names)
     case .theme(let name, let theme): return take(theme, called: name)
     case .themeFailed(let name, let reason): themeFailed(name, reason)
@@ -66,10 +67,9 @@ extension Workbench {
 
   /// The file is there: the same name again replaces it.
   private mutating func askToReplace(_ path: String, _ text: String) {
-    var prompt = Prompt(.writeFile, label: "write the scenario to: ", text: path)
+    var prompt = Prompt(.writeFile, label: texts(.promptWrite), text: path)
     prompt.existingFile = path
-    prompt.complaint =
-      "\(VisibleText.visible(path)) is there already: Enter replaces it, another name keeps it, Esc leaves"
+    prompt.complaint = texts(.fileIsThere, ["path": VisibleText.visible(path)])
     overlays.append(.prompt(prompt))
   }
 
@@ -77,10 +77,10 @@ extension Workbench {
 
   mutating func copy(_ command: ScreenCommand) -> [Effect] {
     switch command {
-    case .copyScenario: return copy(session.scenarioText(), what: "the scenario")
+    case .copyScenario: return copy(session.scenarioText(), what: texts(.copyOfScenario))
     case .copyLog:
       let lines = session.log.entries.flatMap { LogText.lines(of: $0.event) }
-      return copy(lines.joined(separator: "\n"), what: "the log, \(lines.count) lines")
+      return copy(lines.joined(separator: "\n"), what: texts(.copyOfLog, ["count": "\(lines.count)"]))
     case .copyTransaction: return copyTransaction()
     case .copyDump: return copyDump()
     default: return copySelected()
@@ -91,20 +91,20 @@ extension Workbench {
     switch focus.pane {
     case .products:
       guard let product = selectedProduct else { return nothingToCopy() }
-      return copy(product, what: "product identifier \(product)")
+      return copy(product, what: texts(.copyOfProduct, ["product": product]))
     case .phone:
       guard let dialog = session.world.device.topDialog else {
         return copy(plainText(of: .phone), what: texts(.copiedShop))
       }
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
-      return copy(parts.joined(separator: "\n"), what: "the dialog's words")
+      return copy(parts.joined(separator: "\n"), what: texts(.copyOfDialog))
     case .transactions: return copyTransaction()
     case .details:
       guard let number = targetTransaction else { return nothingToCopy() }
       return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": String(number)]))
     case .log:
       guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
-      return copy(text, what: "the log entry")
+      return copy(text, what: texts(.copyOfEntry))
     }
   }
 
@@ -133,7 +133,7 @@ extension Workbench {
     }
     guard let entry else { return nothingToCopy() }
     let lines = LogText.lines(of: entry.event)
-    return copy(lines.joined(separator: "\n"), what: "the dump, \(lines.count) lines")
+    return copy(lines.joined(separator: "\n"), what: texts(.copyOfDump, ["count": "\(lines.count)"]))
   }
 
   private func copy(_ text: String, what: String) -> [Effect] {
@@ -141,7 +141,7 @@ extension Workbench {
   }
 
   private mutating func nothingToCopy() -> [Effect] {
-    notice = Notice("nothing to copy here yet; C shows what can be copied", .warning)
+    notice = Notice(texts(.nothingToCopy), .warning)
     return []
   }
 }

@@ -98,8 +98,9 @@ extension Workbench {
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     PaneContext(
-      session: session, theme: theme, isFocused: focus.pane == pane, selectedProduct: selection.product,
-      selectedTransaction: selection.transaction, isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+      session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
+      selectedProduct: selection.product, selectedTransaction: selection.transaction,
+      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
   }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }

@@ -24,7 +24,7 @@ extension Workbench {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
     if key.comesFromInputMethod, overlays.last?.takesText != true {
-      notice = Notice("An input method is on: switch it to letters, then press the key again", .warning)
+      notice = Notice(texts(.inputMethodIsOn), .warning)
       return []
     }
     if let overlay = overlays.last { return press(rawKey, in: overlay) }
@@ -129,17 +129,22 @@ extension Workbench {
     for candidate in Self.neighbours(of: key) {
       for context in here {
         if let command = bindings.command(for: candidate, in: context) {
-          return "\(key.name) does nothing here; \(candidate.name) is \(words(for: command))"
+          return texts(
+            .keyMeansNothingNear,
+            ["key": key.name, "near": candidate.name, "words": words(for: command)])
         }
       }
     }
     for (context, pane) in [(KeyContext.log, PaneID.log), (.phone, .phone), (.list, .products)] {
       if let command = bindings.command(for: key, in: context) {
-        let place = context == .list ? "in a list" : "in pane \(pane.rawValue)"
-        return "\(key.name) does nothing here; \(place) it is \(command.facts.label)"
+        let words = texts.facts(of: command).label
+        return context == .list
+          ? texts(.keyMeansThereInList, ["key": key.name, "words": words])
+          : texts(
+            .keyMeansThereInPane, ["key": key.name, "number": "\(pane.rawValue)", "words": words])
       }
     }
-    return "\(key.name) does nothing here; ? shows every key"
+    return texts(.keyMeansNothing, ["key": key.name])
   }
 
   /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
@@ -161,7 +166,7 @@ extension ScreenCommand {
       .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
       .scrollSheetUp,
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
-      .previousFailure, .nextFailure, .markEntry, .listMarks:
+      .previousFailure, .nextFailure, .markEntry:
       true
     default: false
     }

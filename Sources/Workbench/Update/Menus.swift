@@ -8,6 +8,10 @@ extension Workbench {
   mutating func openMenu(_ kind: MenuKind) -> [Effect] {
     var state = MenuState(kind: kind)
     if kind == .bound(.actMenu) { state.transaction = targetTransaction }
+    // The mark begins on a line that can be chosen.
+    state.marked =
+      kind == .marks
+      ? panes.log.nextMark(in: context(for: .log)) : menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(.menu(state))
     return []
   }
@@ -21,6 +25,7 @@ extension Workbench {
     case .expectations: expectationsMenu
     case .themes: themesMenu
     case .sessions(let use): sessionsMenu(use)
+    case .marks: marksMenu
     }
   }
 
@@ -38,52 +43,64 @@ extension Workbench {
 
   private func title(of context: KeyContext, _ state: MenuState) -> String {
     guard context == .actMenu, let number = state.transaction ?? targetTransaction else {
-      return context.heading
+      return texts(context.heading)
     }
-    guard let transaction = session.world.transaction(number) else { return "act on #\(number)" }
+    guard let transaction = session.world.transaction(number) else {
+      return texts(.menuActOn, ["number": "\(number)"])
+    }
     let name = productName(transaction.payment.productIdentifier)
-    return "act on #\(number)  \(name)  .\(transaction.state.name)"
+    return texts(
+      .menuActOnProduct, ["number": "\(number)", "product": name, "state": transaction.state.name])
   }
 
   private func notes(of context: KeyContext) -> [String] {
     switch context {
     case .actMenu:
-      return session.world.transactionCount > 1 ? ["j k  another transaction"] : []
+      return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
     case .timeMenu:
       let world = session.world
       return world.agenda.prefix(4).map { item in
-        "\(ClockText.time(item.at, zone: world.device.timeZone))  in \(ClockText.span(microseconds: item.at - world.now))  \(item.what)"
+        texts(
+          .menuDue,
+          [
+            "time": ClockText.time(item.at, zone: world.device.timeZone),
+            "span": ClockText.wait(until: item.at, at: world.now, texts), "what": item.what,
+          ])
       }
     default: return []
     }
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
-    command == .goToOther ? "\(otherEnvironment.title), as you left it" : command.facts.label
+    guard command == .goToOther else { return texts.facts(of: command).label }
+    let isKept = session.hasVisited(otherEnvironment)
+    return texts(
+      isKept ? .menuAsYouLeftIt : .menuFreshWorld, ["environment": texts.title(of: otherEnvironment)])
   }
 
   /// What a switch is set to now; empty for what is no switch.
   func setting(of command: ScreenCommand) -> String {
     let world = session.world
-    func onOff(_ isOn: Bool) -> String { isOn ? "ON" : "off" }
+    func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
     return switch command {
     case .toggleInterrupted: onOff(world.switches.interrupted)
     case .toggleAskToBuy: onOff(world.switches.askToBuy)
     case .toggleSecondSheet: world.quirks[.secondTermsAgreement]
     case .toggleDialogs: onOff(world.switches.dialogs)
     case .toggleNetwork: onOff(world.device.isOnline)
-    case .togglePurchases: world.device.purchasesAllowed ? "allowed" : "restricted"
-    case .toggleFinishPolicy: world.switches.finishPolicy.rawValue
+    case .togglePurchases: world.device.purchasesAllowed ? texts(.stateAllowed) : texts(.stateRestricted)
+    case .toggleFinishPolicy:
+      world.switches.finishPolicy == .automatic ? texts(.stateAutomatic) : texts(.stateManual)
     case .toggleSettling: onOff(options.settlesByItself)
     case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
       command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
-    case .foldLog: panes.log.foldsAll.map(onOff) ?? "as dumps are"
-    case .pauseOrRun: world.rate == .paused ? "paused" : "running"
-    case .goToXcode: world.environment == .xcode ? "here" : ""
-    case .goToSandbox: world.environment == .sandbox ? "here" : ""
-    case .goToProduction: world.environment == .production ? "here" : ""
+    case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)
+    case .pauseOrRun: world.rate == .paused ? texts(.statePaused) : texts(.stateRunning)
+    case .goToXcode: world.environment == .xcode ? texts(.stateHere) : ""
+    case .goToSandbox: world.environment == .sandbox ? texts(.stateHere) : ""
+    case .goToProduction: world.environment == .production ? texts(.stateHere) : ""
     default: ""
     }
   }
@@ -97,8 +114,8 @@ extension Workbench {
         refusal: session.refusal(of: command))
     }
     return Menu(
-      title: "all quirks: Enter takes the next value", lines: lines,
-      notes: QuirkName.allCases.map { "\($0.rawValue): \($0.summary)" })
+      title: texts(.menuQuirks), lines: lines,
+      notes: QuirkName.allCases.map { "\($0.rawValue): \(texts($0.summaryText))" })
   }
 
   private func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {
@@ -110,12 +127,22 @@ extension Workbench {
         return MenuLine(key: key, words: shown, choice: .world(.snapshot(.load(name))))
       case .delete:
         let question = Question(
-          text: "Delete the snapshot \(shown)? This cannot be undone.", yes: "delete it",
+          text: texts(.askDeleteSnapshot, ["name": shown]), yes: texts(.yesDelete),
           command: .snapshot(.delete(name)))
         return MenuLine(key: key, words: shown, choice: .ask(question))
       }
     }
-    return Menu(title: use == .load ? "load a snapshot" : "delete a snapshot", lines: lines)
+    return Menu(title: texts(use == .load ? .menuLoadSnapshot : .menuDeleteSnapshot), lines: lines)
+  }
+
+  private var marksMenu: Menu {
+    let lines = panes.log.markList(in: context(for: .log)).enumerated().map { index, mark in
+      MenuLine(
+        key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: mark.words,
+        choice: .logEntry(mark.entry),
+        refusal: mark.isShown ? nil : Refusal(texts(.logMarkHidden), possible: texts(.logMarkHiddenHint)))
+    }
+    return Menu(title: texts(.logMarks), lines: lines)
   }
 
   // MARK: Keys
@@ -125,10 +152,16 @@ extension Workbench {
     if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
       return choose(line)
     }
+    // The key that opened the list again: on to the next mark.
+    if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
+      menu.lines.indices.contains(state.marked)
+    {
+      return choose(menu.lines[state.marked])
+    }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
     guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
     else {
-      notice = Notice("\(key.name) is not in this menu; Esc leaves it")
+      notice = Notice(texts(.menuUnknownKey, ["key": key.name]))
       return []
     }
     var moved = state
@@ -146,7 +179,7 @@ extension Workbench {
       if state.kind == .themes { leaveThemePicker() }
       return []
     default:
-      notice = Notice("\(key.name) is not in this menu; Esc leaves it")
+      notice = Notice(texts(.menuUnknownKey, ["key": key.name]))
       return []
     }
     overlays[overlays.count - 1] = .menu(moved)
@@ -164,7 +197,7 @@ extension Workbench {
 
   private mutating func choose(_ line: MenuLine) -> [Effect] {
     if let refusal = line.refusal {
-      notice = Notice(refusal.description, .warning)
+      notice = Notice(texts.refusal(refusal), .warning)
       return []
     }
     switch line.choice {
@@ -190,6 +223,11 @@ extension Workbench {
     case .session(let name):
       closeMenus()
       return [.openSession(name: name)]
+    case .logEntry(let entry):
+      closeMenus()
+      setFocus(.log)
+      panes.log.go(to: entry, in: context(for: .log))
+      return []
     }
   }
 
@@ -209,7 +247,7 @@ extension Workbench {
     var number = (state.transaction ?? targetTransaction ?? 0) + step
     while number >= 1, number <= world.transactionCount, world.transaction(number) == nil { number += step }
     guard world.transaction(number) != nil else {
-      notice = Notice(step < 0 ? "this is the oldest transaction" : "this is the newest transaction")
+      notice = Notice(texts(step < 0 ? .menuOldest : .menuNewest))
       return true
     }
     var moved = state

@@ -27,7 +27,7 @@ extension Workbench {
     case .escape, .character("q"), .character("n"):
       overlays.removeLast()
     default:
-      notice = Notice("Enter: \(question.yes); Esc: leave it", .warning)
+      notice = Notice(texts(.questionHint, ["yes": question.yes]), .warning)
     }
     return []
   }
@@ -43,7 +43,7 @@ extension Workbench {
       return []
     case .enter:
       guard rows.indices.contains(picker.marked) else {
-        notice = Notice("no error matches; Backspace widens the search", .warning)
+        notice = Notice(texts(.pickerNoMatch), .warning)
         return []
       }
       overlays.removeLast()
@@ -77,11 +77,13 @@ extension Workbench {
     overlays.append(
       .form(
         Form(
-          purpose: .buy(product), title: "buy \(productName(product)) with options",
+          purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]),
           rows: [
-            FormRow(label: "quantity", value: .text(TextField("1")), hint: "1 or more"),
-            FormRow(label: "user name", value: .text(TextField()), hint: "applicationUsername"),
-            FormRow(label: "simulates Ask to Buy", value: .flag(false), hint: "counts in Sandbox"),
+            FormRow(
+              label: texts(.formQuantity), value: .text(TextField("1")), hint: texts(.formQuantityHint)),
+            FormRow(label: texts(.formUser), value: .text(TextField()), hint: "applicationUsername"),
+            FormRow(
+              label: texts(.formSimulatesAskToBuy), value: .flag(false), hint: texts(.formSimulatesHint)),
           ])))
   }
 
@@ -90,12 +92,16 @@ extension Workbench {
     overlays.append(
       .form(
         Form(
-          purpose: .deviceOptions, title: "device",
+          purpose: .deviceOptions, title: texts(.formDevice),
           rows: [
-            FormRow(label: "locale", value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
-            FormRow(label: "storefront", value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"),
             FormRow(
-              label: "time zone", value: .text(TextField(device.timeZone.identifier)), hint: "+09:00, UTC"),
+              label: texts(.formLocale), value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
+            FormRow(
+              label: texts(.formStorefront), value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"
+            ),
+            FormRow(
+              label: texts(.formTimeZone), value: .text(TextField(device.timeZone.identifier)),
+              hint: "+09:00, UTC"),
           ])))
   }
 
@@ -129,10 +135,10 @@ extension Workbench {
   private mutating func accept(_ form: Form) -> [Effect] {
     switch command(of: form) {
     case .success(let command):
-      if let refusal = session.refusal(of: command) { return complain(refusal.description, form) }
+      if let refusal = session.refusal(of: command) { return complain(texts.refusal(refusal), form) }
       overlays.removeLast()
       return perform(command)
-    case .failure(let refusal): return complain(refusal.description, form)
+    case .failure(let refusal): return complain(texts.refusal(refusal), form)
     }
   }
 
@@ -148,7 +154,7 @@ extension Workbench {
     switch form.purpose {
     case .buy(let product):
       guard let quantity = Int(form.rows[0].text) else {
-        return .failure(Refusal("the quantity is a whole number", possible: "1"))
+        return .failure(Refusal(texts(.refusalQuantity), possible: "1"))
       }
       let user = form.rows[1].text
       return .success(
@@ -159,7 +165,7 @@ extension Workbench {
               simulatesAskToBuy: form.rows[2].isOn))))
     case .deviceOptions:
       guard let zone = DeviceTimeZone(form.rows[2].text) else {
-        return .failure(Refusal("there is no such time zone", possible: "UTC, +09:00, Asia/Tokyo"))
+        return .failure(Refusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))
       }
       return .success(
         .action(
@@ -204,13 +210,10 @@ extension Workbench {
       overlays[overlays.count - 1] = .form(form)
     case .menu, .question, .help, nil:
       heldPaste = String(text.prefix(TextField.capacity))
-      let size = text.utf8.count
-      notice = Notice(
-        "\(size) \(size == 1 ? "byte" : "bytes") of pasted text ran no keys; : puts them into the command line"
-      )
+      notice = Notice(texts(.pasteHeld, ["count": "\(text.utf8.count)"]))
     }
     if left > 0 {
-      notice = Notice("the end of the pasted text was left out: \(left) characters", .warning)
+      notice = Notice(texts(.pasteCut, ["count": "\(left)"]), .warning)
     }
     return []
   }

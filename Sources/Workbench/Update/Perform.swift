@@ -10,7 +10,7 @@ extension Workbench {
     switch command {
     case .screen(let name, _):
       guard let screenCommand = ScreenCommand(rawValue: name) else {
-        notice = Notice("there is no command \(name)", .error)
+        notice = Notice(texts(.noSuchCommand, ["name": VisibleText.visible(name)]), .error)
         return []
       }
       return run(screenCommand)
@@ -28,7 +28,7 @@ extension Workbench {
     let environment = session.world.environment
     let outcome = session.perform(command, at: time)
     if let refusal = outcome.refusal {
-      notice = Notice(refusal.description, .error)
+      notice = Notice(texts.refusal(refusal), .error)
       return []
     }
     var lines = outcome.journalLines
@@ -58,24 +58,31 @@ extension Workbench {
   /// Says what cannot be seen otherwise: what was undone, what an expectation came to, what a switch is now.
   private mutating func sayWhatHappened(_ command: Command, _ outcome: Outcome) {
     switch command {
-    case .undo: notice = Notice("undone: \(text(outcome.affected)); Z does it again")
-    case .redo: notice = Notice("done again: \(text(outcome.affected)); z undoes it")
+    case .undo: notice = Notice(texts(.undone, ["command": text(outcome.affected)]))
+    case .redo: notice = Notice(texts(.doneAgain, ["command": text(outcome.affected)]))
     case .expect:
-      notice = outcome.failure.map { Notice($0.text, .error) } ?? Notice("as expected: \(text(command))")
+      notice =
+        outcome.failure.map { Notice($0.text, .error) }
+        ?? Notice(texts(.asExpected, ["command": text(command)]))
     case .snapshot(.save(let name)):
-      notice = Notice("snapshot \(VisibleText.visible(name)) saved; S l goes back to it")
+      notice = Notice(texts(.snapshotSaved, ["name": VisibleText.visible(name)]))
     case .snapshot(.load(let name)):
-      notice = Notice("snapshot \(VisibleText.visible(name)) loaded; z undoes it")
-    case .snapshot(.delete(let name)): notice = Notice("snapshot \(VisibleText.visible(name)) deleted")
+      notice = Notice(texts(.snapshotLoaded, ["name": VisibleText.visible(name)]))
+    case .snapshot(.delete(let name)):
+      notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)
     case .action(.fail(let failure, let once)):
-      let span = once ? "the next confirmed purchase fails" : "every confirmed purchase fails"
-      notice = Notice("\(span) with \(ErrorTable.name(of: failure)); f then Shift-Tab takes it back")
-    case .action(.failOff): notice = Notice("no failure is injected any more")
+      let error = ErrorTable.name(of: failure)
+      notice = Notice(texts(once ? .failsOnce : .failsUntilOff, ["error": error]))
+    case .action(.failOff): notice = Notice(texts(.failsNoMore))
     case .action(.quirk(let quirk)): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
-    case .action(.reset): notice = Notice("\(session.world.environment.title) starts afresh; z undoes it")
+    case .action(.reset):
+      notice = Notice(texts(.startsAfresh, ["environment": texts.title(of: session.world.environment)]))
     case .action(.environment(let environment)) where outcome.journalLines.isEmpty == false:
-      notice = Notice("\(environment.title): \(transactionCountText); z goes back")
+      notice = Notice(
+        texts(
+          .wentToEnvironment,
+          ["environment": texts.title(of: environment), "transactions": transactionCountText]))
     default: break
     }
   }
@@ -83,20 +90,23 @@ extension Workbench {
   private var catalogSummary: String {
     let catalog = session.world.catalog
     let count = catalog.allProducts.count
-    return "\(VisibleText.visible(catalog.source)): \(count) \(count == 1 ? "product" : "products")"
+    let source = VisibleText.visible(catalog.source)
+    return count == 1
+      ? texts(.catalogOneProduct, ["source": source])
+      : texts(.catalogProducts, ["source": source, "count": "\(count)"])
   }
 
   private var transactionCountText: String {
     switch session.world.transactionCount {
-    case 0: "a fresh world"
-    case 1: "1 transaction, as you left it"
-    case let count: "\(count) transactions, as you left it"
+    case 0: texts(.freshWorld)
+    case 1: texts(.oneTransactionAsLeft)
+    case let count: texts(.transactionsAsLeft, ["count": "\(count)"])
     }
   }
 
   /// A command as it is written.
   func text(_ command: Command?) -> String {
-    guard let command else { return "the last step" }
+    guard let command else { return texts(.theLastStep) }
     return VisibleText.visible(CommandPrinter.text(command, zone: session.world.device.timeZone))
   }
 
@@ -109,7 +119,7 @@ extension Workbench {
     }
     let dialogs = session.world.device.dialogs
     guard let settled = session.settlePending() else {
-      notice = refusal(of: .goOn).map { Notice($0.description) }
+      notice = refusal(of: .goOn).map { Notice(texts.refusal($0)) }
       return []
     }
     followDialogs(since: dialogs)
@@ -122,17 +132,19 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let next = playing.next
     let progress = run(&playing, &session)
     scenario = playing
     followDialogs(since: dialogs)
     if let complaint = progress.complaints.first {
       notice = Notice(complaint, .error)
     } else if playing.isAtEnd {
-      notice = Notice("\(playing.file): the end, after \(playing.steps.count) steps; go on by hand")
-    } else if let next {
-      let following = playing.next.map { " (then \(text($0.command)))" } ?? ""
-      notice = Notice("line \(next.line): \(text(next.command))\(following)")
+      notice = Notice(texts(.scenarioEnded, ["file": playing.file, "count": "\(playing.steps.count)"]))
+    } else if let last = playing.last {
+      let (line, command) = ("\(last.line)", text(last.command))
+      notice = Notice(
+        playing.next.map {
+          texts(.scenarioLineThen, ["line": line, "command": command, "next": text($0.command)])
+        } ?? texts(.scenarioLine, ["line": line, "command": command]))
     }
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]

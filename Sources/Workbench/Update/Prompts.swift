@@ -69,9 +69,9 @@ extension Workbench {
   private func hint(for text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first, let entry = table.entry(String(verb)) else {
-      return words.isEmpty ? "a command; Tab shows all, Up brings back what was typed before" : ""
+      return words.isEmpty ? texts(.promptCommandHint) : ""
     }
-    return "\(entry.usage.joined(separator: "  |  "))   \(entry.summary)"
+    return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
   }
 
   private mutating func leave(_ prompt: Prompt) -> [Effect] {
@@ -105,21 +105,29 @@ extension Workbench {
         return [.listFiles(prefix: Self.lastWord(of: prompt.field.text))]
       }
       let completions = table.completions(for: prompt.field.text, in: session)
-      take(completions.map { Choice(word: $0.word, line: $0.line, note: $0.note) }, into: &prompt)
+      take(completions.map { Choice(word: $0.word, line: $0.line, note: note(on: $0)) }, into: &prompt)
     case .openFile, .writeFile: return [.listFiles(prefix: prompt.field.text)]
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
-      take(names.map { Choice(word: $0, line: $0, note: "is replaced") }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName: prompt.complaint = "nothing to complete here"
+      take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName: prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
     return []
   }
 
+  /// What is said beside a way to go on: a verb's summary in the chrome's language.
+  private func note(on completion: Completion) -> String {
+    guard let entry = table.entry(completion.word), entry.summary == completion.note else {
+      return completion.note
+    }
+    return texts.summary(of: entry)
+  }
+
   /// Takes what all choices have in common; shows them where that does not go further.
   private func take(_ choices: [Choice], into prompt: inout Prompt) {
     guard let first = choices.first else {
-      prompt.complaint = "nothing goes on from here"
+      prompt.complaint = texts(.nothingGoesOn)
       return
     }
     let typed = prompt.field.text
@@ -221,7 +229,7 @@ extension Workbench {
   ) -> [Effect] {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
     if time == nil, command.isOfSession, let refusal = session.refusal(of: command) {
-      return complain(refusal.description, prompt)
+      return complain(texts.refusal(refusal), prompt)
     }
     overlays.removeLast()
     return perform(command, at: time)

@@ -9,7 +9,7 @@ extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.
   mutating func run(_ command: ScreenCommand) -> [Effect] {
     if let refusal = refusal(of: command) {
-      notice = Notice(refusal.description, .warning)
+      notice = Notice(texts.refusal(refusal), .warning)
       return []
     }
     if let worldCommand = worldCommand(for: command) { return perform(worldCommand) }
@@ -41,17 +41,18 @@ extension Workbench {
     case .goOn: return goOn()
     case .failMenu: overlays.append(.picker(Picker()))
     case .expectWhatISee: return proposeExpectations()
-    case .writeNote: openPrompt(Prompt(.note, label: "note: "))
+    case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
-      openPrompt(Prompt(.writeFile, label: "write the scenario to: ", text: proposedFileName))
-    case .openFile: openPrompt(Prompt(.openFile, label: "open (.iap, .storekit, builtin): "))
+      openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
+    case .openFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
     case .changeRate:
-      openPrompt(Prompt(.rate, label: "rate (1, 60, realtime, paused): "))
-    case .typeTime: openPrompt(Prompt(.time, label: "to (90s, +3d, P1M, 18:30:00, an instant): "))
-    case .saveSnapshot: openPrompt(Prompt(.snapshotName, label: "save as: ", text: proposedSnapshotName))
+      openPrompt(Prompt(.rate, label: texts(.promptRate)))
+    case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
+    case .saveSnapshot:
+      openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .printPlain: return [.printPlain(text: plainPrint)]
@@ -64,8 +65,7 @@ extension Workbench {
     case .renameSession: askForSessionName()
     case .toggleSettling:
       options.settlesByItself.toggle()
-      notice = Notice(
-        options.settlesByItself ? "short delays pass by themselves" : "short delays wait for . (go on)")
+      notice = Notice(texts(options.settlesByItself ? .settlesByItself : .settlesByHand))
     case .toggleMouse:
       options.isMouseOn.toggle()
       mouse = MouseState()
@@ -74,7 +74,7 @@ extension Workbench {
     case .leave:
       return offerEscape()
     case .quit: askToQuit()
-    case .suspend: return [.suspend(message: "iapbench: fg comes back; undo is z")]
+    case .suspend: return [.suspend(message: texts(.suspended))]
     case .redraw: return [.redraw]
     case .stop: return stopWhatRuns()
     default: return command.isPaneCommand ? offerFromElsewhere(command) : []
@@ -98,23 +98,24 @@ extension Workbench {
   private mutating func askToQuit() {
     isQuitArmed = true
     notice =
-      savingFailure.map { Notice("q again quits; \(options.sessionName) is NOT saved: \($0)", .warning) }
-      ?? Notice("q again quits; \(options.sessionName) is saved")
+      savingFailure.map { reason in
+        Notice(texts(.quitNotSaved, ["session": options.sessionName, "reason": reason]), .warning)
+      } ?? Notice(texts(.quitSaved, ["session": options.sessionName]))
   }
 
   /// Ctrl-C: stops the clock or the open scenario.
   private mutating func stopWhatRuns() -> [Effect] {
     if session.world.rate != .paused {
       let effects = perform(.action(.rate(.paused)))
-      notice = notice ?? Notice("the clock is paused")
+      notice = notice ?? Notice(texts(.clockPaused))
       return effects
     }
     if let playing = scenario, !playing.isAtEnd {
       scenario = nil
-      notice = Notice("\(playing.file) left at line \(playing.next?.line ?? 0); what it did stays, z undoes")
+      notice = Notice(texts(.scenarioLeft, ["file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
       return []
     }
-    notice = Notice("nothing runs; q quits")
+    notice = Notice(texts(.nothingRuns))
     return []
   }
 
@@ -149,6 +150,7 @@ extension ScreenCommand {
     case .quirksMenu: .quirks
     case .loadSnapshot: .snapshots(.load)
     case .deleteSnapshot: .snapshots(.delete)
+    case .listMarks: .marks
     default: nil
     }
   }

@@ -43,7 +43,7 @@ extension Workbench {
           .sessionFacts,
           [
             "age": ageText(entry.secondsOld), "steps": stepsText(entry.stepCount),
-            "environment": entry.environment?.title ?? "",
+            "environment": entry.environment.map { texts.title(of: $0) } ?? "",
           ]), choice: choice, refusal: refusal(of: entry))
     }
     return Menu(title: texts(use == .resume ? .sessionsResume : .sessionsDelete), lines: lines)

@@ -85,27 +85,29 @@ extension Workbench {
     switch command {
     case .buySelected, .buyWithOptions:
       return selectedProduct == nil
-        ? Refusal("no product is selected", possible: "1 then j or k, or o to open a catalogue") : nil
+        ? Refusal(texts(.noProductSelected), possible: texts(.noProductSelectedHint)) : nil
     case .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction,
       .refundTransaction,
       .deleteTransaction, .actMenu, .copyTransaction, .copyDump:
       return targetTransaction == nil
-        ? Refusal("there is no transaction yet", possible: buyHint) : nil
+        ? Refusal(texts(.noTransactionYet), possible: buyHint) : nil
     case .advanceToNextDue:
       return session.world.nextDue == nil
-        ? Refusal("nothing is due", possible: "t m moves the clock a minute") : nil
+        ? Refusal(texts(.nothingDue), possible: texts(.nothingDueHint)) : nil
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
-      return Refusal("nothing waits for time to pass", possible: buyHint)
+      return Refusal(texts(.nothingWaits), possible: buyHint)
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
-        ? Refusal("there is no snapshot yet", possible: "S s saves one") : nil
+        ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
+    case .listMarks:
+      return panes.log.marks.isEmpty ? Refusal(texts(.logNoMark), possible: texts(.logNoMarkHint)) : nil
     default: return nil
     }
   }
 
   private var buyHint: String {
-    selectedProduct == nil ? "o opens a catalogue" : words(for: .buySelected, withKey: true)
+    selectedProduct == nil ? texts(.openCatalogHint) : words(for: .buySelected, withKey: true)
   }
 
   /// A command's words with its target: `buy Pro Monthly`, `act on #3`.
@@ -115,17 +117,19 @@ extension Workbench {
   }
 
   private func targetWords(for command: ScreenCommand) -> String {
-    switch command {
-    case .buySelected: selectedProduct.map { "buy \(productName($0))" } ?? command.facts.label
-    case .actMenu: targetTransaction.map { "act on #\($0)" } ?? command.facts.label
-    case .environmentMenu: session.world.environment.title
+    let label = texts.facts(of: command).label
+    return switch command {
+    case .buySelected:
+      selectedProduct.map { texts(.buyNamed, ["product": productName($0)]) } ?? label
+    case .actMenu: targetTransaction.map { texts(.actOn, ["number": "\($0)"]) } ?? label
+    case .environmentMenu: texts.title(of: session.world.environment)
     case .goOn:
       if let scenario, !scenario.isAtEnd {
-        "next step"
+        texts(.hintNextStep)
       } else {
-        command.facts.label
+        label
       }
-    default: command.facts.label
+    default: label
     }
   }
 
@@ -133,16 +137,5 @@ extension Workbench {
   func productName(_ identifier: String) -> String {
     let name = session.world.catalog.product(identifier)?.displayName(locale: session.world.device.locale)
     return VisibleText.visible(name ?? identifier)
-  }
-}
-
-extension EnvironmentName {
-  /// As it is spelled in sentences.
-  var title: String {
-    switch self {
-    case .xcode: "Xcode"
-    case .sandbox: "Sandbox"
-    case .production: "Production"
-    }
   }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StoreSimulator
+import Workbench
 
 struct WorkbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,6 +32,9 @@ struct WorkbenchCommand: ParsableCommand {
     completion: ThemeLibrary.completion)
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   @Option(help: "The seed that addresses and identifiers come from.")
   var seed: UInt64?
 
@@ -51,6 +55,7 @@ struct WorkbenchCommand: ParsableCommand {
     options.opensLastCatalog = opensLastCatalog
     options.environment = environment
     options.theme = theme
+    options.language = language
     options.seed = seed
     try Launcher.run(options)
   }
@@ -73,15 +78,20 @@ struct OpenCommand: ParsableCommand {
     completion: ThemeLibrary.completion)
   var theme: String?
 
+  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  var language: ChromeLanguage?
+
   func run() throws {
     var options = LaunchOptions()
     options.scenario = (scenario, until)
     options.theme = theme
+    options.language = language
     try Launcher.run(options)
   }
 }
 
 extension EnvironmentName: ExpressibleByArgument {}
+extension ChromeLanguage: ExpressibleByArgument {}
 
 extension ThemeLibrary {
   /// The names of all themes, the operator's own too, when a shell asks.

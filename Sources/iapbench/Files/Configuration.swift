@@ -42,18 +42,10 @@ struct Configuration: Equatable {
 
   init(text: String, path: String) {
     let path = VisibleText.visible(path)
-    // The parser ends at a NUL, and would take half of such a file for the whole.
-    if text.utf8.contains(0) {
-      problems = ["\(path): not a text"]
-      return
-    }
-    do {
-      read(try TOMLTable(string: text), lines: TOMLKeyLines(text), path: path)
-    } catch let error as TOMLParseError {
-      let begin = error.source.begin
-      problems = ["\(path):\(begin.line):\(begin.column): \(VisibleText.visible(error.description))"]
+    do throws(TOMLFault) {
+      read(try TOMLText.table(text), lines: TOMLKeyLines(text), path: path)
     } catch {
-      problems = ["\(path): not TOML"]
+      problems = ["\(path):\(error.description)"]
     }
   }
 

@@ -8,8 +8,8 @@ import Workbench
 enum RememberedChoices {
   /// Everything that is remembered; nothing where the file is missing or no TOML.
   static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] {
-    guard let bytes = try? PosixFile.read(path, limit: 1 << 20), !bytes.contains(0),
-      let table = try? TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+    guard let bytes = try? PosixFile.read(path, limit: 1 << 20),
+      let table = try? TOMLText.table(String(decoding: bytes, as: UTF8.self))
     else { return [:] }
     var values: [RememberedKey: String] = [:]
     for key in RememberedKey.allCases { values[key] = table[key.rawValue]?.string }

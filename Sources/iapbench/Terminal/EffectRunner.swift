@@ -119,7 +119,11 @@ struct EffectRunner {
 
   private func load(theme name: String) -> EffectResult {
     do {
-      return .theme(name: name, try themes.theme(name))
+      let theme = try themes.theme(name)
+      guard terminal.isColor || !theme.needsColor else {
+        return .themeFailed(name: name, reason: "\(name) needs colours, and this terminal shows none")
+      }
+      return .theme(name: name, theme)
     } catch {
       return .themeFailed(name: name, reason: error.description)
     }

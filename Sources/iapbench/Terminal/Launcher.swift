@@ -20,6 +20,8 @@ struct LaunchOptions {
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
+  /// The language of the chrome; nil for that of the locale.
+  var language: ChromeLanguage?
   /// A scenario to open stepwise, and up to which line it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
@@ -32,7 +34,7 @@ enum Launcher {
     let remembered = RememberedChoices.load()
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
-    let theme = try loadTheme(options.theme, configuration, remembered, &notices)
+    var theme = try loadTheme(options.theme, configuration, remembered, &notices)
     // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
@@ -49,6 +51,13 @@ enum Launcher {
     }
     defer { terminal.close() }
     if let notice = terminal.notice { notices.append(notice) }
+    if !terminal.isColor, theme.needsColor,
+      let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
+    {
+      // What is said by colour alone would be lost.
+      if options.theme != nil { notices.append("no colours here: the theme \(colorless.name) is used") }
+      theme = colorless
+    }
 
     var opened: OpenedSession
     do {
@@ -65,6 +74,7 @@ enum Launcher {
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
     settings.settlesByItself = configuration.settlesByItself
+    settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
     settings.remembered = remembered

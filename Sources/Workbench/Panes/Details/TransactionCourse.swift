@@ -61,7 +61,7 @@ struct TransactionCourse: Equatable {
     let name = "#\(transaction.number)"
     let due = world.agenda.first { $0.what == name || $0.what.hasPrefix(name + " ") }
     if let due {
-      let span = TimeText.span(microseconds: due.at - world.now)
+      let span = ClockText.wait(until: due.at, at: world.now)
       return ("the App Store has not answered yet", "\(due.what) in \(span)")
     }
     guard transaction.state == .purchasing else { return nil }
@@ -74,7 +74,7 @@ struct TransactionCourse: Equatable {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
       return (
-        "a parent has to decide; asked \(TimeText.span(microseconds: world.now - transaction.changedAt)) ago",
+        "a parent has to decide; asked \(ClockText.age(of: transaction.changedAt, at: world.now)) ago",
         refusal.map { "\($0.reason)" } ?? "p a approves, p d declines"
       )
     case .none, .approved, .declined: return nil
@@ -121,7 +121,7 @@ struct TransactionCourse: Equatable {
   }
 
   private static func time(_ instant: Instant, _ world: World) -> String {
-    TimeText.near(instant, reference: world.now, zone: world.device.timeZone)
+    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
   }
 }
 

@@ -140,6 +140,6 @@ struct TransactionFacts {
   }
 
   private func time(_ instant: Instant) -> String {
-    TimeText.near(instant, reference: world.now, zone: world.device.timeZone)
+    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
   }
 }

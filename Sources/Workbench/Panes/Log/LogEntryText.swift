@@ -11,7 +11,7 @@ struct LogLayout: Hashable, Sendable {
   var showsTime = true
   var wraps = false
 
-  /// The cells of fold sign and mark.
+  /// The cells of the sign for folded or undone, and a gap.
   static let gutter = 2
   /// `19:10:13` and a gap.
   private static let timeWidth = 9
@@ -45,7 +45,7 @@ struct LogEntryText {
   let names: IdentifierShortener
 
   /// The rows of an entry without wrapping.
-  func rows(_ entry: SessionLog.Entry, isFolded: Bool, isMarked: Bool) -> [LogRow] {
+  func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
     var rows: [LogRow]
     switch entry.event.kind {
     case .callback(let snapshots):
@@ -56,14 +56,18 @@ struct LogEntryText {
       rows = [plain(entry.event)]
     }
     let foldSign = LogLines.isFoldable(entry.event) ? (isFolded ? "+" : "-") : " "
-    let sign = isMarked ? "*" : entry.isUndone ? "~" : foldSign
+    let sign = entry.isUndone ? "~" : foldSign
     for index in rows.indices {
-      let isFirst = index == 0
-      rows[index].prefix.insert(
-        Run((isFirst ? sign : " ") + " ", isMarked ? .searchHit : .faint), at: 0)
-      if entry.isUndone { rows[index].fade() }
+      rows[index].prefix.insert(Run((index == 0 ? sign : " ") + " ", .faint), at: 0)
     }
-    return rows
+    return entry.isUndone ? rows.map(\.faded) : rows
+  }
+
+  /// An entry in one line, for a list.
+  func summary(_ entry: SessionLog.Entry) -> String {
+    rows(entry, isFolded: true).first.map { row in
+      (row.prefix.dropFirst() + row.text).map(\.text).joined()
+    } ?? ""
   }
 
   // MARK: Kinds of entries
@@ -147,7 +151,7 @@ struct LogEntryText {
 
   private func time(_ event: Event) -> [Run] {
     guard layout.showsTime else { return [] }
-    return [Run(TimeText.clock(event.at, zone: event.context.timeZone) + " ", .logTime)]
+    return [Run(ClockText.time(event.at, zone: event.context.timeZone) + " ", .logTime)]
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {
@@ -176,11 +180,10 @@ extension TransactionState {
 }
 
 extension LogRow {
-  /// Makes every run faint: the row was undone.
-  fileprivate mutating func fade() {
-    for index in prefix.indices { prefix[index].role = .faint }
-    for index in text.indices { text[index].role = .faint }
-    for index in trailing.indices { trailing[index].role = .faint }
+  /// The row with every run faint: it was undone, or a filter will hide it.
+  var faded: LogRow {
+    let fade = { (runs: [Run]) in runs.map { Run($0.text, .faint) } }
+    return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))
   }
 
   /// The cells of the whole row, without what stands at the right edge.

@@ -26,11 +26,11 @@ extension LogPane {
   /// The rows of an entry as the screen shows them.
   private func screenRows(of index: Int, _ text: LogEntryText, in context: PaneContext) -> [LogRow] {
     let isFolded = isFolded(index, in: context)
-    let rows = text.rows(context.session.log[index], isFolded: isFolded, isMarked: marks.contains(index))
+    let rows = text.rows(context.session.log[index], isFolded: isFolded)
     return wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
   }
 
-  private func entryText(in context: PaneContext) -> LogEntryText {
+  func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
     LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
   }
 
@@ -38,20 +38,22 @@ extension LogPane {
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
     guard wraps else { return LogLines.count(of: context.session.log[index].event) }
-    return wrappedCounts(of: index, in: context).reduce(0, +)
+    return wrappedCounts(of: index, layout, in: context).reduce(0, +)
   }
 
   /// What is on screen, from `top` on.
   func rowsOnScreen(in context: PaneContext) -> [(position: LogLine, row: LogRow)] {
-    let text = entryText(in: context)
+    let text = entryText(layout, in: context)
     var drawn: [(position: LogLine, row: LogRow)] = []
     var place = rows.place(of: top.entry)
     var first = top.line
+    var bytes: [UInt8] = []
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
+      let willGo = preview.map { !$0.match.isIn(context.session.log[index].event, &bytes) } ?? false
       for (line, row) in screenRows(of: index, text, in: context).enumerated().dropFirst(first)
       where drawn.count < height {
-        drawn.append((LogLine(entry: index, line: line), row))
+        drawn.append((LogLine(entry: index, line: line), willGo ? row.faded : row))
       }
       first = 0
       place += 1
@@ -61,8 +63,12 @@ extension LogPane {
 
   /// The line of an entry's text that a row on screen belongs to.
   func textLine(at position: LogLine, in context: PaneContext) -> Int {
-    guard wraps, !isFolded(position.entry, in: context) else { return position.line }
-    let counts = wrappedCounts(of: position.entry, in: context)
+    textLine(at: position, layout, in: context)
+  }
+
+  private func textLine(at position: LogLine, _ layout: LogLayout, in context: PaneContext) -> Int {
+    guard layout.wraps, !isFolded(position.entry, in: context) else { return position.line }
+    let counts = wrappedCounts(of: position.entry, layout, in: context)
     var rest = position.line
     for (line, count) in counts.enumerated() {
       if rest < count { return line }
@@ -71,11 +77,18 @@ extension LogPane {
     return max(0, counts.count - 1)
   }
 
+  /// The row in which a line of an entry's text begins.
+  private func row(of line: LogLine, in context: PaneContext) -> LogLine {
+    guard wraps, !isFolded(line.entry, in: context) else { return line }
+    let counts = wrappedCounts(of: line.entry, layout, in: context)
+    return LogLine(entry: line.entry, line: counts.prefix(line.line).reduce(0, +))
+  }
+
   /// How many rows each line of an entry takes when wrapped.
-  private func wrappedCounts(of index: Int, in context: PaneContext) -> [Int] {
+  private func wrappedCounts(of index: Int, _ layout: LogLayout, in context: PaneContext) -> [Int] {
     if wrappedCounts.layout == layout, let known = wrappedCounts.rows[index] { return known }
-    return entryText(in: context).rows(context.session.log[index], isFolded: false, isMarked: false)
-      .map { $0.wrapped(width: width).count }
+    return entryText(layout, in: context).rows(context.session.log[index], isFolded: false)
+      .map { $0.wrapped(width: layout.width).count }
   }
 
   /// Remembers how many rows the entries on screen take, so that keys need not wrap them again.
@@ -86,7 +99,7 @@ extension LogPane {
     for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height)) {
       let index = rows.entry(at: place)
       if wrappedCounts.rows[index] == nil {
-        wrappedCounts.rows[index] = wrappedCounts(of: index, in: context)
+        wrappedCounts.rows[index] = wrappedCounts(of: index, layout, in: context)
       }
     }
   }
@@ -104,12 +117,29 @@ extension LogPane {
   mutating func settle(in context: PaneContext) {
     isSmall = context.isSmall
     takeIn(context.session.log)
+    keepTextInPlace(in: context)
     keepPlace(in: context)
     if pendingRows != 0 {
       let rowsToGo = pendingRows
       pendingRows = 0
       if rowsToGo < 0 { stopFollowing(in: context) }
       scroll(by: rowsToGo, in: context)
+    }
+  }
+
+  /// Keeps the same text at the top and under the cursor when lines wrap or are cut, or the width is another one.
+  private mutating func keepTextInPlace(in context: PaneContext) {
+    let layout = layout
+    guard let old = placedLayout, old != layout else {
+      placedLayout = layout
+      return
+    }
+    placedLayout = layout
+    guard old.wraps || layout.wraps, rows.count > 0 else { return }
+    for place in [\LogPane.top, \LogPane.cursor] where self[keyPath: place].entry < context.session.log.count {
+      let position = self[keyPath: place]
+      let line = LogLine(entry: position.entry, line: textLine(at: position, old, in: context))
+      self[keyPath: place] = row(of: line, in: context)
     }
   }
 
@@ -186,8 +216,8 @@ extension LogPane {
 
   mutating func move(_ movement: Movement, in context: PaneContext) {
     switch movement {
-    case .left: columnOffset = max(0, columnOffset - ListCursor.sideways)
-    case .right: columnOffset += ListCursor.sideways
+    case .left: if !wraps { columnOffset = max(0, columnOffset - ListCursor.sideways) }
+    case .right: if !wraps, isCutAtRight(in: context) { columnOffset += ListCursor.sideways }
     case .last: follow()
     case .down: moveCursor(by: 1, in: context)
     case .pageDown: scroll(by: max(1, height - 1), in: context)
@@ -202,6 +232,11 @@ extension LogPane {
       if rows.count > 0 { place(top: Spot(place: 0, line: 0), cursor: Spot(place: 0, line: 0)) }
     }
     settle(in: context)
+  }
+
+  /// Whether a row on screen goes on behind the right edge.
+  private func isCutAtRight(in context: PaneContext) -> Bool {
+    rowsOnScreen(in: context).contains { $0.row.textWidth - columnOffset > width }
   }
 
   private mutating func moveCursor(by rowsToGo: Int, in context: PaneContext) {
@@ -243,19 +278,19 @@ extension LogPane {
       settle(in: context)
       return .handled
     }
-    if let number = event.transactions.first { return .showTransaction(number) }
-    return .say("nothing more to show of this line")
+    if let number = LogLines.transactions(of: event).first { return .showTransaction(number) }
+    return .say(context.texts(.logNoMore))
   }
 
   mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
-    guard let search else { return .say("/ finds first") }
-    guard rows.count > 0, !search.hits.isEmpty else { return .say("no hit") }
+    let texts = context.texts
+    guard let search else { return .say(texts(.logFindFirst)) }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard let number = forward ? search.next(after: here) : search.previous(before: here) else {
-      return .say("no hit")
-    }
-    go(to: search.hits[number], in: context)
-    return .say("hit \(number + 1) of \(search.hits.count)")
+    guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
+    else { return .say(texts(.logNoHit)) }
+    go(to: search.hits[found.number], in: context)
+    let key: TextKey = !found.isAround ? .logHit : forward ? .logHitFromStart : .logHitFromEnd
+    return .say(texts(key, ["number": "\(found.number + 1)", "count": "\(search.hits.count)"]))
   }
 
   /// Goes to a line of an entry's text, which is unfolded for it.
@@ -264,8 +299,7 @@ extension LogPane {
     if isFolded(hit.entry, in: context), LogLines.count(of: context.session.log[hit.entry].event) > 1 {
       folding.set(folded: false, at: hit.entry)
     }
-    let row = wraps ? wrappedCounts(of: hit.entry, in: context).prefix(hit.line).reduce(0, +) : hit.line
-    go(toRow: LogLine(entry: hit.entry, line: row), in: context)
+    go(toRow: row(of: hit, in: context), in: context)
   }
 
   /// Chooses a row and shows it with what stands around it.
@@ -284,61 +318,55 @@ extension LogPane {
 
   // MARK: Jumps
 
-  /// The keys that jump to the next entry of a kind, and the marks.
+  /// The keys that jump to the next entry of a kind, and the one that marks.
   mutating func jump(_ character: Character, in context: PaneContext) -> PaneReply {
     guard let jump = LogJump(character) else { return .ignored }
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
     let here = rows.place(of: cursor.entry)
     switch jump {
-    case .mark:
-      toggleMark(at: cursor.entry)
-      return .say(marks.contains(cursor.entry) ? "marked; ' goes from mark to mark" : "mark taken away")
-    case .nextMark:
-      let shown = marks.filter { rows.place(of: $0) < rows.count && rows.entry(at: rows.place(of: $0)) == $0 }
-        .sorted()
-      guard let next = shown.first(where: { $0 > cursor.entry }) ?? shown.first else {
-        return .say("no mark yet: m marks an entry")
-      }
-      goToEntry(next, in: context)
-      return .say("mark \((shown.firstIndex(of: next) ?? 0) + 1) of \(shown.count)")
+    case .mark: return .say(context.texts(toggleMark(at: cursor.entry) ? .logMarked : .logUnmarked))
     case .transaction(let forward):
-      let numbers = Set(log[cursor.entry].event.transactions)
-      guard !numbers.isEmpty else { return .say("this entry is about no transaction") }
-      return go(forward, from: here, in: context, what: "entry of this transaction") {
-        !numbers.isDisjoint(with: $0.transactions)
-      }
+      let numbers = LogLines.transactions(of: log[cursor.entry].event)
+      guard !numbers.isEmpty else { return .say(context.texts(.logNoTransaction)) }
+      return go(
+        forward, from: here, in: context, otherwise: forward ? .logNoLaterOfIt : .logNoEarlierOfIt
+      ) { LogLines.isAbout($0, numbers) }
     case .callback(let forward):
-      return go(forward, from: here, in: context, what: "callback", where: LogLines.isCallback)
+      return go(
+        forward, from: here, in: context, otherwise: forward ? .logNoLaterCallback : .logNoEarlierCallback,
+        where: LogLines.isCallback)
     case .failure(let forward):
-      return go(forward, from: here, in: context, what: "failure", where: LogLines.isFailure)
+      return go(
+        forward, from: here, in: context, otherwise: forward ? .logNoLaterFailure : .logNoEarlierFailure,
+        where: LogLines.isFailure)
     }
   }
 
   private mutating func go(
-    _ forward: Bool, from here: Int, in context: PaneContext, what: String, where matches: (Event) -> Bool
+    _ forward: Bool, from here: Int, in context: PaneContext, otherwise: TextKey,
+    where matches: (Event) -> Bool
   ) -> PaneReply {
     let log = context.session.log
     let last = forward ? rows.count : -1
     let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
       .first { matches(log[rows.entry(at: $0)].event) }
-    guard let place = found else {
-      return .say("no \(forward ? "later" : "earlier") \(what)")
-    }
+    guard let place = found else { return .say(context.texts(otherwise)) }
     goToEntry(rows.entry(at: place), in: context)
     return .handled
   }
 
-  private mutating func goToEntry(_ entry: Int, in context: PaneContext) {
+  /// Chooses an entry and shows it.
+  mutating func goToEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
     go(toRow: LogLine(entry: entry, line: 0), in: context)
   }
 }
 
-/// The keys of the log that jump or mark.
+/// The keys of the log that jump, and the one that marks.
 private enum LogJump {
   case transaction(forward: Bool), callback(forward: Bool), failure(forward: Bool)
-  case mark, nextMark
+  case mark
 
   init?(_ character: Character) {
     switch character {
@@ -349,7 +377,6 @@ private enum LogJump {
     case "(": self = .failure(forward: false)
     case ")": self = .failure(forward: true)
     case "m": self = .mark
-    case "'": self = .nextMark
     default: return nil
     }
   }

@@ -12,17 +12,18 @@ import StoreSimulator
 public struct LogPane: Pane {
   /// The shown entries; behind `channels` and `filter` until the log is looked at again.
   private(set) var rows = LogRows()
-  private var channels = Set(LogChannel.allCases)
+  private(set) var channels = Set(LogChannel.allCases)
   var folding = LogFolding()
   var search: LogSearch?
-  private var filter = ListFilter()
+  private(set) var filter = ListFilter()
   private var find = ListFilter()
   private var prompt: Prompt?
-  /// Entries marked with `m`, by their index in the log.
-  private(set) var marks: Set<Int> = []
+  /// Entries marked with `m`, by their index in the log, ascending.
+  private(set) var marks: [Int] = []
   public private(set) var isFollowing = true
   public private(set) var wraps = false
   public private(set) var showsTime = true
+  /// How far the text is scrolled to the left, in cells; wrapped lines are not, and come back to it.
   var columnOffset = 0
   /// The first row on screen and the chosen one, by the index of their entry in the log.
   var top = LogLine(entry: 0, line: 0)
@@ -35,6 +36,8 @@ public struct LogPane: Pane {
   var width = 80
   var height = 10
   var isSmall = false
+  /// The layout that the rows of `top` and `cursor` are counted in.
+  var placedLayout: LogLayout?
   /// How many rows wrapped entries take in this layout.
   var wrappedCounts: (layout: LogLayout, rows: [Int: [Int]]) = (LogLayout(width: 0), [:])
   /// Rows to be scrolled as soon as the log is looked at again.
@@ -42,10 +45,11 @@ public struct LogPane: Pane {
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
 
-  /// While a filter is typed, only the newest entries are looked through for each letter.
+  /// What the filter that is being typed would do; nil while none is typed.
+  private(set) var preview: LogFilterPreview?
   private var isTypingFilter = false
-  private var wasTypingFilter = false
-  private static let previewedEntries = 3000
+  /// While a text to be found is typed, only the newest entries are looked through for each letter.
+  private static let searchedEntries = 1500
 
   private enum Prompt { case find, filter }
 
@@ -62,10 +66,7 @@ public struct LogPane: Pane {
   }
 
   /// Wraps long lines, or cuts them.
-  public mutating func toggleWrap() {
-    wraps.toggle()
-    columnOffset = 0
-  }
+  public mutating func toggleWrap() { wraps.toggle() }
 
   /// Folds all dumps, or unfolds all.
   public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
@@ -117,21 +118,41 @@ public struct LogPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     let pane = settled(in: context)
+    let texts = context.texts
     var parts: [String] = []
-    if let search = pane.search {
-      let number = search.hits.firstIndex { $0 == pane.cursor }
-      let place = number.map { "\($0 + 1) of " } ?? ""
-      parts.append(search.hits.isEmpty ? "no hit" : "hit \(place)\(search.hits.count)")
-    }
+    if let preview = pane.preview { parts.append(Self.text(preview, texts)) }
+    if let search = pane.search { parts.append(pane.text(search, in: context)) }
+    if columnOffset > 0, !wraps { parts.append(texts(.logColumn, ["column": "\(columnOffset + 1)"])) }
     if isFollowing {
-      parts.append(width >= 100 ? "following" : "following  \(pane.rows.lineCount)")
+      let following = texts(.logFollowing)
+      parts.append(width >= 100 ? following : "\(following)  \(pane.rows.lineCount)")
     } else {
-      let new = pane.rows.lineCount(from: pane.rows.place(of: stoppedAt), in: context.session.log)
-      parts.append(new > 0 ? "\(new) new" : "F follows")
+      let new = pane.rows.lineCount(from: pane.rows.place(of: stoppedAt))
+      parts.append(new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows))
     }
-    if width >= 100 { parts.append("\(pane.rows.lineCount) lines") }
-    if width >= 100 || pane.rows.hiddenLineCount > 0 { parts.append("\(pane.rows.hiddenLineCount) hidden") }
+    let hidden = pane.rows.hiddenLineCount
+    if width >= 100 { parts.append(texts(.logLines, ["count": "\(pane.rows.lineCount)"])) }
+    if width >= 100 || hidden > 0 { parts.append(texts(.logHidden, ["count": "\(hidden)"])) }
     return parts.joined(separator: width >= 100 ? "   " : "  ")
+  }
+
+  private static func text(_ preview: LogFilterPreview, _ texts: Texts) -> String {
+    let (shown, hidden) = ("\(preview.shownLines)", "\(preview.hiddenLines)")
+    guard let looked = preview.looked else {
+      return texts(.logPreview, ["shown": shown, "hidden": hidden])
+    }
+    return texts(.logPreviewNewest, ["entries": "\(looked)", "shown": shown, "hidden": hidden])
+  }
+
+  private func text(_ search: LogSearch, in context: PaneContext) -> String {
+    let texts = context.texts
+    let count = "\(search.hits.count)" + (search.isPartial ? "+" : "")
+    guard !search.hits.isEmpty else { return texts(.logNoHit) }
+    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard !search.isPartial, let number = search.number(of: here) else {
+      return texts(.logHits, ["count": count])
+    }
+    return texts(.logHit, ["number": "\(number + 1)", "count": count])
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
@@ -139,6 +160,7 @@ public struct LogPane: Pane {
     self.height = max(1, height)
     settle(in: context)
     if let movement = Movement(key) {
+      if wraps, movement == .left || movement == .right { return .say(context.texts(.logWrapped)) }
       move(movement, in: context)
       return .handled
     }
@@ -151,10 +173,10 @@ public struct LogPane: Pane {
     case .character("/"):
       prompt = .find
       origin = (top, cursor, isFollowing)
-      return .prompt(label: "find in the log: ", initial: find.text)
+      return .prompt(label: context.texts(.logFindPrompt), initial: find.text)
     case .character("&"):
       prompt = .filter
-      return .prompt(label: "show lines with: ", initial: filter.text)
+      return .prompt(label: context.texts(.logFilterPrompt), initial: filter.text)
     case .character("n"): return goToHit(forward: true, in: context)
     case .character("N"): return goToHit(forward: false, in: context)
     case .character(let character): return jump(character, in: context)
@@ -175,49 +197,14 @@ public struct LogPane: Pane {
     }
   }
 
-  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
-    width = max(10, area.width - 2)
-    height = max(1, area.height)
-    settle(in: context)
-    guard rows.count > 0 else {
-      drawEmpty(into: &grid, area: area, in: context)
-      return
-    }
-    rememberWrapping(in: context)
-    let first = rows.place(of: top.entry)
-    let drawn = rowsOnScreen(in: context)
-    let widest = drawn.lazy.map(\.row.textWidth).max() ?? 0
-    columnOffset = wraps ? 0 : max(0, min(columnOffset, widest - width / 2))
-    for (offset, line) in drawn.enumerated() {
-      var row = line.row
-      if let search { row.highlight(search.match) }
-      if columnOffset > 0 { row.scroll(by: columnOffset) }
-      let isSelected = context.isFocused && line.position == cursor
-      grid.put(
-        StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: area.y + offset,
-        width: width, theme: context.theme, selection: isSelected ? .focused : .none,
-        background: Rect(x: area.x, y: area.y + offset, width: area.width, height: 1))
-    }
-    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
-    // The bar goes by entries: close enough, and nothing has to be counted.
-    let last = drawn.last.map { rows.place(of: $0.position.entry) } ?? first
-    let isWhole =
-      first == 0 && top.line == 0 && last == rows.count - 1 && isAtEnd(drawn.last?.position, in: context)
-    let shown = max(1, min(last - first + 1, rows.count - 1))
-    grid.putScrollBar(
-      x: area.x + area.width - 1, y: area.y, height: area.height,
-      top: isFollowing ? rows.count - shown : first,
-      shown: shown, count: isWhole ? 0 : max(rows.count, 2), theme: context.theme)
-  }
-
   // MARK: Changes of what is shown
 
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
     // For each letter typed only the newest entries are looked through.
-    let start = text != nil && !isFinal ? max(0, rows.count - Self.previewedEntries) : 0
-    search = find.match.map { search?.narrowed(to: $0, from: start, log) ?? LogSearch($0, from: start) }
+    let start = text != nil && !isFinal ? max(0, rows.count - Self.searchedEntries) : 0
+    search = find.match.map { LogSearch($0, from: start) }
     search?.update(rows, log)
     if let origin {
       (top, cursor, isFollowing) = origin
@@ -226,7 +213,7 @@ public struct LogPane: Pane {
     guard text != nil, let search else { return .handled }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
-      return isFinal ? .say("no line has \"\(find.text)\"") : .handled
+      return isFinal ? .say(context.texts(.logNoLine, ["text": VisibleText.visible(find.text)])) : .handled
     }
     go(to: search.hits[number], in: context)
     return .handled
@@ -250,7 +237,22 @@ public struct LogPane: Pane {
     stoppedAt = context.session.log.count
   }
 
-  mutating func toggleMark(at entry: Int) { marks.formSymmetricDifference([entry]) }
+  /// Marks an entry, or takes its mark away; answers whether it has one now.
+  mutating func toggleMark(at entry: Int) -> Bool {
+    let place = marks.firstPlace { $0 >= entry }
+    guard place < marks.count, marks[place] == entry else {
+      marks.insert(entry, at: place)
+      return true
+    }
+    marks.remove(at: place)
+    return false
+  }
+
+  /// Whether an entry is marked.
+  func isMarked(_ entry: Int) -> Bool {
+    let place = marks.firstPlace { $0 >= entry }
+    return place < marks.count && marks[place] == entry
+  }
 
   /// Takes in what the log has become.
   mutating func takeIn(_ log: SessionLog) {
@@ -261,40 +263,18 @@ public struct LogPane: Pane {
       isFollowing = true
     }
     seenCount = log.count
-    if rows.channels != channels || rows.filter != filter.match || wasTypingFilter != isTypingFilter {
-      rows.show(
-        channels: channels, filter: filter.match, preview: isTypingFilter ? Self.previewedEntries : nil,
-        in: log)
-      wasTypingFilter = isTypingFilter
+    // While a filter is typed nothing is hidden: what it would hide is dimmed.
+    let wanted = isTypingFilter ? nil : filter.match
+    if rows.channels != channels || rows.filter != wanted {
+      rows.show(channels: channels, filter: wanted, in: log)
       search?.restart()
     }
     rows.update(log)
     search?.update(rows, log)
-  }
-
-  /// What to press first, under the few lines that a session begins with.
-  private func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
-    guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
-    let room = area.height - used - 1
-    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
-    guard lines.count <= room else { return }
-    for (offset, line) in lines.enumerated() {
-      grid.put(
-        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+    guard isTypingFilter, let match = filter.match else {
+      preview = nil
+      return
     }
-  }
-
-  /// Why there is nothing to see, or what to press first.
-  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
-    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
-    let lines =
-      filter.isActive
-      ? [StyledRow("No line has \"\(filter.text)\". Esc shows all.", .faint)]
-      : channels.count < LogChannel.allCases.count && context.session.log.count > 0
-        ? [StyledRow("Nothing on the channels that are on. v shows the others.", .faint)]
-        : FirstKeys.rows(in: context, width: content.width, height: content.height)
-    for (offset, line) in lines.prefix(area.height).enumerated() {
-      grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
-    }
+    if preview?.isCurrent(match, rows) != true { preview = LogFilterPreview(match, rows, log) }
   }
 }

@@ -1,5 +1,5 @@
 // Which entries of the session's log are shown: an index that grows with the log and is made anew only when channels
-// or filter change. Four bytes for an entry; a row's text is made when it is drawn.
+// or filter change. Eight bytes for an entry; a row's text is made when it is drawn.
 
 import Scenario
 import StoreSimulator
@@ -10,11 +10,12 @@ struct LogRows: Sendable {
   private(set) var filter: TextMatch?
   /// The indices of the shown entries, ascending.
   private var shown: [Int32] = []
-  /// The entries that were looked at: all, but the newest ones only while a filter is being typed.
-  private var firstScanned = 0
+  /// The lines of the shown entries up to and with each one, dumps unfolded.
+  private var lineEnds: [Int32] = []
+  /// The shown entries that tell of a failure, ascending.
+  private(set) var failures: [Int] = []
+  /// How many entries of the log were looked at.
   private var scanned = 0
-  /// The lines of what is shown, dumps unfolded.
-  private(set) var lineCount = 0
   /// The lines of what channels and filter hide.
   private(set) var hiddenLineCount = 0
   /// The newest callback that is shown, as an index into the log.
@@ -23,82 +24,108 @@ struct LogRows: Sendable {
   /// How many entries are shown.
   var count: Int { shown.count }
 
+  /// The lines of what is shown, dumps unfolded.
+  var lineCount: Int { Int(lineEnds.last ?? 0) }
+
   /// The index in the log of the shown entry at a place.
   func entry(at place: Int) -> Int { Int(shown[place]) }
 
   /// The place of an entry, or where it would stand.
-  func place(of entry: Int) -> Int {
-    var (low, high) = (0, shown.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < entry { low = middle + 1 } else { high = middle }
-    }
-    return low
+  func place(of entry: Int) -> Int { shown.firstPlace { $0 >= entry } }
+
+  /// Whether an entry is shown.
+  func shows(_ entry: Int) -> Bool {
+    let place = place(of: entry)
+    return place < count && self.entry(at: place) == entry
+  }
+
+  /// The lines of the shown entries from a place on, dumps unfolded.
+  func lineCount(from place: Int) -> Int {
+    lineCount - (place > 0 && !lineEnds.isEmpty ? Int(lineEnds[min(place, count) - 1]) : 0)
   }
 
   /// Shows other channels, or what another filter lets pass.
   ///
   /// Where only less can be left, what is shown is looked through at once; else the index is made anew at the next
-  /// `update`, from the newest `preview` entries only while a filter is being typed.
-  mutating func show(channels: Set<LogChannel>, filter: TextMatch?, preview: Int? = nil, in log: SessionLog) {
-    let start = preview.map { max(0, log.count - $0) } ?? 0
+  /// `update`.
+  mutating func show(channels: Set<LogChannel>, filter: TextMatch?, in log: SessionLog) {
+    guard channels != self.channels || filter != self.filter else { return }
     // Without the operator's channel the taps come back that its entries told.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
     let isNarrower =
-      channels.isSubset(of: self.channels) && keepsOperator && firstScanned == start && scanned <= log.count
+      channels.isSubset(of: self.channels) && keepsOperator && scanned <= log.count
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
-    guard channels != self.channels || filter != self.filter || firstScanned != start else { return }
     self.channels = channels
     self.filter = filter
-    guard isNarrower else {
-      clear(from: start)
-      return
-    }
     let before = shown
-    shown.removeAll(keepingCapacity: true)
-    lineCount = 0
-    newestCallback = nil
-    for index in before { take(Int(index), log[Int(index)].event) }
+    let hiddenBefore = hiddenLineCount
+    let scannedBefore = scanned
+    clear()
+    guard isNarrower else { return }
+    hiddenLineCount = hiddenBefore
+    scanned = scannedBefore
+    take(before.lazy.map(Int.init), log)
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
   mutating func update(_ log: SessionLog) {
-    if log.count < scanned { clear(from: 0) }
+    if log.count < scanned { clear() }
     guard scanned < log.count else { return }
-    for index in scanned..<log.count { take(index, log[index].event) }
+    take(scanned..<log.count, log)
     scanned = log.count
   }
 
-  private mutating func take(_ index: Int, _ event: Event) {
-    if LogText.isEcho(event), channels.contains(.operator) { return }
-    let lines = LogLines.count(of: event)
-    guard passes(event) else {
-      hiddenLineCount += lines
-      return
+  private mutating func take(_ indices: some Sequence<Int>, _ log: SessionLog) {
+    // One buffer for all: a long log is looked through without making a string.
+    var bytes: [UInt8] = []
+    for index in indices {
+      let event = log[index].event
+      if LogText.isEcho(event), channels.contains(.operator) { continue }
+      let lines = LogLines.count(of: event)
+      guard passes(event, &bytes) else {
+        hiddenLineCount += lines
+        continue
+      }
+      shown.append(Int32(clamping: index))
+      lineEnds.append(Int32(clamping: lineCount + lines))
+      if LogLines.isCallback(event) { newestCallback = index }
+      if LogLines.isFailure(event) { failures.append(index) }
     }
-    shown.append(Int32(clamping: index))
-    lineCount += lines
-    if LogLines.isCallback(event) { newestCallback = index }
   }
 
-  /// The lines of the shown entries from a place on.
-  func lineCount(from place: Int, in log: SessionLog) -> Int {
-    guard place < shown.count else { return 0 }
-    return shown[max(0, place)...].reduce(0) { $0 + LogLines.count(of: log[Int($1)].event) }
-  }
-
-  private func passes(_ event: Event) -> Bool {
+  private func passes(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
     guard channels.contains(event.channel) else { return false }
-    return filter?.isIn(anyOf: LogText.lines(of: event)) ?? true
+    return filter?.isIn(event, &bytes) ?? true
   }
 
-  private mutating func clear(from start: Int) {
+  private mutating func clear() {
     shown.removeAll(keepingCapacity: true)
-    firstScanned = start
-    scanned = start
-    lineCount = 0
+    lineEnds.removeAll(keepingCapacity: true)
+    failures.removeAll(keepingCapacity: true)
+    scanned = 0
     hiddenLineCount = 0
     newestCallback = nil
+  }
+}
+
+extension TextMatch {
+  /// Whether the text occurs in an event's lines; `bytes` is room for them that is used again and again.
+  func isIn(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    LogText.append(event, to: &bytes)
+    return isIn(bytes)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place of which something is so that is so of everything behind it too; the end where there is none.
+  func firstPlace(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -130,9 +157,40 @@ enum LogLines {
     }
   }
 
+  /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
+  static func isAbout(_ event: Event, _ numbers: [Int]) -> Bool {
+    switch event.kind {
+    case .callback(let snapshots): snapshots.contains { numbers.contains($0.number) }
+    case .console(let message): message.transaction.map(numbers.contains) ?? false
+    case .dialogShown(let dialog), .dialogTapped(let dialog, _):
+      dialog.transaction.map(numbers.contains) ?? false
+    case .remark(let remark): remark.transaction.map(numbers.contains) ?? false
+    case .performed(let action): action.transaction.map(numbers.contains) ?? false
+    case .timePassed: false
+    }
+  }
+
+  /// The transactions that an entry is about, those that a step names among them.
+  static func transactions(of event: Event) -> [Int] {
+    guard case .performed(let action) = event.kind else { return event.transactions }
+    return action.transaction.map { [$0] } ?? []
+  }
+
   /// Whether an entry is a call of `updatedTransactions`.
   static func isCallback(_ event: Event) -> Bool {
     if case .callback = event.kind { true } else { false }
+  }
+}
+
+extension Action {
+  /// The transaction that the step names by its number.
+  fileprivate var transaction: Int? {
+    switch self {
+    case .finish(.number(let number)), .approve(.number(let number)), .decline(.number(let number)),
+      .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)):
+      number
+    default: nil
+    }
   }
 }
 

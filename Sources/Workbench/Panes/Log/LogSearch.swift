@@ -26,23 +26,17 @@ struct LogSearch: Sendable {
     scanned = place
   }
 
-  /// The same search for more letters: only its hits can be hits.
-  func narrowed(to match: TextMatch, from place: Int, _ log: SessionLog) -> LogSearch? {
-    guard first == place, match.isNarrower(than: self.match) else { return nil }
-    var search = LogSearch(match, from: place)
-    search.scanned = scanned
-    search.hits = hits.filter { match.isIn(LogText.lines(of: log[$0.entry].event)[$0.line]) }
-    return search
-  }
+  /// Whether there may be hits before the first one known.
+  var isPartial: Bool { first > 0 }
 
   /// Takes in entries that are shown since the last call.
   mutating func update(_ rows: LogRows, _ log: SessionLog) {
     guard scanned < rows.count else { return }
+    var bytes: [UInt8] = []
     for place in scanned..<rows.count {
       let index = rows.entry(at: place)
-      for (line, text) in LogText.lines(of: log[index].event).enumerated() where match.isIn(text) {
-        hits.append(LogLine(entry: index, line: line))
-      }
+      guard match.isIn(log[index].event, &bytes) else { continue }
+      for line in match.lineNumbers(in: bytes) { hits.append(LogLine(entry: index, line: line)) }
     }
     scanned = rows.count
   }
@@ -54,31 +48,28 @@ struct LogSearch: Sendable {
     scanned = 0
   }
 
+  /// The number of the hit in a line, from 0; nil where it has none.
+  func number(of line: LogLine) -> Int? {
+    let place = hits.firstPlace { line <= $0 }
+    return place < hits.count && hits[place] == line ? place : nil
+  }
+
   /// The number of the hit nearest to a line: the first from there on, else the last before it.
   func nearest(to line: LogLine) -> Int? {
-    hits.isEmpty ? nil : min(hits.count - 1, firstPlace { line <= $0 })
+    hits.isEmpty ? nil : min(hits.count - 1, hits.firstPlace { line <= $0 })
   }
 
-  /// The number of the first hit behind a line; the first of all where there is none.
-  func next(after line: LogLine) -> Int? {
+  /// The number of the first hit behind a line; the first of all, around the end, where there is none.
+  func next(after line: LogLine) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = firstPlace { line < $0 }
-    return place < hits.count ? place : 0
+    let place = hits.firstPlace { line < $0 }
+    return place < hits.count ? (place, false) : (0, true)
   }
 
-  /// The number of the last hit before a line; the last of all where there is none.
-  func previous(before line: LogLine) -> Int? {
+  /// The number of the last hit before a line; the last of all, around the start, where there is none.
+  func previous(before line: LogLine) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = firstPlace { line <= $0 }
-    return place > 0 ? place - 1 : hits.count - 1
-  }
-
-  private func firstPlace(where isBehind: (LogLine) -> Bool) -> Int {
-    var (low, high) = (0, hits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(hits[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let place = hits.firstPlace { line <= $0 }
+    return place > 0 ? (place - 1, false) : (hits.count - 1, true)
   }
 }

@@ -76,7 +76,7 @@ enum PhoneShop {
   private static func homeScreen(_ world: World, width: Int, height: Int) -> [StyledRow] {
     let zone = world.device.timeZone
     let civil = zone.civil(world.now)
-    let clock = TimeText.clock(world.now, zone: zone).prefix(5)
+    let clock = ClockText.time(world.now, zone: zone).prefix(5)
     let isTerminated = world.app.state == .terminated
     let date =
       "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"

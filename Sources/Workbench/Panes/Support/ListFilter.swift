@@ -55,8 +55,27 @@ struct TextMatch: Sendable, Hashable {
   /// Whether the text occurs in `text`.
   func isIn(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 
-  /// Whether the text occurs in one of `texts`.
-  func isIn(anyOf texts: [String]) -> Bool { texts.contains { isIn($0) } }
+  /// Whether the text occurs in bytes of UTF-8.
+  func isIn(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { search($0, from: 0) != nil }
+  }
+
+  /// The numbers of the lines, each with a line end, in which the text occurs.
+  func lineNumbers(in bytes: [UInt8]) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var numbers: [Int] = []
+      var (line, start, from) = (0, 0, 0)
+      while let hit = search(bytes, from: from) {
+        for index in start..<hit where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+        numbers.append(line)
+        // One hit makes the line one.
+        start = hit
+        while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
+        from = start
+      }
+      return numbers
+    }
+  }
 
   /// Where it occurs, without overlaps.
   func ranges(in text: String) -> [Range<String.Index>] {
@@ -78,12 +97,14 @@ struct TextMatch: Sendable, Hashable {
 
   private func search(_ bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
     guard bytes.count - from >= needle.count else { return nil }
-    let first = needle[0]
-    for start in from...(bytes.count - needle.count) where Self.lowercased(bytes[start]) == first {
-      var index = 1
-      while index < needle.count, Self.lowercased(bytes[start + index]) == needle[index] { index += 1 }
-      if index == needle.count { return start }
+    return needle.withUnsafeBufferPointer { needle in
+      let first = needle[0]
+      for start in from...(bytes.count - needle.count) where Self.lowercased(bytes[start]) == first {
+        var index = 1
+        while index < needle.count, Self.lowercased(bytes[start + index]) == needle[index] { index += 1 }
+        if index == needle.count { return start }
+      }
+      return nil
     }
-    return nil
   }
 }

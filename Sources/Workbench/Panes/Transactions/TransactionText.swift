@@ -22,7 +22,7 @@ enum TransactionText {
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
   static func note(_ transaction: Transaction, now: Instant) -> String {
-    if transaction.isWaiting { return "waits \(TimeText.span(microseconds: now - transaction.changedAt))" }
+    if transaction.isWaiting { return "waits \(ClockText.age(of: transaction.changedAt, at: now))" }
     if transaction.refundedAt != nil { return "refunded" }
     if transaction.isUndelivered { return "not delivered yet" }
     return ""
@@ -80,7 +80,7 @@ struct TransactionColumns {
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
     let note = TransactionText.note(transaction, now: world.now)
-    let time = TimeText.clock(transaction.changedAt, zone: world.device.timeZone)
+    let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
     if note.isEmpty || hasNotes { trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint)) }
@@ -134,7 +134,7 @@ enum TransactionSummary {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
       return StyledRow("waiting for someone: 0", .faint)
     }
-    let age = TimeText.span(microseconds: world.now - oldest.changedAt)
+    let age = ClockText.age(of: oldest.changedAt, at: world.now)
     return StyledRow([Run("waiting: \(waiting.count)", .warning)], trailing: [Run(age, .warning)])
   }
 

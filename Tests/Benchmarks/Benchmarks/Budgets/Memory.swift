@@ -10,7 +10,7 @@ func memoryBenchmarks() {
   let perLine = BenchmarkMetric.custom("bytes per log line", useScalingFactor: false)
   Benchmark(
     "Memory of a session for each line of its log (at most 150 bytes)",
-    configuration: .init(metrics: [perLine], warmupIterations: 0, maxIterations: 3)
+    configuration: .init(metrics: [perLine], warmupIterations: 0, maxIterations: 1)
   ) { benchmark in
     let before = heldBytes()
     var session = Session.fresh()

@@ -1,0 +1,125 @@
+// The log as cells: the rows on screen, the chosen entry, what is cut off at the sides, the scroll bar with its ticks.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension LogPane {
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    width = max(10, area.width - 2)
+    height = max(1, area.height)
+    settle(in: context)
+    guard rows.count > 0 else {
+      drawEmpty(into: &grid, area: area, in: context)
+      return
+    }
+    rememberWrapping(in: context)
+    let drawn = rowsOnScreen(in: context)
+    for (offset, line) in drawn.enumerated() {
+      draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)
+    }
+    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
+    drawScrollBar(into: &grid, area: area, last: drawn.last?.position, in: context)
+  }
+
+  private func draw(
+    _ row: LogRow, at position: LogLine, into grid: inout Grid, area: Rect, y: Int, in context: PaneContext
+  ) {
+    var row = row
+    if let match = preview?.match ?? search?.match { row.highlight(match) }
+    row.fit(width: width, offset: wraps ? 0 : columnOffset)
+    // The chosen row, and the rest of the entry that Enter, W, m and c act on.
+    let selection: RowSelection =
+      !context.isFocused || position.entry != cursor.entry ? .none : position == cursor ? .focused : .unfocused
+    grid.put(
+      StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
+      theme: context.theme, selection: selection,
+      background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    if position.line == 0, isMarked(position.entry) {
+      grid.put("*", x: area.x, y: y, style: context.theme[.searchHit])
+    }
+  }
+
+  private func drawScrollBar(into grid: inout Grid, area: Rect, last: LogLine?, in context: PaneContext) {
+    let firstPlace = rows.place(of: top.entry)
+    let lastPlace = last.map { rows.place(of: $0.entry) } ?? firstPlace
+    let isWhole =
+      firstPlace == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
+    guard !isWhole else { return }
+    // The bar goes by entries: close enough, and nothing has to be counted.
+    let shown = max(1, min(lastPlace - firstPlace + 1, rows.count - 1))
+    let x = area.x + area.width - 1
+    grid.putScrollBar(
+      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : firstPlace,
+      shown: shown, count: max(rows.count, 2), theme: context.theme)
+    let ticks = LogTicks(rows: rows, failures: rows.failures, hits: search?.hits ?? [], marks: marks)
+    for (row, tick) in ticks.inRows(area.height) {
+      grid.put(tick.glyph, x: x, y: area.y + row, style: context.theme[tick.role])
+    }
+  }
+
+  /// What to press first, under the few lines that a session begins with.
+  private func drawFirstKeys(into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext) {
+    guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
+    let room = area.height - used - 1
+    let lines = FirstKeys.rows(in: context, width: area.width - 2, height: room)
+    guard lines.count <= room else { return }
+    for (offset, line) in lines.enumerated() {
+      grid.put(
+        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+    }
+  }
+
+  /// Why there is nothing to see, or what to press first.
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    let texts = context.texts
+    let lines =
+      filter.isActive
+      ? [StyledRow(texts(.logFilterHidesAll, ["text": VisibleText.visible(filter.text)]), .faint)]
+      : channels.count < LogChannel.allCases.count && context.session.log.count > 0
+        ? [StyledRow(texts(.logChannelsHideAll), .faint)]
+        : FirstKeys.rows(in: context, width: content.width, height: content.height)
+    for (offset, line) in lines.prefix(area.height).enumerated() {
+      grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+    }
+  }
+}
+
+extension LogRow {
+  /// Scrolls the text by `offset` cells and cuts it for a row of `width`; `<` and `>` say that there is more.
+  fileprivate mutating func fit(width: Int, offset: Int) {
+    let hasText = text.contains { !$0.text.isEmpty }
+    if offset > 0, hasText {
+      scroll(by: offset)
+      if let last = prefix.indices.last, prefix[last].text.last == " " {
+        prefix[last].text.removeLast()
+        prefix.append(Run("<", .faint))
+      }
+    }
+    let room = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
+    guard Self.width(text) > room, room > 0 else { return }
+    cut(to: room - 1)
+    text.append(Run(">", .faint))
+  }
+
+  private static func width(_ runs: [Run]) -> Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
+
+  private mutating func cut(to columns: Int) {
+    var kept: [Run] = []
+    var rest = columns
+    for run in text {
+      let width = CellWidth.of(run.text)
+      guard width > rest else {
+        kept.append(run)
+        rest -= width
+        continue
+      }
+      let piece = CellWidth.prefix(run.text, columns: rest)
+      // Half of a wide character is a space, so that the sign stands at the edge.
+      kept.append(Run(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
+      break
+    }
+    text = kept
+  }
+}

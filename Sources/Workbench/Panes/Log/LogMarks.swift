@@ -1,0 +1,40 @@
+// The list of marks: what it shows of each one, and going there.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension LogPane {
+  /// A marked entry as the list shows it.
+  struct Mark: Hashable, Sendable {
+    let entry: Int
+    let words: String
+    /// Whether channels and filter show the entry.
+    let isShown: Bool
+  }
+
+  /// The marks in the order of the log.
+  func markList(in context: PaneContext) -> [Mark] {
+    let pane = settled(in: context)
+    // Few columns, whatever the width of the pane: short words for the list.
+    let text = entryText(LogLayout(width: 80), in: context)
+    return pane.marks.map { entry in
+      Mark(
+        entry: entry, words: text.summary(context.session.log[entry]), isShown: pane.rows.shows(entry))
+    }
+  }
+
+  /// The number in the list of the first mark behind the chosen entry, around the end.
+  func nextMark(in context: PaneContext) -> Int {
+    let pane = settled(in: context)
+    let next = pane.marks.firstPlace { $0 > pane.cursor.entry }
+    return next < pane.marks.count ? next : 0
+  }
+
+  /// Goes to a mark of the list.
+  mutating func go(to mark: Int, in context: PaneContext) {
+    settle(in: context)
+    guard rows.shows(mark) else { return }
+    goToEntry(mark, in: context)
+  }
+}

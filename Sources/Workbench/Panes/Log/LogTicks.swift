@@ -1,0 +1,51 @@
+// Ticks in the log's scroll bar: where failures, hits and marks stand, however long the log is.
+
+/// What stands somewhere in the log, by the rows of the scroll bar.
+struct LogTicks {
+  let rows: LogRows
+  /// The entries that tell of a failure, ascending.
+  let failures: [Int]
+  let hits: [LogLine]
+  let marks: [Int]
+
+  /// A tick, the most wanted last.
+  enum Tick: Hashable {
+    case failure, hit, mark
+
+    var glyph: String {
+      switch self {
+      case .failure: "!"
+      case .hit: "-"
+      case .mark: "*"
+      }
+    }
+
+    var role: Role {
+      switch self {
+      case .failure: .stateFailed
+      case .hit, .mark: .searchHit
+      }
+    }
+  }
+
+  /// The ticks of a bar of `height` rows. Each row looks its stretch of the log up; nothing is gone through.
+  func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
+    (0..<height).compactMap { row in
+      let first = (row * rows.count + height - 1) / height
+      let end = ((row + 1) * rows.count + height - 1) / height
+      guard first < end, end <= rows.count else { return nil }
+      let entries = rows.entry(at: first)...rows.entry(at: end - 1)
+      return tick(in: entries).map { (row, $0) }
+    }
+  }
+
+  private func tick(in entries: ClosedRange<Int>) -> Tick? {
+    let mark = marks.firstPlace { $0 >= entries.lowerBound }
+    // A mark on a hidden entry has no place.
+    if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
+    let hit = hits.firstPlace { $0.entry >= entries.lowerBound }
+    if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
+    let failure = failures.firstPlace { $0 >= entries.lowerBound }
+    return failure < failures.count && entries.contains(failures[failure]) ? .failure : nil
+  }
+}

@@ -1,0 +1,36 @@
+// Texts that more than one part of the screen writes: refusals, counts, names of environments and quirks.
+
+import StoreSimulator
+
+extension Texts {
+  /// A refusal with what would be possible instead.
+  func refusal(_ refusal: Refusal) -> String {
+    refusal.possible.isEmpty
+      ? refusal.reason : self(.refusalWithHint, ["reason": refusal.reason, "possible": refusal.possible])
+  }
+
+  /// `3 of 12`.
+  func count(_ count: Int, of all: Int) -> String { self(.ofCount, ["count": "\(count)", "all": "\(all)"]) }
+
+  /// An environment as it is spelled in sentences.
+  func title(of environment: EnvironmentName) -> String {
+    switch environment {
+    case .xcode: "Xcode"
+    case .sandbox: "Sandbox"
+    case .production: self(.production)
+    }
+  }
+}
+
+extension QuirkName {
+  /// One line: what the quirk changes.
+  var summaryText: TextKey {
+    switch self {
+    case .secondTermsAgreement: .quirkSecondTermsAgreement
+    case .approvedIdentifier: .quirkApprovedIdentifier
+    case .unfinishedMark: .quirkUnfinishedMark
+    case .duplicatePurchase: .quirkDuplicatePurchase
+    case .appLanguage: .quirkAppLanguage
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// The vector in blocks under ledger, log and history.
+
+import StoreSimulator
+import Testing
+
+@Suite struct AppendVectorTests {
+  @Test(
+    "growing and shrinking over the edges of blocks is like that of an array",
+    arguments: [1, 255, 256, 257, 600])
+  func likeAnArray(count: Int) {
+    var vector = AppendVector<Int>()
+    var array: [Int] = []
+    for number in 0..<1_000 {
+      vector.append(number)
+      array.append(number)
+    }
+    vector.removeLast(count)
+    array.removeLast(count)
+    #expect(Array(vector) == array)
+    #expect(vector.popLast() == array.popLast())
+    vector.append(-1)
+    array.append(-1)
+    #expect(Array(vector) == array)
+    vector.removeLast(vector.count)
+    #expect(vector.isEmpty)
+    #expect(vector.popLast() == nil)
+  }
+
+  @Test func aCopyDoesNotSeeWhatIsWrittenLater() {
+    var vector = AppendVector<Int>()
+    for number in 0..<300 { vector.append(number) }
+    let copy = vector
+    vector[299] = 7
+    vector.append(8)
+    #expect(copy.count == 300)
+    #expect(copy[299] == 299)
+  }
+}

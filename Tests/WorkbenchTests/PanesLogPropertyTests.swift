@@ -1,0 +1,162 @@
+// What the log shows is what its settings say, each for itself: random keys against a plain model that goes through
+// the whole log and knows nothing of indices, places and counts.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+/// The settings of the log that are independent of one another.
+private struct LogSettings: Equatable {
+  var isFollowing = true
+  var filter = ""
+  var wraps = false
+  var foldsAll: Bool?
+  var columnOffset = 0
+  var showsTime = true
+  var channels = Set(LogChannel.allCases)
+
+  init(_ log: LogPane) {
+    isFollowing = log.isFollowing
+    filter = log.filter.text
+    wraps = log.wraps
+    foldsAll = log.foldsAll
+    columnOffset = log.columnOffset
+    showsTime = log.showsTime
+    channels = log.channels
+  }
+}
+
+@Suite("Log settings")
+struct PanesLogPropertyTests {
+  private static let steps =
+    [
+      "note \"\(String(repeating: "a long note ", count: 14))end\"", "interrupted on",
+      "buy \(DemoSteps.monthly)", "confirm", "interrupted off", "advance 3d",
+    ] + (1...3).flatMap { number in
+      ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
+    } + ["undo"]
+
+  /// What a turn does, and which settings it may change.
+  private struct Turn {
+    let keys: String
+    let text: String
+    let changes: (inout LogSettings, LogSettings) -> Void
+  }
+
+  private static func turn(_ dice: inout Dice) -> Turn {
+    let channels: [(String, LogChannel)] = [
+      ("q", .paymentQueue), ("c", .console), ("d", .dialog), ("o", .operator), ("k", .clock),
+    ]
+    switch Int.random(in: 0..<12, using: &dice) {
+    case 0: return Turn(keys: "F", text: "") { settings, _ in settings.isFollowing.toggle() }
+    case 1: return Turn(keys: "v w", text: "") { settings, _ in settings.wraps.toggle() }
+    case 2: return Turn(keys: "v t", text: "") { settings, _ in settings.showsTime.toggle() }
+    case 3: return Turn(keys: "v f", text: "") { settings, new in settings.foldsAll = new.foldsAll }
+    case 4, 5:
+      let (key, channel) = channels.randomElement(using: &dice) ?? channels[0]
+      return Turn(keys: "v \(key)", text: "") { settings, _ in
+        settings.channels.formSymmetricDifference([channel])
+      }
+    case 6:
+      let text = ["purchas", "0:00", "buy", "Error", "LONG", "nothing has this"].randomElement(using: &dice)
+      return Turn(keys: "& Ctrl-U", text: text ?? "") { settings, _ in settings.filter = text ?? "" }
+    case 7: return Turn(keys: "Esc", text: "") { settings, _ in settings.filter = "" }
+    case 8, 9:
+      return Turn(keys: "l", text: "") { settings, new in
+        if !settings.wraps, new.columnOffset > settings.columnOffset { settings.columnOffset += 8 }
+      }
+    case 10:
+      return Turn(keys: "h", text: "") { settings, _ in
+        if !settings.wraps { settings.columnOffset = max(0, settings.columnOffset - 8) }
+      }
+    default:
+      return Turn(keys: ["k", "g", "PgUp", "Ctrl-U"].randomElement(using: &dice) ?? "k", text: "") {
+        settings, _ in settings.isFollowing = false
+      }
+    }
+  }
+
+  @Test(
+    "Each setting of the log changes alone, and the rows are what all of them say", arguments: 1...6)
+  func independent(_ seed: UInt64) throws {
+    var dice = Dice(state: seed)
+    var bench = TestBench(seed % 2 == 0 ? 80 : 132, seed % 2 == 0 ? 24 : 50)
+    try bench.workbench.session.run(Self.steps)
+    bench.press("5")
+    _ = bench.drawn()
+    for step in 0..<60 {
+      let turn = Self.turn(&dice)
+      var expected = LogSettings(bench.workbench.panes.log)
+      bench.press(turn.keys)
+      if turn.keys.hasPrefix("&") {
+        bench.type(turn.text)
+        bench.press("Enter")
+      }
+      _ = bench.drawn()
+      let settings = LogSettings(bench.workbench.panes.log)
+      turn.changes(&expected, settings)
+      #expect(settings == expected, "step \(step): \(turn.keys) \(turn.text)")
+      let rows = bench.shownLogRows()
+      let all = Self.rows(settings, of: bench)
+      guard !all.isEmpty else { continue }
+      let count = min(all.count, bench.logArea.height)
+      let isThere = (0...(all.count - count)).contains { Array(all[$0..<$0 + count]) == rows }
+      #expect(isThere, "step \(step): \(turn.keys) \(turn.text) \(settings) \(rows) \(all)")
+      if settings.isFollowing { #expect(Array(all.suffix(count)) == rows, "step \(step): \(turn.keys)") }
+    }
+  }
+
+  /// Every row that the settings show, as the model has it.
+  private static func rows(_ settings: LogSettings, of bench: TestBench) -> [String] {
+    let session = bench.workbench.session
+    let height = bench.logArea.height
+    let width = bench.logArea.width - 2
+    let layout = LogLayout(width: width, showsTime: settings.showsTime, wraps: settings.wraps)
+    let text = LogEntryText(layout: layout, names: IdentifierShortener(session.world.catalog))
+    let needle = settings.filter.lowercased()
+    let shown = session.log.entries.filter { entry in
+      LogText.isShown(entry.event, channels: settings.channels)
+        && (needle.isEmpty || LogText.lines(of: entry.event).contains { $0.lowercased().contains(needle) })
+    }
+    let newest = shown.lastIndex { LogLines.isCallback($0.event) }
+    return shown.enumerated().flatMap { index, entry -> [String] in
+      let isLarge = LogText.lines(of: entry.event).count > height
+      let byItself = entry.isUndone || (height < 16 && (index != newest || isLarge))
+      let isFolded = LogLines.isFoldable(entry.event) && (settings.foldsAll ?? byItself)
+      let rows = text.rows(entry, isFolded: isFolded)
+      let wrapped = settings.wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
+      return wrapped.map { Self.text($0, offset: settings.wraps ? 0 : settings.columnOffset, width: width) }
+    }
+  }
+
+  /// A row as the screen has it; all of its text is ASCII.
+  private static func text(_ row: LogRow, offset: Int, width: Int) -> String {
+    var prefix = row.prefix.map(\.text).joined()
+    var text = row.text.map(\.text).joined()
+    let trailing = row.trailing.map(\.text).joined()
+    if offset > 0, !text.isEmpty {
+      prefix = prefix.dropLast() + "<"
+      text = String(text.dropFirst(offset))
+    }
+    let room = width - prefix.count - (trailing.isEmpty ? 0 : trailing.count + 1)
+    if text.count > room { text = text.prefix(room - 1) + ">" }
+    let gap = max(0, width - prefix.count - text.count - trailing.count)
+    let whole = prefix + text + String(repeating: " ", count: gap) + trailing
+    return String(whole.prefix(width))
+  }
+}
+
+extension TestBench {
+  /// The rows of the log as long as there is something in them, without margins and scroll bar.
+  fileprivate mutating func shownLogRows() -> [String] {
+    let grid = drawn()
+    let area = logArea
+    let rows = (area.y..<area.y + area.height).map {
+      grid.text(area.x + 1..<area.x + area.width - 1, y: $0)
+    }
+    return Array(rows.prefix { $0.contains { $0 != " " } })
+  }
+}
