@@ -65,6 +65,8 @@ public struct Workbench: Sendable {
   var themeChoices: ThemeChoices?
   /// The sessions that are listed, while their menu is open.
   var sessionEntries: [SessionEntry] = []
+  /// The themes that there are, as far as the program has told.
+  var themeNames: [String] = []
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(

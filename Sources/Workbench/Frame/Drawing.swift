@@ -104,6 +104,8 @@ extension Workbench {
       case .form(let form): form.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .question(let question): question.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .help(let page): drawHelp(page, into: &grid)
+      case .palette(let palette): drawPalette(palette, into: &grid)
+      case .why(let page): drawWhy(page, into: &grid)
       }
     }
   }

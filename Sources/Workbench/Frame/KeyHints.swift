@@ -13,6 +13,7 @@ extension Workbench {
   /// The hints for what has the keys now.
   var keyHints: [KeyHint] {
     switch overlays.last {
+    case .menu(let state) where state.kind == .expectations: return expectHints
     case .menu:
       return [
         KeyHint(keys: texts(.hintLetter), words: texts(.hintChoose)),
@@ -36,6 +37,8 @@ extension Workbench {
         KeyHint(keys: "Enter", words: texts(.hintAccept)), KeyHint(keys: "Tab", words: texts(.hintNext)),
         KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
+    case .palette(let palette): return paletteHints(palette)
+    case .why: return whyHints
     case .prompt, nil: return paneHints
     }
   }
@@ -66,6 +69,7 @@ extension Workbench {
       ]
     case .log:
       hints += [
+        hint(.why),
         hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
         hint([.previousFailure, .nextFailure], texts(.hintFailure)), hint(.copySelected), hint(.undoLast),
       ]

@@ -59,12 +59,16 @@ enum StatusBar {
     }
     items.append(StatusItem([catalogName(world.catalog.source, texts), ""], ranks: [2]))
     let device = world.device
-    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+    items.append(
+      StatusItem(
+        ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     items.append(
       switchItem(
-        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted, .toggleInterrupted, texts))
+        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted,
+        .toggleInterrupted, texts))
     items.append(
-      switchItem(.statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, .toggleAskToBuy, texts))
+      switchItem(
+        .statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, .toggleAskToBuy, texts))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
@@ -130,10 +134,13 @@ enum StatusBar {
     return items
   }
 
-  private static func switchItem(_ name: TextKey, short: TextKey, isOn: Bool, _ command: ScreenCommand, _ texts: Texts) -> StatusItem {
+  private static func switchItem(
+    _ name: TextKey, short: TextKey, isOn: Bool, _ command: ScreenCommand, _ texts: Texts
+  ) -> StatusItem {
     let forms = [name, short].map { texts(isOn ? .statusOn : .statusOff, ["name": texts($0)]) }
     return isOn
-      ? StatusItem(forms, ranks: [10], role: .statusOn, command: command) : StatusItem(forms + [""], ranks: [9, 11], command: command)
+      ? StatusItem(forms, ranks: [10], role: .statusOn, command: command)
+      : StatusItem(forms + [""], ranks: [9, 11], command: command)
   }
 
   private static func environmentRole(_ environment: EnvironmentName) -> Role {

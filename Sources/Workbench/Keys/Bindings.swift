@@ -8,6 +8,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
   case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
     logViewMenu
+  case scenarioMenu
 
   /// The heading on the help page.
   var heading: TextKey {
@@ -26,6 +27,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .openMenu: .contextOpenMenu
     case .copyMenu: .contextCopyMenu
     case .logViewMenu: .contextLogViewMenu
+    case .scenarioMenu: .contextScenarioMenu
     }
   }
 }
@@ -97,7 +99,8 @@ extension Bindings {
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
         (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
         (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
-        (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.help, "? F1"),
+        (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
+        (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
         (.toggleMouse, "M"), (.themePicker, "T"),
       ]
@@ -182,6 +185,13 @@ extension Bindings {
       [
         (.showQueue, "q"), (.showConsole, "c"), (.showDialog, "d"), (.showOperator, "o"), (.showClock, "k"),
         (.wrapLog, "w"), (.foldLog, "f"), (.logTimes, "t"),
+      ]
+    ),
+    (
+      .scenarioMenu,
+      [
+        (.goOn, "n ."), (.playToEnd, "e"), (.playToLine, "l"), (.leaveScenario, "x"),
+        (.openAnotherFile, "o"),
       ]
     ),
     (

@@ -56,6 +56,12 @@ extension ScreenCommand {
     case .openMenu: CommandFacts("open", "open a scenario, a catalogue, a session; name or delete sessions")
     case .copySelected: CommandFacts("copy", "copy what is selected")
     case .commandLine: CommandFacts("command", "type any command; Tab completes")
+    case .palette: CommandFacts("palette", "find anything by a few letters and do it")
+    case .why: CommandFacts("why", "the rule behind it, its source, how the other environment answers")
+    case .playToEnd: CommandFacts("to the end", "play the rest of the open scenario")
+    case .playToLine: CommandFacts("up to a line", "play the open scenario up to a line")
+    case .leaveScenario: CommandFacts("leave it", "go on by hand; what was played stays")
+    case .openAnotherFile: CommandFacts("another file", "open a scenario, a catalogue or builtin")
     case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
 
     case .leave: CommandFacts("leave", "close what is open, give back the focus; acts on nothing")

@@ -31,6 +31,8 @@ struct MenuState: Hashable, Sendable {
   var marked = 0
   /// The transaction that the Act menu acts on.
   var transaction: Int?
+  /// The proposed expectations that Enter does not add.
+  var leftOut: Set<Expectation> = []
 }
 
 /// What a line of a menu does.
@@ -38,9 +40,11 @@ enum MenuChoice: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   case ask(Question)
-  case expectAll([Expectation])
   case theme(String)
   case session(String)
+  /// Marks the proposed expectation, or takes the mark away.
+  case toggle(Expectation)
+  case toggleAll
   /// Goes to an entry of the log.
   case logEntry(Int)
 }

@@ -17,6 +17,8 @@ enum PromptPurpose: Hashable, Sendable {
   case time
   case snapshotName
   case sessionName
+  /// The line of the open scenario up to which it is played.
+  case playToLine
 
   /// Which lines Up and Down bring back: those typed for the same purpose.
   var historyKey: String {
@@ -30,6 +32,7 @@ enum PromptPurpose: Hashable, Sendable {
     case .time: "time"
     case .snapshotName: "snapshot"
     case .sessionName: "session"
+    case .playToLine: "line"
     }
   }
 }

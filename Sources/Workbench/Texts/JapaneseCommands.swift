@@ -37,6 +37,12 @@ extension ScreenCommand {
     .openMenu: CommandFacts("開く", "シナリオ、カタログ、セッションを開く。セッションの名前変更と削除も"),
     .copySelected: CommandFacts("コピー", "選択中のものをコピーする"),
     .commandLine: CommandFacts("コマンド", "コマンドを入力する。Tabで補完"),
+    .palette: CommandFacts("検索", "数文字で何でも探して実行する"),
+    .why: CommandFacts("理由", "背後の規則とその出典、別の環境での結果"),
+    .playToEnd: CommandFacts("最後まで実行", "開いているシナリオの残りを実行する"),
+    .playToLine: CommandFacts("指定の行まで", "開いているシナリオを指定の行まで実行する"),
+    .leaveScenario: CommandFacts("離れる", "手動で続ける。実行した分は残る"),
+    .openAnotherFile: CommandFacts("別のファイル", "シナリオ、カタログ、builtinを開く"),
     .help: CommandFacts("ヘルプ", "キーとコマンドの一覧。文字で検索、Enterで実行"),
 
     .leave: CommandFacts("閉じる", "開いているものを閉じ、フォーカスを戻す。何も実行しない"),

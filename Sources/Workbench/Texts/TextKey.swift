@@ -85,6 +85,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextOpenMenu
   case contextCopyMenu
   case contextLogViewMenu
+  case contextScenarioMenu
 
   // Menus, prompts, forms, the help page
   case choicesTitle
@@ -148,7 +149,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // Expect what I see
   case expectTitle
-  case expectAll
   case expectAdded
   case expectAddedMany
 
@@ -305,4 +305,72 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case logNoEarlierCallback
   case logNoLaterFailure
   case logNoEarlierFailure
+
+  // The palette
+  case paletteTitle
+  case paletteHint
+  case paletteNothing
+  case paletteCommand
+  case paletteSetting
+  case paletteProduct
+  case paletteTransaction
+  case paletteError
+  case paletteScenario
+  case paletteCatalogue
+  case paletteTheme
+  case paletteSnapshot
+  case paletteScenarioAbout
+  case paletteCatalogueAbout
+  case paletteSnapshotAbout
+  case paletteThemeAbout
+  case paletteThemeNow
+  case paletteRun
+  case paletteEdit
+  case paletteBuy
+  case paletteSelect
+  case paletteAct
+  case paletteDetails
+  case paletteOnce
+  case paletteUntilOff
+  case paletteOpen
+  case paletteChoose
+  case paletteLeave
+
+  // The open scenario
+  case scenarioNext
+  case scenarioCopy
+  case scenarioLinePrompt
+  case scenarioBadLine
+  case scenarioNone
+  case scenarioNonePossible
+
+  // Why did that happen?
+  case whyTitle
+  case whyNothing
+  case whyNoRule
+  case whyRule
+  case whyDocumented
+  case whyObserved
+  case whyAnalysed
+  case whyChosen
+  case whySame
+  case whyDifferent
+  case whyOnlyThere
+  case whyNoSituation
+  case whyTooLongAgo
+  case whyOtherEntry
+  case whyScroll
+  case whyCopy
+  case whyCopied
+  case whyKeys
+
+  // Expect what I see
+  case expectNote
+  case expectAllOrNone
+  case expectNone
+  case expectToggle
+  case expectAdd
+
+  // Help
+  case helpNothing
 }

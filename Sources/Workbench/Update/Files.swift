@@ -44,13 +44,17 @@ extension Workbench {
       notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
-    case .filesFound(let prefix, let paths): showFiles(paths, for: prefix)
+    case .filesFound(let prefix, let paths):
+      if !prefix.isEmpty || !paletteTakes(files: paths) { showFiles(paths, for: prefix) }
     case .sessionStarted(let name): options.sessionName = name
     case .copied(let what, let place):
       notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(place)]))
     case .copyFailed(let what, let reason):
       notice = Notice(texts(.notCopied, ["what": what, "reason": VisibleText.visible(reason)]), .error)
-    case .themes(let names): return take(themeNames: names)
+    case .themes(let names):
+      themeNames = names
+      _ = paletteTakes()
+      return take(themeNames: names)
     case .theme(let name, let theme): return take(theme, called: name)
     case .themeFailed(let name, let reason): themeFailed(name, reason)
     case .sessions(let entries): take(entries)

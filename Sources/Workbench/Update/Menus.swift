@@ -22,7 +22,7 @@ extension Workbench {
     case .bound(let context): boundMenu(context, state)
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
-    case .expectations: expectationsMenu
+    case .expectations: expectationsMenu(state)
     case .themes: themesMenu
     case .sessions(let use): sessionsMenu(use)
     case .marks: marksMenu
@@ -67,11 +67,13 @@ extension Workbench {
             "span": ClockText.wait(until: item.at, at: world.now, texts), "what": item.what,
           ])
       }
+    case .scenarioMenu: return scenarioNotes
     default: return []
     }
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
+    if command == .goOn { return words(for: .goOn) }
     guard command == .goToOther else { return texts.facts(of: command).label }
     let isKept = session.hasVisited(otherEnvironment)
     return texts(
@@ -152,6 +154,7 @@ extension Workbench {
     if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
       return choose(line)
     }
+    if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
     // The key that opened the list again: on to the next mark.
     if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
       menu.lines.indices.contains(state.marked)
@@ -214,9 +217,12 @@ extension Workbench {
       closeMenus()
       overlays.append(.question(question))
       return []
-    case .expectAll(let expectations):
-      closeMenus()
-      return expect(expectations)
+    case .toggle(let expectation):
+      toggleExpectations([expectation])
+      return []
+    case .toggleAll:
+      toggleExpectations(proposedExpectations.map(\.expectation))
+      return []
     case .theme(let name):
       closeMenus()
       return keepTheme(name)

@@ -114,8 +114,8 @@ extension Workbench {
   /// Whether a click beside the overlay on top leaves it: not where something typed would be lost.
   private var closesAtClickBeside: Bool {
     switch overlays.last {
-    case .menu, .help: true
-    case .prompt, .picker, .form, .question, nil: false
+    case .menu, .help, .why: true
+    case .prompt, .picker, .form, .question, .palette, nil: false
     }
   }
 
@@ -125,14 +125,14 @@ extension Workbench {
     overlay.mark(index)
     overlays[overlays.count - 1] = overlay
     switch overlay {
-    case .menu, .help, .picker: return press(Key(.enter))
+    case .menu, .help, .picker, .palette: return press(Key(.enter))
     case .form(let form):
       guard case .flag = form.rows[form.focused].value else { return [] }
       return press(.character(" "))
     case .prompt:
       promptChanged()
       return []
-    case .question: return []
+    case .question, .why: return []
     }
   }
 
@@ -145,7 +145,7 @@ extension Workbench {
       if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, key) }
     case .line, .overlay:
       switch overlays.last {
-      case .menu, .picker: return press(key)
+      case .menu, .picker, .palette, .why: return press(key)
       case .help: return press(key) + press(key) + press(key)
       case .prompt, .form, .question, nil: break
       }
@@ -217,7 +217,10 @@ extension Overlay {
       prompt.chosen = index
       prompt.field.replace(with: prompt.choices[index].line)
       self = .prompt(prompt)
-    case .question: break
+    case .palette(var palette):
+      palette.marked = index
+      self = .palette(palette)
+    case .question, .why: break
     }
   }
 }

@@ -13,6 +13,7 @@ extension Workbench {
       return []
     }
     if let worldCommand = worldCommand(for: command) { return perform(worldCommand) }
+    if command == .openMenu, isScenarioOpen { return openMenu(.bound(.scenarioMenu)) }
     if let kind = command.menu { return openMenu(kind) }
     if let channel = command.logChannel {
       panes.log.toggle(channel: channel)
@@ -53,6 +54,12 @@ extension Workbench {
     case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
     case .saveSnapshot:
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
+    case .palette: return openPalette()
+    case .why: openWhy()
+    case .openAnotherFile: return openMenu(.bound(.openMenu))
+    case .playToEnd: return playToEnd()
+    case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
+    case .leaveScenario: leaveScenario()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .printPlain: return [.printPlain(text: plainPrint)]

@@ -30,7 +30,8 @@ extension LogPane {
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
     // The chosen row, and the rest of the entry that Enter, W, m and c act on.
     let selection: RowSelection =
-      !context.isFocused || position.entry != cursor.entry ? .none : position == cursor ? .focused : .unfocused
+      !context.isFocused || position.entry != cursor.entry
+      ? .none : position == cursor ? .focused : .unfocused
     grid.put(
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,

@@ -136,7 +136,8 @@ extension LogPane {
     }
     placedLayout = layout
     guard old.wraps || layout.wraps, rows.count > 0 else { return }
-    for place in [\LogPane.top, \LogPane.cursor] where self[keyPath: place].entry < context.session.log.count {
+    for place in [\LogPane.top, \LogPane.cursor] where self[keyPath: place].entry < context.session.log.count
+    {
       let position = self[keyPath: place]
       let line = LogLine(entry: position.entry, line: textLine(at: position, old, in: context))
       self[keyPath: place] = row(of: line, in: context)
