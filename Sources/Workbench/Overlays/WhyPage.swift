@@ -99,8 +99,9 @@ extension Workbench {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  func drawWhy(_ page: WhyPage, into grid: inout Grid) {
+  mutating func drawWhy(_ page: WhyPage, into grid: inout Grid) {
     let area = whyArea
+    hits.add(.overlay, area)
     let inside = area.inside
     let lines = whyRows(page, width: inside.width - 2)
     let last = min(lines.count, page.top + inside.height)

@@ -82,6 +82,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextDeviceMenu
   case contextTimeMenu
   case contextSnapshotsMenu
+  case contextOpenMenu
   case contextCopyMenu
   case contextLogViewMenu
   case contextScenarioMenu
@@ -90,7 +91,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case choicesTitle
   case choicesNext
   case formKeys
-  case questionKeys
+  case questionEnter
+  case questionEscape
   case questionHint
   case pickerTitle
   case pickerPrompt
@@ -198,8 +200,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case scenarioLeft
   case settlesByItself
   case settlesByHand
-  case mouseOn
-  case mouseOff
   case suspended
   case quitSaved
   case quitNotSaved
@@ -528,6 +528,45 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case remarkUndone
   case remarkRedone
   case remarkSnapshotLoaded
+  // Mouse
+  case mouseOn
+  case mouseOff
+  case borderReset
+
+  // Themes
+  case themesTitle
+  case themeHere
+  case themeKept
+  case themeRestored
+  case themeAnother
+
+  // Sessions
+  case sessionsResume
+  case sessionsDelete
+  case sessionNone
+  case sessionFacts
+  case sessionOneStep
+  case sessionSteps
+  case sessionPresent
+  case sessionInUse
+  case sessionAnother
+  case sessionAskDelete
+  case sessionDelete
+  case sessionNameLabel
+  case sessionRenamed
+  case sessionDeleted
+  case sessionOpened
+  case sessionBegun
+  case ageNow
+  case ageMinutes
+  case ageHours
+  case ageDays
+
+  // Copying
+  case copiedShop
+  case copiedDetails
+  case plainHeading
+
   // Log
   case logFollowing
   case logNew
