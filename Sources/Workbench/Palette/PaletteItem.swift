@@ -65,7 +65,8 @@ extension Workbench {
       let entry = table.entry(verb)
       let usage = entry?.usage.joined(separator: " | ") ?? verb
       return PaletteRow(
-        kind: texts(.paletteCommand), name: ":\(verb)", about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
+        kind: texts(.paletteCommand), name: ":\(verb)",
+        about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
       let next = nextValue(of: name)
       return PaletteRow(
@@ -109,7 +110,8 @@ extension Workbench {
     let row = Picker.rows.first { $0.failure == failure }
     return PaletteRow(
       kind: texts(.paletteError), name: row.map { "\($0.code) \($0.name)" } ?? "",
-      about: row?.sentence(in: texts.language) ?? "", keys: keyPath(of: .failMenu), hidden: row?.searched ?? "")
+      about: row?.sentence(in: texts.language) ?? "", keys: keyPath(of: .failMenu),
+      hidden: row?.searched ?? "")
   }
 
   private func row(ofTransaction number: Int, _ facts: PaletteFacts?) -> PaletteRow {
@@ -118,7 +120,7 @@ extension Workbench {
     }
     let product = transaction.payment.productIdentifier
     let identifier = session.world.identifierText(number).map { "  \($0)" } ?? ""
-    let note = TransactionText.note(transaction, now: session.world.now)
+    let note = TransactionText.note(transaction, now: session.world.now, texts)
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
       kind: texts(.paletteTransaction),

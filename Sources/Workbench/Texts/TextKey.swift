@@ -82,6 +82,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextDeviceMenu
   case contextTimeMenu
   case contextSnapshotsMenu
+  case contextOpenMenu
   case contextCopyMenu
   case contextLogViewMenu
   case contextScenarioMenu
@@ -90,7 +91,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case choicesTitle
   case choicesNext
   case formKeys
-  case questionKeys
+  case questionEnter
+  case questionEscape
   case questionHint
   case pickerTitle
   case pickerPrompt
@@ -198,8 +200,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case scenarioLeft
   case settlesByItself
   case settlesByHand
-  case mouseOn
-  case mouseOff
   case suspended
   case quitSaved
   case quitNotSaved
@@ -241,7 +241,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dueIn
   case duePurchased
   case dueSecondSheet
-  case dueAskAlert
   case dueDeferred
 
   // Snapshots
@@ -346,6 +345,228 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case tourUndo
   case tourWrite
   case tourDone
+  // Products
+  case filtered
+  case promptFilterProducts
+  case buysNamed
+  case catalogIsEmpty
+  case catalogIsEmptyOpen
+  case noProductMatches
+  case productBuy
+  case productBuyWithOptions
+  case productYours
+  case productCount
+  case productGroup
+  case productLevel
+  case productOneOffer
+  case productOffers
+  case productFamily
+  case listSeparator
+  case kindConsumable
+  case kindNonConsumable
+  case kindNonRenewing
+  case kindAutoRenewable
+  case periodDay
+  case periodDays
+  case periodWeek
+  case periodWeeks
+  case periodMonth
+  case periodMonths
+  case periodYear
+  case periodYears
+
+  // The phone
+  case phoneHome
+  case phoneSheet
+  case phoneAsks
+  case phonePaymentInformation
+  case phoneTerms
+  case phoneTermsNumbered
+  case phoneAlert
+  case phoneAlertOnSheet
+  case phoneAsksNothing
+  case phoneOneMoreWaits
+  case phoneMoreWait
+  case phoneAppTerminated
+  case phoneAppInBackground
+  case phoneLaunch
+  case phoneToFront
+  case ruleObserved
+  case ruleObservedWithSource
+
+  // Transactions
+  case promptFilterTransactions
+  case waitingCount
+  case noTransactionMatches
+  case noPurchaseYet
+  case transactionsAppearHere
+  case columnNumber
+  case columnIdentifier
+  case columnProduct
+  case columnState
+  case columnAt
+  case stateTitlePurchasing
+  case stateTitlePurchased
+  case stateTitleFailed
+  case stateTitleRestored
+  case stateTitleDeferred
+  case noteWaits
+  case noteRefunded
+  case noteNotDelivered
+  case itWasFinished
+  case summaryWaitingNone
+  case summaryWaiting
+
+  // Details
+  case promptFindInDetails
+  case actOnIt
+  case hits
+  case hitOf
+  case nothingHas
+  case findsFirst
+  case noHit
+  case nothingSelected
+  case detailsAppearHere
+  case factProduct
+  case factState
+  case factError
+  case factNow
+  case factThen
+  case factSource
+  case factName
+  case factOriginal
+  case factUser
+  case factPayment
+  case factText
+  case factReason
+  case factUnderIt
+  case factCause
+  case factCreated
+  case factApp
+  case factRequest
+  case factIssue
+  case factFinished
+  case factMark
+  case factRefunded
+  case stateSince
+  case errorBrief
+  case errorBriefUnderlying
+  case injectedByFail
+  case lastGiven
+  case lastGivenNotDelivered
+  case givenNothing
+  case requestWaits
+  case requestApproved
+  case requestDeclined
+  case issueOpen
+  case issueResolved
+  case issueAbandoned
+  case finishedNot
+  case markUnfinished
+  case sourceDetail
+  case sourceDocumented
+  case sourceObserved
+  case sourceAnalysed
+  case sourceChosen
+  case courseRefunded
+  case courseNothingMore
+  case courseDeclined
+  case courseDeclinedThen
+  case courseResolved
+  case courseAbandoned
+  case courseOnPhone
+  case courseAnswer
+  case courseAnswerUpper
+  case courseNotUp
+  case courseComesUp
+  case courseNoAnswer
+  case courseDue
+  case courseNothingDue
+  case courseParent
+  case courseParentThen
+  case courseUndelivered
+  case courseUndeliveredNothing
+  case courseInterrupted
+  case courseResolve
+  case courseAgree
+  case courseFinished
+  case courseUnfinished
+  case courseUnfinishedThen
+  case courseInQueue
+  case deliveredWithObserver
+  case deliveredInForeground
+  case deliveredAtLaunch
+  case deliveredWithNext
+  case dialogPaymentSheet
+  case dialogAlert
+  case dialogTerms
+  case dialogPaymentInformation
+  case dialogAskToBuy
+
+  // What is due
+  case dueAskToBuyAlert
+
+  // Remarks
+  case remarkInterruptedCleared
+  case remarkDeclined
+  case remarkWaitsForForeground
+  case remarkWaitsForLaunch
+  case remarkFailureInjected
+  case remarkAskToBuyIsSetByApp
+  case remarkSimulatesIgnored
+  case remarkMarkStays
+  case remarkSheetWaits
+  case remarkDeliveredAgain
+  case remarkNoObserver
+  case remarkNothingToSettle
+  case remarkNothingHappened
+  case remarkCauseMakesNoDifference
+  case remarkTransactionsLost
+  case remarkWarning
+  case remarkWarnings
+  case remarkCatalogDevice
+  case remarkUndone
+  case remarkRedone
+  case remarkSnapshotLoaded
+  // Mouse
+  case mouseOn
+  case mouseOff
+  case borderReset
+
+  // Themes
+  case themesTitle
+  case themeHere
+  case themeKept
+  case themeRestored
+  case themeAnother
+
+  // Sessions
+  case sessionsResume
+  case sessionsDelete
+  case sessionNone
+  case sessionFacts
+  case sessionOneStep
+  case sessionSteps
+  case sessionPresent
+  case sessionInUse
+  case sessionAnother
+  case sessionAskDelete
+  case sessionDelete
+  case sessionNameLabel
+  case sessionRenamed
+  case sessionDeleted
+  case sessionOpened
+  case sessionBegun
+  case ageNow
+  case ageMinutes
+  case ageHours
+  case ageDays
+
+  // Copying
+  case copiedShop
+  case copiedDetails
+  case plainHeading
+
   // Log
   case logFollowing
   case logNew
@@ -450,4 +671,31 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // Help
   case helpNothing
+  // The log
+  case logTitle
+  case channelQueue
+  case channelConsole
+  case channelDialog
+  case channelOperator
+  case channelClock
+  case logCallback
+  case logEntryLines
+  case logNoUnderlying
+  case logUnderlying
+  case timePassed
+  case timeSetBack
+
+  // The first keys
+  case firstBuy
+  case firstBuyShort
+  case firstInterrupted
+  case firstInterruptedShort
+  case firstAskToBuy
+  case firstAskToBuyShort
+  case firstEnvironment
+  case firstEnvironmentShort
+  case firstOpen
+  case firstOpenShort
+  case firstUndo
+  case selectedProduct
 }

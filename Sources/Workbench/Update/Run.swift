@@ -13,6 +13,7 @@ extension Workbench {
       return []
     }
     if let worldCommand = worldCommand(for: command) { return perform(worldCommand) }
+    if command == .openMenu, isScenarioOpen { return openMenu(.bound(.scenarioMenu)) }
     if let kind = command.menu { return openMenu(kind) }
     if let channel = command.logChannel {
       panes.log.toggle(channel: channel)
@@ -44,7 +45,7 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
-    case .openFile: openFileMenu()
+    case .openFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -53,21 +54,30 @@ extension Workbench {
     case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
     case .saveSnapshot:
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
-    case .presenter: togglePresenter()
-    case .startTour: startTour()
     case .palette: return openPalette()
     case .why: openWhy()
-    case .openAnotherFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .openAnotherFile: return openMenu(.bound(.openMenu))
     case .playToEnd: return playToEnd()
     case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
     case .leaveScenario: leaveScenario()
+    case .presenter: togglePresenter()
+    case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
+    case .printPlain: return [.printPlain(text: plainPrint)]
+    case .bugBundle: return [.writeBugBundle(scenario: session.scenarioText(), log: wholeLogText)]
+    case .themePicker: return openThemePicker()
+    case .openDemo: return perform(.catalog("builtin"))
+    case .resumeSession: return openSessionMenu(.resume)
+    case .deleteSession: return openSessionMenu(.delete)
+    case .newSession: return [.newSession]
+    case .renameSession: askForSessionName()
     case .toggleSettling:
       options.settlesByItself.toggle()
       notice = Notice(texts(options.settlesByItself ? .settlesByItself : .settlesByHand))
     case .toggleMouse:
       options.isMouseOn.toggle()
+      mouse = MouseState()
       notice = Notice(texts(options.isMouseOn ? .mouseOn : .mouseOff))
       return [.setMouse(options.isMouseOn)]
     case .leave:
@@ -143,6 +153,7 @@ extension ScreenCommand {
     case .timeMenu: .bound(.timeMenu)
     case .environmentMenu: .bound(.environmentMenu)
     case .snapshotsMenu: .bound(.snapshotsMenu)
+    case .openMenu: .bound(.openMenu)
     case .copyMenu: .bound(.copyMenu)
     case .logViewMenu: .bound(.logViewMenu)
     case .quirksMenu: .quirks
