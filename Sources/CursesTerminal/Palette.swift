@@ -135,9 +135,9 @@ struct Palette: Hashable {
     cube.flatMap { red in cube.flatMap { green in cube.map { RGB(red: red, green: green, blue: $0) } } }
     + (0..<24).map { RGB(red: 8 + 10 * $0, green: 8 + 10 * $0, blue: 8 + 10 * $0) }
 
-  /// The nearest colour; the stronger the hue is, the more it counts.
+  /// The nearest colour; the stronger the hue is, the more it counts, and what is nearly grey may become grey.
   private static func nearest256(_ color: RGB) -> Int {
-    let weight = 20 * color.spread / max(1, color.red, color.green, color.blue)
+    let weight = color.isColorful ? 20 * color.spread / max(color.red, color.green, color.blue) : 0
     func score(_ index: Int) -> Int {
       color.distance(to: fixed[index]) + weight * color.hueDistance(to: fixed[index])
     }

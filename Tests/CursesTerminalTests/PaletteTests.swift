@@ -55,6 +55,13 @@ private func look(
     #expect(look(.rgb(26, 107, 51), colors: 256).foreground == 22)
   }
 
+  @Test(
+    "A bluish grey is a grey of 256",
+    arguments: [Color.rgb(138, 147, 160), .rgb(95, 102, 112), .rgb(154, 164, 178)])
+  func greys(color: Color) {
+    #expect((232...255).contains(look(color, colors: 256).foreground))
+  }
+
   @Test func rgbIsItselfInDirectColour() {
     #expect(look(.rgb(1, 2, 3), colors: 1 << 24).foreground == 0x010203)
     #expect(look(.rgb(0, 0, 3), colors: 1 << 24).foreground == 8)

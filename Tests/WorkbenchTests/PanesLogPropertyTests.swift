@@ -35,7 +35,8 @@ struct PanesLogPropertyTests {
     [
       "note \"\(String(repeating: "a long note ", count: 14))end\"", "interrupted on",
       "buy \(DemoSteps.monthly)", "confirm", "interrupted off", "advance 3d",
-    ] + (1...3).flatMap { number in
+    ]
+    + (1...3).flatMap { number in
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 

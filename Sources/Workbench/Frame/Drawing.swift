@@ -10,6 +10,7 @@ extension Workbench {
     if grid.columns != columns || grid.rows != rows { grid = Grid(columns: columns, rows: rows) }
     grid.cursor = nil
     grid.fill(grid.area, style: theme[.text])
+    if presenting != nil { captions.update(session.log) }
     let layout = layout
     guard layout.kind != .tooSmall else {
       drawTooSmall(into: &grid)
@@ -21,9 +22,14 @@ extension Workbench {
     }
     panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
-    for (pane, area) in layout.panes {
-      draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+    if let presenter = layout.presenter {
+      drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
+    } else {
+      for (pane, area) in layout.panes {
+        draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+      }
     }
+    if let area = layout.tour { drawTour(area, into: &grid) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
     }
@@ -68,6 +74,12 @@ extension Workbench {
   private var statusFacts: StatusFacts {
     var facts = StatusFacts()
     facts.savingFailure = savingFailure
+    facts.later = longJump.map { texts.later(microseconds: $0) }
+    if let snapshot = session.presentSnapshot {
+      let name = CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16)
+      facts.snapshot =
+        snapshot.isModified ? [texts(.snapshotModified, ["name": name]), "\(name)*"] : [name]
+    }
     if let scenario, !scenario.isAtEnd {
       facts.scenarioStep = texts(
         .scenarioStep, ["number": "\(scenario.nextIndex + 1)", "count": "\(scenario.steps.count)"])
@@ -95,6 +107,8 @@ extension Workbench {
       case .form(let form): form.draw(into: &grid, theme: theme, texts: texts)
       case .question(let question): question.draw(into: &grid, theme: theme, texts: texts)
       case .help(let page): drawHelp(page, into: &grid)
+      case .palette(let palette): drawPalette(palette, into: &grid)
+      case .why(let page): drawWhy(page, into: &grid)
       }
     }
   }

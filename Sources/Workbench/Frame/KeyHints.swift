@@ -7,12 +7,17 @@ import StoreSimulator
 extension Workbench {
   /// What stays at the right end while other hints drop.
   var lastHints: [KeyHint] {
-    overlays.isEmpty ? [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")] : []
+    guard overlays.isEmpty else { return [] }
+    let back =
+      presenting == nil
+      ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts(.presenterBack))]
+    return back + [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")]
   }
 
   /// The hints for what has the keys now.
   var keyHints: [KeyHint] {
     switch overlays.last {
+    case .menu(let state) where state.kind == .expectations: return expectHints
     case .menu:
       return [
         KeyHint(keys: texts(.hintLetter), words: texts(.hintChoose)),
@@ -36,6 +41,8 @@ extension Workbench {
         KeyHint(keys: "Enter", words: texts(.hintAccept)), KeyHint(keys: "Tab", words: texts(.hintNext)),
         KeyHint(keys: "Esc", words: texts(.hintLeave)),
       ]
+    case .palette(let palette): return paletteHints(palette)
+    case .why: return whyHints
     case .prompt, nil: return paneHints
     }
   }
@@ -66,6 +73,7 @@ extension Workbench {
       ]
     case .log:
       hints += [
+        hint(.why),
         hint(.logViewMenu), hint(.find), hint(.filterLog), hint(.follow),
         hint([.previousFailure, .nextFailure], texts(.hintFailure)), hint(.copySelected), hint(.undoLast),
       ]

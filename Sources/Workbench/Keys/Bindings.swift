@@ -7,6 +7,7 @@ import StoreSimulator
 enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
   case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, copyMenu, logViewMenu
+  case scenarioMenu
 
   /// The heading on the help page.
   var heading: TextKey {
@@ -24,6 +25,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .snapshotsMenu: .contextSnapshotsMenu
     case .copyMenu: .contextCopyMenu
     case .logViewMenu: .contextLogViewMenu
+    case .scenarioMenu: .contextScenarioMenu
     }
   }
 }
@@ -95,7 +97,8 @@ extension Bindings {
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
         (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
         (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openFile, "o"),
-        (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.help, "? F1"),
+        (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
+        (.presenter, "P"), (.startTour, "F2"), (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
         (.toggleMouse, "M"),
       ]
@@ -170,6 +173,13 @@ extension Bindings {
       [
         (.showQueue, "q"), (.showConsole, "c"), (.showDialog, "d"), (.showOperator, "o"), (.showClock, "k"),
         (.wrapLog, "w"), (.foldLog, "f"), (.logTimes, "t"),
+      ]
+    ),
+    (
+      .scenarioMenu,
+      [
+        (.goOn, "n ."), (.playToEnd, "e"), (.playToLine, "l"), (.leaveScenario, "x"),
+        (.openAnotherFile, "o"),
       ]
     ),
     (

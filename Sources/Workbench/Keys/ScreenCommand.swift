@@ -41,6 +41,10 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case openFile = "open-file"
   case copySelected = "copy-selected"
   case commandLine = "command-line"
+  case palette
+  case why
+  case presenter
+  case startTour = "tour"
   case help
 
   // The program
@@ -115,6 +119,12 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case wrapLog = "wrap-log"
   case foldLog = "fold-log"
   case logTimes = "log-times"
+
+  // The open scenario
+  case playToEnd = "play-to-the-end"
+  case playToLine = "play-to-a-line"
+  case leaveScenario = "leave-the-scenario"
+  case openAnotherFile = "open-another-file"
 
   // Any list or text
   case rowDown = "row-down"

@@ -35,16 +35,75 @@ struct HelpLine: Hashable, Sendable {
   var isHeading: Bool { kind == .heading }
 }
 
+/// What is looked for on the help page: a key by its name, or words.
+struct HelpSearch: Hashable, Sendable {
+  private let key: Key?
+  private let words: [String]
+  private let isEmpty: Bool
+
+  init(_ text: String) {
+    let trimmed = text.split(separator: " ").joined(separator: " ")
+    key = Key(anySpelling: trimmed)
+    // One sign alone is a key: as a word it would stand in every line.
+    words = trimmed.count == 1 ? [] : FoldedText.folded(trimmed).split(separator: " ").map(String.init)
+    isEmpty = trimmed.isEmpty
+  }
+
+  /// Whether a line answers: it is on the key, or has every word.
+  func finds(_ line: HelpLine, under heading: String) -> Bool {
+    if isEmpty { return true }
+    if let key, line.keys.split(separator: " ").contains(where: { Key(named: String($0)) == key }) {
+      return true
+    }
+    let text = FoldedText.folded("\(line.keys) \(line.words) \(line.reason) \(heading)")
+    return !words.isEmpty && words.allSatisfy { text.contains($0) }
+  }
+}
+
+extension Key {
+  /// The key of a name in any spelling that means it: `ctrl-z`, `^Z`, `Ctrl+Z`, `escape`, full-width letters.
+  init?(anySpelling text: String) {
+    let name = String(
+      text.map { character in
+        let folded = Key(.character(character)).normalized
+        if case .character(let plain) = folded.code { return plain } else { return character }
+      })
+    if name.count == 1 {
+      self.init(named: name)
+      return
+    }
+    let lower = name.lowercased().split(separator: "+").joined(separator: "-")
+    if let letter = lower.first == "^" ? lower.dropFirst() : nil, letter.count == 1 {
+      self.init(named: "Ctrl-\(letter.uppercased())")
+      return
+    }
+    let spelled = Self.otherSpellings[lower] ?? lower
+    let parts = spelled.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    if let key = Key(named: parts.joined(separator: "-")) {
+      self = key
+    } else if let key = Self.named[spelled] {
+      self = key
+    } else {
+      return nil
+    }
+  }
+
+  private static let otherSpellings = [
+    "escape": "esc", "return": "enter", "pageup": "pgup", "pagedown": "pgdn", "pgdown": "pgdn",
+    "del": "delete", "ins": "insert", "control-c": "ctrl-c",
+  ]
+  private static let named: [String: Key] = [
+    "pgup": Key(.pageUp), "pgdn": Key(.pageDown), "shift-tab": Key(.backTab),
+  ]
+}
+
 extension Workbench {
   /// The lines that match the search; headings only over lines that do.
   func helpLines(_ page: HelpPage) -> [HelpLine] {
-    let words = page.search.lowercased().split(separator: " ")
+    let search = HelpSearch(page.search)
     var lines: [HelpLine] = []
     for context in helpContexts {
-      let section = helpSection(context).filter { line in
-        let text = "\(line.keys) \(line.words) \(texts(context.heading))".lowercased()
-        return words.allSatisfy { text.contains($0) }
-      }
+      let section = helpSection(context).filter { search.finds($0, under: texts(context.heading)) }
       if !section.isEmpty {
         lines += [HelpLine(kind: .heading, keys: "", words: texts(context.heading))] + section
       }
@@ -54,7 +113,7 @@ extension Workbench {
         kind: .verb(entry.name), keys: "",
         words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
       )
-    }.filter { line in words.allSatisfy { line.words.lowercased().contains($0) } }
+    }.filter { search.finds($0, under: "") }
     if !verbs.isEmpty {
       lines += [HelpLine(kind: .heading, keys: "", words: texts(.helpVerbs))] + verbs
     }
@@ -81,6 +140,15 @@ extension Workbench {
     let target = words(for: command)
     let facts = texts.facts(of: command)
     return target == facts.label ? facts.help : texts(.helpTarget, ["target": target, "help": facts.help])
+  }
+
+  /// Says why there is nothing to see.
+  private func drawNothingFound(_ page: HelpPage, into grid: inout Grid, inside: Rect) {
+    let text = texts(.helpNothing, ["text": VisibleText.visible(page.search)])
+    for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
+    {
+      grid.put(line, x: inside.x + 1, y: inside.y + row, style: theme[.warning])
+    }
   }
 
   mutating func searchHelp(_ text: String) {
@@ -128,8 +196,7 @@ extension Workbench {
     case .heading: return []
     case .verb(let verb):
       overlays.removeLast()
-      openPrompt(Prompt(.command, label: ":", text: verb + " "))
-      return []
+      return runVerb(verb)
     case .key(let command, let context):
       if context == .textField || context == .list {
         notice = Notice(
@@ -158,6 +225,7 @@ extension Workbench {
       titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
+    if lines.isEmpty { drawNothingFound(page, into: &grid, inside: inside) }
     // The marked line stays in the middle third where there is more than a page.
     let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
     let keyWidth = min(18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))

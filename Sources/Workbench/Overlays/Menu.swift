@@ -26,6 +26,8 @@ struct MenuState: Hashable, Sendable {
   var marked = 0
   /// The transaction that the Act menu acts on.
   var transaction: Int?
+  /// The proposed expectations that Enter does not add.
+  var leftOut: Set<Expectation> = []
 }
 
 /// What a line of a menu does.
@@ -33,7 +35,9 @@ enum MenuChoice: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   case ask(Question)
-  case expectAll([Expectation])
+  /// Marks the proposed expectation, or takes the mark away.
+  case toggle(Expectation)
+  case toggleAll
   /// Goes to an entry of the log.
   case logEntry(Int)
 }

@@ -12,12 +12,14 @@ enum Overlay: Sendable {
   case form(Form)
   case question(Question)
   case help(HelpPage)
+  case palette(Palette)
+  case why(WhyPage)
 
   /// Whether typed letters are text in it.
   var takesText: Bool {
     switch self {
-    case .prompt, .picker, .form: true
-    case .menu, .question, .help: false
+    case .prompt, .picker, .form, .palette: true
+    case .menu, .question, .help, .why: false
     }
   }
 }
@@ -51,7 +53,7 @@ struct Picker: Sendable {
       sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
       japaneseSentence = row.descriptions["ja"]
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
-      searched = texts.joined(separator: "\n").lowercased()
+      searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
 
     /// What the error means.
@@ -69,9 +71,18 @@ struct Picker: Sendable {
   /// Every error of the table, with texts of all known languages.
   static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
-  /// The rows that contain every word of the filter.
+  /// The rows that contain every word of the filter, those that are called so first.
   var shownRows: [Row] {
-    let words = filter.text.lowercased().split(separator: " ")
-    return Self.rows.filter { row in words.allSatisfy { row.searched.contains($0) } }
+    let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
+      [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
+    }
+    let found = Self.rows.filter { row in
+      words.allSatisfy { $0.contains { row.searched.contains($0) } }
+    }
+    let called = found.filter { row in
+      let names = [row.code, FoldedText.folded(row.name)]
+      return words.contains { names.contains($0[0]) }
+    }
+    return called + found.filter { !called.contains($0) }
   }
 }

@@ -16,6 +16,8 @@ enum PromptPurpose: Hashable, Sendable {
   case rate
   case time
   case snapshotName
+  /// The line of the open scenario up to which it is played.
+  case playToLine
 
   /// Which lines Up and Down bring back: those typed for the same purpose.
   var historyKey: String {
@@ -28,6 +30,7 @@ enum PromptPurpose: Hashable, Sendable {
     case .rate: "rate"
     case .time: "time"
     case .snapshotName: "snapshot"
+    case .playToLine: "line"
     }
   }
 }

@@ -37,6 +37,9 @@ extension Texts {
     case .catalogIsForDevice(let storefront, let locale):
       let options = [storefront.map { "--storefront \($0)" }, locale.map { "--locale \($0)" }]
       return self(.remarkCatalogDevice, ["options": options.compactMap { $0 }.joined(separator: " ")])
+    case .undone(let step): return self(.remarkUndone, ["step": step])
+    case .redone(let step): return self(.remarkRedone, ["step": step])
+    case .snapshotLoaded(let name): return self(.remarkSnapshotLoaded, ["name": name])
     case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: return remark.text
     }
   }

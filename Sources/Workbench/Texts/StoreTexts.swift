@@ -40,10 +40,10 @@ extension Texts {
   func words(for item: DueItem) -> String {
     let key: TextKey =
       switch item.kind {
-      case .purchase: .duePurchased
-      case .secondSheet: .dueSecondSheet
-      case .askToBuyAlert: .dueAskToBuyAlert
-      case .deferral: .dueDeferred
+      case .purchased: .duePurchased
+      case .secondSheetOutcome: .dueSecondSheet
+      case .askToBuyAlert: .dueAskAlert
+      case .deferred: .dueDeferred
       }
     return self(key, ["number": "\(item.transaction)"])
   }

@@ -84,6 +84,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextSnapshotsMenu
   case contextCopyMenu
   case contextLogViewMenu
+  case contextScenarioMenu
 
   // Menus, prompts, forms, the help page
   case choicesTitle
@@ -108,7 +109,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case menuAnotherTransaction
   case menuOldest
   case menuNewest
-  case menuDue
   case menuAsYouLeftIt
   case menuFreshWorld
   case menuQuirks
@@ -146,7 +146,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // Expect what I see
   case expectTitle
-  case expectAll
   case expectAdded
   case expectAddedMany
 
@@ -388,12 +387,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dialogPaymentInformation
   case dialogAskToBuy
 
-  // What is due
-  case duePurchased
-  case dueSecondSheet
-  case dueAskToBuyAlert
-  case dueDeferred
-
   // Remarks
   case remarkInterruptedCleared
   case remarkDeclined
@@ -413,6 +406,123 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case remarkWarning
   case remarkWarnings
   case remarkCatalogDevice
+  // Spans of time
+  case spanDays
+  case spanDay
+  case spanHours
+  case spanMinutes
+  case spanSeconds
+  case spanLater
+
+  // What is due
+  case dueIn
+  case duePurchased
+  case dueSecondSheet
+  case dueAskAlert
+  case dueDeferred
+
+  // Snapshots
+  case snapshotModified
+  case snapshotHere
+  case snapshotHereModified
+  case snapshotNone
+  case snapshotMore
+
+  // Presenter
+  case presenterBack
+  case presenterOnline
+  case presenterOffline
+  case presenterIsLarge
+
+  // The story, for people who watch
+  case storyEmpty
+  case storyTimePasses
+  case storyBuys
+  case storyPurchasing
+  case storyPurchased
+  case storyRestored
+  case storyDeferred
+  case storyToldSeveral
+  case storyFailsTerms
+  case storyFailsPayment
+  case storyFailsSubscribed
+  case storyFailsCancelled
+  case storyFailsOffline
+  case storyFailsUnsaid
+  case storyFails
+  case storySheet
+  case storyInterruption
+  case storyTerms
+  case storyTermsAgain
+  case storyPaymentInformation
+  case storyAsk
+  case storyComplete
+  case storyAlreadySubscribed
+  case storyConfirms
+  case storyCancels
+  case storyAgrees
+  case storyDisagrees
+  case storyAsksParent
+  case storyTaps
+  case storyRestores
+  case storyApproves
+  case storyDeclines
+  case storyResolves
+  case storyRefunds
+  case storyFinishes
+  case storyDeletes
+  case storyInterruptedOn
+  case storyInterruptedOff
+  case storyInterruptedCleared
+  case storyAskToBuyOn
+  case storyAskToBuyOff
+  case storyWillFail
+  case storyNetworkOn
+  case storyNetworkOff
+  case storyEnvironment
+  case storyReset
+  case storyNewDevice
+  case storyHome
+  case storyLaunch
+  case storyTerminate
+  case storyForeground
+  case storyBackground
+  case storyNobodyTold
+  case storyWaitsForForeground
+  case storyWaitsForLaunch
+  case storyDeliveredAgain
+  case storyRevoked
+  case storyRestoreFinished
+  case storyRestoreFailed
+  case storySheetWaits
+  case storyNoObserver
+  case storyNothingHappened
+  case storyLost
+  case storyUndone
+  case storyRedone
+  case storySnapshot
+
+  // The tour
+  case tourFirstKey
+  case tourFirstKeyShort
+  case tourOpenHint
+  case tourStep
+  case tourEnded
+  case tourLeave
+  case tourNeedsXcode
+  case tourNeedsFreshWorld
+  case tourBuy
+  case tourConfirm
+  case tourInterrupt
+  case tourFail
+  case tourResolve
+  case tourInterruptOff
+  case tourAskToBuy
+  case tourAsk
+  case tourApprove
+  case tourUndo
+  case tourWrite
+  case tourDone
   // Log
   case logFollowing
   case logNew
@@ -477,4 +587,76 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case firstOpenShort
   case firstUndo
   case selectedProduct
+  // The palette
+  case paletteTitle
+  case paletteHint
+  case paletteNothing
+  case paletteCommand
+  case paletteSetting
+  case paletteProduct
+  case paletteTransaction
+  case paletteError
+  case paletteScenario
+  case paletteCatalogue
+  case paletteTheme
+  case paletteSnapshot
+  case paletteScenarioAbout
+  case paletteCatalogueAbout
+  case paletteSnapshotAbout
+  case paletteThemeAbout
+  case paletteThemeNow
+  case paletteRun
+  case paletteEdit
+  case paletteBuy
+  case paletteSelect
+  case paletteAct
+  case paletteDetails
+  case paletteOnce
+  case paletteUntilOff
+  case paletteOpen
+  case paletteChoose
+  case paletteLeave
+
+  // The open scenario
+  case scenarioNext
+  case scenarioCopy
+  case scenarioLinePrompt
+  case scenarioBadLine
+  case scenarioNone
+  case scenarioNonePossible
+
+  // Why did that happen?
+  case whyTitle
+  case whyNothing
+  case whyNoRule
+  case whyRule
+  case whyDocumented
+  case whyObserved
+  case whyAnalysed
+  case whyChosen
+  case whySame
+  case whyDifferent
+  case whyOnlyThere
+  case whyNoSituation
+  case whyTooLongAgo
+  case whyOtherEntry
+  case whyScroll
+  case whyCopy
+  case whyCopied
+  case whyKeys
+
+  // Expect what I see
+  case expectNote
+  case expectAllOrNone
+  case expectNone
+  case expectToggle
+  case expectAdd
+
+  // Help
+  case helpNothing
+
+  // Remarks on going back
+  case remarkUndone
+  case remarkRedone
+  case remarkSnapshotLoaded
 }

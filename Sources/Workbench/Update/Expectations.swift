@@ -1,73 +1,158 @@
-// "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking.
+// "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
+// proposed holds; Enter adds the marked lines.
 
+import Grid
 import Scenario
 import StoreSimulator
 
+/// A line that could be expected.
+struct ProposedExpectation: Hashable, Sendable {
+  let expectation: Expectation
+  /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
+  var isTelling = true
+}
+
 extension Workbench {
   /// What could be expected of the world as it is now, the most telling first.
-  var proposedExpectations: [Expectation] {
+  var proposedExpectations: [ProposedExpectation] {
     let world = session.world
-    var expectations: [Expectation] = []
-    if let number = world.number(of: .last), let transaction = world.transaction(number),
-      let given = transaction.given
-    {
-      expectations.append(.state(.last, given))
-      if let error = transaction.givenError {
-        expectations.append(.error(.last, ErrorName(domain: error.domain, code: error.code)))
-        if let underlying = error.underlying {
-          expectations.append(.underlying(.last, ErrorName(domain: underlying.domain, code: underlying.code)))
-        }
-      }
-    }
+    var proposed = transactionExpectations
     if let dialog = world.device.topDialog {
-      expectations.append(.dialog(dialog.title.isEmpty ? dialog.message : dialog.title))
-      if world.device.dialogs.count > 1 { expectations.append(.layers(world.device.dialogs.count)) }
+      let text = dialog.title.isEmpty ? dialog.message : dialog.title
+      if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
+      if world.device.dialogs.count > 1 {
+        proposed.append(ProposedExpectation(expectation: .layers(world.device.dialogs.count)))
+      }
     } else {
-      expectations.append(.dialog(nil))
+      proposed.append(ProposedExpectation(expectation: .dialog(nil)))
     }
-    expectations.append(.callbacks(world.callbackCount))
-    if world.pendingRequestCount > 0 { expectations.append(.pending(world.pendingRequestCount)) }
-    if focus.pane == .log, let event = panes.log.selectedEvent(in: context(for: .log)) {
-      expectations.append(.log(Self.tellingLine(of: event)))
+    if let text = textOfChosenEntry {
+      proposed.append(ProposedExpectation(expectation: .log(text), isTelling: focus.pane == .log))
     }
-    return expectations
+    proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
+    if world.pendingRequestCount > 0 {
+      proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
+    }
+    if session.failure(of: .silence) == nil {
+      proposed.append(ProposedExpectation(expectation: .silence, isTelling: false))
+    }
+    return proposed
   }
 
-  /// The line of a log entry that tells it from others: a dump's line with identifier and state.
-  private static func tellingLine(of event: Event) -> String {
-    let lines = LogText.body(of: event)
-    if case .callback = event.kind, lines.count > 2 { return lines[2] }
-    return lines.first ?? ""
+  /// About the transaction that is looked at: the selected one where transactions have the focus, else the last.
+  private var transactionExpectations: [ProposedExpectation] {
+    let world = session.world
+    let last = world.number(of: .last)
+    let isChosen = focus.pane == .transactions || focus.pane == .details
+    guard let number = isChosen ? targetTransaction ?? last : last,
+      let transaction = world.transaction(number), let given = transaction.given
+    else { return [] }
+    let reference: TransactionReference = number == last ? .last : .number(number)
+    var proposed = [ProposedExpectation(expectation: .state(reference, given))]
+    if let error = transaction.givenError {
+      let name = ErrorName(domain: error.domain, code: error.code)
+      let underlying = error.underlying.map { ErrorName(domain: $0.domain, code: $0.code) }
+      proposed.append(ProposedExpectation(expectation: .error(reference, name)))
+      proposed.append(ProposedExpectation(expectation: .underlying(reference, underlying)))
+    }
+    if let identifier = world.identifierText(number) {
+      proposed.append(
+        ProposedExpectation(expectation: .identifier(reference, identifier), isTelling: false))
+      let original = transaction.original.flatMap { world.identifierText($0) }
+      proposed.append(ProposedExpectation(expectation: .original(reference, original), isTelling: false))
+    }
+    return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  /// Opens the list of lines; each that is chosen goes into the scenario.
+  /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
+  private var textOfChosenEntry: String? {
+    let log = session.log
+    let chosen = focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil
+    let last = log.entries.indices.last { index in
+      log[index].event.channel != .clock && !log[index].isUndone
+    }
+    guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
+    let entry = log[index]
+    guard !entry.isUndone, entry.event.context.environment == session.world.environment else { return nil }
+    let lines = LogText.body(of: entry.event)
+    switch entry.event.kind {
+    case .callback: return lines.first { $0.hasPrefix("Transaction ID") }
+    case .console(let message):
+      // Without time, process and addresses, which are others in every run.
+      switch message.text {
+      case .plain(let sentence): return VisibleText.visible(sentence)
+      case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
+      }
+    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed: return lines.first
+    }
+  }
+
+  // MARK: The menu
+
+  /// Opens the list of lines; those that are marked go into the scenario.
   mutating func proposeExpectations() -> [Effect] {
-    overlays.append(.menu(MenuState(kind: .expectations)))
+    var state = MenuState(kind: .expectations)
+    state.leftOut = Set(proposedExpectations.filter { !$0.isTelling }.map(\.expectation))
+    overlays.append(.menu(state))
     return []
   }
 
-  var expectationsMenu: Menu {
-    let proposed = proposedExpectations
-    let all = MenuLine(
-      key: .character("a"), words: texts(.expectAll), choice: .expectAll(proposed))
-    let lines = proposed.enumerated().map { index, expectation in
-      MenuLine(
-        key: index < 9 ? .character(Character(String(index + 1))) : nil, words: text(.expect(expectation)),
-        choice: .expectAll([expectation]))
+  /// The keys of the lines: digits first, then the letters that mean nothing else in a menu.
+  private static let lineKeys = Array("123456789bcdefimrstuvwxyz")
+
+  func expectationsMenu(_ state: MenuState) -> Menu {
+    let lines = proposedExpectations.enumerated().map { index, proposed in
+      let mark = state.leftOut.contains(proposed.expectation) ? "[ ]" : "[x]"
+      return MenuLine(
+        key: index < Self.lineKeys.count ? .character(Self.lineKeys[index]) : nil,
+        words: "\(mark) \(text(.expect(proposed.expectation)))", choice: .toggle(proposed.expectation))
     }
-    return Menu(title: texts(.expectTitle), lines: [all] + lines)
+    let all = MenuLine(key: .character("a"), words: texts(.expectAllOrNone), choice: .toggleAll)
+    return Menu(title: texts(.expectTitle), lines: lines + [all], notes: [texts(.expectNote)])
   }
 
-  /// Adds lines to the scenario.
-  mutating func expect(_ expectations: [Expectation]) -> [Effect] {
+  var expectHints: [KeyHint] {
+    [
+      KeyHint(keys: "Enter", words: texts(.expectAdd)), KeyHint(keys: "1..9 a", words: texts(.expectToggle)),
+      KeyHint(keys: "Esc", words: texts(.paletteLeave)),
+    ]
+  }
+
+  /// Marks lines, or takes their marks away where all of them have one.
+  mutating func toggleExpectations(_ expectations: [Expectation]) {
+    guard case .menu(var state) = overlays.last else { return }
+    if expectations.contains(where: { state.leftOut.contains($0) }) {
+      state.leftOut.subtract(expectations)
+    } else {
+      state.leftOut.formUnion(expectations)
+    }
+    if let only = expectations.first, expectations.count == 1 {
+      state.marked = proposedExpectations.firstIndex { $0.expectation == only } ?? state.marked
+    }
+    overlays[overlays.count - 1] = .menu(state)
+  }
+
+  /// Adds the marked lines to the scenario.
+  mutating func expectMarked(_ state: MenuState) -> [Effect] {
+    let marked = proposedExpectations.map(\.expectation).filter { !state.leftOut.contains($0) }
+    guard !marked.isEmpty else {
+      notice = Notice(texts(.expectNone), .warning)
+      return []
+    }
+    overlays.removeLast()
     var effects: [Effect] = []
-    for expectation in expectations { effects += perform(.expect(expectation)) }
-    if expectations.count > 1 {
-      notice = Notice(texts(.expectAddedMany, ["count": "\(expectations.count)"]))
+    var failure: Notice?
+    for expectation in marked {
+      effects += perform(.expect(expectation))
+      if notice?.kind == .error { failure = failure ?? notice }
     }
-    if expectations.count == 1, let only = expectations.first {
-      notice = Notice(texts(.expectAdded, ["line": text(.expect(only))]))
+    let added: Notice
+    if let only = marked.first, marked.count == 1 {
+      added = Notice(texts(.expectAdded, ["line": text(.expect(only))]))
+    } else {
+      added = Notice(texts(.expectAddedMany, ["count": String(marked.count)]))
     }
+    notice = failure ?? added
     return effects
   }
 }

@@ -26,6 +26,12 @@ extension Workbench {
     session = makeSession(path)
     panes = PaneSet()
     focus = FocusState()
+    if presenting != nil {
+      presenting = focus
+      focus.pane = .phone
+    }
+    captions = Captions()
+    tour = nil
     overlays = []
     environmentBefore = nil
     scenario = opened
@@ -41,19 +47,24 @@ extension Workbench {
     case .journalRecovered:
       savingFailure = nil
       notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
-    case .fileWritten(let path): notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
+    case .fileWritten(let path):
+      tour?.follow(session, hasWritten: true)
+      notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
       notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
-    case .filesFound(let prefix, let paths): showFiles(paths, for: prefix)
+    case .filesFound(let prefix, let paths):
+      if !prefix.isEmpty || !paletteTakes(files: paths) { showFiles(paths, for: prefix) }
     case .sessionStarted(let name): options.sessionName = name
     case .copied(let what, let place):
       notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(place)]))
     case .copyFailed(let what, let reason):
       notice = Notice(texts(.notCopied, ["what": what, "reason": VisibleText.visible(reason)]), .error)
-    case .themes: break
+    case .themes(let names):
+      themeNames = names
+      _ = paletteTakes()
     case .theme(let theme): self.theme = theme
     case .themeFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
     }

@@ -13,6 +13,8 @@ extension Workbench {
     case .form(let form): press(rawKey, in: form)
     case .question(let question): press(rawKey.normalized, in: question)
     case .help(let page): press(rawKey.normalized, in: page)
+    case .palette(let palette): press(rawKey, in: palette)
+    case .why(let page): press(rawKey.normalized, in: page)
     }
   }
 
@@ -205,7 +207,8 @@ extension Workbench {
       left = field.insert(text)
       form.rows[form.focused].value = .text(field)
       overlays[overlays.count - 1] = .form(form)
-    case .menu, .question, .help, nil:
+    case .palette(let palette): left = paste(text, into: palette)
+    case .menu, .question, .help, .why, nil:
       heldPaste = String(text.prefix(TextField.capacity))
       notice = Notice(texts(.pasteHeld, ["count": "\(text.utf8.count)"]))
     }

@@ -61,7 +61,7 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .playToLine: break
     }
   }
 
@@ -74,7 +74,7 @@ extension Workbench {
     return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
   }
 
-  private mutating func leave(_ prompt: Prompt) -> [Effect] {
+  mutating func leave(_ prompt: Prompt) -> [Effect] {
     overlays.removeLast()
     switch prompt.purpose {
     case .pane(let pane):
@@ -83,7 +83,7 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName: return []
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .playToLine: return []
     }
   }
 
@@ -101,6 +101,11 @@ extension Workbench {
     }
     switch prompt.purpose {
     case .command:
+      // An empty line asks for everything: that is the palette.
+      if prompt.field.isEmpty {
+        overlays.removeLast()
+        return openPalette()
+      }
       if case .file = table.expectedKind(for: prompt.field.text) {
         return [.listFiles(prefix: Self.lastWord(of: prompt.field.text))]
       }
@@ -110,7 +115,7 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time: prompt.complaint = texts(.nothingToComplete)
+    case .pane, .helpSearch, .note, .rate, .time, .playToLine: prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
     return []
@@ -177,10 +182,11 @@ extension Workbench {
       return text.isEmpty ? leave(prompt) : acceptAction(.snapshot(.save(text)), prompt)
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
+    case .playToLine: return acceptPlayToLine(text, prompt)
     case .openFile:
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
-      return open(text, untilLine: nil)
+      return text == ScreenCommand.startTour.rawValue ? run(.startTour) : open(text, untilLine: nil)
     case .writeFile:
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
@@ -231,7 +237,7 @@ extension Workbench {
     return perform(command, at: time)
   }
 
-  private mutating func complain(_ text: String, _ prompt: Prompt) -> [Effect] {
+  mutating func complain(_ text: String, _ prompt: Prompt) -> [Effect] {
     var prompt = prompt
     prompt.complaint = text
     prompt.choices = []

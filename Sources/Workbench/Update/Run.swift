@@ -44,7 +44,7 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
-    case .openFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .openFile: openFileMenu()
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -53,6 +53,14 @@ extension Workbench {
     case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
     case .saveSnapshot:
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
+    case .palette: return openPalette()
+    case .why: openWhy()
+    case .openAnotherFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .playToEnd: return playToEnd()
+    case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
+    case .leaveScenario: leaveScenario()
+    case .presenter: togglePresenter()
+    case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .toggleSettling:

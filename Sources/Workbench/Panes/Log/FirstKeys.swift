@@ -23,6 +23,7 @@ enum FirstKeys {
       nil,
       (key, environment(.firstEnvironment), environment(.firstEnvironmentShort)),
       ("o", texts(.firstOpen), texts(.firstOpenShort)),
+      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort)),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in

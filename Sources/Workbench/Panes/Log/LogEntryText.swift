@@ -53,6 +53,8 @@ struct LogEntryText {
       rows = isFolded ? [foldedCallback(entry.event, snapshots)] : dump(entry.event)
     case .console(let message):
       rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
+    case .timePassed(let start) where entry.event.at - start >= LongJump.shortest:
+      rows = [longJump(entry.event, from: start)]
     case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
       rows = [plain(entry.event)]
     }
@@ -79,6 +81,14 @@ struct LogEntryText {
     if case .remark = event.kind { role = .text }
     return LogRow(
       prefix: time(event), text: [tag(texts(channel.word), channel.role)] + body(event).map { Run($0, role) })
+  }
+
+  /// A long time: a line across the log.
+  private func longJump(_ event: Event, from start: Instant) -> LogRow {
+    let words = texts.later(microseconds: event.at - start)
+    let prefix = time(event)
+    let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
   }
 
   private func body(_ event: Event) -> [String] {

@@ -104,6 +104,12 @@ public struct LogPane: Pane {
     return context.session.log[pane.cursor.entry].event
   }
 
+  /// The index in the log of the chosen row's entry.
+  func selectedEntry(in context: PaneContext) -> Int? {
+    let pane = settled(in: context)
+    return pane.rows.count > 0 ? pane.cursor.entry : nil
+  }
+
   /// The lines of the chosen entry, whole: what `c` copies.
   public func selectedText(in context: PaneContext) -> String? {
     selectedEvent(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }

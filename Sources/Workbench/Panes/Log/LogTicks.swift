@@ -28,7 +28,9 @@ struct LogTicks {
     }
   }
 
-  /// The ticks of a bar of `height` rows. Each row looks its stretch of the log up; nothing is gone through.
+  /// The ticks of a bar of `height` rows.
+  ///
+  /// Each row looks its stretch of the log up; nothing is gone through.
   func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
     (0..<height).compactMap { row in
       let first = (row * rows.count + height - 1) / height

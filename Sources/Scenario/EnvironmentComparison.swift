@@ -1,0 +1,259 @@
+// "Why did that happen?": the rule behind an entry of the log, and what the other environment would have answered.
+// The answer is computed: the steps of the purchase are done again in a fresh world of the other environment, with the
+// same catalogue, device, switches and moments, and the two courses are laid side by side.
+
+import StoreSimulator
+
+/// The course of one situation in two environments.
+public struct EnvironmentComparison: Hashable, Sendable {
+  /// A line of the comparison.
+  public enum Line: Hashable, Sendable {
+    /// What was done, as a command of the language.
+    case step(String)
+    /// What had to be done in the other environment besides, to get on.
+    case stepThere(String)
+    /// What came of it in both.
+    case both(String)
+    /// What came of it only here.
+    case here(String)
+    /// What comes of it only there.
+    case there(String)
+  }
+
+  /// Why nothing can be compared.
+  public enum Obstacle: Hashable, Sendable {
+    /// The entry is a word for people, or stands for no step at all.
+    case noSituation
+    /// The transaction began before the world's history did, or too many steps ago.
+    case tooLongAgo
+    /// The other environment cannot be entered.
+    case noOtherWorld(Refusal)
+  }
+
+  public let here: EnvironmentName
+  public let there: EnvironmentName
+  public internal(set) var lines: [Line] = []
+  public internal(set) var obstacle: Obstacle?
+
+  /// Whether the environments answer alike.
+  public var isSame: Bool {
+    lines.allSatisfy { line in
+      switch line {
+      case .step, .both: true
+      case .stepThere, .here, .there: false
+      }
+    }
+  }
+}
+
+extension Session {
+  /// What an entry of the log says, in one line.
+  public func summary(ofEntry index: Int) -> String {
+    let event = log[index].event
+    let words = SituationReplay.words(event) { $0 } ?? LogText.body(of: event).joined(separator: " ")
+    return "\(LogText.time(of: event)) \(words)"
+  }
+
+  /// The rules behind a log entry: its own, else those behind what the same step brought about.
+  public func rules(ofEntry index: Int) -> [Rule] {
+    if let own = log[index].event.rule { return [Register.rule(own)] }
+    guard let node = history.node(ofEntry: index) else { return [] }
+    var seen: Set<RuleID> = []
+    return history.nodes[node].entries.compactMap { log[$0].event.rule }.filter { seen.insert($0).inserted }
+      .map { Register.rule($0) }
+  }
+
+  /// What the other environment would have answered in the situation of a log entry.
+  public func comparison(ofEntry index: Int) -> EnvironmentComparison {
+    let here = log[index].event.context.environment
+    let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
+    var comparison = EnvironmentComparison(here: here, there: there)
+    guard let node = history.node(ofEntry: index), history.nodes[node].isComparable else {
+      comparison.obstacle = .noSituation
+      return comparison
+    }
+    guard let situation = Situation(of: index, node: node, in: self) else {
+      comparison.obstacle = .tooLongAgo
+      return comparison
+    }
+    var histories = history
+    let before = histories.simulator(at: history.nodes[situation.steps[0].node].parent).world
+    var replay = SituationReplay(situation, before: before, environment: there)
+    if let refusal = replay.enter() {
+      comparison.obstacle = .noOtherWorld(refusal)
+      return comparison
+    }
+    // Whether the phone was done with here: then the other one is answered until it is done too.
+    let isPhoneDone = histories.simulator(at: node).world.device.topDialog == nil
+    comparison.lines = replay.run(answersToTheEnd: isPhoneDone)
+    return comparison
+  }
+}
+
+extension History {
+  /// The node whose work added a log entry.
+  func node(ofEntry entry: Int) -> Int? {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].entries.upperBound <= entry { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && nodes[low].entries.contains(entry) ? low : nil
+  }
+}
+
+extension History.Node {
+  /// Whether the node did something that another environment could answer.
+  fileprivate var isComparable: Bool {
+    guard case .action(let action) = work else { return false }
+    switch action {
+    case .note, .caption, .environment, .reset: return false
+    default: return true
+    }
+  }
+}
+
+/// The steps that led to a log entry, from the beginning of the purchase that it is about.
+struct Situation {
+  /// A step, with what came of it.
+  struct Step {
+    let node: Int
+    let time: Instant
+    let action: Action
+    /// The button that was pressed, by identifier.
+    var button: String?
+    var events: [Event]
+  }
+
+  var steps: [Step] = []
+  /// The transactions it is about, by number, in the order of their creation.
+  private(set) var transactions: [Int] = []
+
+  /// How many steps back the beginning is looked for.
+  private static let reach = 20_000
+
+  /// - Returns: nil when the beginning cannot be found.
+  init?(of entry: Int, node last: Int, in session: Session) {
+    let history = session.history
+    let log = session.log
+    let environment = log[entry].event.context.environment
+    var chain = Set(log[entry].event.transactions)
+    if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
+    guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
+    let begun = path.reduce(into: Set<Int>()) { $0.formUnion(Self.begun(by: history.nodes[$1], log)) }
+    for node in path { add(node, history.nodes[node], chain: &chain, begun, log) }
+    guard !steps.isEmpty else { return nil }
+    transactions = chain.sorted()
+  }
+
+  /// The nodes of a world from the beginning of a purchase to `last`; nil where the beginning is not found.
+  ///
+  /// Backwards, to the step that added the payment. A transaction without one, such as a resolved interruption, goes
+  /// on from an earlier transaction: the chain then begins with that one's purchase.
+  private static func path(
+    to last: Int, _ environment: EnvironmentName, chain: inout Set<Int>, _ history: History,
+    _ log: SessionLog
+  ) -> [Int]? {
+    guard var oldest = chain.min() else { return [last] }
+    var path: [Int] = []
+    var firstMention: (place: Int, numbers: Set<Int>)?
+    var node = last
+    while node != History.root, path.count < reach {
+      let present = history.nodes[node]
+      let isHere = present.entries.first.map { log[$0].event.context.environment == environment } ?? true
+      if isHere {
+        if case .action(.reset) = present.work { break }
+        path.append(node)
+        let mentioned = mentioned(in: present, log)
+        let begun = begun(by: present, log)
+        if begun.contains(oldest) { return path.reversed() }
+        if let earlier = begun.min(), earlier < oldest, let first = firstMention,
+          let from = first.numbers.min(),
+          from < oldest
+        {
+          // Numbers are given in order: what is looked for was not created by a payment of its own.
+          oldest = from
+          chain.insert(from)
+          firstMention = nil
+          if begun.contains(oldest) { return path.reversed() }
+        }
+        if mentioned.contains(oldest) { firstMention = (path.count, mentioned) }
+      }
+      node = present.parent
+    }
+    return nil
+  }
+
+  private mutating func add(
+    _ index: Int, _ node: History.Node, chain: inout Set<Int>, _ begun: Set<Int>, _ log: SessionLog
+  ) {
+    guard case .action(let action) = node.work else { return }
+    let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
+    guard isAboutIt || action.concernsTheWholeWorld else { return }
+    if isAboutIt, let oldest = chain.min() {
+      // What no payment of its own began came of this one.
+      chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
+    }
+    let events = node.entries.map { log[$0].event }.filter { event in
+      event.transactions.isEmpty || event.transactions.contains { chain.contains($0) }
+    }
+    // Delays that passed belong to the step that set them off.
+    if action == .settle, !steps.isEmpty {
+      steps[steps.count - 1].events += events
+      return
+    }
+    var step = Step(node: index, time: node.time, action: action, events: events)
+    for case .dialogTapped(_, let button) in events.map(\.kind) where step.button == nil {
+      step.button = button.identifier
+    }
+    steps.append(step)
+  }
+
+  /// The transactions that a payment of a step began.
+  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<Int> {
+    guard node.isPurchase else { return [] }
+    return mentioned(in: node, log)
+  }
+
+  /// The transactions that a step named or brought something about for.
+  private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<Int> {
+    var numbers = Set(node.entries.flatMap { log[$0].event.transactions })
+    if case .action(let action) = node.work, case .number(let number)? = action.target {
+      numbers.insert(number)
+    }
+    return numbers
+  }
+}
+
+extension History.Node {
+  /// Whether transactions begin with it.
+  fileprivate var isPurchase: Bool {
+    switch work {
+    case .action(.buy), .action(.restore): true
+    default: false
+    }
+  }
+}
+
+extension Action {
+  /// The transaction that the action names.
+  var target: TransactionReference? {
+    switch self {
+    case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
+      .refund(let target), .delete(let target):
+      target
+    default: nil
+    }
+  }
+
+  /// Whether the action matters for every purchase: switches, the device, the app, the clock.
+  fileprivate var concernsTheWholeWorld: Bool {
+    switch self {
+    case .catalog, .device, .newDevice, .network, .home, .app, .observer, .finishPolicy, .finishAll,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,269 @@
+// A situation done again in a fresh world of another environment, and the two courses laid side by side.
+
+import StoreSimulator
+
+/// Does the steps of a situation in another environment.
+struct SituationReplay {
+  private let situation: Situation
+  private let before: World
+  private let environment: EnvironmentName
+  private var simulator = Simulator()
+  /// The number that the situation's first transaction has there.
+  private var base = 1
+  private var lines: [EnvironmentComparison.Line] = []
+
+  /// How many dialogs are answered that have no counterpart.
+  private static let mostAnswers = 8
+  /// How many held products are bought beforehand.
+  private static let mostHeld = 32
+
+  /// - Parameter before: the world in which the situation began.
+  init(_ situation: Situation, before: World, environment: EnvironmentName) {
+    self.situation = situation
+    self.before = before
+    self.environment = environment
+  }
+
+  // MARK: The world there
+
+  /// Makes the world there as like as it can be; why it cannot be entered, or nil.
+  mutating func enter() -> Refusal? {
+    let device = before.device
+    let setUp: [Action] = [
+      .catalog(before.catalog), .setClock(before.now),
+      .device(
+        DeviceChange(
+          locale: device.locale, storefront: device.storefront, timeZone: device.timeZone)),
+      .seed(before.seed), .environment(environment),
+    ]
+    for action in setUp {
+      if let refusal = attempt(action) { return refusal }
+    }
+    buyWhatIsHeld()
+    let switches = before.switches
+    attempt(.network(device.isOnline))
+    attempt(.device(DeviceChange(purchasesAllowed: device.purchasesAllowed)))
+    attempt(.finishPolicy(switches.finishPolicy))
+    attempt(.interrupted(switches.interrupted, cause: switches.interruptionCause))
+    attempt(.askToBuy(switches.askToBuy))
+    attempt(.dialogs(switches.dialogs))
+    if let failure = switches.failure { attempt(.fail(failure, once: switches.failureOnce)) }
+    for name in QuirkName.allCases {
+      if let quirk = Quirk(name, before.quirks[name]) { attempt(.quirk(quirk)) }
+    }
+    if !before.app.hasObserver { attempt(.observer(false)) }
+    switch before.app.state {
+    case .foreground: break
+    case .background: attempt(.app(.background))
+    case .terminated: attempt(.app(.terminate))
+    }
+    base = simulator.world.transactionCount + 1
+    return nil
+  }
+
+  /// What the account holds already, as far as the situation depends on it.
+  private mutating func buyWhatIsHeld() {
+    let needsAll = situation.steps.contains { step in
+      switch step.action {
+      case .restore, .newDevice, .app: true
+      default: false
+      }
+    }
+    let bought = situation.steps.compactMap { step -> String? in
+      if case .buy(let payment) = step.action { payment.productIdentifier } else { nil }
+    }
+    let products = needsAll ? before.catalog.allProducts.map(\.identifier) : bought
+    for product in Set(products.filter(before.holds)).sorted().prefix(Self.mostHeld) {
+      attempt(.buy(Payment(product)))
+      settle()
+      for _ in 0..<Self.mostAnswers {
+        guard let button = simulator.world.device.topDialog?.button(accepting: true) else { break }
+        attempt(.tap(button.identifier))
+        settle()
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func attempt(_ action: Action) -> Refusal? {
+    do throws(Refusal) {
+      _ = try simulator.perform(action)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @discardableResult
+  private mutating func settle() -> [Event] {
+    guard simulator.world.hasPendingInteractions else { return [] }
+    return (try? simulator.perform(.settle)) ?? []
+  }
+
+  // MARK: The steps
+
+  /// Does the steps and compares what came of them.
+  ///
+  /// - Parameter answersToTheEnd: whether dialogs that are still up afterwards are answered with yes.
+  mutating func run(answersToTheEnd: Bool) -> [EnvironmentComparison.Line] {
+    for step in situation.steps { compare(step) }
+    guard answersToTheEnd else { return lines }
+    for _ in 0..<Self.mostAnswers {
+      guard let button = simulator.world.device.topDialog?.button(accepting: true) else { break }
+      let action = Action.tap(button.identifier)
+      lines.append(.stepThere(CommandPrinter.text(action, zone: before.device.timeZone)))
+      let start = simulator.world.now
+      let events = ((try? simulator.perform(action)) ?? []) + settle()
+      lines += told(events, since: start, number: numberHere).map { .there($0) }
+    }
+    return lines
+  }
+
+  private mutating func compare(_ step: Situation.Step) {
+    var events: [Event] = []
+    if step.time > simulator.world.now { events += (try? simulator.advance(to: step.time)) ?? [] }
+    let start = simulator.world.now
+    let words = CommandPrinter.text(step.action, zone: before.device.timeZone)
+    lines.append(.step(words))
+    let here = told(step.events, since: step.time) { $0 }
+    guard let action = counterpart(of: step) else {
+      lines += here.map { .here($0) }
+      return
+    }
+    if let refusal = simulator.refusal(of: action) {
+      lines += here.map { .here($0) }
+      lines.append(.there(refusal.reason))
+      return
+    }
+    events += (try? simulator.perform(action)) ?? []
+    events += settle()
+    merge(here, told(events, since: start, number: numberHere))
+  }
+
+  /// The action there that stands for a step here; nil where there is nothing to answer.
+  private func counterpart(of step: Situation.Step) -> Action? {
+    switch step.action {
+    case .confirm, .cancel, .tap:
+      guard let dialog = simulator.world.device.topDialog else { return nil }
+      let identifier = step.button ?? "ok"
+      if dialog.buttons.contains(where: { $0.identifier == identifier }) { return .tap(identifier) }
+      let isAccepting = identifier != "cancel" && identifier != "disagree"
+      return dialog.button(accepting: isAccepting).map { .tap($0.identifier) }
+    case .finish(let target): return .finish(there(target))
+    case .approve(let target): return .approve(there(target))
+    case .decline(let target): return .decline(there(target))
+    case .resolve(let target): return .resolve(there(target))
+    case .refund(let target): return .refund(there(target))
+    case .delete(let target): return .delete(there(target))
+    default: return step.action
+    }
+  }
+
+  // MARK: Numbers
+
+  private func there(_ reference: TransactionReference) -> TransactionReference {
+    guard case .number(let number) = reference, let index = situation.transactions.firstIndex(of: number)
+    else { return reference }
+    return .number(base + index)
+  }
+
+  /// A transaction there by the number it would have here.
+  private func numberHere(_ number: Int) -> Int {
+    let known = situation.transactions
+    let index = number - base
+    guard index >= 0, let last = known.last else { return number }
+    return index < known.count ? known[index] : last + index - known.count + 1
+  }
+
+  // MARK: Words
+
+  /// What events tell, a line each: callbacks, dialogs, console lines and remarks, with how long after the step.
+  private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [String] {
+    events.compactMap { event in
+      guard let text = Self.words(event, number: number) else { return nil }
+      let seconds = (event.at - start) / 1_000_000
+      return seconds > 0 ? "\(seconds) s later: \(text)" : text
+    }
+  }
+
+  static func words(_ event: Event, number: (Int) -> Int) -> String? {
+    switch event.kind {
+    case .callback(let snapshots):
+      let given = snapshots.map { snapshot in
+        let error = snapshot.error.map { "  \(chain($0))" } ?? ""
+        let original = snapshot.original == nil ? "" : "  with an original transaction"
+        return "#\(number(snapshot.number)) .\(snapshot.state.name)\(original)\(error)"
+      }
+      return given.joined(separator: ", ")
+    case .console(let message):
+      switch message.text {
+      case .paymentCompletedWithError(let error):
+        return "console: Payment completed with error: \(chain(error))"
+      case .plain(let sentence): return "console: \(VisibleText.visible(sentence))"
+      }
+    case .dialogShown:
+      return "dialog: \(LogText.body(of: event).joined(separator: " "))"
+    case .remark(let remark): return renumbered(remark.text, number)
+    case .dialogTapped, .performed, .timePassed: return nil
+    }
+  }
+
+  /// `SKErrorDomain 0, inside it ASDServerErrorDomain 3038`.
+  private static func chain(_ error: StoreError) -> String {
+    var words = "\(error.domain) \(error.code)"
+    var inner = error.underlying
+    while let present = inner {
+      words += ", inside it \(present.domain) \(present.code)"
+      inner = present.underlying
+    }
+    return words
+  }
+
+  /// The text with every `#N` by the other numbering.
+  private static func renumbered(_ text: String, _ number: (Int) -> Int) -> String {
+    text.split(separator: "#", omittingEmptySubsequences: false).enumerated().map { index, part in
+      let digits = part.prefix { $0.isASCII && $0.isNumber }
+      guard index > 0, let value = Int(digits) else { return String(part) }
+      return "\(number(value))\(part.dropFirst(digits.count))"
+    }.joined(separator: "#")
+  }
+
+  /// Lays two lists side by side: what both have once, the rest by where it stands.
+  private mutating func merge(_ here: [String], _ there: [String]) {
+    let difference = there.difference(from: here)
+    var onlyHere: Set<Int> = []
+    var onlyThere: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): onlyHere.insert(offset)
+      case .insert(let offset, _, _): onlyThere.insert(offset)
+      }
+    }
+    var left = 0
+    var right = 0
+    while left < here.count || right < there.count {
+      if left < here.count, onlyHere.contains(left) {
+        lines.append(.here(here[left]))
+        left += 1
+      } else if right < there.count, onlyThere.contains(right) {
+        lines.append(.there(there[right]))
+        right += 1
+      } else if left < here.count {
+        lines.append(.both(here[left]))
+        left += 1
+        right += 1
+      } else {
+        right += 1
+      }
+    }
+  }
+}
+
+extension Dialog {
+  /// The button that says yes, or the one that says no.
+  fileprivate func button(accepting: Bool) -> DialogButton? {
+    let names = accepting ? ["confirm", "ok", "agree", "ask"] : ["cancel", "disagree"]
+    return names.lazy.compactMap { name in buttons.first { $0.identifier == name } }.first
+      ?? buttons.first { $0.isDefault } ?? buttons.first
+  }
+}

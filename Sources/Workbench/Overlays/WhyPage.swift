@@ -1,0 +1,184 @@
+// "Why did that happen?": the rule behind a log entry, where it comes from and how certain it is, and what the other
+// environment would have answered in the same situation.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// An open answer.
+struct WhyPage: Sendable {
+  /// The entry of the log.
+  let entry: Int
+  /// What happened, in one line.
+  let summary: String
+  let rules: [Rule]
+  let comparison: EnvironmentComparison
+  /// The first row on screen.
+  var top = 0
+}
+
+extension Workbench {
+  /// The entry that `W` explains: the chosen one where the log has the focus, else the last of the selected
+  /// transaction, else the last one.
+  var entryToExplain: Int? {
+    let log = session.log
+    guard log.count > 0 else { return nil }
+    if focus.pane == .log { return panes.log.selectedEntry(in: context(for: .log)) }
+    if let transaction = targetTransaction {
+      let environment = session.world.environment
+      let last = log.entries.indices.last { index in
+        let entry = log[index]
+        return !entry.isUndone && entry.event.context.environment == environment
+          && entry.event.transactions.contains(transaction)
+      }
+      if let last { return last }
+    }
+    return log.count - 1
+  }
+
+  func refusalToExplain() -> Refusal? {
+    session.log.count > 0
+      ? nil : Refusal(texts(.whyNothing), possible: words(for: .buySelected, withKey: true))
+  }
+
+  mutating func openWhy() {
+    guard let entry = entryToExplain else { return }
+    overlays.append(.why(explanation(of: entry)))
+  }
+
+  private func explanation(of entry: Int) -> WhyPage {
+    WhyPage(
+      entry: entry, summary: session.summary(ofEntry: entry), rules: session.rules(ofEntry: entry),
+      comparison: session.comparison(ofEntry: entry))
+  }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key, in page: WhyPage) -> [Effect] {
+    var page = page
+    let inside = whyArea.inside
+    let last = max(0, whyRows(page, width: inside.width - 2).count - inside.height)
+    switch bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) {
+    case .rowDown: page.top = min(last, page.top + 1)
+    case .rowUp: page.top = max(0, page.top - 1)
+    case .pageDown, .logHalfPageDown: page.top = min(last, page.top + inside.height - 1)
+    case .pageUp, .logHalfPageUp: page.top = max(0, page.top - inside.height + 1)
+    case .firstRow: page.top = 0
+    case .lastRow: page.top = last
+    case .scrollLeft where page.entry > 0: page = explanation(of: page.entry - 1)
+    case .scrollRight where page.entry + 1 < session.log.count: page = explanation(of: page.entry + 1)
+    case .copySelected:
+      let lines = whyRows(page, width: 100).map(\.text)
+      return [.copy(text: lines.joined(separator: "\n"), what: texts(.whyCopied))]
+    case .leave, .quit, .why, .stop, .more:
+      overlays.removeLast()
+      return []
+    default:
+      notice = Notice(texts(.whyKeys, ["key": key.name]))
+      return []
+    }
+    overlays[overlays.count - 1] = .why(page)
+    return []
+  }
+
+  var whyHints: [KeyHint] {
+    [
+      KeyHint(keys: "h l", words: texts(.whyOtherEntry)), KeyHint(keys: "j k", words: texts(.whyScroll)),
+      KeyHint(keys: "c", words: texts(.whyCopy)), KeyHint(keys: "Esc", words: texts(.paletteLeave)),
+    ]
+  }
+
+  // MARK: Drawing
+
+  private var whyArea: Rect {
+    guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
+    let width = min(columns - 8, 110)
+    let height = min(rows - 4, 32)
+    return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
+  }
+
+  func drawWhy(_ page: WhyPage, into grid: inout Grid) {
+    let area = whyArea
+    let inside = area.inside
+    let lines = whyRows(page, width: inside.width - 2)
+    let last = min(lines.count, page.top + inside.height)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(texts(.whyTitle)) ",
+      titleStyle: theme[.paneTitleFocused],
+      status: lines.count > inside.height ? " \(last)/\(lines.count) " : "",
+      statusStyle: theme[.paneTitleFocused])
+    for (offset, line) in lines.dropFirst(page.top).prefix(inside.height).enumerated() {
+      grid.put(line, x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, theme: theme)
+    }
+  }
+
+  /// The whole answer in rows of a width.
+  func whyRows(_ page: WhyPage, width: Int) -> [StyledRow] {
+    var rows = Self.wrapped(page.summary, .heading, width: width)
+    rows.append(StyledRow())
+    if page.rules.isEmpty { rows += Self.wrapped(texts(.whyNoRule), .text, width: width) }
+    for rule in page.rules {
+      rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
+      rows += Self.wrapped(
+        texts(.whyRule, ["rule": rule.id.rawValue, "certainty": certainty(of: rule.provenance)]), .faint,
+        width: width)
+    }
+    rows.append(StyledRow())
+    return rows + comparisonRows(page.comparison, width: width)
+  }
+
+  /// `observed (someone saw it): Xcode 12, SEED-000 scene 4`.
+  private func certainty(of provenance: Provenance) -> String {
+    let word: TextKey =
+      switch provenance {
+      case .documented: .whyDocumented
+      case .observed: .whyObserved
+      case .analysed: .whyAnalysed
+      case .chosen: .whyChosen
+      }
+    return provenance.detail.isEmpty ? texts(word) : "\(texts(word)): \(provenance.detail)"
+  }
+
+  private func comparisonRows(_ comparison: EnvironmentComparison, width: Int) -> [StyledRow] {
+    let here = texts.title(of: comparison.here)
+    let there = texts.title(of: comparison.there)
+    let names: KeyValuePairs = ["here": here, "there": there]
+    let obstacle: String? =
+      switch comparison.obstacle {
+      case .noSituation: texts(.whyNoSituation, names)
+      case .tooLongAgo: texts(.whyTooLongAgo, names)
+      case .noOtherWorld(let refusal): texts.refusal(refusal)
+      case nil: nil
+      }
+    if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
+    var rows = Self.wrapped(
+      texts(comparison.isSame ? .whySame : .whyDifferent, names), .heading, width: width)
+    // The environments' names stand in one column.
+    let column = max(CellWidth.of(here), CellWidth.of(there))
+    func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
+      let front = "\(sign) \(CellWidth.fitted(who, columns: column))  "
+      let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(front)))
+      return lines.enumerated().map { index, line in
+        StyledRow([
+          Run(index == 0 ? front : String(repeating: " ", count: CellWidth.of(front)), role), Run(line, role),
+        ])
+      }
+    }
+    for line in comparison.lines {
+      switch line {
+      case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
+      case .stepThere(let text):
+        rows += Self.wrapped("> \(text)  \(texts(.whyOnlyThere, names))", .logOperator, width: width)
+      case .both(let text): rows += row("=", "", text, .faint)
+      case .here(let text): rows += row("-", here, text, .warning)
+      case .there(let text): rows += row("+", there, text, .message)
+      }
+    }
+    return rows
+  }
+
+  private static func wrapped(_ text: String, _ role: Role, width: Int) -> [StyledRow] {
+    TextLayout.wrap(text, columns: max(10, width)).map { StyledRow($0, role) }
+  }
+}

@@ -1,0 +1,99 @@
+// How the palette looks: the line, and a row for each answer: kind, name with the found letters, what it does, its key.
+
+import Grid
+import Scenario
+
+extension Workbench {
+  /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
+  var paletteArea: Rect {
+    guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
+    let width = min(columns - 8, 110)
+    let height = min(rows - 6, 30)
+    return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
+  }
+
+  func drawPalette(_ palette: Palette, into grid: inout Grid) {
+    let area = paletteArea
+    grid.fill(area, style: theme[.text])
+    let count = palette.isMore ? "\(palette.count)+" : "\(palette.count)"
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(texts(.paletteTitle)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(count) ", statusStyle: theme[.paneTitleFocused])
+    let inside = area.inside
+    let limit = inside.x + inside.width
+    let start = grid.put("> ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+    palette.field.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
+    if palette.field.isEmpty, start + 3 < limit {
+      grid.put(
+        CellWidth.truncated(texts(.paletteHint), columns: limit - start - 3), x: start + 2, y: inside.y,
+        limit: limit, style: theme[.faint])
+    }
+    let room = inside.height - 1
+    guard !palette.items.isEmpty else {
+      let words = TextLayout.wrap(
+        texts(.paletteNothing, ["text": palette.field.shown]), columns: inside.width - 2)
+      for (row, line) in words.prefix(room).enumerated() {
+        grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
+      }
+      return
+    }
+    let first = min(max(0, palette.marked - room / 2), max(0, palette.items.count - room))
+    let facts = paletteFacts(palette)
+    let pattern = FuzzyPattern(palette.field.text)
+    let kinds = [
+      TextKey.paletteCommand, .paletteSetting, .paletteProduct, .paletteTransaction, .paletteError,
+      .paletteScenario, .paletteCatalogue, .paletteTheme, .paletteSnapshot,
+    ]
+    let kindWidth = kinds.map { CellWidth.of(texts($0)) }.max() ?? 0
+    for offset in 0..<min(room, palette.items.count - first) {
+      let row = paletteRow(palette.items[first + offset], facts)
+      draw(
+        row, pattern, isMarked: first + offset == palette.marked, kindWidth: kindWidth, into: &grid,
+        area: Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1))
+    }
+  }
+
+  private func draw(
+    _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
+    area: Rect
+  ) {
+    let isPossible = row.reason.isEmpty
+    let nameRole: Role = isPossible ? .text : .disabled
+    let quiet: Role = isPossible ? .faint : .disabled
+    var runs = [Run(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
+    let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
+    runs += Self.highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
+    let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
+    if isPossible, !row.about.isEmpty {
+      runs.append(Run("  \(row.about)", quiet))
+    } else if !isPossible {
+      runs.append(Run("  (\(row.reason))", .disabled))
+    }
+    if !alias.isEmpty { runs += [Run("  ", quiet)] + Self.highlighted(alias, pattern, quiet) }
+    grid.put(
+      StyledRow([Run(isMarked ? ">" : " ", nameRole)] + runs, trailing: [Run(row.keys, .keyBarKey)]),
+      x: area.x, y: area.y, width: area.width - 1, theme: theme, selection: isMarked ? .focused : .none,
+      background: area)
+  }
+
+  /// The text with the letters that were found in it set off.
+  static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [Run] {
+    let folded = FoldedText(text)
+    let found = Set(pattern.words.flatMap { $0.positions(in: folded) })
+    guard !found.isEmpty else { return [Run(text, role)] }
+    var runs: [Run] = []
+    var place = 0
+    for character in text {
+      let length = character.unicodeScalars.count
+      let isFound = (place..<(place + length)).contains { found.contains($0) }
+      let role = isFound ? Role.searchHit : role
+      if runs.last?.role == role {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append(Run(String(character), role))
+      }
+      place += length
+    }
+    return runs
+  }
+}

@@ -1,0 +1,31 @@
+// What a verb of the language opens when it is chosen from the palette or the help page: a command that needs nothing
+// more is done, one that needs words has its menu or form, and only what has none goes to the command line.
+
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// Does a verb, or opens what asks for the rest of it.
+  mutating func runVerb(_ verb: String) -> [Effect] {
+    if let command = Self.formsByVerb[verb] { return run(command) }
+    if let entry = table.entry(verb),
+      entry.forms.contains(where: { $0.parameters.isEmpty && $0.options.isEmpty }),
+      let step = try? CommandParser(table: table).parse(verb)
+    {
+      return perform(step.command)
+    }
+    openPrompt(Prompt(.command, label: ":", text: verb + " "))
+    return []
+  }
+
+  /// The screen's own way to a verb.
+  private static let formsByVerb: [String: ScreenCommand] = [
+    "environment": .environmentMenu, "catalog": .openFile, "clock": .typeTime, "rate": .changeRate,
+    "advance": .timeMenu, "device": .deviceOptions, "network": .toggleNetwork, "app": .deviceMenu,
+    "finish-policy": .toggleFinishPolicy, "finish": .actMenu, "buy": .buyWithOptions, "tap": .focusPhone,
+    "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
+    "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,
+    "delete": .actMenu, "quirk": .quirksMenu, "note": .writeNote, "expect": .expectWhatISee,
+    "snapshot": .snapshotsMenu, "write": .writeScenario, "open": .openFile,
+  ]
+}

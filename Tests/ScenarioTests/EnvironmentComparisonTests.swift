@@ -1,0 +1,153 @@
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Suite struct EnvironmentComparisonTests {
+  /// A session in which the commands were done, with the delays passing as in the workbench.
+  private func session(_ lines: [String]) throws -> Session {
+    var session = Session { (path) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+    let parser = CommandParser(table: .standard)
+    for line in lines {
+      guard let step = try parser.parse(line) else { continue }
+      let outcome = session.perform(step.command, at: step.time)
+      #expect(outcome.refusal == nil, "\(line): \(outcome.refusal?.description ?? "")")
+      _ = session.settlePending()
+    }
+    return session
+  }
+
+  private func last(_ session: Session, _ isIt: (Event) -> Bool) throws -> Int {
+    try #require(session.log.entries.indices.last { isIt(session.log[$0].event) })
+  }
+
+  private func callback(_ session: Session, _ state: TransactionState) throws -> Int {
+    try last(session) { event in
+      if case .callback(let snapshots) = event.kind {
+        snapshots.contains { $0.state == state }
+      } else {
+        false
+      }
+    }
+  }
+
+  private let buy = "buy com.example.subscriptionlab.monthly"
+
+  @Test("An interrupted purchase in Xcode fails silently; Sandbox shows the terms and then goes on")
+  func interruptedInXcode() throws {
+    let session = try session(["interrupted on", buy, "confirm"])
+    let entry = try callback(session, .failed)
+    #expect(session.rules(ofEntry: entry).map(\.id) == [.xcodeInterrupted])
+    let comparison = session.comparison(ofEntry: entry)
+    #expect(comparison.here == .xcode && comparison.there == .sandbox)
+    #expect(comparison.obstacle == nil && !comparison.isSame)
+    #expect(comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0")))
+    #expect(
+      comparison.lines.contains(
+        .there("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
+    #expect(comparison.lines.contains(.stepThere("tap ok")))
+    #expect(
+      comparison.lines.contains { line in
+        if case .there(let text) = line { text.contains("[Environment: Sandbox]") } else { false }
+      })
+    // The terms are agreed to in the end, and a second transaction is bought.
+    #expect(
+      comparison.lines.contains {
+        if case .there(let text) = $0 { text.contains("#2 .purchased") } else { false }
+      })
+  }
+
+  @Test("The same situation seen from Sandbox: Xcode fails at once, and the taps have nothing to answer")
+  func interruptedInSandbox() throws {
+    let session = try session([
+      "environment sandbox", "interrupted on", buy, "confirm", "tap ok",
+    ])
+    let comparison = session.comparison(ofEntry: try callback(session, .failed))
+    #expect(comparison.there == .xcode)
+    #expect(comparison.lines.contains(.there("#1 .failed  SKErrorDomain 0")))
+    #expect(
+      comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
+  }
+
+  @Test("What is not possible there is said with its reason")
+  func approving() throws {
+    let session = try session(["ask-to-buy on", buy, "confirm", "tap ask", "approve last"])
+    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    #expect(
+      comparison.lines.contains(.there("Sandbox cannot approve a request: nobody receives it")))
+    #expect(comparison.lines.contains(.here("#1 .purchased")))
+  }
+
+  @Test("What both answer alike is the same, up to the entry")
+  func alike() throws {
+    let session = try session([buy])
+    let comparison = session.comparison(ofEntry: try callback(session, .purchasing))
+    #expect(comparison.lines.contains(.both("#1 .purchasing")))
+    #expect(comparison.lines.first == .step(buy))
+  }
+
+  @Test("A resolved interruption goes back to the purchase that was interrupted, with its number")
+  func resolved() throws {
+    let other = "buy com.example.subscriptionlab.coins100"
+    let session = try session([
+      other, "confirm", "tap ok", "interrupted on", buy, "confirm", "interrupted off", "resolve #2",
+    ])
+    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    #expect(comparison.lines.first == .step(buy))
+    #expect(comparison.lines.contains(.here("#3 .purchased")))
+    #expect(comparison.lines.contains(.here("#2 .failed  SKErrorDomain 0")))
+    #expect(
+      comparison.lines.contains(
+        .there("Sandbox has no Resolve Issues: the customer accepts the terms on the phone")))
+  }
+
+  @Test("Another purchase that lies between is left out")
+  func between() throws {
+    let other = "buy com.example.subscriptionlab.coins100"
+    let session = try session([
+      "finish-policy manual", buy, "confirm", "tap ok", other, "confirm", "tap ok", "finish #1",
+    ])
+    let entry = try last(session) { if case .remark(.transactionsRemoved) = $0.kind { true } else { false } }
+    let steps = session.comparison(ofEntry: entry).lines.compactMap { line -> String? in
+      if case .step(let text) = line { text } else { nil }
+    }
+    #expect(steps == [buy, "confirm", "tap ok", "finish #1"])
+  }
+
+  @Test("A product that is held already is held there too")
+  func heldAlready() throws {
+    let session = try session([buy, "confirm", "tap ok", buy, "confirm"])
+    let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+    #expect(comparison.lines.contains(.there("3 s later: #2 .purchased  with an original transaction")))
+  }
+
+  @Test("Words and changes of world cannot be compared, and that is said")
+  func obstacles() throws {
+    let session = try session(["note hello", "environment sandbox"])
+    let note = try last(session) { if case .performed(.note) = $0.kind { true } else { false } }
+    #expect(session.comparison(ofEntry: note).obstacle == .noSituation)
+    #expect(session.comparison(ofEntry: session.log.count - 1).obstacle == .noSituation)
+  }
+
+  @Test("Comparing changes nothing in the session")
+  func changesNothing() throws {
+    let session = try session(["interrupted on", buy, "confirm"])
+    let text = session.scenarioText()
+    let now = session.world.now
+    for entry in session.log.entries.indices { _ = session.comparison(ofEntry: entry) }
+    #expect(session.scenarioText() == text)
+    #expect(session.world.now == now)
+    #expect(session.world.environment == .xcode)
+  }
+
+  @Test("A switch alone is compared too")
+  func aSwitch() throws {
+    let session = try session(["ask-to-buy on"])
+    let comparison = session.comparison(ofEntry: 0)
+    #expect(comparison.lines.first == .step("ask-to-buy on"))
+    #expect(
+      comparison.lines.contains {
+        if case .there(let text) = $0 { text.contains("simulatesAskToBuyInSandbox") } else { false }
+      })
+  }
+}
