@@ -122,7 +122,7 @@ extension Workbench {
     rows.append(StyledRow())
     if page.rules.isEmpty { rows += Self.wrapped(texts(.whyNoRule), .text, width: width) }
     for rule in page.rules {
-      rows += Self.wrapped(rule.statement, .text, width: width)
+      rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
       rows += Self.wrapped(
         texts(.whyRule, ["rule": rule.id.rawValue, "certainty": certainty(of: rule.provenance)]), .faint,
         width: width)
@@ -151,7 +151,7 @@ extension Workbench {
       switch comparison.obstacle {
       case .noSituation: texts(.whyNoSituation, names)
       case .tooLongAgo: texts(.whyTooLongAgo, names)
-      case .noOtherWorld(let refusal): refusal.description
+      case .noOtherWorld(let refusal): texts.refusal(refusal)
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }

@@ -608,6 +608,33 @@ extension TextKey {
     .logNoLaterFailure: "no later failure",
     .logNoEarlierFailure: "no earlier failure",
 
+    // The log
+    .logTitle: "Log  {channels}",
+    .channelQueue: "queue",
+    .channelConsole: "console",
+    .channelDialog: "dialog",
+    .channelOperator: "operator",
+    .channelClock: "clock",
+    .logCallback: "callback",
+    .logEntryLines: "({count} lines)",
+    .logNoUnderlying: "{error}, no underlying error",
+    .logUnderlying: "{error}, underlying {underlying}",
+    .timePassed: "{span} pass",
+    .timeSetBack: "set back to {time}",
+
+    // The first keys
+    .firstBuy: "buy {product}, then Enter on the phone to confirm",
+    .firstBuyShort: "buy {product}, then Enter to confirm",
+    .firstInterrupted: "first switch on Interrupted Purchase, and see the purchase fail",
+    .firstInterruptedShort: "Interrupted Purchase: see it fail",
+    .firstAskToBuy: "or Ask to Buy, and play the parent with  p a  and  p d",
+    .firstAskToBuyShort: "Ask to Buy: p a approves, p d declines",
+    .firstEnvironment: "the same in {environment}: other dialogs, other errors, other order",
+    .firstEnvironmentShort: "the same in {environment}",
+    .firstOpen: "open a scenario, or your own .storekit file",
+    .firstOpenShort: "open a scenario or a .storekit file",
+    .firstUndo: "Everything can be undone with z. All is saved while you work.",
+    .selectedProduct: "the selected product",
     // The palette
     .paletteTitle: "find anything",
     .paletteHint: "a few letters of a command, product, transaction, error, file",
@@ -676,32 +703,7 @@ extension TextKey {
 
     // Help
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
-    // The log
-    .logTitle: "Log  {channels}",
-    .channelQueue: "queue",
-    .channelConsole: "console",
-    .channelDialog: "dialog",
-    .channelOperator: "operator",
-    .channelClock: "clock",
-    .logCallback: "callback",
-    .logEntryLines: "({count} lines)",
-    .logNoUnderlying: "{error}, no underlying error",
-    .logUnderlying: "{error}, underlying {underlying}",
-    .timePassed: "{span} pass",
-    .timeSetBack: "set back to {time}",
 
-    // The first keys
-    .firstBuy: "buy {product}, then Enter on the phone to confirm",
-    .firstBuyShort: "buy {product}, then Enter to confirm",
-    .firstInterrupted: "first switch on Interrupted Purchase, and see the purchase fail",
-    .firstInterruptedShort: "Interrupted Purchase: see it fail",
-    .firstAskToBuy: "or Ask to Buy, and play the parent with  p a  and  p d",
-    .firstAskToBuyShort: "Ask to Buy: p a approves, p d declines",
-    .firstEnvironment: "the same in {environment}: other dialogs, other errors, other order",
-    .firstEnvironmentShort: "the same in {environment}",
-    .firstOpen: "open a scenario, or your own .storekit file",
-    .firstOpenShort: "open a scenario or a .storekit file",
-    .firstUndo: "Everything can be undone with z. All is saved while you work.",
-    .selectedProduct: "the selected product",
+    // Remarks on going back
   ]
 }

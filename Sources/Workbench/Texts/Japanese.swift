@@ -605,6 +605,33 @@ extension TextKey {
     .logNoLaterFailure: "これより後に失敗はありません",
     .logNoEarlierFailure: "これより前に失敗はありません",
 
+    // The log
+    .logTitle: "ログ  {channels}",
+    .channelQueue: "キュー",
+    .channelConsole: "コンソール",
+    .channelDialog: "ダイアログ",
+    .channelOperator: "操作",
+    .channelClock: "時計",
+    .logCallback: "コールバック",
+    .logEntryLines: "({count}行)",
+    .logNoUnderlying: "{error}、内側のエラーなし",
+    .logUnderlying: "{error}、内側 {underlying}",
+    .timePassed: "{span}経過",
+    .timeSetBack: "{time}に戻す",
+
+    // The first keys
+    .firstBuy: "{product}を購入。iPhoneでEnterを押すと確認",
+    .firstBuyShort: "{product}を購入、Enterで確認",
+    .firstInterrupted: "先に「購入を中断」をONにして、購入の失敗を見る",
+    .firstInterruptedShort: "「購入を中断」で失敗を見る",
+    .firstAskToBuy: "またはAsk to Buy。p a と p d で保護者の役をする",
+    .firstAskToBuyShort: "Ask to Buy: p aで承認、p dで拒否",
+    .firstEnvironment: "{environment}で同じことを: ダイアログもエラーも順序も違う",
+    .firstEnvironmentShort: "{environment}で同じことを",
+    .firstOpen: "シナリオ、または手元の.storekitファイルを開く",
+    .firstOpenShort: "シナリオや.storekitファイルを開く",
+    .firstUndo: "すべてzで取り消せます。作業は自動で保存されます。",
+    .selectedProduct: "選択中の商品",
     // The palette
     .paletteTitle: "何でも検索",
     .paletteHint: "コマンド、商品、取引、エラー、ファイルの名前を数文字",
@@ -672,32 +699,7 @@ extension TextKey {
 
     // Help
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
-    // The log
-    .logTitle: "ログ  {channels}",
-    .channelQueue: "キュー",
-    .channelConsole: "コンソール",
-    .channelDialog: "ダイアログ",
-    .channelOperator: "操作",
-    .channelClock: "時計",
-    .logCallback: "コールバック",
-    .logEntryLines: "({count}行)",
-    .logNoUnderlying: "{error}、内側のエラーなし",
-    .logUnderlying: "{error}、内側 {underlying}",
-    .timePassed: "{span}経過",
-    .timeSetBack: "{time}に戻す",
 
-    // The first keys
-    .firstBuy: "{product}を購入。iPhoneでEnterを押すと確認",
-    .firstBuyShort: "{product}を購入、Enterで確認",
-    .firstInterrupted: "先に「購入を中断」をONにして、購入の失敗を見る",
-    .firstInterruptedShort: "「購入を中断」で失敗を見る",
-    .firstAskToBuy: "またはAsk to Buy。p a と p d で保護者の役をする",
-    .firstAskToBuyShort: "Ask to Buy: p aで承認、p dで拒否",
-    .firstEnvironment: "{environment}で同じことを: ダイアログもエラーも順序も違う",
-    .firstEnvironmentShort: "{environment}で同じことを",
-    .firstOpen: "シナリオ、または手元の.storekitファイルを開く",
-    .firstOpenShort: "シナリオや.storekitファイルを開く",
-    .firstUndo: "すべてzで取り消せます。作業は自動で保存されます。",
-    .selectedProduct: "選択中の商品",
+    // Remarks on going back
   ]
 }

@@ -42,7 +42,7 @@ extension Texts {
       switch item.kind {
       case .purchase: .duePurchased
       case .secondSheet: .dueSecondSheet
-      case .askToBuyAlert: .dueAskToBuyAlert
+      case .askToBuyAlert: .dueAskAlert
       case .deferral: .dueDeferred
       }
     return self(key, ["number": "\(item.transaction)"])

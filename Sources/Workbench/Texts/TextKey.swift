@@ -567,6 +567,18 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case copiedDetails
   case plainHeading
 
+  // Spans of time
+
+  // What is due
+  case dueAskAlert
+
+  // Snapshots
+
+  // Presenter
+
+  // The story, for people who watch
+
+  // The tour
   // Log
   case logFollowing
   case logNew
@@ -604,6 +616,33 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case logNoLaterFailure
   case logNoEarlierFailure
 
+  // The log
+  case logTitle
+  case channelQueue
+  case channelConsole
+  case channelDialog
+  case channelOperator
+  case channelClock
+  case logCallback
+  case logEntryLines
+  case logNoUnderlying
+  case logUnderlying
+  case timePassed
+  case timeSetBack
+
+  // The first keys
+  case firstBuy
+  case firstBuyShort
+  case firstInterrupted
+  case firstInterruptedShort
+  case firstAskToBuy
+  case firstAskToBuyShort
+  case firstEnvironment
+  case firstEnvironmentShort
+  case firstOpen
+  case firstOpenShort
+  case firstUndo
+  case selectedProduct
   // The palette
   case paletteTitle
   case paletteHint
@@ -671,31 +710,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // Help
   case helpNothing
-  // The log
-  case logTitle
-  case channelQueue
-  case channelConsole
-  case channelDialog
-  case channelOperator
-  case channelClock
-  case logCallback
-  case logEntryLines
-  case logNoUnderlying
-  case logUnderlying
-  case timePassed
-  case timeSetBack
 
-  // The first keys
-  case firstBuy
-  case firstBuyShort
-  case firstInterrupted
-  case firstInterruptedShort
-  case firstAskToBuy
-  case firstAskToBuyShort
-  case firstEnvironment
-  case firstEnvironmentShort
-  case firstOpen
-  case firstOpenShort
-  case firstUndo
-  case selectedProduct
+  // Remarks on going back
 }
