@@ -17,6 +17,8 @@ public struct Session: Sendable {
   /// What `redo` does again, the next one last.
   var undone: [Operation] = []
   var snapshots: [String: Int] = [:]
+  /// The snapshot that was saved or loaded last.
+  var lastSnapshot: String?
   /// Where worlds began, in order; those of undone steps do not count.
   private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
   /// Where in the log the last step that acts began.

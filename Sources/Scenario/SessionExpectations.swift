@@ -134,7 +134,7 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && entry.event.context.environment == world.environment
+    !entry.isUndone && !entry.event.isOfThePast && entry.event.context.environment == world.environment
   }
 
   private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
@@ -171,5 +171,11 @@ extension ErrorName {
 extension Event {
   fileprivate var isCallback: Bool {
     if case .callback = kind { true } else { false }
+  }
+
+  /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the
+  /// line that says it.
+  var isOfThePast: Bool {
+    if case .remark(let remark) = kind { remark.isOfThePast } else { false }
   }
 }

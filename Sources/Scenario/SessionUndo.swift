@@ -40,6 +40,7 @@ extension Session {
     // Expectations may have followed: redo brings them back too.
     operation.to = history.current
     go(to: operation.from)
+    tell(.undone(step: CommandPrinter.text(operation.command, zone: world.device.timeZone)))
     undone.append(operation)
     return operation.isAutomatic && !done.isEmpty
   }
@@ -48,9 +49,13 @@ extension Session {
   private mutating func redoOne() -> Bool {
     guard let operation = undone.popLast() else { return false }
     go(to: operation.to)
+    tell(.redone(step: CommandPrinter.text(operation.command, zone: world.device.timeZone)))
     done.append(operation)
     return undone.last?.isAutomatic ?? false
   }
+
+  /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
+  private mutating func tell(_ remark: Remark) { log.append([world.event(of: remark)]) }
 
   private mutating func go(to node: Int) {
     let (left, entered) = history.move(to: node)
@@ -62,6 +67,17 @@ extension Session {
 
   // MARK: - Snapshots
 
+  /// The snapshot that the session came from last: the newest one on the way to the present moment.
+  public var presentSnapshot: PresentSnapshot? {
+    let behind = snapshotNames.compactMap { name in
+      snapshots[name].flatMap { node in history.isOnPath(node) ? (name: name, node: node) : nil }
+    }
+    guard let newest = behind.map(\.node).max() else { return nil }
+    let names = behind.filter { $0.node == newest }.map(\.name)
+    guard let name = names.first(where: { $0 == lastSnapshot }) ?? names.last else { return nil }
+    return PresentSnapshot(name: name, isModified: newest != history.current || world.now != recordedNow)
+  }
+
   mutating func perform(_ snapshot: SnapshotCommand, at time: TimeReference?) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     if let refusal = refusal(of: snapshot) { throw refusal }
@@ -71,6 +87,7 @@ extension Session {
     switch snapshot {
     case .save(let name):
       if snapshots.updateValue(history.current, forKey: name) == nil { snapshotNames.append(name) }
+      lastSnapshot = name
     case .delete(let name):
       snapshots[name] = nil
       snapshotNames.removeAll { $0 == name }
@@ -78,6 +95,8 @@ extension Session {
       guard let node = snapshots[name] else { break }
       let from = history.current
       go(to: node)
+      lastSnapshot = name
+      tell(.snapshotLoaded(name: VisibleText.visible(name)))
       done.append(Operation(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
       undone = []
     }
@@ -104,4 +123,11 @@ extension Session {
     try moveClock(to: target)
     record(.moveOnly, at: target, entries: start..<log.count)
   }
+}
+
+/// A named snapshot that lies behind the present moment.
+public struct PresentSnapshot: Hashable, Sendable {
+  public let name: String
+  /// Whether the session went on since it was saved or loaded.
+  public let isModified: Bool
 }

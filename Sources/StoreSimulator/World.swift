@@ -124,6 +124,11 @@ public struct World: Sendable {
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
 
+  /// A remark of this moment as an event, for those who keep a log of their own.
+  public func event(of remark: Remark) -> Event {
+    Event(at: now, kind: .remark(remark), rule: nil, context: logContext)
+  }
+
   mutating func remark(_ remark: Remark, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
 }
 
@@ -189,11 +194,26 @@ struct QueueKey: Hashable, Sendable {
 
 /// Something that will happen by itself when its time comes.
 public struct DueItem: Hashable, Sendable {
+  /// What will happen to a transaction.
+  public enum Kind: Hashable, Sendable {
+    case purchase, secondSheet, askToBuyAlert, deferral
+  }
+
   public let at: Instant
-  /// What will happen, in a few words: `#2 is purchased`.
-  public let what: String
+  public let kind: Kind
+  public let transaction: Int
   /// Whether it is one of the short delays of the delay table, which `settle` runs.
   public let isInteraction: Bool
+
+  /// What will happen, in a few words: `#2 is purchased`.
+  public var what: String {
+    switch kind {
+    case .purchase: "#\(transaction) is purchased"
+    case .secondSheet: "outcome of the second sheet of #\(transaction)"
+    case .askToBuyAlert: "Ask to Buy alert of #\(transaction)"
+    case .deferral: "#\(transaction) is deferred"
+    }
+  }
 }
 
 /// The test switches of a world.

@@ -67,6 +67,13 @@ public struct Workbench: Sendable {
   var sessionEntries: [SessionEntry] = []
   /// The themes that there are, as far as the program has told.
   var themeNames: [String] = []
+  /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
+  var presenting: FocusState?
+  var captions = Captions()
+  /// The tour that is under way.
+  var tour: Tour?
+  /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
+  var longJump: Int64?
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
@@ -94,14 +101,19 @@ public struct Workbench: Sendable {
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
     defer { hits.isCurrent = false }
+    let mark = clockMark
+    let effects: [Effect]
     switch input {
-    case .key(let key): return press(key)
-    case .paste(let text): return paste(text)
-    case .mouse(let event): return handleMouse(event)
+    case .key(let key): effects = press(key)
+    case .paste(let text): effects = paste(text)
+    case .mouse(let event): effects = handleMouse(event)
     case .resize(let columns, let rows):
       self.columns = columns
       self.rows = rows
       return []
     }
+    noteJump(since: mark)
+    tour?.follow(session)
+    return effects
   }
 }

@@ -29,9 +29,9 @@ extension Session {
     return journal
   }
 
-  /// The lines of every channel that were not undone.
+  /// The lines of every channel that were not undone, without those that tell of undoing.
   var liveLines: [String] {
-    log.entries.filter { !$0.isUndone }.flatMap { LogText.lines(of: $0.event) }
+    log.entries.filter { !$0.isUndone && !$0.event.isOfThePast }.flatMap { LogText.lines(of: $0.event) }
   }
 
   /// Everything that can be seen of the present world, to compare.

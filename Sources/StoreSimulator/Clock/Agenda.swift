@@ -32,13 +32,13 @@ enum Work: Hashable, Sendable {
     }
   }
 
-  /// A few words for the list of what is due.
-  var words: String {
+  /// What it is in the list of what is due.
+  var kind: DueItem.Kind {
     switch self {
-    case .completePurchase(let n), .completeInterrupted(let n): "#\(n) is purchased"
-    case .agreeToSecondSheet(let n): "outcome of the second sheet of #\(n)"
-    case .showAskToBuyAlert(let n): "Ask to Buy alert of #\(n)"
-    case .deferPurchase(let n): "#\(n) is deferred"
+    case .completePurchase, .completeInterrupted: .purchase
+    case .agreeToSecondSheet: .secondSheet
+    case .showAskToBuyAlert: .askToBuyAlert
+    case .deferPurchase: .deferral
     }
   }
 }
@@ -87,7 +87,8 @@ struct Agenda: Sendable {
   /// Everything, soonest first.
   var items: [DueItem] {
     heap.unordered.sorted().map {
-      DueItem(at: $0.at, what: $0.work.words, isInteraction: $0.work.isInteraction)
+      DueItem(
+        at: $0.at, kind: $0.work.kind, transaction: $0.work.transaction, isInteraction: $0.work.isInteraction)
     }
   }
 

@@ -25,6 +25,12 @@ public enum Remark: Hashable, Sendable {
   case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
   case catalogIsForDevice(storefront: String?, locale: String?)
+  /// The operator took a step back.
+  case undone(step: String)
+  /// The operator did a step again that had been taken back.
+  case redone(step: String)
+  /// The operator went back to a snapshot.
+  case snapshotLoaded(name: String)
 
   /// The transaction it is about, if any.
   public var transaction: Int? {
@@ -36,8 +42,16 @@ public enum Remark: Hashable, Sendable {
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice:
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .undone, .redone, .snapshotLoaded:
       nil
+    }
+  }
+
+  /// Whether it tells of a way through the session's past, and not of something in the world.
+  public var isOfThePast: Bool {
+    switch self {
+    case .undone, .redone, .snapshotLoaded: true
+    default: false
     }
   }
 
@@ -76,6 +90,9 @@ public enum Remark: Hashable, Sendable {
       "the file was saved for another device: device"
         + (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
         + " sets this one so"
+    case .undone(let step): "undone: \(step)"
+    case .redone(let step): "done again: \(step)"
+    case .snapshotLoaded(let name): "snapshot \(name) loaded"
     case .localTransactionsLost(let numbers):
       "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))"
     }

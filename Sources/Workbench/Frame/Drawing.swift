@@ -12,6 +12,7 @@ extension Workbench {
     hits = HitMap()
     hits.isCurrent = true
     grid.fill(grid.area, style: theme[.text])
+    if presenting != nil { captions.update(session.log) }
     let layout = layout
     guard layout.kind != .tooSmall else {
       drawTooSmall(into: &grid)
@@ -23,13 +24,18 @@ extension Workbench {
     }
     panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
-    for (pane, area) in layout.panes {
-      draw(pane, area: area, layout: layout, selection: selection, into: &grid)
-      hits.add(.pane(pane), area)
+    if let presenter = layout.presenter {
+      drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
+    } else {
+      for (pane, area) in layout.panes {
+        draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+      }
     }
+    for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     for border in LayoutBorder.allCases {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
+    if let area = layout.tour { drawTour(area, into: &grid) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
@@ -74,6 +80,12 @@ extension Workbench {
   private var statusFacts: StatusFacts {
     var facts = StatusFacts()
     facts.savingFailure = savingFailure
+    facts.later = longJump.map { texts.later(microseconds: $0) }
+    if let snapshot = session.presentSnapshot {
+      let name = CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16)
+      facts.snapshot =
+        snapshot.isModified ? [texts(.snapshotModified, ["name": name]), "\(name)*"] : [name]
+    }
     if let scenario, !scenario.isAtEnd {
       facts.scenarioStep = texts(
         .scenarioStep, ["number": "\(scenario.nextIndex + 1)", "count": "\(scenario.steps.count)"])

@@ -7,7 +7,11 @@ import StoreSimulator
 extension Workbench {
   /// What stays at the right end while other hints drop.
   var lastHints: [KeyHint] {
-    overlays.isEmpty ? [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")] : []
+    guard overlays.isEmpty else { return [] }
+    let back =
+      presenting == nil
+      ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts(.presenterBack))]
+    return back + [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")]
   }
 
   /// The hints for what has the keys now.

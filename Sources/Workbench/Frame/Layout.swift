@@ -35,6 +35,10 @@ struct LayoutState: Hashable, Sendable {
   /// Whether something is up on the phone: then it gets more of the height.
   var isPhoneUp = false
   var isZoomed = false
+  /// Rows under the status bar that the panes leave free.
+  var tourRows = 0
+  /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
+  var captionRows: Int?
   /// Where the operator has dragged borders to.
   var shares = LayoutShares()
 }
@@ -69,6 +73,9 @@ struct Layout: Hashable, Sendable {
   /// Status bar and key bar; nil when the screen is too small.
   private(set) var statusBar: Rect?
   private(set) var keyBar: Rect?
+  private(set) var tour: Rect?
+  /// The areas of the presenter layout, in place of the panes.
+  private(set) var presenter: PresenterLayout?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
   /// The borders that can be dragged.
@@ -84,7 +91,15 @@ struct Layout: Hashable, Sendable {
     guard kind != .tooSmall else { return }
     statusBar = Rect(x: 0, y: 0, width: columns, height: 1)
     keyBar = Rect(x: 0, y: rows - 1, width: columns, height: 1)
-    let body = Rect(x: 0, y: 1, width: columns, height: rows - 2)
+    let top = 1 + state.tourRows
+    if state.tourRows > 0 { tour = Rect(x: 0, y: 1, width: columns, height: state.tourRows) }
+    let body = Rect(x: 0, y: top, width: columns, height: rows - 1 - top)
+    if let captionRows = state.captionRows {
+      let presenter = PresenterLayout(in: body, captionRows: captionRows)
+      panes = [.phone: presenter.phone]
+      self.presenter = presenter
+      return
+    }
     if state.isZoomed {
       panes = [state.focus: body]
       return

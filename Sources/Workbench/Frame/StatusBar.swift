@@ -35,13 +35,17 @@ struct StatusFacts: Hashable, Sendable {
   var scenarioStep: String?
   /// The open scenario's file.
   var scenarioFile = ""
+  /// `30 days later`, after a long jump of the clock.
+  var later: String?
+  /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
+  var snapshot: [String] = []
 }
 
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
   static func items(world: World, facts: StatusFacts, texts: Texts = Texts()) -> [StatusItem] {
-    left(world: world, facts: facts, texts) + right(world: world, texts)
+    left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
   private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
@@ -58,6 +62,9 @@ enum StatusBar {
       items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
     }
     items.append(StatusItem([catalogName(world.catalog.source, texts), ""], ranks: [2]))
+    if !facts.snapshot.isEmpty {
+      items.append(StatusItem(facts.snapshot + [""], ranks: Array([4, 7].suffix(facts.snapshot.count))))
+    }
     let device = world.device
     items.append(
       StatusItem(
@@ -72,8 +79,9 @@ enum StatusBar {
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
-          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts(.statusFails, ["error": $0]) },
-          ranks: [7], role: .statusOn))
+          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts(.statusFails, ["error": $0]) }
+            + [""],
+          ranks: [7, 14], role: .statusOn))
     }
     if !world.switches.dialogs {
       items.append(StatusItem([texts(.statusDialogsOff), ""], ranks: [9], role: .statusOn))
@@ -94,7 +102,7 @@ enum StatusBar {
     return items
   }
 
-  private static func right(world: World, _ texts: Texts) -> [StatusItem] {
+  private static func right(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground: items.append(StatusItem([texts(.statusFront), ""], ranks: [5], onRight: true))
@@ -109,20 +117,28 @@ enum StatusBar {
           [texts(.statusTerminated), texts(.statusTerminatedShort), ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     }
+    if let later = facts.later {
+      items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true))
+    }
     let pace: String
-    var role = Role.statusBar
+    let sign: String
+    var role = facts.later == nil ? Role.statusBar : .message
     switch world.rate {
-    case .paused: pace = texts(.statusPaused)
+    case .paused:
+      pace = texts(.statusPaused)
+      sign = "||"
     case .running(let factor):
-      pace =
-        factor == 1 ? texts(.statusRunning) : texts(.statusRunningAt, ["factor": factorText(factor)])
+      let shown = factorText(factor)
+      pace = factor == 1 ? texts(.statusRunning) : texts(.statusRunningAt, ["factor": shown])
+      sign = "x\(shown)"
       role = .statusOn
     }
     let zone = world.device.timeZone
     let time = ClockText.time(world.now, zone: zone)
     items.append(
       StatusItem(
-        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", time], ranks: [3, 12],
+        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
+        ranks: [3, 12],
         role: role, onRight: true, command: .timeMenu))
     if let due = world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)

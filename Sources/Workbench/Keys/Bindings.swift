@@ -100,7 +100,7 @@ extension Bindings {
         (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
         (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
         (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
-        (.help, "? F1"),
+        (.presenter, "P"), (.startTour, "F2"), (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
         (.toggleMouse, "M"), (.themePicker, "T"),
       ]

@@ -43,6 +43,8 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case commandLine = "command-line"
   case palette
   case why
+  case presenter
+  case startTour = "tour"
   case help
 
   // The program

@@ -62,6 +62,8 @@ extension ScreenCommand {
     case .playToLine: CommandFacts("up to a line", "play the open scenario up to a line")
     case .leaveScenario: CommandFacts("leave it", "go on by hand; what was played stays")
     case .openAnotherFile: CommandFacts("another file", "open a scenario, a catalogue or builtin")
+    case .presenter: CommandFacts("present", "for people who watch: a large phone and the story; again: back")
+    case .startTour: CommandFacts("tour", "a tour of six steps in a fresh Xcode world; Esc leaves it")
     case .help: CommandFacts("help", "keys and commands; type to search, Enter runs")
 
     case .leave: CommandFacts("leave", "close what is open, give back the focus; acts on nothing")

@@ -28,6 +28,8 @@ extension Workbench {
       let environment = session.world.environment
       let last = log.entries.indices.last { index in
         let entry = log[index]
+        // That it was finished tells the least of it.
+        if case .remark(.transactionsRemoved) = entry.event.kind { return false }
         return !entry.isUndone && entry.event.context.environment == environment
           && entry.event.transactions.contains(transaction)
       }

@@ -120,7 +120,7 @@ extension Workbench {
     }
     let product = transaction.payment.productIdentifier
     let identifier = session.world.identifierText(number).map { "  \($0)" } ?? ""
-    let note = TransactionText.note(transaction, now: session.world.now)
+    let note = TransactionText.note(transaction, now: session.world.now, texts)
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
       kind: texts(.paletteTransaction),

@@ -43,6 +43,8 @@ extension ScreenCommand {
     .playToLine: CommandFacts("指定の行まで", "開いているシナリオを指定の行まで実行する"),
     .leaveScenario: CommandFacts("離れる", "手動で続ける。実行した分は残る"),
     .openAnotherFile: CommandFacts("別のファイル", "シナリオ、カタログ、builtinを開く"),
+    .presenter: CommandFacts("プレゼン", "見る人のための画面。大きなiPhoneと、出来事の説明。もう一度で戻す"),
+    .startTour: CommandFacts("ツアー", "初期状態のXcodeの環境で試す6つの手順。Escで終了"),
     .help: CommandFacts("ヘルプ", "キーとコマンドの一覧。文字で検索、Enterで実行"),
 
     .leave: CommandFacts("閉じる", "開いているものを閉じ、フォーカスを戻す。何も実行しない"),

@@ -111,7 +111,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case menuAnotherTransaction
   case menuOldest
   case menuNewest
-  case menuDue
   case menuAsYouLeftIt
   case menuFreshWorld
   case menuQuirks
@@ -269,6 +268,305 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case copiedDetails
   case plainHeading
 
+  // Spans of time
+  case spanDays
+  case spanDay
+  case spanHours
+  case spanMinutes
+  case spanSeconds
+  case spanLater
+
+  // What is due
+  case dueIn
+  case duePurchased
+  case dueSecondSheet
+  case dueDeferred
+
+  // Snapshots
+  case snapshotModified
+  case snapshotHere
+  case snapshotHereModified
+  case snapshotNone
+  case snapshotMore
+
+  // Presenter
+  case presenterBack
+  case presenterOnline
+  case presenterOffline
+  case presenterIsLarge
+
+  // The story, for people who watch
+  case storyEmpty
+  case storyTimePasses
+  case storyBuys
+  case storyPurchasing
+  case storyPurchased
+  case storyRestored
+  case storyDeferred
+  case storyToldSeveral
+  case storyFailsTerms
+  case storyFailsPayment
+  case storyFailsSubscribed
+  case storyFailsCancelled
+  case storyFailsOffline
+  case storyFailsUnsaid
+  case storyFails
+  case storySheet
+  case storyInterruption
+  case storyTerms
+  case storyTermsAgain
+  case storyPaymentInformation
+  case storyAsk
+  case storyComplete
+  case storyAlreadySubscribed
+  case storyConfirms
+  case storyCancels
+  case storyAgrees
+  case storyDisagrees
+  case storyAsksParent
+  case storyTaps
+  case storyRestores
+  case storyApproves
+  case storyDeclines
+  case storyResolves
+  case storyRefunds
+  case storyFinishes
+  case storyDeletes
+  case storyInterruptedOn
+  case storyInterruptedOff
+  case storyInterruptedCleared
+  case storyAskToBuyOn
+  case storyAskToBuyOff
+  case storyWillFail
+  case storyNetworkOn
+  case storyNetworkOff
+  case storyEnvironment
+  case storyReset
+  case storyNewDevice
+  case storyHome
+  case storyLaunch
+  case storyTerminate
+  case storyForeground
+  case storyBackground
+  case storyNobodyTold
+  case storyWaitsForForeground
+  case storyWaitsForLaunch
+  case storyDeliveredAgain
+  case storyRevoked
+  case storyRestoreFinished
+  case storyRestoreFailed
+  case storySheetWaits
+  case storyNoObserver
+  case storyNothingHappened
+  case storyLost
+  case storyUndone
+  case storyRedone
+  case storySnapshot
+
+  // The tour
+  case tourFirstKey
+  case tourFirstKeyShort
+  case tourOpenHint
+  case tourStep
+  case tourEnded
+  case tourLeave
+  case tourNeedsXcode
+  case tourNeedsFreshWorld
+  case tourBuy
+  case tourConfirm
+  case tourInterrupt
+  case tourFail
+  case tourResolve
+  case tourInterruptOff
+  case tourAskToBuy
+  case tourAsk
+  case tourApprove
+  case tourUndo
+  case tourWrite
+  case tourDone
+  // Products
+  case filtered
+  case promptFilterProducts
+  case buysNamed
+  case catalogIsEmpty
+  case catalogIsEmptyOpen
+  case noProductMatches
+  case productBuy
+  case productBuyWithOptions
+  case productYours
+  case productCount
+  case productGroup
+  case productLevel
+  case productOneOffer
+  case productOffers
+  case productFamily
+  case listSeparator
+  case kindConsumable
+  case kindNonConsumable
+  case kindNonRenewing
+  case kindAutoRenewable
+  case periodDay
+  case periodDays
+  case periodWeek
+  case periodWeeks
+  case periodMonth
+  case periodMonths
+  case periodYear
+  case periodYears
+
+  // The phone
+  case phoneHome
+  case phoneSheet
+  case phoneAsks
+  case phonePaymentInformation
+  case phoneTerms
+  case phoneTermsNumbered
+  case phoneAlert
+  case phoneAlertOnSheet
+  case phoneAsksNothing
+  case phoneOneMoreWaits
+  case phoneMoreWait
+  case phoneAppTerminated
+  case phoneAppInBackground
+  case phoneLaunch
+  case phoneToFront
+  case ruleObserved
+  case ruleObservedWithSource
+
+  // Transactions
+  case promptFilterTransactions
+  case waitingCount
+  case noTransactionMatches
+  case noPurchaseYet
+  case transactionsAppearHere
+  case columnNumber
+  case columnIdentifier
+  case columnProduct
+  case columnState
+  case columnAt
+  case stateTitlePurchasing
+  case stateTitlePurchased
+  case stateTitleFailed
+  case stateTitleRestored
+  case stateTitleDeferred
+  case noteWaits
+  case noteRefunded
+  case noteNotDelivered
+  case itWasFinished
+  case summaryWaitingNone
+  case summaryWaiting
+
+  // Details
+  case promptFindInDetails
+  case actOnIt
+  case hits
+  case hitOf
+  case nothingHas
+  case findsFirst
+  case noHit
+  case nothingSelected
+  case detailsAppearHere
+  case factProduct
+  case factState
+  case factError
+  case factNow
+  case factThen
+  case factSource
+  case factName
+  case factOriginal
+  case factUser
+  case factPayment
+  case factText
+  case factReason
+  case factUnderIt
+  case factCause
+  case factCreated
+  case factApp
+  case factRequest
+  case factIssue
+  case factFinished
+  case factMark
+  case factRefunded
+  case stateSince
+  case errorBrief
+  case errorBriefUnderlying
+  case injectedByFail
+  case lastGiven
+  case lastGivenNotDelivered
+  case givenNothing
+  case requestWaits
+  case requestApproved
+  case requestDeclined
+  case issueOpen
+  case issueResolved
+  case issueAbandoned
+  case finishedNot
+  case markUnfinished
+  case sourceDetail
+  case sourceDocumented
+  case sourceObserved
+  case sourceAnalysed
+  case sourceChosen
+  case courseRefunded
+  case courseNothingMore
+  case courseDeclined
+  case courseDeclinedThen
+  case courseResolved
+  case courseAbandoned
+  case courseOnPhone
+  case courseAnswer
+  case courseAnswerUpper
+  case courseNotUp
+  case courseComesUp
+  case courseNoAnswer
+  case courseDue
+  case courseNothingDue
+  case courseParent
+  case courseParentThen
+  case courseUndelivered
+  case courseUndeliveredNothing
+  case courseInterrupted
+  case courseResolve
+  case courseAgree
+  case courseFinished
+  case courseUnfinished
+  case courseUnfinishedThen
+  case courseInQueue
+  case deliveredWithObserver
+  case deliveredInForeground
+  case deliveredAtLaunch
+  case deliveredWithNext
+  case dialogPaymentSheet
+  case dialogAlert
+  case dialogTerms
+  case dialogPaymentInformation
+  case dialogAskToBuy
+
+  // What is due
+  case dueAskToBuyAlert
+
+  // Remarks
+  case remarkInterruptedCleared
+  case remarkDeclined
+  case remarkWaitsForForeground
+  case remarkWaitsForLaunch
+  case remarkFailureInjected
+  case remarkAskToBuyIsSetByApp
+  case remarkSimulatesIgnored
+  case remarkMarkStays
+  case remarkSheetWaits
+  case remarkDeliveredAgain
+  case remarkNoObserver
+  case remarkNothingToSettle
+  case remarkNothingHappened
+  case remarkCauseMakesNoDifference
+  case remarkTransactionsLost
+  case remarkWarning
+  case remarkWarnings
+  case remarkCatalogDevice
+  case remarkUndone
+  case remarkRedone
+  case remarkSnapshotLoaded
   // Log
   case logFollowing
   case logNew
@@ -373,4 +671,31 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // Help
   case helpNothing
+  // The log
+  case logTitle
+  case channelQueue
+  case channelConsole
+  case channelDialog
+  case channelOperator
+  case channelClock
+  case logCallback
+  case logEntryLines
+  case logNoUnderlying
+  case logUnderlying
+  case timePassed
+  case timeSetBack
+
+  // The first keys
+  case firstBuy
+  case firstBuyShort
+  case firstInterrupted
+  case firstInterruptedShort
+  case firstAskToBuy
+  case firstAskToBuyShort
+  case firstEnvironment
+  case firstEnvironmentShort
+  case firstOpen
+  case firstOpenShort
+  case firstUndo
+  case selectedProduct
 }

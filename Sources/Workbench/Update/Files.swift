@@ -38,7 +38,9 @@ extension Workbench {
     case .journalRecovered:
       savingFailure = nil
       notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
-    case .fileWritten(let path): notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
+    case .fileWritten(let path):
+      tour?.follow(session, hasWritten: true)
+      notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
       notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)

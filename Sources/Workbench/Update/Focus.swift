@@ -30,6 +30,8 @@ extension Workbench {
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
     state.shares = shares
+    state.tourRows = tourRows
+    state.captionRows = presenting.map { _ in captionLines.count }
     switch LayoutClass(columns: columns, rows: rows) {
     case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
     case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right
@@ -39,6 +41,7 @@ extension Workbench {
 
   /// Gives the focus to a pane because the operator said so.
   mutating func setFocus(_ pane: PaneID) {
+    if pane != .phone { presenting = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       focus.origin = focus.pane
     } else if pane != .phone {

@@ -28,6 +28,10 @@ extension Workbench {
       return []
     }
     if let overlay = overlays.last { return press(rawKey, in: overlay) }
+    if tour != nil, key.code == .escape {
+      tour = nil
+      return []
+    }
     heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
@@ -103,6 +107,10 @@ extension Workbench {
 
   /// Esc in a pane that has nothing left to close.
   mutating func leavePane() {
+    if presenting != nil {
+      leavePresenter()
+      return
+    }
     if focus.pane == .phone, focus.origin == nil {
       setFocus(.products)
     } else {

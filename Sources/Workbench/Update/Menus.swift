@@ -38,7 +38,8 @@ extension Workbench {
         key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
         choice: .command(binding.command), refusal: refusal(of: binding.command))
     }
-    return Menu(title: title(of: context, state), lines: lines, notes: notes(of: context))
+    let due = context == .timeMenu ? dueLines : []
+    return Menu(title: title(of: context, state), lines: lines + due, notes: notes(of: context))
   }
 
   private func title(of context: KeyContext, _ state: MenuState) -> String {
@@ -57,19 +58,42 @@ extension Workbench {
     switch context {
     case .actMenu:
       return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
-    case .timeMenu:
-      let world = session.world
-      return world.agenda.prefix(4).map { item in
-        texts(
-          .menuDue,
-          [
-            "time": ClockText.time(item.at, zone: world.device.timeZone),
-            "span": ClockText.wait(until: item.at, at: world.now, texts), "what": item.what,
-          ])
-      }
     case .scenarioMenu: return scenarioNotes
+    case .snapshotsMenu: return snapshotNotes
     default: return []
     }
+  }
+
+  /// The things that are due next, each with how long it is until then; a digit goes there.
+  private var dueLines: [MenuLine] {
+    let world = session.world
+    return world.agenda.prefix(4).enumerated().map { index, item in
+      let span = item.at - world.now
+      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": texts.words(for: item)])
+      return MenuLine(
+        key: .character(Character(String(index + 1))), words: words,
+        state: ClockText.time(item.at, zone: world.device.timeZone),
+        choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
+    }
+  }
+
+  /// The names of the snapshots, the present one marked.
+  private var snapshotNotes: [String] {
+    let names = session.snapshotNames
+    guard !names.isEmpty else { return [texts(.snapshotNone)] }
+    let limit = 5
+    let notes = names.prefix(limit).map { name -> String in
+      let mark = snapshotMark(name)
+      return VisibleText.visible(name) + (mark.isEmpty ? "" : "  \(mark)")
+    }
+    return names.count > limit
+      ? notes + [texts(.snapshotMore, ["count": String(names.count - limit)])] : notes
+  }
+
+  /// `here` for the snapshot that the session came from last.
+  private func snapshotMark(_ name: String) -> String {
+    guard let present = session.presentSnapshot, present.name == name else { return "" }
+    return texts(present.isModified ? .snapshotHereModified : .snapshotHere)
   }
 
   private func menuWords(for command: ScreenCommand) -> String {
@@ -126,12 +150,13 @@ extension Workbench {
       let shown = VisibleText.visible(name)
       switch use {
       case .load:
-        return MenuLine(key: key, words: shown, choice: .world(.snapshot(.load(name))))
+        return MenuLine(
+          key: key, words: shown, state: snapshotMark(name), choice: .world(.snapshot(.load(name))))
       case .delete:
         let question = Question(
           text: texts(.askDeleteSnapshot, ["name": shown]), yes: texts(.yesDelete),
           command: .snapshot(.delete(name)))
-        return MenuLine(key: key, words: shown, choice: .ask(question))
+        return MenuLine(key: key, words: shown, state: snapshotMark(name), choice: .ask(question))
       }
     }
     return Menu(title: texts(use == .load ? .menuLoadSnapshot : .menuDeleteSnapshot), lines: lines)

@@ -192,7 +192,7 @@ extension Workbench {
     case .openFile:
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
-      return open(text, untilLine: nil)
+      return text == ScreenCommand.startTour.rawValue ? run(.startTour) : open(text, untilLine: nil)
     case .writeFile:
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()

@@ -45,7 +45,10 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
-    case .openFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .openFile:
+      var prompt = Prompt(.openFile, label: texts(.promptOpen))
+      prompt.hint = texts(.tourOpenHint)
+      openPrompt(prompt)
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -60,6 +63,8 @@ extension Workbench {
     case .playToEnd: return playToEnd()
     case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
     case .leaveScenario: leaveScenario()
+    case .presenter: togglePresenter()
+    case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
     case .printPlain: return [.printPlain(text: plainPrint)]

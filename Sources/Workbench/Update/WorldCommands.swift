@@ -99,6 +99,10 @@ extension Workbench {
       return Refusal(texts(.nothingWaits), possible: buyHint)
     case .playToEnd, .playToLine, .leaveScenario: return refusalToPlay()
     case .why: return refusalToExplain()
+    case .startTour: return refusalOfTour
+    case .zoom:
+      return presenting == nil
+        ? nil : Refusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
         ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil

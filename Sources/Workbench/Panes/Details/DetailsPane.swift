@@ -17,25 +17,29 @@ public struct DetailsPane: Pane {
   public init() {}
 
   public func title(width: Int, in context: PaneContext) -> String {
-    guard let number = context.selectedTransaction else { return "Details" }
-    return "Details  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
+    guard let number = context.selectedTransaction else { return context.texts(.paneDetails) }
+    return "\(context.texts(.paneDetails))  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
-    guard let match = find.match else { return context.selectedTransaction == nil ? "" : "p act on it" }
+    guard let match = find.match else {
+      return context.selectedTransaction == nil ? "" : context.texts(.actOnIt)
+    }
     let rows = rows(width: self.width, in: context)
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
-    guard let number = hits.firstIndex(of: cursor.selected) else { return "\(hits.count) hits" }
-    return "hit \(number + 1) of \(hits.count)"
+    guard let number = hits.firstIndex(of: cursor.selected) else {
+      return context.texts(.hits, ["count": "\(hits.count)"])
+    }
+    return context.texts(.hitOf, ["number": "\(number + 1)", "count": "\(hits.count)"])
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
     guard !key.control, !key.alt else { return .ignored }
     let rows = rows(width: width, in: context)
     switch key.code {
-    case .character("/"): return .prompt(label: "find in details: ", initial: find.text)
-    case .character("n"): return goToHit(forward: true, rows, height: height)
-    case .character("N"): return goToHit(forward: false, rows, height: height)
+    case .character("/"): return .prompt(label: context.texts(.promptFindInDetails), initial: find.text)
+    case .character("n"): return goToHit(forward: true, rows, height: height, context.texts)
+    case .character("N"): return goToHit(forward: false, rows, height: height, context.texts)
     case .escape where find.isActive:
       find.clear()
       return .handled
@@ -52,7 +56,7 @@ public struct DetailsPane: Pane {
     guard let match = find.match else { return .handled }
     let rows = rows(width: width, in: context)
     guard let row = rows.firstIndex(where: { match.isIn($0.text) }) else {
-      return isFinal ? .say("nothing here has \"\(find.text)\"") : .handled
+      return isFinal ? .say(context.texts(.nothingHas, ["text": find.text])) : .handled
     }
     cursor.select(row)
     return .handled
@@ -98,27 +102,28 @@ public struct DetailsPane: Pane {
     cursor.settle(count: count, height: height)
   }
 
-  private mutating func goToHit(forward: Bool, _ rows: [StyledRow], height: Int) -> PaneReply {
-    guard let match = find.match else { return .say("/ finds first") }
+  private mutating func goToHit(
+    forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Texts
+  ) -> PaneReply {
+    guard let match = find.match else { return .say(texts(.findsFirst)) }
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
     let here = cursor.selected
     let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last
-    guard let next else { return .say("no hit") }
+    guard let next else { return .say(texts(.noHit)) }
     cursor.select(next)
     cursor.settle(count: rows.count, height: height)
-    return .say("hit \((hits.firstIndex(of: next) ?? 0) + 1) of \(hits.count)")
+    let number = (hits.firstIndex(of: next) ?? 0) + 1
+    return .say(texts(.hitOf, ["number": "\(number)", "count": "\(hits.count)"]))
   }
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      return [
-        "Nothing selected.", "", "A transaction shows here what it waits for, what comes then, and why.",
-      ]
-      .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
+      return [context.texts(.nothingSelected), "", context.texts(.detailsAppearHere)]
+        .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
     }
-    return TransactionFacts(transaction, in: context.session).all.flatMap { fact in
+    return TransactionFacts(transaction, in: context.session, context.texts).all.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in
         StyledRow([
           Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: Self.labelWidth), .faint),

@@ -8,132 +8,131 @@ struct TransactionCourse: Equatable {
   let now: String
   let then: String
 
-  init(_ transaction: Transaction, in session: Session) {
-    let world = session.simulator.world
+  init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
+    let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
-      Self.refunded(transaction, world) ?? Self.settled(transaction) ?? Self.onPhone(transaction, world)
-      ?? Self.onItsWay(transaction, world) ?? Self.request(transaction, session)
-      ?? Self.undelivered(transaction, world) ?? Self.interruption(transaction, session)
-      ?? Self.inQueue(transaction, world)
+      reader.refunded ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader.request
+      ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
     (now, then) = course
   }
+}
 
-  private static func refunded(_ transaction: Transaction, _ world: World) -> (String, String)? {
+/// The rows of the table; nil where one does not apply.
+private struct CourseReader {
+  let transaction: Transaction
+  let session: Session
+  let texts: Texts
+
+  typealias Course = (now: String, then: String)
+
+  private var world: World { session.simulator.world }
+
+  var refunded: Course? {
     guard let instant = transaction.refundedAt else { return nil }
-    return ("refunded at \(time(instant, world))", "nothing more comes of it")
+    return (texts(.courseRefunded, ["time": time(instant)]), texts(.courseNothingMore))
   }
 
   /// What ended in another way than by a purchase of its own.
-  private static func settled(_ transaction: Transaction) -> (String, String)? {
-    if transaction.request == .declined {
-      return ("declined by the parent", "nothing is delivered, now or later")
-    }
+  var settled: Course? {
+    if transaction.request == .declined { return (texts(.courseDeclined), texts(.courseDeclinedThen)) }
     switch transaction.interruption {
-    case .resolved(let number): return ("put right by #\(number)", "nothing more comes of it")
-    case .abandoned: return ("interrupted; the customer did not put it right", "nothing more comes of it")
+    case .resolved(let number):
+      return (texts(.courseResolved, ["number": "\(number)"]), texts(.courseNothingMore))
+    case .abandoned: return (texts(.courseAbandoned), texts(.courseNothingMore))
     case .open, .none: return nil
     }
   }
 
-  private static func onPhone(_ transaction: Transaction, _ world: World) -> (String, String)? {
+  var onPhone: Course? {
     let number = transaction.number
-    if let dialog = world.device.dialogs.last(where: { $0.transaction == number }),
-      let phrase = dialog.kind.question
+    let device = world.device
+    if let dialog = device.dialogs.last(where: { $0.transaction == number }),
+      let question = dialog.kind.question
     {
-      let isTop = world.device.topDialog == dialog
       return (
-        "on the phone: \(phrase), unanswered",
-        isTop ? "2 goes to the phone, Enter answers" : "what lies over it on the phone is answered first"
+        texts(.courseOnPhone, ["dialog": texts(question)]),
+        texts(device.topDialog == dialog ? .courseAnswer : .courseAnswerUpper)
       )
     }
-    if let dialog = world.device.waitingDialogs.first(where: { $0.transaction == number }),
-      let phrase = dialog.kind.question
+    if let dialog = device.waitingDialogs.first(where: { $0.transaction == number }),
+      let question = dialog.kind.question
     {
       return (
-        "\(phrase) has not come up yet",
-        world.app.state == .foreground ? "it comes up when the phone is free" : comesBack(world)
+        texts(.courseNotUp, ["dialog": texts(question)]),
+        world.app.state == .foreground ? texts(.courseComesUp) : comesBack
       )
     }
     return nil
   }
 
-  private static func onItsWay(_ transaction: Transaction, _ world: World) -> (String, String)? {
-    let name = "#\(transaction.number)"
-    let due = world.agenda.first { $0.what == name || $0.what.hasPrefix(name + " ") }
-    if let due {
-      let span = ClockText.wait(until: due.at, at: world.now)
-      return ("the App Store has not answered yet", "\(due.what) in \(span)")
+  var onItsWay: Course? {
+    if let due = world.agenda.first(where: { $0.transaction == transaction.number }) {
+      let span = ClockText.wait(until: due.at, at: world.now, texts)
+      return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
     }
     guard transaction.state == .purchasing else { return nil }
-    return ("the App Store has not answered yet", "nothing is due")
+    return (texts(.courseNoAnswer), texts(.courseNothingDue))
   }
 
-  private static func request(_ transaction: Transaction, _ session: Session) -> (String, String)? {
-    let world = session.simulator.world
+  var request: Course? {
     switch transaction.request {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
-      return (
-        "a parent has to decide; asked \(ClockText.age(of: transaction.changedAt, at: world.now)) ago",
-        refusal.map { "\($0.reason)" } ?? "p a approves, p d declines"
-      )
+      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
+      return (texts(.courseParent, ["span": span]), refusal?.reason ?? texts(.courseParentThen))
     case .none, .approved, .declined: return nil
     }
   }
 
-  private static func undelivered(_ transaction: Transaction, _ world: World) -> (String, String)? {
+  var undelivered: Course? {
     guard transaction.isUndelivered else { return nil }
-    let known = transaction.given.map { ".\($0.name)" } ?? "nothing"
-    return ("not delivered yet; the app knows \(known)", comesBack(world))
+    let now =
+      transaction.given.map { texts(.courseUndelivered, ["state": $0.name]) }
+      ?? texts(.courseUndeliveredNothing)
+    return (now, comesBack)
   }
 
-  private static func interruption(_ transaction: Transaction, _ session: Session) -> (String, String)? {
+  var interruption: Course? {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
-    return (
-      "interrupted: the customer still has to put it right",
-      refusal == nil
-        ? "p r resolves it: a new .purchased comes" : "agreeing on the phone brings a new .purchased"
-    )
+    return (texts(.courseInterrupted), texts(refusal == nil ? .courseResolve : .courseAgree))
   }
 
-  private static func inQueue(_ transaction: Transaction, _ world: World) -> (String, String) {
+  var inQueue: Course {
     if let finished = transaction.finishedAt {
-      return ("finished at \(time(finished, world))", "nothing more comes of it")
+      return (texts(.courseFinished, ["time": time(finished)]), texts(.courseNothingMore))
     }
     switch transaction.state {
     case .purchased, .restored, .failed:
-      return (
-        "in the app's queue, not finished", "p f finishes it; until then each launch delivers it again"
-      )
-    case .purchasing, .deferred: return ("in the app's queue", "nothing is due")
+      return (texts(.courseUnfinished), texts(.courseUnfinishedThen))
+    case .purchasing, .deferred: return (texts(.courseInQueue), texts(.courseNothingDue))
     }
   }
 
   /// What has to happen before the app is given anything.
-  private static func comesBack(_ world: World) -> String {
-    if !world.app.hasObserver { return "delivered when the app has an observer" }
+  private var comesBack: String {
+    if !world.app.hasObserver { return texts(.deliveredWithObserver) }
     switch world.app.state {
-    case .background: return "delivered on return to the front: d f"
-    case .terminated: return "delivered at the next launch: d l"
-    case .foreground: return "delivered with the next callback"
+    case .background: return texts(.deliveredInForeground)
+    case .terminated: return texts(.deliveredAtLaunch)
+    case .foreground: return texts(.deliveredWithNext)
     }
   }
 
-  private static func time(_ instant: Instant, _ world: World) -> String {
+  private func time(_ instant: Instant) -> String {
     ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
   }
 }
 
 extension Dialog.Kind {
   /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
-  fileprivate var question: String? {
+  fileprivate var question: TextKey? {
     switch self {
-    case .paymentSheet: "the payment sheet"
-    case .interruptionAlert: "an alert"
-    case .termsSheet: "the terms"
-    case .paymentInformationSheet: "payment information"
-    case .askToBuyAlert: "Ask to Buy"
+    case .paymentSheet: .dialogPaymentSheet
+    case .interruptionAlert: .dialogAlert
+    case .termsSheet: .dialogTerms
+    case .paymentInformationSheet: .dialogPaymentInformation
+    case .askToBuyAlert: .dialogAskToBuy
     case .completeAlert, .alreadySubscribedAlert: nil
     }
   }

@@ -22,10 +22,12 @@ struct TransactionFacts {
   private let transaction: Transaction
   private let session: Session
   private let world: World
+  private let texts: Texts
 
-  init(_ transaction: Transaction, in session: Session) {
+  init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
     self.transaction = transaction
     self.session = session
+    self.texts = texts
     world = session.simulator.world
   }
 
@@ -35,32 +37,43 @@ struct TransactionFacts {
   private var head: [Fact] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
     return [
-      Fact("product", "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
+      Fact(texts(.factProduct), "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
       Fact(
-        "state", ".\(transaction.state.name) since \(time(transaction.changedAt)), identifier \(identifier)",
+        texts(.factState),
+        texts(
+          .stateSince,
+          [
+            "state": transaction.state.name, "time": time(transaction.changedAt),
+            "identifier": identifier,
+          ]),
         transaction.state.role),
     ]
   }
 
   private var course: [Fact] {
-    let course = TransactionCourse(transaction, in: session)
+    let course = TransactionCourse(transaction, in: session, texts)
     var facts: [Fact] = []
-    if let error = transaction.error { facts.append(Fact("error", Self.brief(error), .stateFailed)) }
+    if let error = transaction.error { facts.append(Fact(texts(.factError), brief(error), .stateFailed)) }
     facts += [
-      Fact("now", course.now, transaction.isWaiting ? .warning : .text), Fact("then", course.then),
+      Fact(texts(.factNow), course.now, transaction.isWaiting ? .warning : .text),
+      Fact(texts(.factThen), course.then),
     ]
-    if let rule { facts.append(Fact("source", RuleText.source(rule), .faint)) }
+    if let rule { facts.append(Fact(texts(.factSource), RuleText.source(rule, texts), .faint)) }
     return facts
   }
 
   private var identity: [Fact] {
     var facts: [Fact] = []
     if let product = world.catalog.product(transaction.payment.productIdentifier) {
-      facts.append(Fact("name", product.displayName(locale: world.device.locale)))
+      facts.append(Fact(texts(.factName), product.displayName(locale: world.device.locale)))
     }
-    facts.append(Fact("original", original))
-    if let username = transaction.payment.applicationUsername { facts.append(Fact("username", username)) }
-    if transaction.payment.simulatesAskToBuy { facts.append(Fact("payment", "simulatesAskToBuyInSandbox")) }
+    facts.append(Fact(texts(.factOriginal), original))
+    if let username = transaction.payment.applicationUsername {
+      facts.append(Fact(texts(.factUser), username))
+    }
+    if transaction.payment.simulatesAskToBuy {
+      facts.append(Fact(texts(.factPayment), "simulatesAskToBuyInSandbox"))
+    }
     return facts
   }
 
@@ -74,50 +87,53 @@ struct TransactionFacts {
   private var error: [Fact] {
     var facts: [Fact] = []
     var next = transaction.error
-    var label = "error"
+    var label = texts(.factError)
     while let error = next {
       facts.append(Fact(label, "\(error.domain) \(error.code)", .stateFailed))
-      facts.append(Fact("  text", error.description ?? "(null)"))
-      if let reason = error.failureReason { facts.append(Fact("  reason", reason)) }
+      facts.append(Fact(texts(.factText), error.description ?? "(null)"))
+      if let reason = error.failureReason { facts.append(Fact(texts(.factReason), reason)) }
       next = error.underlying
-      label = "under it"
+      label = texts(.factUnderIt)
     }
-    if transaction.wasInjected { facts.append(Fact("  cause", "injected by fail", .warning)) }
+    if transaction.wasInjected { facts.append(Fact(texts(.factCause), texts(.injectedByFail), .warning)) }
     return facts
   }
 
   private var history: [Fact] {
-    var facts = [Fact("created", time(transaction.createdAt))]
-    let given = transaction.given.map { ".\($0.name)" } ?? "nothing"
+    var facts = [Fact(texts(.factCreated), time(transaction.createdAt))]
+    let given = transaction.given.map { ".\($0.name)" } ?? texts(.givenNothing)
     facts.append(
       Fact(
-        "app", "was last given \(given)" + (transaction.isUndelivered ? ": not delivered yet" : ""),
+        texts(.factApp),
+        texts(transaction.isUndelivered ? .lastGivenNotDelivered : .lastGiven, ["state": given]),
         transaction.isUndelivered ? .oddity : .text))
     switch transaction.request {
     case .none: break
-    case .waiting: facts.append(Fact("request", "waits for the parent", .warning))
-    case .approved: facts.append(Fact("request", "approved"))
-    case .declined: facts.append(Fact("request", "declined"))
+    case .waiting: facts.append(Fact(texts(.factRequest), texts(.requestWaits), .warning))
+    case .approved: facts.append(Fact(texts(.factRequest), texts(.requestApproved)))
+    case .declined: facts.append(Fact(texts(.factRequest), texts(.requestDeclined)))
     }
     switch transaction.interruption {
     case .none: break
-    case .open: facts.append(Fact("issue", "open", .warning))
-    case .resolved(let number): facts.append(Fact("issue", "resolved by #\(number)"))
-    case .abandoned: facts.append(Fact("issue", "left as it was by the customer"))
+    case .open: facts.append(Fact(texts(.factIssue), texts(.issueOpen), .warning))
+    case .resolved(let number):
+      facts.append(Fact(texts(.factIssue), texts(.issueResolved, ["number": "\(number)"])))
+    case .abandoned: facts.append(Fact(texts(.factIssue), texts(.issueAbandoned)))
     }
-    facts.append(Fact("finished", transaction.finishedAt.map(time) ?? "no"))
+    facts.append(Fact(texts(.factFinished), transaction.finishedAt.map(time) ?? texts(.finishedNot)))
     if transaction.keepsUnfinishedMark {
       facts.append(
-        Fact("mark", "! not finished by calling [SKPaymentQueue finishTransaction:]", .warning))
+        Fact(texts(.factMark), texts(.markUnfinished), .warning))
     }
-    if let refunded = transaction.refundedAt { facts.append(Fact("refunded", time(refunded))) }
+    if let refunded = transaction.refundedAt { facts.append(Fact(texts(.factRefunded), time(refunded))) }
     return facts
   }
 
   /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
-  private static func brief(_ error: StoreError) -> String {
-    let inner = error.underlying.map { ", underlying \($0.domain) \($0.code)" } ?? ", no underlying error"
-    return "\(error.domain) \(error.code)" + inner
+  private func brief(_ error: StoreError) -> String {
+    let outer = "\(error.domain) \(error.code)"
+    guard let inner = error.underlying else { return texts(.errorBrief, ["error": outer]) }
+    return texts(.errorBriefUnderlying, ["error": outer, "underlying": "\(inner.domain) \(inner.code)"])
   }
 
   /// The rule behind the newest callback or dialog of this transaction, else behind anything told of it.

@@ -10,22 +10,20 @@ enum FirstKeys {
     let world = context.session.simulator.world
     let name =
       context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
-      ?? "the selected product"
+      ?? context.texts(.selectedProduct)
     let isNarrow = width < 70
     let (key, place) = world.environment == .xcode ? ("e s", "Sandbox") : ("e x", "Xcode")
+    let texts = context.texts
+    func product(_ key: TextKey) -> String { texts(key, ["product": name]) }
+    func environment(_ key: TextKey) -> String { texts(key, ["environment": place]) }
     let keys: [(key: String, words: String, short: String)?] = [
-      ("b", "buy \(name), then Enter on the phone to confirm", "buy \(name), then Enter to confirm"),
-      (
-        "i", "first switch on Interrupted Purchase, and see the purchase fail",
-        "Interrupted Purchase: see it fail"
-      ),
-      (
-        "a", "or Ask to Buy, and play the parent with  p a  and  p d",
-        "Ask to Buy: p a approves, p d declines"
-      ),
+      ("b", product(.firstBuy), product(.firstBuyShort)),
+      ("i", texts(.firstInterrupted), texts(.firstInterruptedShort)),
+      ("a", texts(.firstAskToBuy), texts(.firstAskToBuyShort)),
       nil,
-      (key, "the same in \(place): other dialogs, other errors, other order", "the same in \(place)"),
-      ("o", "open a scenario, or your own .storekit file", "open a scenario or a .storekit file"),
+      (key, environment(.firstEnvironment), environment(.firstEnvironmentShort)),
+      ("o", texts(.firstOpen), texts(.firstOpenShort)),
+      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort)),
       nil,
     ]
     var rows = keys.map { key -> StyledRow in
@@ -35,7 +33,7 @@ enum FirstKeys {
         Run(" " + (isNarrow ? key.short : key.words)),
       ])
     }
-    rows.append(StyledRow("  Everything can be undone with z. All is saved while you work.", .faint))
+    rows.append(StyledRow("  " + texts(.firstUndo), .faint))
     // In few rows the blank ones go first.
     if rows.count > height { rows.removeAll { $0.leading.isEmpty } }
     if rows.count + 1 < height { rows.insert(StyledRow(), at: 0) }

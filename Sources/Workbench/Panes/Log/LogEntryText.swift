@@ -43,6 +43,7 @@ struct LogRow: Sendable {
 struct LogEntryText {
   let layout: LogLayout
   let names: IdentifierShortener
+  var texts = Texts()
 
   /// The rows of an entry without wrapping.
   func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
@@ -52,6 +53,8 @@ struct LogEntryText {
       rows = isFolded ? [foldedCallback(entry.event, snapshots)] : dump(entry.event)
     case .console(let message):
       rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
+    case .timePassed(let start) where entry.event.at - start >= LongJump.shortest:
+      rows = [longJump(entry.event, from: start)]
     case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
       rows = [plain(entry.event)]
     }
@@ -77,10 +80,20 @@ struct LogEntryText {
     var role = channel.role
     if case .remark = event.kind { role = .text }
     return LogRow(
-      prefix: time(event), text: [tag(channel.word, channel.role)] + body(event).map { Run($0, role) })
+      prefix: time(event), text: [tag(texts(channel.word), channel.role)] + body(event).map { Run($0, role) })
   }
 
-  private func body(_ event: Event) -> [String] { [LogText.body(of: event).joined(separator: " ")] }
+  /// A long time: a line across the log.
+  private func longJump(_ event: Event, from start: Instant) -> LogRow {
+    let words = texts.later(microseconds: event.at - start)
+    let prefix = time(event)
+    let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
+  }
+
+  private func body(_ event: Event) -> [String] {
+    [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
+  }
 
   private func dump(_ event: Event) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
@@ -99,7 +112,7 @@ struct LogEntryText {
       case .plain(let sentence): sentence
       }
     return LogRow(
-      prefix: time(event), text: [tag(event.channel.word, .logConsole), Run(text, .logConsole)])
+      prefix: time(event), text: [tag(texts(event.channel.word), .logConsole), Run(text, .logConsole)])
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
@@ -111,9 +124,9 @@ struct LogEntryText {
       ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
     return LogRow(
       prefix: time(event),
-      text: [tag(state.map { ".\($0.name)" } ?? "callback", state?.role ?? .text)]
+      text: [tag(state.map { ".\($0.name)" } ?? texts(.logCallback), state?.role ?? .text)]
         + facts.map { Run($0, state == .failed ? .stateFailed : .text) },
-      trailing: [Run("(\(lines) lines)", .faint)])
+      trailing: [Run(texts(.logEntryLines, ["count": "\(lines)"]), .faint)])
   }
 
   /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
@@ -135,11 +148,12 @@ struct LogEntryText {
 
   private func withUnderlying(_ error: StoreError) -> String {
     guard let underlying = error.underlying else {
-      return Self.short(error, isWide: layout.isWide) + (layout.isWide ? ", no underlying error" : "")
+      let name = Self.short(error, isWide: layout.isWide)
+      return layout.isWide ? texts(.logNoUnderlying, ["error": name]) : name
     }
     if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
     let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
-    return "\(error.domain) \(error.code), underlying \(inner)"
+    return texts(.logUnderlying, ["error": "\(error.domain) \(error.code)", "underlying": inner])
   }
 
   private static func short(_ error: StoreError, isWide: Bool) -> String {
@@ -155,7 +169,8 @@ struct LogEntryText {
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {
-    Run(CellWidth.fitted(word, columns: max(layout.tagWidth - 1, CellWidth.of(word))) + " ", role)
+    let width = max(layout.tagWidth - 1, texts.channelWidth, CellWidth.of(word))
+    return Run(CellWidth.fitted(word, columns: width) + " ", role)
   }
 
   /// A line of a dump or of the console with its state, its frame or its failure coloured.

@@ -15,7 +15,7 @@ struct LogFilterPreview: Sendable {
   private let total: Int
 
   /// How many entries are looked at for a letter at most, so that typing stays swift in a log of any length.
-  private static let limit = 1500
+  private static let limit = 800
 
   init(_ match: TextMatch, _ rows: LogRows, _ log: SessionLog) {
     self.match = match
@@ -26,7 +26,7 @@ struct LogFilterPreview: Sendable {
     for place in start..<rows.count {
       let event = log[rows.entry(at: place)].event
       let lines = LogLines.count(of: event)
-      if match.isIn(event, &bytes) { shownLines += lines } else { hiddenLines += lines }
+      if match.isIn(event, &bytes, rows.texts) { shownLines += lines } else { hiddenLines += lines }
     }
   }
 

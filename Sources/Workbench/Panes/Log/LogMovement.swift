@@ -31,7 +31,9 @@ extension LogPane {
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
-    LogEntryText(layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog))
+    LogEntryText(
+      layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog),
+      texts: context.texts)
   }
 
   /// How many rows an entry takes; only wrapping needs its text for that.
@@ -50,7 +52,8 @@ extension LogPane {
     var bytes: [UInt8] = []
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
-      let willGo = preview.map { !$0.match.isIn(context.session.log[index].event, &bytes) } ?? false
+      let willGo =
+        preview.map { !$0.match.isIn(context.session.log[index].event, &bytes, context.texts) } ?? false
       for (line, row) in screenRows(of: index, text, in: context).enumerated().dropFirst(first)
       where drawn.count < height {
         drawn.append((LogLine(entry: index, line: line), willGo ? row.faded : row))
@@ -116,6 +119,7 @@ extension LogPane {
   /// Brings first row and chosen row up to date with log, filter, folding and size.
   mutating func settle(in context: PaneContext) {
     isSmall = context.isSmall
+    rows.texts = context.texts
     takeIn(context.session.log)
     keepTextInPlace(in: context)
     keepPlace(in: context)

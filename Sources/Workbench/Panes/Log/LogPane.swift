@@ -11,7 +11,7 @@ import StoreSimulator
 /// The log pane.
 public struct LogPane: Pane {
   /// The shown entries; behind `channels` and `filter` until the log is looked at again.
-  private(set) var rows = LogRows()
+  var rows = LogRows()
   private(set) var channels = Set(LogChannel.allCases)
   var folding = LogFolding()
   var search: LogSearch?
@@ -49,7 +49,7 @@ public struct LogPane: Pane {
   private(set) var preview: LogFilterPreview?
   private var isTypingFilter = false
   /// While a text to be found is typed, only the newest entries are looked through for each letter.
-  private static let searchedEntries = 1500
+  private static let searchedEntries = 800
 
   private enum Prompt { case find, filter }
 
@@ -118,8 +118,8 @@ public struct LogPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    let words = LogChannel.allCases.filter(isOn).map(\.word).joined(separator: " ")
-    return "Log  \(words)" + (filter.isActive ? "  &\(filter.text)" : "")
+    let words = LogChannel.allCases.filter(isOn).map { context.texts($0.word) }.joined(separator: " ")
+    return context.texts(.logTitle, ["channels": words]) + (filter.isActive ? "  &\(filter.text)" : "")
   }
 
   public func status(width: Int, in context: PaneContext) -> String {

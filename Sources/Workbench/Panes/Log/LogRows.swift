@@ -18,6 +18,8 @@ struct LogRows: Sendable {
   private var scanned = 0
   /// The lines of what channels and filter hide.
   private(set) var hiddenLineCount = 0
+  /// The words that entries have on screen: a filter looks at them too.
+  var texts = Texts()
   /// The newest callback that is shown, as an index into the log.
   private(set) var newestCallback: Int?
 
@@ -95,7 +97,7 @@ struct LogRows: Sendable {
 
   private func passes(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
     guard channels.contains(event.channel) else { return false }
-    return filter?.isIn(event, &bytes) ?? true
+    return filter?.isIn(event, &bytes, texts) ?? true
   }
 
   private mutating func clear() {
@@ -110,9 +112,14 @@ struct LogRows: Sendable {
 
 extension TextMatch {
   /// Whether the text occurs in an event's lines; `bytes` is room for them that is used again and again.
-  func isIn(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
+  ///
+  /// What the screen says in another language counts as part of its line.
+  func isIn(_ event: Event, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(event, to: &bytes)
+    if let shown = texts.logText(of: event) {
+      bytes.insert(contentsOf: (" " + shown).utf8, at: bytes.count - 1)
+    }
     return isIn(bytes)
   }
 }
@@ -196,13 +203,13 @@ extension Action {
 
 extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
-  var word: String {
+  var word: TextKey {
     switch self {
-    case .paymentQueue: "queue"
-    case .console: "console"
-    case .dialog: "dialog"
-    case .operator: "operator"
-    case .clock: "clock"
+    case .paymentQueue: .channelQueue
+    case .console: .channelConsole
+    case .dialog: .channelDialog
+    case .operator: .channelOperator
+    case .clock: .channelClock
     }
   }
 

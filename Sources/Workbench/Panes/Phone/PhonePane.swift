@@ -28,25 +28,28 @@ public struct PhonePane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    "Phone  \(context.session.simulator.world.device.locale)"
+    "\(context.texts(.panePhone))  \(context.session.simulator.world.device.locale)"
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
     let world = context.session.simulator.world
+    let texts = context.texts
     guard let top = world.device.topDialog else {
       switch world.app.state {
       case .foreground: return ""
-      case .background, .terminated: return "home screen"
+      case .background, .terminated: return texts(.phoneHome)
       }
     }
     let sheets = world.device.dialogs.filter { $0.kind.isStackedSheet }
     switch top.kind {
-    case .paymentSheet: return "payment sheet"
-    case .askToBuyAlert: return "asks"
-    case .paymentInformationSheet: return "payment information"
-    case .termsSheet: return top.layer.map { "terms sheet \($0)" } ?? "terms sheet"
+    case .paymentSheet: return texts(.phoneSheet)
+    case .askToBuyAlert: return texts(.phoneAsks)
+    case .paymentInformationSheet: return texts(.phonePaymentInformation)
+    case .termsSheet:
+      return top.layer.map { texts(.phoneTermsNumbered, ["number": "\($0)"]) } ?? texts(.phoneTerms)
     case .interruptionAlert, .completeAlert, .alreadySubscribedAlert:
-      return sheets.last.flatMap(\.layer).map { "alert on sheet \($0)" } ?? "alert"
+      return sheets.last.flatMap(\.layer).map { texts(.phoneAlertOnSheet, ["number": "\($0)"]) }
+        ?? texts(.phoneAlert)
     }
   }
 
@@ -54,7 +57,7 @@ public struct PhonePane: Pane {
     guard !key.control, !key.alt else { return .ignored }
     let device = context.session.simulator.world.device
     follow(device.dialogs)
-    guard let dialog = device.topDialog else { return handleWithoutDialog(key) }
+    guard let dialog = device.topDialog else { return handleWithoutDialog(key, context.texts) }
     let count = dialog.buttons.count
     switch key.code {
     case .enter:
@@ -100,7 +103,8 @@ public struct PhonePane: Pane {
       return
     }
     let notes = noteRows(
-      device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height)
+      device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
+      texts: context.texts)
     for (offset, row) in notes.enumerated() {
       let y = content.y + content.height - notes.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
@@ -128,9 +132,9 @@ public struct PhonePane: Pane {
     }
   }
 
-  private func handleWithoutDialog(_ key: Key) -> PaneReply {
+  private func handleWithoutDialog(_ key: Key, _ texts: Texts) -> PaneReply {
     switch key.code {
-    case .enter: .say("nothing is asked on the phone")
+    case .enter: .say(texts(.phoneAsksNothing))
     case .escape: .leave
     default: .ignored
     }
@@ -146,16 +150,20 @@ public struct PhonePane: Pane {
   }
 
   /// What is said under a dialog: that it was seen to look so, and what waits behind it.
-  private func noteRows(_ dialogs: [Dialog], waiting: Int, width: Int, height: Int) -> [StyledRow] {
+  private func noteRows(_ dialogs: [Dialog], waiting: Int, width: Int, height: Int, texts: Texts)
+    -> [StyledRow]
+  {
     var notes: [StyledRow] = []
     // A sheet that lies under an alert is still to be seen.
     if let oddity = dialogs.lazy.compactMap(\.oddity).last {
       let limit = height >= 14 ? 4 : height >= 11 ? 2 : 1
-      notes += RuleText.lines(oddity, width: width, limit: limit).map { StyledRow($0, .oddity) }
+      notes += RuleText.lines(oddity, width: width, limit: limit, texts).map { StyledRow($0, .oddity) }
     }
     if waiting > 0 {
       notes.append(
-        StyledRow(waiting == 1 ? "one more waits behind it" : "\(waiting) more wait behind it", .faint))
+        StyledRow(
+          waiting == 1
+            ? texts(.phoneOneMoreWaits) : texts(.phoneMoreWait, ["count": "\(waiting)"]), .faint))
     }
     return height >= 7 ? notes : []
   }

@@ -10,7 +10,7 @@ enum PhoneShop {
     let world = context.session.simulator.world
     switch world.app.state {
     case .foreground: return shop(world, selected: context.selectedProduct, width: width, height: height)
-    case .background, .terminated: return homeScreen(world, width: width, height: height)
+    case .background, .terminated: return homeScreen(world, width: width, height: height, context.texts)
     }
   }
 
@@ -73,7 +73,9 @@ enum PhoneShop {
 
   // MARK: Home screen
 
-  private static func homeScreen(_ world: World, width: Int, height: Int) -> [StyledRow] {
+  private static func homeScreen(
+    _ world: World, width: Int, height: Int, _ texts: Texts
+  ) -> [StyledRow] {
     let zone = world.device.timeZone
     let civil = zone.civil(world.now)
     let clock = ClockText.time(world.now, zone: zone).prefix(5)
@@ -87,9 +89,9 @@ enum PhoneShop {
         "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
       StyledRow(),
       centered(
-        isTerminated ? "the app is not running" : "the app is in the background", .text, width: width),
+        texts(isTerminated ? .phoneAppTerminated : .phoneAppInBackground), .text, width: width),
       centered(
-        isTerminated ? "d l launches it" : "d f brings it to the front", .faint, width: width),
+        texts(isTerminated ? .phoneLaunch : .phoneToFront), .faint, width: width),
     ]
     if height < rows.count { rows.removeAll { $0.leading.isEmpty } }
     return rows

@@ -1,33 +1,7 @@
-// How the workbench names kinds, periods and identifiers of products. In English: this is chrome, not the app.
+// How the workbench names identifiers of products, and what it says about one. In its own language, not the app's.
 
 import Grid
 import StoreSimulator
-
-extension Product.Kind {
-  /// `auto-renewable`.
-  var title: String {
-    switch self {
-    case .consumable: "consumable"
-    case .nonConsumable: "non-consumable"
-    case .nonRenewing: "non-renewing"
-    case .autoRenewable: "auto-renewable"
-    }
-  }
-}
-
-extension SubscriptionPeriod {
-  /// `1 month`, `3 days`.
-  var title: String {
-    let word =
-      switch unit {
-      case .day: "day"
-      case .week: "week"
-      case .month: "month"
-      case .year: "year"
-      }
-    return "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
-}
 
 extension Catalog {
   /// The group a subscription belongs to.
@@ -77,25 +51,32 @@ struct IdentifierShortener: Sendable {
 /// What stands under the list about the chosen product.
 enum ProductFacts {
   /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
-  static func rows(of product: Product, in world: World, width: Int, height: Int) -> [StyledRow] {
+  static func rows(
+    of product: Product, in world: World, width: Int, height: Int, _ texts: Texts
+  ) -> [StyledRow] {
     let name = product.displayName(locale: world.device.locale)
     let identifier = identifierLines(product.identifier, width: width)
-    let kind = TextLayout.wrap(kindLine(product), columns: width)
-    let group = groupLine(product, in: world.catalog).map { TextLayout.wrap($0, columns: width) } ?? []
+    let kind = TextLayout.wrap(kindLine(product, texts), columns: width)
+    let group = groupLine(product, in: world.catalog, texts).map { TextLayout.wrap($0, columns: width) } ?? []
     let keys = [
-      StyledRow([Run("b", .keyBarKey), Run(" buy " + CellWidth.truncated(name, columns: max(4, width - 6)))]),
-      StyledRow([Run("B", .keyBarKey), Run(" buy with options")]),
+      StyledRow([
+        Run("b", .keyBarKey),
+        Run(" " + texts(.productBuy, ["product": CellWidth.truncated(name, columns: max(4, width - 8))])),
+      ]),
+      StyledRow([Run("B", .keyBarKey), Run(" " + texts(.productBuyWithOptions))]),
     ]
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
     if all.count <= height { return all }
-    return faint([CellWidth.truncated(shortLine(product, in: world.catalog), columns: width)] + identifier)
+    return faint(
+      [CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)] + identifier)
   }
 
   /// `auto-renewable, group Pro`.
-  private static func shortLine(_ product: Product, in catalog: Catalog) -> String {
-    guard let group = groupName(product, in: catalog) else { return product.kind.title }
-    return "\(product.kind.title), group \(group)"
+  private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String {
+    let kind = texts.title(of: product.kind)
+    guard let group = groupName(product, in: catalog) else { return kind }
+    return [kind, texts(.productGroup, ["group": group])].joined(separator: texts(.listSeparator))
   }
 
   private static func groupName(_ product: Product, in catalog: Catalog) -> String? {
@@ -122,19 +103,24 @@ enum ProductFacts {
     return lines.map { CellWidth.truncatedKeepingTail($0, columns: width) }
   }
 
-  private static func kindLine(_ product: Product) -> String {
-    var parts = [product.kind.title]
-    if let terms = product.subscription { parts.append(terms.period.title) }
-    if product.familyShareable { parts.append("family") }
-    return parts.joined(separator: ", ")
+  private static func kindLine(_ product: Product, _ texts: Texts) -> String {
+    var parts = [texts.title(of: product.kind)]
+    if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
+    if product.familyShareable { parts.append(texts(.productFamily)) }
+    return parts.joined(separator: texts(.listSeparator))
   }
 
-  private static func groupLine(_ product: Product, in catalog: Catalog) -> String? {
+  private static func groupLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String? {
     guard let terms = product.subscription else { return nil }
-    var parts = ["group \(groupName(product, in: catalog) ?? "")", "level \(terms.level)"]
+    var parts = [
+      texts(.productGroup, ["group": groupName(product, in: catalog) ?? ""]),
+      texts(.productLevel, ["level": "\(terms.level)"]),
+    ]
     if !terms.offers.isEmpty {
-      parts.append(terms.offers.count == 1 ? "1 offer" : "\(terms.offers.count) offers")
+      parts.append(
+        terms.offers.count == 1
+          ? texts(.productOneOffer) : texts(.productOffers, ["count": "\(terms.offers.count)"]))
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: texts(.listSeparator))
   }
 }

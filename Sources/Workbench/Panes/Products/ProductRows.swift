@@ -8,6 +8,7 @@ struct ProductRows {
   private let products: [Product]
   private let selected: Int?
   private let world: World
+  private let texts: Texts
   private let isWide: Bool
   /// The first line of each product, and one past the last line.
   private let firstLines: [Int]
@@ -15,6 +16,7 @@ struct ProductRows {
   init(products: [Product], selected: String?, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
+    texts = context.texts
     isWide = !context.isSmall
     self.selected = products.firstIndex { $0.identifier == selected }
     var firstLines = [0]
@@ -51,7 +53,7 @@ struct ProductRows {
     let product = products[index]
     let held = world.app.unlocked[product.identifier]
     guard firstLines[index] == line else {
-      return StyledRow([Run("    " + Self.heldText(product, count: held ?? 0), .statePurchased)])
+      return StyledRow([Run("    " + heldText(product, count: held ?? 0), .statePurchased)])
     }
     let device = world.device
     let price = product.displayPrice(storefront: device.storefront, locale: device.locale)
@@ -64,7 +66,7 @@ struct ProductRows {
   }
 
   /// `yours`, `300 unlocked`.
-  private static func heldText(_ product: Product, count: Int) -> String {
-    product.kind == .consumable ? "\(count) bought" : "yours"
+  private func heldText(_ product: Product, count: Int) -> String {
+    product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
   }
 }

@@ -44,19 +44,20 @@ public struct ProductsPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    filter.isActive ? "Products  /\(filter.text)" : "Products"
+    let title = context.texts(.paneProducts)
+    return filter.isActive ? context.texts(.filtered, ["title": title, "filter": filter.text]) : title
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
     let all = context.session.simulator.world.catalog.allProducts.count
     guard filter.isActive else { return "\(all)" }
-    return "\(shownProducts(in: context).count) of \(all)"
+    return context.texts.count(shownProducts(in: context).count, of: all)
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
     guard !key.control, !key.alt else { return .ignored }
     switch key.code {
-    case .character("/"): return .prompt(label: "filter products: ", initial: filter.text)
+    case .character("/"): return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
     case .escape where filter.isActive:
       filter.clear()
       return .handled
@@ -133,24 +134,24 @@ public struct ProductsPane: Pane {
     guard let match = filter.match else { return all }
     return all.filter { product in
       match.isIn(product.identifier) || match.isIn(product.displayName(locale: world.device.locale))
-        || match.isIn(product.kind.title)
+        || match.isIn(context.texts.title(of: product.kind))
     }
   }
 
   private func buyHint(in context: PaneContext) -> String {
     let world = context.session.simulator.world
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
-      return "the catalogue has no product"
+      return context.texts(.catalogIsEmpty)
     }
-    return "b buys \(product.displayName(locale: world.device.locale))"
+    return context.texts(.buysNamed, ["product": product.displayName(locale: world.device.locale)])
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let catalog = context.session.simulator.world.catalog
     let text =
       filter.isActive
-      ? "No product matches \"\(filter.text)\". Esc shows all."
-      : "\(catalog.source) has no products. o opens another catalogue."
+      ? context.texts(.noProductMatches, ["filter": filter.text])
+      : context.texts(.catalogIsEmptyOpen, ["catalog": catalog.source])
     for (offset, line) in TextLayout.wrap(text, columns: area.width).prefix(area.height).enumerated() {
       grid.put(line, x: area.x, y: area.y + offset, style: context.theme[.faint])
     }
@@ -171,6 +172,7 @@ public struct ProductsPane: Pane {
     }
     let world = context.session.simulator.world
     guard let product = selected.flatMap(world.catalog.product) else { return [] }
-    return Array(ProductFacts.rows(of: product, in: world, width: width, height: height).prefix(height))
+    return Array(
+      ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
   }
 }

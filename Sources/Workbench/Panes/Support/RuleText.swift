@@ -6,15 +6,20 @@ import StoreSimulator
 /// What panes say about a rule.
 enum RuleText {
   /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
-  static func lines(_ id: RuleID, width: Int, limit: Int) -> [String] {
+  static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Texts) -> [String] {
     let rule = Register.rule(id)
     // In few rows the first clause has to do.
-    let clause = String(rule.statement.prefix { $0 != "," && $0 != ";" && $0 != "." })
-    var forms = [rule.statement, clause]
+    let statement = texts.statement(of: rule)
+    let clause = String(statement.prefix { !",;.、。".contains($0) })
+    var forms = [statement, clause]
     if case .observed(let versions, let source) = rule.provenance {
+      func observed(_ statement: String) -> String {
+        texts(.ruleObserved, ["statement": statement, "versions": versions])
+      }
       forms = [
-        "\(rule.statement) (\(versions); \(source))", "\(rule.statement) (\(versions))", rule.statement,
-        "\(clause) (\(versions))", clause,
+        texts(
+          .ruleObservedWithSource, ["statement": statement, "versions": versions, "source": source]),
+        observed(statement), statement, observed(clause), clause,
       ]
     }
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
@@ -25,8 +30,10 @@ enum RuleText {
   }
 
   /// Where the rule comes from: `observed: Xcode 12, SEED-000 scene 5`.
-  static func source(_ id: RuleID) -> String {
+  static func source(_ id: RuleID, _ texts: Texts) -> String {
     let provenance = Register.rule(id).provenance
-    return provenance.detail.isEmpty ? provenance.word : "\(provenance.word): \(provenance.detail)"
+    let word = texts(provenance.wordText)
+    return provenance.detail.isEmpty
+      ? word : texts(.sourceDetail, ["word": word, "detail": provenance.detail])
   }
 }

@@ -11,6 +11,7 @@ struct TransactionIndex: Sendable {
   private var total = 0
   private var environment = EnvironmentName.xcode
   private var filter: TextMatch?
+  private var texts = Texts()
   private var seenLog = 0
   /// The newest seen entry that was not undone, -1 where there is none: it moves with undo and redo.
   private var newestValid = -1
@@ -40,14 +41,18 @@ struct TransactionIndex: Sendable {
   }
 
   /// Takes in what happened since the last call.
-  mutating func update(_ session: Session, filter newFilter: TextMatch?) {
+  ///
+  /// - Parameter texts: the words that lists show, and a filter looks at.
+  mutating func update(_ session: Session, filter newFilter: TextMatch?, _ newTexts: Texts = Texts()) {
     let world = session.simulator.world
     let log = session.log
     let mustRebuild =
-      newFilter != filter || world.environment != environment || world.transactionCount < total
+      newFilter != filter || newTexts != texts || world.environment != environment
+      || world.transactionCount < total
       || log.count < seenLog || Self.newestValid(in: log, before: seenLog) != newestValid
       || hasRemoval(in: log, from: seenLog)
     filter = newFilter
+    texts = newTexts
     environment = world.environment
     if mustRebuild {
       rebuild(world)
@@ -113,7 +118,7 @@ struct TransactionIndex: Sendable {
   private func isListed(_ number: Int, in world: World) -> Bool {
     guard let transaction = world.transaction(number) else { return false }
     guard let filter else { return true }
-    return TransactionText.matches(transaction, filter)
+    return TransactionText.matches(transaction, filter, texts)
   }
 
   /// The first place whose number is not below `number`.

@@ -21,23 +21,28 @@ enum TransactionText {
   }
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
-  static func note(_ transaction: Transaction, now: Instant) -> String {
-    if transaction.isWaiting { return "waits \(ClockText.age(of: transaction.changedAt, at: now))" }
-    if transaction.refundedAt != nil { return "refunded" }
-    if transaction.isUndelivered { return "not delivered yet" }
+  static func note(_ transaction: Transaction, now: Instant, _ texts: Texts) -> String {
+    if transaction.isWaiting {
+      let span = ClockText.age(of: transaction.changedAt, at: now, texts)
+      return texts(.noteWaits, ["span": span])
+    }
+    if transaction.refundedAt != nil { return texts(.noteRefunded) }
+    if transaction.isUndelivered { return texts(.noteNotDelivered) }
     return ""
   }
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
-  static func matches(_ transaction: Transaction, _ match: TextMatch) -> Bool {
-    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.title) {
+  static func matches(_ transaction: Transaction, _ match: TextMatch, _ texts: Texts) -> Bool {
+    if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
+      || match.isIn(texts.title(of: transaction.state))
+    {
       return true
     }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
-    if transaction.isWaiting, match.isIn("waits") { return true }
-    if transaction.isUndelivered, match.isIn("not delivered yet") { return true }
-    if transaction.refundedAt != nil, match.isIn("refunded") { return true }
+    if transaction.isWaiting, match.isIn(texts(.noteWaits, ["span": ""])) { return true }
+    if transaction.isUndelivered, match.isIn(texts(.noteNotDelivered)) { return true }
+    if transaction.refundedAt != nil, match.isIn(texts(.noteRefunded)) { return true }
     var error = transaction.error
     while let present = error {
       if match.isIn("\(present.domain) \(present.code)") { return true }
@@ -70,16 +75,17 @@ struct TransactionColumns {
     self.product = max(4, min(product, rest))
   }
 
-  func heading() -> StyledRow {
-    StyledRow(
-      [Run("  " + row("#", "id", "product") + "state", .faint)], trailing: [Run("at      ", .faint)])
+  func heading(_ texts: Texts) -> StyledRow {
+    let columns = row(texts(.columnNumber), texts(.columnIdentifier), texts(.columnProduct))
+    return StyledRow(
+      [Run("  " + columns + texts(.columnState), .faint)], trailing: [Run(texts(.columnAt), .faint)])
   }
 
   func row(
-    _ transaction: Transaction, name: String, world: World, isSelected: Bool
+    _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Texts
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
-    let note = TransactionText.note(transaction, now: world.now)
+    let note = TransactionText.note(transaction, now: world.now, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
@@ -91,7 +97,7 @@ struct TransactionColumns {
         Run(
           row(
             "\(transaction.number)", TransactionText.identifier(transaction, columns: identifier), name)),
-        Run(transaction.state.title, transaction.state.role),
+        Run(texts.title(of: transaction.state), transaction.state.role),
       ], trailing: trailing)
   }
 
@@ -119,30 +125,36 @@ enum TransactionSummary {
       number -= 1
     }
     var rows = [
-      StyledRow([Run("Transactions", .heading)], trailing: [Run("\(world.transactionCount)", .faint)])
+      StyledRow(
+        [Run(context.texts(.paneTransactions), .heading)],
+        trailing: [Run("\(world.transactionCount)", .faint)])
     ]
     let isTight = newest.count == 2 && waiting.isEmpty
-    rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width) }
+    rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width, context.texts) }
     if !isTight {
-      rows.append(waitingRow(waiting, world))
+      rows.append(waitingRow(waiting, world, context.texts))
     }
     return rows
   }
 
   /// How many wait for someone, and how long the oldest has waited.
-  private static func waitingRow(_ waiting: [Int], _ world: World) -> StyledRow {
+  private static func waitingRow(_ waiting: [Int], _ world: World, _ texts: Texts) -> StyledRow {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
-      return StyledRow("waiting for someone: 0", .faint)
+      return StyledRow(texts(.summaryWaitingNone), .faint)
     }
-    let age = ClockText.age(of: oldest.changedAt, at: world.now)
-    return StyledRow([Run("waiting: \(waiting.count)", .warning)], trailing: [Run(age, .warning)])
+    let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
+    return StyledRow(
+      [Run(texts(.summaryWaiting, ["count": "\(waiting.count)"]), .warning)], trailing: [Run(age, .warning)])
   }
 
   /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.
-  private static func row(_ transaction: Transaction, names: IdentifierShortener, width: Int) -> StyledRow {
+  private static func row(
+    _ transaction: Transaction, names: IdentifierShortener, width: Int, _ texts: Texts
+  ) -> StyledRow {
     let number = "#\(transaction.number) "
     let mark = TransactionText.mark(transaction)
-    let state = mark == " " ? transaction.state.title : "\(mark) \(transaction.state.title)"
+    let title = texts.title(of: transaction.state)
+    let state = mark == " " ? title : "\(mark) \(title)"
     let room = width - CellWidth.of(number) - CellWidth.of(state) - 1
     let name = CellWidth.truncated(names(transaction.payment.productIdentifier), columns: max(4, room))
     let identifier = TransactionText.identifier(transaction, columns: 6)

@@ -33,7 +33,7 @@ public struct TransactionsPane: Pane {
 
   /// Chooses the transaction in a row of the inside of the pane; answers whether there is one.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
-    index.update(context.session, filter: filter.match)
+    index.update(context.session, filter: filter.match, context.texts)
     guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else { return false }
     choose(number)
     return true
@@ -42,29 +42,35 @@ public struct TransactionsPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    filter.isActive ? "Transactions  /\(filter.text)" : "Transactions"
+    let title = context.texts(.paneTransactions)
+    return filter.isActive ? context.texts(.filtered, ["title": title, "filter": filter.text]) : title
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
     var index = index
-    index.update(context.session, filter: filter.match)
-    let waiting = context.session.simulator.world.waitingTransactions.count
-    let all = filter.isActive ? " of \(context.session.simulator.world.transactionCount)" : ""
-    let waits = waiting > 0 || width >= 50 ? "   waiting \(waiting)" : ""
-    return "\(index.count)\(all)\(waits)"
+    index.update(context.session, filter: filter.match, context.texts)
+    let world = context.session.simulator.world
+    let waiting = world.waitingTransactions.count
+    let count =
+      filter.isActive ? context.texts.count(index.count, of: world.transactionCount) : "\(index.count)"
+    guard waiting > 0 || width >= 50 else { return count }
+    return count + "   " + context.texts(.waitingCount, ["count": "\(waiting)"])
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
     guard !key.control, !key.alt else { return .ignored }
     switch key.code {
-    case .character("/"): return .prompt(label: "filter transactions: ", initial: filter.text)
+    case .character("/"):
+      return .prompt(label: context.texts(.promptFilterTransactions), initial: filter.text)
     case .escape where filter.isActive:
       filter.clear()
       return .handled
     case .character("n") where filter.isActive: return move(Key(.down), height: height, in: context)
     case .character("N") where filter.isActive: return move(Key(.up), height: height, in: context)
     case .enter:
-      guard let number = selectedTransaction(in: context) else { return .say("no transaction yet") }
+      guard let number = selectedTransaction(in: context) else {
+        return .say(context.texts(.noTransactionYet))
+      }
       return .showTransaction(number)
     default: return move(key, height: height, in: context)
     }
@@ -72,7 +78,7 @@ public struct TransactionsPane: Pane {
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     filter.accept(text, isFinal: isFinal)
-    index.update(context.session, filter: filter.match)
+    index.update(context.session, filter: filter.match, context.texts)
     if let selected = selectedTransaction(in: context), let row = index.row(of: selected),
       let nearest = index.number(at: row)
     {
@@ -82,7 +88,7 @@ public struct TransactionsPane: Pane {
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
-    index.update(context.session, filter: filter.match)
+    index.update(context.session, filter: filter.match, context.texts)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     guard index.count > 0, area.height > 1 else {
       drawEmpty(into: &grid, area: content, in: context)
@@ -90,7 +96,8 @@ public struct TransactionsPane: Pane {
     }
     let world = context.session.simulator.world
     let selected = selectedTransaction(in: context)
-    let foot = footRows(selected: selected, width: content.width, height: area.height, in: world)
+    let foot = footRows(
+      selected: selected, width: content.width, height: area.height, in: world, context.texts)
     let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
 
     cursor.select(selected.flatMap { index.row(of: $0) } ?? 0)
@@ -104,12 +111,14 @@ public struct TransactionsPane: Pane {
       identifier: shown.lazy.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1,
       product: shown.lazy.map { CellWidth.of(names($0.payment.productIdentifier)) }.max() ?? 0)
 
-    grid.put(columns.heading(), x: content.x, y: area.y, width: content.width, theme: context.theme)
+    grid.put(
+      columns.heading(context.texts), x: content.x, y: area.y, width: content.width, theme: context.theme)
     for (offset, transaction) in shown.enumerated() {
       let y = area.y + 1 + offset
       let isSelected = transaction.number == selected
       let row = columns.row(
-        transaction, name: names(transaction.payment.productIdentifier), world: world, isSelected: isSelected)
+        transaction, name: names(transaction.payment.productIdentifier), world: world, isSelected: isSelected,
+        context.texts)
       grid.put(
         row, x: content.x, y: y, width: content.width, theme: context.theme,
         selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),
@@ -128,7 +137,7 @@ public struct TransactionsPane: Pane {
   // MARK: Parts
 
   private mutating func move(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    index.update(context.session, filter: filter.match)
+    index.update(context.session, filter: filter.match, context.texts)
     let selected = selectedTransaction(in: context)
     var list = cursor
     list.select(selected.flatMap { index.row(of: $0) } ?? 0)
@@ -143,14 +152,16 @@ public struct TransactionsPane: Pane {
   }
 
   /// Why a mark stands on a transaction that was finished.
-  private func footRows(selected: Int?, width: Int, height: Int, in world: World) -> [StyledRow] {
+  private func footRows(
+    selected: Int?, width: Int, height: Int, in world: World, _ texts: Texts
+  ) -> [StyledRow] {
     guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {
       return []
     }
     let sentence = "This transaction has not been finished by calling [SKPaymentQueue finishTransaction:]"
     var lines = TextLayout.wrap(sentence, columns: max(8, width - 2))
     if transaction.finishedAt != nil {
-      lines += TextLayout.wrap("It was finished: Xcode 12 keeps the mark.", columns: max(8, width - 2))
+      lines += TextLayout.wrap(texts(.itWasFinished), columns: max(8, width - 2))
     }
     guard lines.count + 4 <= height else { return [] }
     return lines.enumerated().map { number, line in
@@ -160,15 +171,11 @@ public struct TransactionsPane: Pane {
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     if filter.isActive {
-      let text = "No transaction matches \"\(filter.text)\". Esc shows all."
+      let text = context.texts(.noTransactionMatches, ["filter": filter.text])
       grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
       return
     }
-    let text = [
-      "", "No purchase yet.", "",
-      "What the app asks of the App Store appears here; what the phone shows takes this place while it waits for "
-        + "an answer.",
-    ]
+    let text = ["", context.texts(.noPurchaseYet), "", context.texts(.transactionsAppearHere)]
     let lines = text.flatMap { TextLayout.wrap($0, columns: area.width) }
     for (offset, line) in lines.prefix(area.height).enumerated() {
       let role: Role = offset <= 1 ? .text : .faint

@@ -1,0 +1,123 @@
+// The presenter layout on screen, and the keys that go in and out of it. The focus is on the phone as long as it lasts;
+// going to another pane ends it, so that no key acts on what cannot be seen.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  // MARK: In and out
+
+  /// `P`: the presenter layout, and back.
+  mutating func togglePresenter() {
+    if presenting != nil {
+      leavePresenter()
+      return
+    }
+    presenting = focus
+    focus = FocusState()
+    focus.pane = .phone
+  }
+
+  /// Back to the panes, with the focus where it was; on the phone where something is up there.
+  mutating func leavePresenter() {
+    guard let before = presenting else { return }
+    presenting = nil
+    focus = before
+    if isPhoneUp {
+      setFocus(.phone)
+    } else {
+      giveFocusBack()
+    }
+  }
+
+  /// The caption, wrapped for the present width.
+  var captionLines: [String] {
+    let text = captions.present(in: session.log)
+    guard presenting != nil, !text.isEmpty else { return [] }
+    return Notice.wrap(
+      text, width: PresenterLayout.textWidth(width: columns),
+      limit: PresenterLayout.captionLimit(height: rows - 2))
+  }
+
+  // MARK: Drawing
+
+  mutating func drawPresenter(
+    _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
+  ) {
+    drawCasing(areas.phone, into: &grid)
+    var screen = areas.phone.inside
+    // The phone's own status line, where a dialog leaves room for it.
+    if screen.height >= 10 {
+      drawPhoneStatus(Rect(x: screen.x, y: screen.y, width: screen.width, height: 1), into: &grid)
+      screen = Rect(x: screen.x, y: screen.y + 1, width: screen.width, height: screen.height - 1)
+    }
+    let context = context(for: .phone, layout: layout, selection: selection)
+    panes.draw(.phone, into: &grid, area: screen, context: context)
+    for (row, line) in captionLines.prefix(areas.caption.height).enumerated() {
+      let x = areas.caption.x + max(0, (areas.caption.width - CellWidth.of(line)) / 2)
+      grid.put(line, x: x, y: areas.caption.y + row, style: theme[.heading])
+    }
+    drawStory(areas.story, into: &grid)
+  }
+
+  /// A phone: round corners, the speaker above, the bar of the home gesture below.
+  private func drawCasing(_ area: Rect, into grid: inout Grid) {
+    let style = theme[.paneBorderFocused]
+    grid.drawBox(area, style: style)
+    let right = area.x + area.width - 1
+    let bottom = area.y + area.height - 1
+    grid.put("╭", x: area.x, y: area.y, style: style)
+    grid.put("╮", x: right, y: area.y, style: style)
+    grid.put("╰", x: area.x, y: bottom, style: style)
+    grid.put("╯", x: right, y: bottom, style: style)
+    let middle = area.x + area.width / 2
+    grid.put("( ==== )", x: middle - 4, y: area.y, style: style)
+    grid.put(" ======== ", x: middle - 5, y: bottom, style: style)
+  }
+
+  private func drawPhoneStatus(_ area: Rect, into grid: inout Grid) {
+    let device = session.world.device
+    let clock = String(ClockText.time(session.world.now, zone: device.timeZone).prefix(5))
+    let network = texts(device.isOnline ? .presenterOnline : .presenterOffline)
+    grid.put(
+      StyledRow([Run(clock, .faint)], trailing: [Run(network, device.isOnline ? .faint : .warning)]),
+      x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
+  }
+
+  /// The newest sentences that fit, the last one at the bottom of what is told.
+  private func drawStory(_ area: Rect, into grid: inout Grid) {
+    guard area.height > 0, area.width > 4 else { return }
+    let story = Story(texts: texts, world: session.world)
+    var rows: [(text: String, role: Role)] = []
+    let lines = story.lines(of: session.log, count: area.height)
+    for line in lines {
+      if line.isBreak {
+        rows.append((Separator.text(line.text, columns: area.width), line.role))
+      } else {
+        let role = line.isNew ? line.role : .faint
+        rows += TextLayout.wrap(line.text, columns: area.width - 2).enumerated().map { index, text in
+          ((index == 0 && line.isNew ? "> " : "  ") + text, role)
+        }
+      }
+    }
+    if lines.isEmpty {
+      let hint = texts(.storyEmpty, ["key": bindings.keyName(of: .buySelected) ?? "b"])
+      rows = TextLayout.wrap(hint, columns: area.width - 2).map { ("  " + $0, .faint) }
+    }
+    for (index, row) in rows.suffix(area.height).enumerated() {
+      grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width, style: theme[row.role])
+    }
+  }
+}
+
+/// A line across that says how long it was: `──── 30 days later ────`.
+enum Separator {
+  static func text(_ words: String, columns: Int) -> String {
+    let shown = CellWidth.truncated(" \(words) ", columns: max(0, columns))
+    let line = CellWidth.of("─")
+    let room = max(0, columns - CellWidth.of(shown)) / max(1, line)
+    let left = String(repeating: "─", count: room / 2)
+    return left + shown + String(repeating: "─", count: room - room / 2)
+  }
+}

@@ -1,0 +1,214 @@
+// What happened, in plain words for people who watch: each event of the log is a sentence, or is left out. The words
+// stand in the tables of texts; this file knows which sentence an event is.
+
+import Scenario
+import StoreSimulator
+
+/// Tells a log.
+struct Story {
+  /// One sentence.
+  struct Line: Hashable, Sendable {
+    let text: String
+    let role: Role
+    /// Whether it stands between what happened: a long time passed.
+    var isBreak = false
+    /// Whether it tells of the operator's last step or of what came of it.
+    var isNew = false
+  }
+
+  let texts: Texts
+  let world: World
+
+  /// How many entries are looked at for the newest sentences.
+  private static let reach = 2000
+
+  /// The newest sentences of a log, the oldest first; undone entries are left out.
+  func lines(of log: SessionLog, count: Int) -> [Line] {
+    var lines: [Line] = []
+    var isNew = true
+    var next: Event?
+    var index = log.count - 1
+    while index >= max(0, log.count - Self.reach), lines.count < count {
+      let entry = log[index]
+      index -= 1
+      guard !entry.isUndone else { continue }
+      let event = entry.event
+      let sentence = sentence(for: event)
+      guard sentence != nil || event.isTimePassed else { continue }
+      if let next, let gap = jump(from: event, to: next) { lines.append(gap) }
+      next = event
+      if var sentence {
+        sentence.isNew = isNew
+        lines.append(sentence)
+        if case .performed = event.kind { isNew = false }
+      }
+    }
+    return Array(lines.prefix(count).reversed())
+  }
+
+  /// What stands between two events of a world that are a day or more apart.
+  private func jump(from event: Event, to next: Event) -> Line? {
+    let span = next.at - event.at
+    guard span >= LongJump.shortest, event.context.environment == next.context.environment else { return nil }
+    return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
+  }
+
+  // MARK: Sentences
+
+  /// The sentence for an event; nil for what matters only to engineers.
+  func sentence(for event: Event) -> Line? {
+    switch event.kind {
+    case .callback(let snapshots): return told(snapshots)
+    case .console: return nil
+    case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
+    case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
+    case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
+    case .remark(let remark): return remarked(remark).map { Line(text: $0, role: .text) }
+    case .timePassed(let start):
+      let span = event.at - start
+      guard span >= 60_000_000, span < LongJump.shortest else { return nil }
+      return Line(text: texts(.storyTimePasses, ["span": texts.span(microseconds: span)]), role: .faint)
+    }
+  }
+
+  /// What the app is told.
+  private func told(_ snapshots: [TransactionSnapshot]) -> Line? {
+    guard let first = snapshots.first else { return nil }
+    if snapshots.count > 1 {
+      return Line(text: texts(.storyToldSeveral, ["count": String(snapshots.count)]), role: first.state.role)
+    }
+    let product = name(of: first.productIdentifier)
+    let text: String
+    switch first.state {
+    case .purchasing: text = texts(.storyPurchasing, ["product": product])
+    case .purchased: text = texts(.storyPurchased, ["product": product])
+    case .restored: text = texts(.storyRestored, ["product": product])
+    case .deferred: text = texts(.storyDeferred, ["product": product])
+    case .failed: text = failure(first.error)
+    }
+    return Line(text: text, role: first.state.role)
+  }
+
+  /// Why a purchase fails, by the innermost error that is known by name.
+  private func failure(_ error: StoreError?) -> String {
+    var chain: [StoreError] = []
+    var next = error
+    while let one = next {
+      chain.append(one)
+      next = one.underlying
+    }
+    for one in chain.reversed() {
+      switch (one.domain, one.code) {
+      case ("ASDServerErrorDomain", 3038): return texts(.storyFailsTerms)
+      case ("ASDServerErrorDomain", 3029): return texts(.storyFailsPayment)
+      case ("ASDServerErrorDomain", 3532): return texts(.storyFailsSubscribed)
+      case ("SKErrorDomain", 2): return texts(.storyFailsCancelled)
+      case ("NSURLErrorDomain", _): return texts(.storyFailsOffline)
+      default: continue
+      }
+    }
+    guard let last = chain.last, !(last.domain == "SKErrorDomain" && last.code == 0) else {
+      return texts(.storyFailsUnsaid)
+    }
+    let failure = InjectedFailure(domain: last.domain, code: last.code)
+    return texts(.storyFails, ["error": VisibleText.visible(ErrorTable.name(of: failure))])
+  }
+
+  private func shown(_ dialog: Dialog) -> String? {
+    switch dialog.kind {
+    case .paymentSheet:
+      let sheet = dialog.sheet
+      return texts(
+        .storySheet,
+        [
+          "product": VisibleText.visible(sheet?.productName ?? ""),
+          "price": VisibleText.visible(sheet?.priceLine ?? ""),
+        ])
+    case .interruptionAlert: return texts(.storyInterruption)
+    // Of two stacked sheets the lower one, 2, comes up first.
+    case .termsSheet: return texts(dialog.layer == 1 ? .storyTermsAgain : .storyTerms)
+    case .paymentInformationSheet: return texts(.storyPaymentInformation)
+    case .askToBuyAlert: return texts(.storyAsk)
+    case .completeAlert: return texts(.storyComplete)
+    case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
+    }
+  }
+
+  private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
+    switch button.identifier {
+    case "confirm": texts(.storyConfirms)
+    case "agree": texts(.storyAgrees)
+    case "disagree": texts(.storyDisagrees)
+    case "ask": texts(.storyAsksParent)
+    case "cancel": texts(.storyCancels)
+    default: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
+    }
+  }
+
+  private func performed(_ action: Action) -> String? {
+    switch action {
+    case .buy(let payment): texts(.storyBuys, ["product": name(of: payment.productIdentifier)])
+    case .restore: texts(.storyRestores)
+    case .approve: texts(.storyApproves)
+    case .decline: texts(.storyDeclines)
+    case .resolve: texts(.storyResolves)
+    case .refund: texts(.storyRefunds)
+    case .finish, .finishAll: texts(.storyFinishes)
+    case .delete, .clear: texts(.storyDeletes)
+    case .interrupted(let isOn, _): texts(isOn ? .storyInterruptedOn : .storyInterruptedOff)
+    case .askToBuy(let isOn): texts(isOn ? .storyAskToBuyOn : .storyAskToBuyOff)
+    case .fail(let failure, _): texts(.storyWillFail, ["error": ErrorTable.name(of: failure)])
+    case .network(let isOn): texts(isOn ? .storyNetworkOn : .storyNetworkOff)
+    case .environment(let name): texts(.storyEnvironment, ["environment": texts.title(of: name)])
+    case .reset: texts(.storyReset)
+    case .newDevice: texts(.storyNewDevice)
+    case .home: texts(.storyHome)
+    case .app(.launch): texts(.storyLaunch)
+    case .app(.terminate): texts(.storyTerminate)
+    case .app(.foreground): texts(.storyForeground)
+    case .app(.background): texts(.storyBackground)
+    case .note(let text): VisibleText.visible(text)
+    // Told by what comes of them, by the caption, or of no interest to those who watch.
+    case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
+      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .quirk, .nextTransactionID,
+      .seed:
+      nil
+    }
+  }
+
+  private func remarked(_ remark: Remark) -> String? {
+    switch remark {
+    case .declinedDeliversNothing: texts(.storyNobodyTold)
+    case .interruptedClearedItself: texts(.storyInterruptedCleared)
+    case .waitsForForeground(_, .terminated): texts(.storyWaitsForLaunch)
+    case .waitsForForeground: texts(.storyWaitsForForeground)
+    case .deliveredAgain: texts(.storyDeliveredAgain)
+    case .entitlementsRevoked(let product, _): texts(.storyRevoked, ["product": name(of: product)])
+    case .restoreFinished(let count): texts(.storyRestoreFinished, ["count": String(count)])
+    case .restoreFailed: texts(.storyRestoreFailed)
+    case .sheetWaitsBehind: texts(.storySheetWaits)
+    case .noObserver: texts(.storyNoObserver)
+    case .nothingHappened: texts(.storyNothingHappened)
+    case .localTransactionsLost: texts(.storyLost)
+    case .undone: texts(.storyUndone)
+    case .redone: texts(.storyRedone)
+    case .snapshotLoaded(let name): texts(.storySnapshot, ["name": name])
+    case .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays,
+      .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
+      .catalogIsForDevice:
+      nil
+    }
+  }
+
+  /// A product as the customer reads it.
+  private func name(of product: String) -> String {
+    VisibleText.visible(
+      world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
+  }
+}
+
+extension Event {
+  fileprivate var isTimePassed: Bool {
+    if case .timePassed = kind { true } else { false }
+  }
+}

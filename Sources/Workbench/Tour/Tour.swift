@@ -1,0 +1,51 @@
+// The tour: where the operator is in it. It watches what happens in the session and does nothing there itself; whatever
+// else the operator does, it waits for the move it asked for.
+
+import Scenario
+import StoreSimulator
+
+/// A tour that is under way.
+struct Tour: Hashable, Sendable {
+  /// The step that is asked for, from 0; the number of steps when the tour is done.
+  private(set) var step = 0
+  /// The move of the step.
+  private(set) var move = 0
+  /// The log up to here was looked at.
+  private var scanned: Int
+  /// The signs that were seen since the step began.
+  private var seen: Set<TourSign> = []
+
+  /// A tour that begins with what happens after this many entries of the log.
+  init(logCount: Int) { scanned = logCount }
+
+  var isDone: Bool { step >= TourSteps.all.count }
+
+  /// What is asked for now.
+  var text: TextKey { isDone ? .tourDone : TourSteps.all[step][move].text }
+
+  /// Takes in what happened.
+  mutating func follow(_ session: Session, hasWritten: Bool = false) {
+    let log = session.log
+    for index in min(scanned, log.count)..<log.count where !isDone {
+      for move in TourSteps.all[step] where move.sign.isIn(log[index].event) { seen.insert(move.sign) }
+      goOn(in: session.world)
+    }
+    scanned = log.count
+    if hasWritten { seen.insert(.written) }
+    goOn(in: session.world)
+  }
+
+  /// Leaves behind what is done.
+  private mutating func goOn(in world: World) {
+    while !isDone {
+      let moves = TourSteps.all[step]
+      while move < moves.count, moves[move].sign.isSo(in: world) ?? seen.contains(moves[move].sign) {
+        move += 1
+      }
+      guard move == moves.count else { return }
+      step += 1
+      move = 0
+      seen = []
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Suite("Undo in the log, and in a long session") struct UndoTests {
+  @Test("Undo and redo are lines of the log; what is undone stays and is marked")
+  func lines() throws {
+    var session = makeSession()
+    session.perform(.action(.interrupted(true, cause: .terms)))
+    session.perform(.undo)
+    session.perform(.redo)
+    let entries = session.log.entries.map { (LogText.body(of: $0.event).joined(), $0.isUndone) }
+    #expect(entries.map(\.0) == ["interrupted on", "undone: interrupted on", "done again: interrupted on"])
+    #expect(entries.map(\.1) == [false, false, false])
+    session.perform(.undo)
+    #expect(session.log.entries.map(\.isUndone) == [true, false, false, false])
+  }
+
+  @Test("The line that says what was undone does not count for expectations")
+  func expectations() throws {
+    var session = makeSession()
+    session.perform(.action(.note("here")))
+    session.perform(.undo)
+    #expect(session.failure(of: .noLog("here")) == nil)
+    #expect(session.failure(of: .log("here")) != nil)
+  }
+
+  @Test(
+    "In a session of 100,000 transactions undo takes back the last step, and a far snapshot comes back whole")
+  func manyTransactions() throws {
+    let count = 100_000
+    var session = makeSession()
+    session.perform(.action(.dialogs(false)))
+    let payment = Payment("com.example.subscriptionlab.coins100")
+    func buy() {
+      #expect(session.perform(.action(.buy(payment))).refusal == nil)
+    }
+    buy()
+    _ = session.settlePending()
+    let early = String(describing: session.world.transaction(1))
+    session.perform(.snapshot(.save("early")))
+    for _ in 1..<count { buy() }
+    #expect(session.world.transactionCount == count)
+    let last = String(describing: session.world.transaction(count))
+    let logCount = session.log.count
+
+    session.perform(.undo)
+    #expect(session.world.transactionCount == count - 1)
+    #expect(session.world.transaction(count) == nil)
+    #expect(session.log.count > logCount)
+    session.perform(.redo)
+    #expect(String(describing: session.world.transaction(count)) == last)
+    for _ in 0..<200 { session.perform(.undo) }
+    #expect(session.world.transactionCount == count - 200)
+    for _ in 0..<200 { session.perform(.redo) }
+    #expect(String(describing: session.world.transaction(count)) == last)
+
+    session.perform(.snapshot(.load("early")))
+    #expect(session.world.transactionCount == 1)
+    #expect(String(describing: session.world.transaction(1)) == early)
+    session.perform(.undo)
+    #expect(session.world.transactionCount == count)
+    #expect(String(describing: session.world.transaction(count)) == last)
+  }
+}

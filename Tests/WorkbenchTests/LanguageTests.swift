@@ -1,0 +1,161 @@
+// The chrome in Japanese: nothing English is left in it, everything fits, and the keys are the same.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("The chrome in Japanese") struct LanguageTests {
+  static let sizes = [(60, 16), (80, 24), (132, 38)]
+
+  /// Words of the chrome that are the same in every language: keys, names of Apple's and of the command language.
+  static let identifiers: Set<String> = [
+    // Keys
+    "Enter", "Esc", "Tab", "Shift", "Up", "Down", "Space", "Backspace", "Delete", "Home", "End", "PgUp",
+    "PgDn",
+    "Ctrl", "Left", "Right", "F",
+    // Apple's names
+    "iPhone", "XCODE", "SANDBOX", "Xcode", "Sandbox", "Ask", "to", "Buy", "AtB", "App", "Store", "StoreKit",
+    "Testing", "in",
+    "Interrupted", "Purchase", "Resolve", "Issues", "Transaction", "Manager", "finishTransaction", "finish",
+    "canMakePayments", "restoreCompletedTransactions", "simulatesAskToBuyInSandbox", "applicationUsername",
+    "purchasing", "purchased", "failed", "restored", "deferred", "nil", "SKErrorDomain",
+    "ASDServerErrorDomain",
+    "ASDErrorDomain", "SKPaymentQueue", "AMSErrorDomain",
+    // Names of things
+    "en", "US", "USA", "ja", "JP", "JPN", "UTC", "ON", "OFF", "ID", "id", "x", "iap", "storekit", "builtin",
+    "session",
+    "iapbench", "expect", "fg", "com", "example", "subscriptionlab", "monthly", "SEED", "scene", "iOS",
+    "fail",
+    "Pro", "pro",
+  ]
+
+  static func bench(_ columns: Int, _ rows: Int) -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = .japanese
+    // What the app and the phone say is Japanese too, so that all English that is left is the chrome's.
+    _ = bench.workbench.perform(
+      .action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
+    return bench
+  }
+
+  /// The words of ASCII letters in some rows that are not names.
+  static func englishWords(_ text: String) -> [String] {
+    text.split { !($0.isASCII && $0.isLetter) }.map(String.init).filter {
+      $0.count > 1 && !identifiers.contains($0)
+    }
+  }
+
+  /// The rows of a screen but those of the log, whose content keeps its language.
+  static func chrome(_ bench: inout TestBench) -> [String] {
+    var content: Range<Int> = 0..<0
+    if bench.workbench.overlays.isEmpty, let log = bench.workbench.layout.panes[.log]?.inside {
+      content = log.y..<log.y + log.height
+    }
+    return bench.rows().enumerated().filter { !content.contains($0.offset) }.map(\.element)
+  }
+
+  /// Ways to screens of every kind.
+  static let walks = [
+    "", "1", "3", "4", "5", "b", "i b Enter", "a b Enter Enter", "e s i b Enter", "e s i b Enter Enter Enter",
+    "b Enter p", "a b Enter Enter p", "b Enter 4", "b Enter 3", "a b Enter Enter 4", "i b Enter 4",
+    "s", "d", "t", "e", "S", "C", "5 v", "s q", "?", "? G", "? PgDn", "? PgDn PgDn", "? PgDn PgDn PgDn", "B",
+    "d o", "x", "b Enter x",
+    ":", ": Tab", ";", "w", "o", "t r", "t t", "S s", "1 /", "3 /", "4 /", "5 /", "5 &", "d b", "d t",
+    "d t b", "q",
+    "K", "z", "c", "C t", "M", ".", "S l", "b Enter z", "b Enter z Z", "a", "e e", "e s", "d n", "5 G g",
+    "t p",
+  ]
+
+  @Test("no word of the chrome is English", arguments: walks)
+  func noEnglishIsLeft(walk: String) {
+    for (columns, rows) in Self.sizes {
+      var bench = Self.bench(columns, rows)
+      bench.press(walk)
+      for row in Self.chrome(&bench) {
+        let words = Self.englishWords(row)
+        #expect(words.isEmpty, "\(columns)x\(rows) \(walk): \(words) in \(row)")
+      }
+    }
+  }
+
+  @Test("every row is as wide as the screen, and the box lines stand where they belong", arguments: walks)
+  func widths(walk: String) {
+    for (columns, rows) in Self.sizes {
+      var bench = Self.bench(columns, rows)
+      bench.press(walk)
+      for (number, row) in bench.rows().enumerated() {
+        #expect(CellWidth.of(row) == columns, "\(columns)x\(rows) \(walk): row \(number) \(row)")
+      }
+    }
+  }
+
+  @Test("No text of a language needs a glyph of ambiguous width", arguments: ChromeLanguage.allCases)
+  func noAmbiguousGlyphs(language: ChromeLanguage) {
+    let texts = Texts(language)
+    var all = Array(language.table.values)
+    all += ScreenCommand.allCases.flatMap { [texts.facts(of: $0).label, texts.facts(of: $0).help] }
+    all += CommandTable.standard.entries.map { texts.summary(of: $0) }
+    all += RuleID.japanese.values
+    for text in all {
+      #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
+    }
+  }
+
+  @Test("every command has its words in Japanese")
+  func commandsAreWhole() {
+    for command in ScreenCommand.allCases {
+      #expect(ScreenCommand.japanese[command] != nil, "\(command.rawValue)")
+    }
+    for entry in CommandTable.standard.entries {
+      #expect(CommandSummaries.japanese[entry.name] != nil, "\(entry.name)")
+    }
+    #expect(CommandSummaries.japanese.count == CommandTable.standard.entries.count)
+  }
+
+  @Test("The walk of an interrupted purchase in Sandbox takes the same keys")
+  func walk() {
+    var bench = Self.bench(80, 24)
+    bench.press("e s i b Enter Enter Enter Enter Enter Enter w Enter")
+    #expect(bench.world.transactionCount > 0)
+    #expect(
+      bench.effects.contains { if case .writeFile = $0 { true } else { false } },
+      "\(bench.notice)")
+  }
+
+  @Test("a pending request is approved with the same two keys")
+  func approval() {
+    var bench = Self.bench(80, 24)
+    bench.press("a b Enter Enter p a")
+    #expect(bench.world.transaction(1)?.state == .purchased)
+  }
+
+  @Test("The widest switches leave the environment, the switches and the time in the status bar")
+  func statusBar() {
+    var bench = Self.bench(60, 16)
+    bench.press("e s i a")
+    let bar = bench.statusBar()
+    #expect(bar.contains("SANDBOX") && bar.contains("中断 ON") && bar.contains("AtB ON"), "\(bar)")
+  }
+
+  @Test("the filter of transactions takes a state in Japanese")
+  func filter() {
+    var bench = Self.bench(80, 24)
+    bench.press("b Enter 3 /")
+    bench.type("購入済み")
+    let screen = bench.screen()
+    #expect(screen.contains("購入済み") && !screen.contains("一致する取引はありません"), "\(screen)")
+  }
+
+  @Test("A remark says the same facts in Japanese")
+  func remarks() {
+    let texts = Texts(.japanese)
+    #expect(texts.text(of: .declinedDeliversNothing(transaction: 12)).hasPrefix("#12は拒否"))
+    #expect(
+      texts.text(of: .failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)).hasSuffix(
+        ": SKErrorDomain 2"))
+    #expect(Texts(.english).text(of: .nothingToSettle) == Remark.nothingToSettle.text)
+  }
+}

@@ -1,0 +1,105 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Undo and snapshots on screen") struct UndoViewTests {
+  @Test("Undone lines stay, marked and faint; the undo and the redo are lines of their own")
+  func undone() {
+    var bench = TestBench(132, 38)
+    bench.press("i z")
+    let rows = bench.rows()
+    guard
+      let y = rows.firstIndex(where: {
+        $0.contains("operator") && $0.contains("interrupted on") && !$0.contains("undone")
+      })
+    else {
+      Issue.record("the undone line is gone")
+      return
+    }
+    #expect(rows[y].contains("~ 0"))
+    #expect(bench.screen().contains("undone: interrupted on"))
+    bench.press("Z")
+    #expect(bench.screen().contains("done again: interrupted on"))
+    #expect(!bench.rows()[y].contains("~ 0"))
+  }
+
+  @Test("w leaves out what was undone")
+  func written() {
+    var bench = TestBench()
+    bench.press("i z a w Enter")
+    guard case .writeFile(_, let text, _) = bench.effects.last else {
+      Issue.record("nothing written")
+      return
+    }
+    #expect(!text.contains("interrupted"))
+    #expect(text.contains("ask-to-buy on"))
+    #expect(!text.contains("undo"))
+  }
+
+  @Test("S saves, lists, loads and deletes; deleting asks")
+  func snapshots() {
+    var bench = TestBench(132, 38)
+    bench.press("S")
+    #expect(bench.screen().contains("no snapshot yet"))
+    bench.press("s")
+    bench.press("Ctrl-U")
+    bench.type("before")
+    bench.press("Enter")
+    #expect(bench.statusBar().contains("before") && !bench.statusBar().contains("modified"))
+    bench.press("i")
+    #expect(bench.statusBar().contains("before modified"))
+    bench.press("z")
+    #expect(!bench.statusBar().contains("modified"))
+    bench.press("Z S")
+    #expect(bench.screen().contains("before  here, modified"))
+    bench.press("l 1")
+    #expect(!bench.world.switches.interrupted)
+    #expect(bench.statusBar().contains("before") && !bench.statusBar().contains("modified"))
+    #expect(bench.screen().contains("snapshot before loaded"))
+    bench.press("z")
+    #expect(bench.world.switches.interrupted)
+    bench.press("S d 1")
+    #expect(bench.screen().contains("Delete the snapshot before?"))
+    bench.press("Esc")
+    #expect(bench.workbench.session.snapshotNames == ["before"])
+    bench.press("S d 1 Enter")
+    #expect(bench.workbench.session.snapshotNames == [])
+    #expect(!bench.statusBar().contains("before"))
+  }
+
+  @Test("The newest snapshot behind the present moment is the present one")
+  func newest() {
+    var bench = TestBench(132, 38)
+    bench.press("S s Enter i S s Enter")
+    #expect(bench.workbench.session.presentSnapshot?.name == "s2")
+    bench.press("S l 1 a")
+    #expect(bench.workbench.session.presentSnapshot?.name == "s1")
+    #expect(bench.workbench.session.presentSnapshot?.isModified == true)
+    bench.press("S l 2")
+    #expect(bench.workbench.session.presentSnapshot?.name == "s2")
+    #expect(bench.workbench.session.presentSnapshot?.isModified == false)
+  }
+
+  @Test("S r starts afresh exactly: the same keys give the same log once more")
+  func reset() {
+    var bench = TestBench()
+    func linesSince(_ start: Int) -> [String] {
+      bench.workbench.session.log.entries[start...].flatMap { LogText.lines(of: $0.event) }
+    }
+    bench.press("b Enter Enter")
+    let first = linesSince(0)
+    bench.press("i b Enter S r")
+    #expect(bench.world.transactionCount == 0)
+    #expect(!bench.world.switches.interrupted)
+    let start = bench.workbench.session.log.count
+    bench.press("b Enter Enter")
+    #expect(linesSince(start).count == first.count)
+    let clock = { (line: String) in line.replacing(/\d+:\d\d:\d\d/, with: "") }
+    #expect(linesSince(start).map(clock) == first.map(clock))
+    bench.press("z z z z")
+    #expect(bench.world.transactionCount == 2)
+  }
+}
