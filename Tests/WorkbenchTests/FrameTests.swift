@@ -60,7 +60,8 @@ import Testing
     bench.press("i a s f s d s n s p")
     _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
     let items = StatusBar.items(
-      world: bench.world, facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
+      world: bench.world,
+      facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
     let texts = StatusBar.fit(items, width: columns).filter { !$0.isEmpty }
     let width = texts.reduce(2) { $0 + CellWidth.of($1) } + 2 * (texts.count - 1)
     #expect(width <= columns)

@@ -19,7 +19,7 @@ import Testing
 
   @Test("It begins from the open prompt and from the command line too")
   func otherWays() {
-    for key in ["o", ":"] {
+    for key in ["o f", ":"] {
       var bench = TestBench()
       bench.press(key)
       bench.type("tour")

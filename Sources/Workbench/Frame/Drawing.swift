@@ -29,11 +29,11 @@ extension Workbench {
     } else {
       for (pane, area) in layout.panes {
         draw(pane, area: area, layout: layout, selection: selection, into: &grid)
-        hits.add(.pane(pane), area)
       }
-      for border in LayoutBorder.allCases {
-        if let place = layout.borders[border] { hits.add(.border(border), place.area) }
-      }
+    }
+    for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
+    for border in LayoutBorder.allCases {
+      if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
     if let area = layout.tour { drawTour(area, into: &grid) }
     if let area = layout.keyBar {

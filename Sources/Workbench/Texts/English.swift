@@ -7,7 +7,6 @@ extension TextKey {
     .panePhone: "Phone",
     .paneTransactions: "Transactions",
     .paneDetails: "Details",
-    .paneLog: "Log",
 
     // Spans of time
     .spanDays: "{count} days",
@@ -546,7 +545,6 @@ extension TextKey {
     .dialogAskToBuy: "Ask to Buy",
 
     // What is due
-    .dueAskToBuyAlert: "Ask to Buy alert of #{number}",
 
     // Remarks
     .remarkInterruptedCleared: "Interrupted cleared itself: it lasts for one purchase",
@@ -704,6 +702,6 @@ extension TextKey {
     // Help
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
-    // Remarks on going back
+      // Remarks on going back
   ]
 }

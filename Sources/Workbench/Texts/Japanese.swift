@@ -7,7 +7,6 @@ extension TextKey {
     .panePhone: "iPhone",
     .paneTransactions: "取引",
     .paneDetails: "詳細",
-    .paneLog: "ログ",
 
     // Spans of time
     .spanDays: "{count}日",
@@ -544,7 +543,6 @@ extension TextKey {
     .dialogAskToBuy: "Ask to Buy",
 
     // What is due
-    .dueAskToBuyAlert: "#{number}のAsk to Buyアラート",
 
     // Remarks
     .remarkInterruptedCleared: "購入の中断は自動でOFFになりました。有効なのは1回だけです",
@@ -700,6 +698,6 @@ extension TextKey {
     // Help
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
-    // Remarks on going back
+      // Remarks on going back
   ]
 }

@@ -7,7 +7,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case panePhone
   case paneTransactions
   case paneDetails
-  case paneLog
 
   // The frame
   case tooSmall
@@ -504,7 +503,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dialogAskToBuy
 
   // What is due
-  case dueAskToBuyAlert
 
   // Remarks
   case remarkInterruptedCleared

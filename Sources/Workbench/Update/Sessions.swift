@@ -90,6 +90,12 @@ extension Workbench {
     session = other
     panes = PaneSet()
     focus = FocusState()
+    if presenting != nil {
+      presenting = focus
+      focus.pane = .phone
+    }
+    captions = Captions()
+    tour = nil
     overlays = []
     environmentBefore = nil
     scenario = nil
