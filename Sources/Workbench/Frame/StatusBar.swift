@@ -138,8 +138,7 @@ enum StatusBar {
     items.append(
       StatusItem(
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
-        ranks: [3, 12],
-        role: role, onRight: true, command: .timeMenu))
+        ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
     if let due = world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(

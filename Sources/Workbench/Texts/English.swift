@@ -9,45 +9,6 @@ extension TextKey {
     .paneDetails: "Details",
     .paneLog: "Log",
 
-    // Mouse
-    .mouseOn: "mouse on: click, wheel, drag of borders; most terminals select text while Shift is held",
-    .mouseOff: "mouse off: the terminal selects text as usual; M switches it on again",
-    .borderReset: "the border is where it was at first",
-
-    // Themes
-    .themesTitle: "themes: Enter keeps, Esc brings back",
-    .themeHere: "now",
-    .themeKept: "theme: {name}",
-    .themeRestored: "the theme is as it was",
-    .themeAnother: "another theme; this one when its file is mended",
-
-    // Sessions
-    .sessionsResume: "resume a session",
-    .sessionsDelete: "delete a session",
-    .sessionNone: "there is no saved session yet",
-    .sessionFacts: "{age}  {steps}  {environment}",
-    .sessionOneStep: "1 step",
-    .sessionSteps: "{count} steps",
-    .sessionPresent: "this is the session on screen",
-    .sessionInUse: "it is open in another iapbench",
-    .sessionAnother: "another one",
-    .sessionAskDelete: "Delete {name} with {steps}? This cannot be undone.",
-    .sessionDelete: "delete it",
-    .sessionNameLabel: "call this session: ",
-    .sessionRenamed: "this session is called {name} now",
-    .sessionDeleted: "{name} is deleted",
-    .sessionOpened: "{name}, as you left it",
-    .sessionBegun: "{name} begins",
-    .ageNow: "just now",
-    .ageMinutes: "{count} min ago",
-    .ageHours: "{count} h ago",
-    .ageDays: "{count} d ago",
-
-    // Copying
-    .copiedShop: "the app's shop",
-    .copiedDetails: "the details of #{number}",
-    .plainHeading: "{session}, {pane} - Enter goes back to iapbench",
-
     // Spans of time
     .spanDays: "{count} days",
     .spanDay: "{count} day",
@@ -165,6 +126,45 @@ extension TextKey {
     .tourUndo: "{undo} takes the last step back, {redo} would do it again. The log keeps it, greyed.",
     .tourWrite: "{write} and Enter write all this into a file: a scenario that runs again.",
     .tourDone: "That was all of it. {help} shows every key, {present} is for showing it to people.",
+    // Mouse
+    .mouseOn: "mouse on: click, wheel, drag of borders; most terminals select text while Shift is held",
+    .mouseOff: "mouse off: the terminal selects text as usual; M switches it on again",
+    .borderReset: "the border is where it was at first",
+
+    // Themes
+    .themesTitle: "themes: Enter keeps, Esc brings back",
+    .themeHere: "now",
+    .themeKept: "theme: {name}",
+    .themeRestored: "the theme is as it was",
+    .themeAnother: "another theme; this one when its file is mended",
+
+    // Sessions
+    .sessionsResume: "resume a session",
+    .sessionsDelete: "delete a session",
+    .sessionNone: "there is no saved session yet",
+    .sessionFacts: "{age}  {steps}  {environment}",
+    .sessionOneStep: "1 step",
+    .sessionSteps: "{count} steps",
+    .sessionPresent: "this is the session on screen",
+    .sessionInUse: "it is open in another iapbench",
+    .sessionAnother: "another one",
+    .sessionAskDelete: "Delete {name} with {steps}? This cannot be undone.",
+    .sessionDelete: "delete it",
+    .sessionNameLabel: "call this session: ",
+    .sessionRenamed: "this session is called {name} now",
+    .sessionDeleted: "{name} is deleted",
+    .sessionOpened: "{name}, as you left it",
+    .sessionBegun: "{name} begins",
+    .ageNow: "just now",
+    .ageMinutes: "{count} min ago",
+    .ageHours: "{count} h ago",
+    .ageDays: "{count} d ago",
+
+    // Copying
+    .copiedShop: "the app's shop",
+    .copiedDetails: "the details of #{number}",
+    .plainHeading: "{session}, {pane} - Enter goes back to iapbench",
+
     // The frame
     .tooSmall:
       "iapbench needs {columns} x {rows} cells; here are {columnsHere} x {rowsHere}. Make the window larger; nothing is lost. q q quits.",

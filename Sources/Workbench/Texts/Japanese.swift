@@ -9,45 +9,6 @@ extension TextKey {
     .paneDetails: "詳細",
     .paneLog: "ログ",
 
-    // Mouse
-    .mouseOn: "マウスON: クリック、ホイール、枠のドラッグ。文字の選択は多くの端末でShiftを押しながら",
-    .mouseOff: "マウスOFF: 端末側で文字を選択できます。Mで再びON",
-    .borderReset: "枠を元の位置に戻しました",
-
-    // Themes
-    .themesTitle: "テーマ: Enterで決定、Escで元に戻す",
-    .themeHere: "使用中",
-    .themeKept: "テーマ: {name}",
-    .themeRestored: "テーマを元に戻しました",
-    .themeAnother: "ほかのテーマ。ファイルを直せばこれも選べます",
-
-    // Sessions
-    .sessionsResume: "セッションを再開",
-    .sessionsDelete: "セッションを削除",
-    .sessionNone: "保存されたセッションはまだありません",
-    .sessionFacts: "{age}  {steps}  {environment}",
-    .sessionOneStep: "1手順",
-    .sessionSteps: "{count}手順",
-    .sessionPresent: "いま開いているセッションです",
-    .sessionInUse: "別のiapbenchが開いています",
-    .sessionAnother: "ほかのセッション",
-    .sessionAskDelete: "{name}({steps})を削除しますか?元に戻せません。",
-    .sessionDelete: "削除する",
-    .sessionNameLabel: "このセッションの名前: ",
-    .sessionRenamed: "このセッションの名前を{name}にしました",
-    .sessionDeleted: "{name}を削除しました",
-    .sessionOpened: "{name}を前回の続きから再開しました",
-    .sessionBegun: "{name}を始めます",
-    .ageNow: "たった今",
-    .ageMinutes: "{count}分前",
-    .ageHours: "{count}時間前",
-    .ageDays: "{count}日前",
-
-    // Copying
-    .copiedShop: "アプリのショップ画面",
-    .copiedDetails: "#{number}の詳細",
-    .plainHeading: "{session}、{pane} - Enterでiapbenchに戻ります",
-
     // Spans of time
     .spanDays: "{count}日",
     .spanDay: "{count}日",
@@ -164,6 +125,45 @@ extension TextKey {
     .tourUndo: "{undo} で操作を取り消し、{redo} でやり直し。ログには薄く残ります。",
     .tourWrite: "{write} と Enter でここまでをファイルに保存：再生できるシナリオです。",
     .tourDone: "これで終わりです。{help} で全キー表示、{present} は人に見せる画面です。",
+    // Mouse
+    .mouseOn: "マウスON: クリック、ホイール、枠のドラッグ。文字の選択は多くの端末でShiftを押しながら",
+    .mouseOff: "マウスOFF: 端末側で文字を選択できます。Mで再びON",
+    .borderReset: "枠を元の位置に戻しました",
+
+    // Themes
+    .themesTitle: "テーマ: Enterで決定、Escで元に戻す",
+    .themeHere: "使用中",
+    .themeKept: "テーマ: {name}",
+    .themeRestored: "テーマを元に戻しました",
+    .themeAnother: "ほかのテーマ。ファイルを直せばこれも選べます",
+
+    // Sessions
+    .sessionsResume: "セッションを再開",
+    .sessionsDelete: "セッションを削除",
+    .sessionNone: "保存されたセッションはまだありません",
+    .sessionFacts: "{age}  {steps}  {environment}",
+    .sessionOneStep: "1手順",
+    .sessionSteps: "{count}手順",
+    .sessionPresent: "いま開いているセッションです",
+    .sessionInUse: "別のiapbenchが開いています",
+    .sessionAnother: "ほかのセッション",
+    .sessionAskDelete: "{name}({steps})を削除しますか?元に戻せません。",
+    .sessionDelete: "削除する",
+    .sessionNameLabel: "このセッションの名前: ",
+    .sessionRenamed: "このセッションの名前を{name}にしました",
+    .sessionDeleted: "{name}を削除しました",
+    .sessionOpened: "{name}を前回の続きから再開しました",
+    .sessionBegun: "{name}を始めます",
+    .ageNow: "たった今",
+    .ageMinutes: "{count}分前",
+    .ageHours: "{count}時間前",
+    .ageDays: "{count}日前",
+
+    // Copying
+    .copiedShop: "アプリのショップ画面",
+    .copiedDetails: "#{number}の詳細",
+    .plainHeading: "{session}、{pane} - Enterでiapbenchに戻ります",
+
     // The frame
     .tooSmall:
       "iapbenchには{columns} x {rows}の画面が必要です(今は{columnsHere} x {rowsHere})。ウィンドウを広げてください。何も失われません。q qで終了します。",

@@ -229,45 +229,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noSnapshotHint
   case openCatalogHint
 
-  // Mouse
-  case mouseOn
-  case mouseOff
-  case borderReset
-
-  // Themes
-  case themesTitle
-  case themeHere
-  case themeKept
-  case themeRestored
-  case themeAnother
-
-  // Sessions
-  case sessionsResume
-  case sessionsDelete
-  case sessionNone
-  case sessionFacts
-  case sessionOneStep
-  case sessionSteps
-  case sessionPresent
-  case sessionInUse
-  case sessionAnother
-  case sessionAskDelete
-  case sessionDelete
-  case sessionNameLabel
-  case sessionRenamed
-  case sessionDeleted
-  case sessionOpened
-  case sessionBegun
-  case ageNow
-  case ageMinutes
-  case ageHours
-  case ageDays
-
-  // Copying
-  case copiedShop
-  case copiedDetails
-  case plainHeading
-
   // Spans of time
   case spanDays
   case spanDay
@@ -567,6 +528,45 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case remarkUndone
   case remarkRedone
   case remarkSnapshotLoaded
+  // Mouse
+  case mouseOn
+  case mouseOff
+  case borderReset
+
+  // Themes
+  case themesTitle
+  case themeHere
+  case themeKept
+  case themeRestored
+  case themeAnother
+
+  // Sessions
+  case sessionsResume
+  case sessionsDelete
+  case sessionNone
+  case sessionFacts
+  case sessionOneStep
+  case sessionSteps
+  case sessionPresent
+  case sessionInUse
+  case sessionAnother
+  case sessionAskDelete
+  case sessionDelete
+  case sessionNameLabel
+  case sessionRenamed
+  case sessionDeleted
+  case sessionOpened
+  case sessionBegun
+  case ageNow
+  case ageMinutes
+  case ageHours
+  case ageDays
+
+  // Copying
+  case copiedShop
+  case copiedDetails
+  case plainHeading
+
   // Log
   case logFollowing
   case logNew

@@ -29,9 +29,9 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
-    state.shares = shares
     state.tourRows = tourRows
     state.captionRows = presenting.map { _ in captionLines.count }
+    state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
     case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
     case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right

@@ -100,6 +100,12 @@ extension Workbench {
     environmentBefore = nil
     scenario = nil
     mouse = MouseState()
+    captions = Captions()
+    tour = nil
+    if presenting != nil {
+      presenting = focus
+      focus.pane = .phone
+    }
     if case .running(let factor) = other.world.rate { runningFactor = factor }
   }
 }
