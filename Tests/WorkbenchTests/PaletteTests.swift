@@ -372,7 +372,7 @@ import Testing
   @Test("o x leaves it; afterwards o asks for a file again")
   func leaves() {
     var bench = opened()
-    bench.press("o x o")
+    bench.press("o x o f")
     #expect(bench.workbench.scenario == nil)
     #expect(bench.keyBar().contains(".storekit"))
   }
