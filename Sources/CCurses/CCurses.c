@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -395,6 +396,30 @@ void iapc_suspend(const char *message) {
   // The signals of coming back have been answered here.
   resized = 0;
   continued = 0;
+}
+
+void iapc_print_plain(const char *text) {
+  leave_screen();
+  guard_write(STDOUT_FILENO, text, strlen(text));
+
+  // Read key by key: Ctrl-C and Ctrl-Z would else end or stop the program outside its screen.
+  struct termios modes, waiting;
+  const int has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
+  if (has_modes) {
+    waiting = modes;
+    waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+    waiting.c_cc[VMIN] = 1;
+    waiting.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &waiting);
+  }
+  char key = 0;
+  while (key != '\r' && key != '\n' && key != 'q' && key != 033 && key != 3) {
+    const ssize_t count = read(STDIN_FILENO, &key, 1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+  }
+  if (has_modes) tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes);
+  enter_screen();
 }
 
 void iapc_hang_up(void) { guard_die(SIGHUP); }

@@ -250,6 +250,14 @@ public final class CursesTerminal {
     shown = nil
   }
 
+  /// Leaves the screen, prints a text where the terminal can select it and scroll back to it, and comes back at Enter.
+  public func printPlain(_ text: String) {
+    var shownText = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { shownText.append(glyphs.lookAlike(for: scalar) ?? scalar) }
+    iapc_print_plain(String(shownText))
+    shown = nil
+  }
+
   private func readBytes() {
     let count = iapc_read(&readBuffer, readBuffer.count)
     lastRead = .now

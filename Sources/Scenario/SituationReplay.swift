@@ -17,7 +17,7 @@ struct SituationReplay {
   /// How many held products are bought beforehand.
   private static let mostHeld = 32
 
-  /// - Parameter before: the world in which the situation began.
+  /// A replay of a situation that began in the world `before`.
   init(_ situation: Situation, before: World, environment: EnvironmentName) {
     self.situation = situation
     self.before = before
@@ -102,9 +102,8 @@ struct SituationReplay {
 
   // MARK: The steps
 
-  /// Does the steps and compares what came of them.
-  ///
-  /// - Parameter answersToTheEnd: whether dialogs that are still up afterwards are answered with yes.
+  /// Does the steps and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
+  /// are answered with yes.
   mutating func run(answersToTheEnd: Bool) -> [EnvironmentComparison.Line] {
     for step in situation.steps { compare(step) }
     guard answersToTheEnd else { return lines }

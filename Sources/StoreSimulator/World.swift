@@ -194,18 +194,26 @@ struct QueueKey: Hashable, Sendable {
 
 /// Something that will happen by itself when its time comes.
 public struct DueItem: Hashable, Sendable {
+  /// What will happen to a transaction.
   public enum Kind: Hashable, Sendable {
-    case purchased, secondSheetOutcome, askToBuyAlert, deferred
+    case purchase, secondSheet, askToBuyAlert, deferral
   }
 
   public let at: Instant
-  /// What will happen, in a few words: `#2 is purchased`.
-  public let what: String
   public let kind: Kind
-  /// The transaction that it happens to.
   public let transaction: Int
   /// Whether it is one of the short delays of the delay table, which `settle` runs.
   public let isInteraction: Bool
+
+  /// What will happen, in a few words: `#2 is purchased`.
+  public var what: String {
+    switch kind {
+    case .purchase: "#\(transaction) is purchased"
+    case .secondSheet: "outcome of the second sheet of #\(transaction)"
+    case .askToBuyAlert: "Ask to Buy alert of #\(transaction)"
+    case .deferral: "#\(transaction) is deferred"
+    }
+  }
 }
 
 /// The test switches of a world.

@@ -1,6 +1,9 @@
 // What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
 // came of them. The workbench itself touches no file, terminal or clock.
 
+import Scenario
+import StoreSimulator
+
 /// Something to be done by the program.
 public enum Effect: Hashable, Sendable {
   /// Append these lines to the journal. Must be carried out before the next draw.
@@ -22,6 +25,21 @@ public enum Effect: Hashable, Sendable {
   case listThemes
   /// Find and read a theme. Answered by `theme` or `themeFailed`.
   case loadTheme(name: String)
+  /// Which sessions there are. Answered by `sessions`.
+  case listSessions
+  /// Leave the present session and go on with this one. Answered by `sessionOpened` or `sessionFailed`.
+  case openSession(name: String)
+  /// Leave the present session and begin an empty one. Answered by `sessionOpened` or `sessionFailed`.
+  case newSession
+  /// Call the present session so. Answered by `sessionRenamed` or `sessionFailed`.
+  case renameSession(to: String)
+  /// Delete another session than the present one. Answered by `sessionDeleted` or `sessionFailed`.
+  case deleteSession(name: String)
+  /// Leave the screen, write the text to the terminal and come back at Enter.
+  case printPlain(text: String)
+  /// Write what a bug report needs into one new text file: these, and what only the program knows. Answered by
+  /// `fileWritten` or `fileFailed`.
+  case writeBugBundle(scenario: String, log: String)
   /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
   /// Put every cell again.
@@ -64,8 +82,60 @@ public enum EffectResult: Hashable, Sendable {
   case copyFailed(what: String, reason: String)
   /// The names of all themes, in the order in which they are offered.
   case themes([String])
-  /// A theme that can be used.
-  case theme(Theme)
+  /// A theme that can be used, under the name by which it was asked for.
+  case theme(name: String, Theme)
   /// A theme that cannot; `reason` names file, line and key.
   case themeFailed(name: String, reason: String)
+  /// All sessions, the one changed last first.
+  case sessions([SessionEntry])
+  case sessionOpened(ResumedSession)
+  case sessionRenamed(name: String)
+  case sessionDeleted(name: String)
+  /// Nothing has changed.
+  case sessionFailed(name: String, reason: String)
+}
+
+/// A saved session as a list shows it.
+public struct SessionEntry: Hashable, Sendable {
+  public let name: String
+  /// How long ago it was changed.
+  public let secondsOld: Int
+  public let stepCount: Int
+  /// Where its work stands; nil when that is not known.
+  public let environment: EnvironmentName?
+  /// Whether another program has it open.
+  public let isInUse: Bool
+  /// Whether it is the one on screen.
+  public let isPresent: Bool
+
+  public init(
+    name: String, secondsOld: Int, stepCount: Int, environment: EnvironmentName?, isInUse: Bool,
+    isPresent: Bool
+  ) {
+    self.name = name
+    self.secondsOld = secondsOld
+    self.stepCount = stepCount
+    self.environment = environment
+    self.isInUse = isInUse
+    self.isPresent = isPresent
+  }
+}
+
+/// A session that takes the place of the present one.
+///
+/// Two are equal when they are the same session, whatever was done in it.
+public struct ResumedSession: Hashable, Sendable {
+  public let name: String
+  public let session: Session
+  /// What was found while it was brought back.
+  public let notices: [String]
+
+  public init(name: String, session: Session, notices: [String] = []) {
+    self.name = name
+    self.session = session
+    self.notices = notices
+  }
+
+  public static func == (left: ResumedSession, right: ResumedSession) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

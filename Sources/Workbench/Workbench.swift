@@ -56,6 +56,15 @@ public struct Workbench: Sendable {
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put into the command line or forgotten.
   var heldPaste: String?
+  /// What a click on each cell of the last picture means.
+  var hits = HitMap()
+  var mouse = MouseState()
+  /// Where the operator has dragged the borders to.
+  public internal(set) var shares: LayoutShares
+  /// The themes that are offered, while the theme picker is open.
+  var themeChoices: ThemeChoices?
+  /// The sessions that are listed, while their menu is open.
+  var sessionEntries: [SessionEntry] = []
   /// The themes that there are, as far as the program has told.
   var themeNames: [String] = []
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
@@ -77,6 +86,7 @@ public struct Workbench: Sendable {
     self.rows = rows
     self.options = options
     bindings = options.bindings
+    shares = LayoutShares(options.remembered[.paneSizes] ?? "")
     self.makeSession = makeSession
     table = CommandTable.standard.adding(ScreenCommand.entries)
   }
@@ -90,6 +100,7 @@ public struct Workbench: Sendable {
   ///
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
+    defer { hits.isCurrent = false }
     let mark = clockMark
     let effects: [Effect]
     switch input {

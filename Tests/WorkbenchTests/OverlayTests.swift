@@ -205,7 +205,7 @@ import Testing
   @Test("Tab completes a file's name from what the program finds, and adds nothing to it")
   func completesFiles() {
     var bench = TestBench()
-    bench.press("o")
+    bench.press("o f")
     bench.type("sc")
     bench.press("Tab")
     #expect(bench.effects.last == .listFiles(prefix: "sc"))
@@ -235,7 +235,7 @@ import Testing
   @Test("A catalogue that cannot be loaded is a message; the last good one stays")
   func badCatalogue() {
     var bench = TestBench()
-    bench.press("o")
+    bench.press("o f")
     bench.type("missing.storekit")
     bench.press("Enter")
     #expect(bench.notice.contains("missing.storekit"))
@@ -245,7 +245,7 @@ import Testing
   @Test("An opened scenario is played step by step in a session of its own")
   func openScenario() {
     var bench = TestBench()
-    bench.press("i o")
+    bench.press("i o f")
     bench.type("x.iap")
     bench.press("Enter")
     #expect(bench.effects.last == .readFile(path: "x.iap", untilLine: nil))

@@ -114,6 +114,8 @@ long iapc_read(uint8_t *bytes, size_t count);
 
 /// Leaves the screen, prints a message, stops the process group as Ctrl-Z does, and comes back when it continues.
 void iapc_suspend(const char *message);
+/// Leaves the screen, prints a text, and comes back at Enter, Esc, `q`, Ctrl-C or the end of the input.
+void iapc_print_plain(const char *text);
 /// Enters the screen again after something else may have changed the terminal's modes.
 void iapc_reenter(void);
 /// Gives the terminal back and ends the process as a hang-up does.

@@ -32,23 +32,13 @@ enum Work: Hashable, Sendable {
     }
   }
 
-  /// What it is to those who read the list of what is due.
+  /// What it is in the list of what is due.
   var kind: DueItem.Kind {
     switch self {
-    case .completePurchase, .completeInterrupted: .purchased
-    case .agreeToSecondSheet: .secondSheetOutcome
+    case .completePurchase, .completeInterrupted: .purchase
+    case .agreeToSecondSheet: .secondSheet
     case .showAskToBuyAlert: .askToBuyAlert
-    case .deferPurchase: .deferred
-    }
-  }
-
-  /// A few words for the list of what is due.
-  var words: String {
-    switch self {
-    case .completePurchase(let n), .completeInterrupted(let n): "#\(n) is purchased"
-    case .agreeToSecondSheet(let n): "outcome of the second sheet of #\(n)"
-    case .showAskToBuyAlert(let n): "Ask to Buy alert of #\(n)"
-    case .deferPurchase(let n): "#\(n) is deferred"
+    case .deferPurchase: .deferral
     }
   }
 }
@@ -98,8 +88,7 @@ struct Agenda: Sendable {
   var items: [DueItem] {
     heap.unordered.sorted().map {
       DueItem(
-        at: $0.at, what: $0.work.words, kind: $0.work.kind, transaction: $0.work.transaction,
-        isInteraction: $0.work.isInteraction)
+        at: $0.at, kind: $0.work.kind, transaction: $0.work.transaction, isInteraction: $0.work.isInteraction)
     }
   }
 

@@ -9,6 +9,8 @@ extension Workbench {
   public mutating func draw(into grid: inout Grid) {
     if grid.columns != columns || grid.rows != rows { grid = Grid(columns: columns, rows: rows) }
     grid.cursor = nil
+    hits = HitMap()
+    hits.isCurrent = true
     grid.fill(grid.area, style: theme[.text])
     if presenting != nil { captions.update(session.log) }
     let layout = layout
@@ -18,7 +20,7 @@ extension Workbench {
     }
     if let area = layout.statusBar {
       let items = StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
-      StatusBar.draw(items, into: &grid, area: area, theme: theme)
+      StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
     panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
     let selection = selection
@@ -27,11 +29,15 @@ extension Workbench {
     } else {
       for (pane, area) in layout.panes {
         draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+        hits.add(.pane(pane), area)
+      }
+      for border in LayoutBorder.allCases {
+        if let place = layout.borders[border] { hits.add(.border(border), place.area) }
       }
     }
     if let area = layout.tour { drawTour(area, into: &grid) }
     if let area = layout.keyBar {
-      KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme)
+      KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = notice ?? reasonOfMarkedLine
     drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns) ?? 1))
@@ -98,14 +104,17 @@ extension Workbench {
     return Notice(texts.refusal(refusal), .warning)
   }
 
-  private func drawOverlays(into grid: inout Grid, bottom: Int) {
+  private mutating func drawOverlays(into grid: inout Grid, bottom: Int) {
     for overlay in overlays {
+      // The key bar stays what it is; everything else is behind the overlay.
+      hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
       switch overlay {
-      case .menu(let state): menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme)
-      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, texts: texts)
-      case .picker(let picker): picker.draw(into: &grid, theme: theme, texts: texts)
-      case .form(let form): form.draw(into: &grid, theme: theme, texts: texts)
-      case .question(let question): question.draw(into: &grid, theme: theme, texts: texts)
+      case .menu(let state):
+        menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme, hits: &hits)
+      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .picker(let picker): picker.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .form(let form): form.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .question(let question): question.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .help(let page): drawHelp(page, into: &grid)
       case .palette(let palette): drawPalette(palette, into: &grid)
       case .why(let page): drawWhy(page, into: &grid)

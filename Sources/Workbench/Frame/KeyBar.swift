@@ -11,7 +11,9 @@ struct KeyHint: Hashable, Sendable {
 
 /// The bottom line of the screen.
 enum KeyBar {
-  static func draw(_ hints: [KeyHint], last: [KeyHint], into grid: inout Grid, area: Rect, theme: Theme) {
+  static func draw(
+    _ hints: [KeyHint], last: [KeyHint], into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap
+  ) {
     grid.fill(area, style: theme[.keyBar])
     let limit = area.x + area.width
     let lastWidth = max(0, last.reduce(0) { $0 + width($1) + 2 } - 2)
@@ -19,11 +21,11 @@ enum KeyBar {
     for hint in hints {
       // One that does not fit leaves its room to shorter ones after it.
       guard x + width(hint) + 2 + lastWidth + 1 <= limit else { continue }
-      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
+      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme, hits: &hits) + 2
     }
     x = max(x, limit - 1 - lastWidth)
     for hint in last {
-      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme) + 2
+      x = put(hint, into: &grid, x: x, y: area.y, limit: limit, theme: theme, hits: &hits) + 2
     }
   }
 
@@ -32,12 +34,26 @@ enum KeyBar {
   }
 
   private static func put(
-    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme
+    _ hint: KeyHint, into grid: inout Grid, x: Int, y: Int, limit: Int, theme: Theme,
+    hits: inout HitMap
   ) -> Int {
+    addHits(of: hint, x: x, y: y, to: &hits)
     let end = grid.put(
       hint.keys, x: x, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBarKey : .disabled])
     guard !hint.words.isEmpty else { return end }
     return grid.put(
       hint.words, x: end + 1, y: y, limit: limit, style: theme[hint.isEnabled ? .keyBar : .disabled])
+  }
+
+  /// Each key of the hint can be clicked; the words stand for the last one.
+  private static func addHits(of hint: KeyHint, x: Int, y: Int, to hits: inout HitMap) {
+    var start = x
+    let end = x + width(hint)
+    for name in hint.keys.split(separator: " ") {
+      if let key = Key(named: String(name)) {
+        hits.add(.key(key), Rect(x: start, y: y, width: end - start, height: 1))
+      }
+      start += CellWidth.of(name) + 1
+    }
   }
 }

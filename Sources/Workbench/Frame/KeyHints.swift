@@ -64,7 +64,7 @@ extension Workbench {
       if someoneWaits, let act { hints.append(act) }
       hints += [hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu)]
       if !someoneWaits, let act { hints.append(act) }
-      hints += [hint(.openFile), hint(.undoLast)]
+      hints += [hint(.openMenu), hint(.undoLast)]
     case .transactions, .details:
       if targetTransaction != nil { hints.append(hint(.actMenu)) }
       hints += [

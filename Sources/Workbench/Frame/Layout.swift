@@ -39,6 +39,30 @@ struct LayoutState: Hashable, Sendable {
   var tourRows = 0
   /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
   var captionRows: Int?
+  /// Where the operator has dragged borders to.
+  var shares = LayoutShares()
+}
+
+/// A border on screen.
+struct BorderPlace: Hashable, Sendable {
+  let isHorizontal: Bool
+  /// What the border divides.
+  let room: Rect
+  /// The rows or columns of the room before it.
+  let position: Int
+
+  /// The rows or columns of the room.
+  var length: Int { isHorizontal ? room.height : room.width }
+
+  /// The border lines of the panes on both sides.
+  var area: Rect {
+    isHorizontal
+      ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 2)
+      : Rect(x: room.x + position - 1, y: room.y, width: 2, height: room.height)
+  }
+
+  /// How far into the room a cell is, in the direction in which the border moves.
+  func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
 }
 
 /// The rectangles of one screen, borders included.
@@ -54,6 +78,8 @@ struct Layout: Hashable, Sendable {
   private(set) var presenter: PresenterLayout?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
+  /// The borders that can be dragged.
+  private(set) var borders: [LayoutBorder: BorderPlace] = [:]
 
   /// Whether the phone stands where the transactions were, and neither they nor a column of their own are shown.
   var phoneHidesTransactions: Bool {
@@ -82,12 +108,12 @@ struct Layout: Hashable, Sendable {
     case .tooSmall: break
     case .single: placeSingle(in: body, state)
     case .double: placeDouble(in: body, state)
-    case .triple: placeTriple(in: body)
+    case .triple: placeTriple(in: body, state)
     }
   }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
-    let (top, bottom) = body.splitRows(at: max(9, body.height * 9 / 14))
+    let (top, bottom) = split(body, at: .singleLog, naturally: max(9, body.height * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
   }
@@ -95,21 +121,37 @@ struct Layout: Hashable, Sendable {
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
     let right = [.phone, .transactions, .details].contains(state.focus) ? state.focus : state.front
     let showsPhone = right == .phone
-    let (top, bottom) = body.splitRows(at: max(10, body.height * (showsPhone ? 12 : 10) / 22))
-    let (left, beside) = top.splitColumns(at: min(48, top.width * (showsPhone ? 29 : 30) / 80))
+    let (top, bottom) = split(
+      body, at: .doubleLog, naturally: max(10, body.height * (showsPhone ? 12 : 10) / 22), state)
+    let (left, beside) = split(
+      top, at: .doubleProducts, naturally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
     panes[.products] = left
     panes[right] = beside
     panes[.log] = bottom
   }
 
-  private mutating func placeTriple(in body: Rect) {
-    let (top, bottom) = body.splitRows(at: max(14, body.height * 17 / 36))
-    let (products, rest) = top.splitColumns(at: min(48, top.width * 35 / 132))
-    let (phone, right) = rest.splitColumns(at: min(64, top.width * 41 / 132))
-    let (transactions, details) = right.splitRows(at: right.height - max(6, right.height * 7 / 17))
+  private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
+    let (top, bottom) = split(body, at: .tripleLog, naturally: max(14, body.height * 17 / 36), state)
+    let (products, rest) = split(top, at: .tripleProducts, naturally: min(48, top.width * 35 / 132), state)
+    // What is taken for the products comes from both neighbours.
+    let widestPhone = rest.width - LayoutBorder.triplePhone.smallest.after
+    let (phone, right) = split(
+      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * 41 / 132), state)
+    let (transactions, details) = split(
+      right, at: .tripleDetails, naturally: right.height - max(6, right.height * 7 / 17), state)
     panes = [
       .products: products, .phone: phone, .transactions: transactions, .details: details, .log: bottom,
     ]
+  }
+
+  /// Divides a room where its border was dragged to, else as comes naturally.
+  private mutating func split(
+    _ room: Rect, at border: LayoutBorder, naturally natural: Int, _ state: LayoutState
+  ) -> (Rect, Rect) {
+    let length = border.isHorizontal ? room.height : room.width
+    let position = state.shares.cells(before: border, of: length) ?? natural
+    borders[border] = BorderPlace(isHorizontal: border.isHorizontal, room: room, position: position)
+    return border.isHorizontal ? room.splitRows(at: position) : room.splitColumns(at: position)
   }
 }
 

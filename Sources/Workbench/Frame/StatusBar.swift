@@ -12,8 +12,14 @@ struct StatusItem: Hashable, Sendable {
   let ranks: [Int]
   let role: Role
   let isOnRight: Bool
+  /// What a click on it does.
+  let command: ScreenCommand?
 
-  init(_ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false) {
+  init(
+    _ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false,
+    command: ScreenCommand? = nil
+  ) {
+    self.command = command
     self.forms = forms
     self.ranks = ranks
     self.role = role
@@ -44,7 +50,9 @@ enum StatusBar {
 
   private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items = [
-      StatusItem([world.environment.rawValue.uppercased()], role: environmentRole(world.environment))
+      StatusItem(
+        [world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
+        command: .environmentMenu)
     ]
     if facts.savingFailure != nil {
       items.append(
@@ -58,12 +66,16 @@ enum StatusBar {
       items.append(StatusItem(facts.snapshot + [""], ranks: Array([4, 7].suffix(facts.snapshot.count))))
     }
     let device = world.device
-    items.append(StatusItem(["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13]))
+    items.append(
+      StatusItem(
+        ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     items.append(
       switchItem(
-        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted, texts))
+        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted,
+        .toggleInterrupted, texts))
     items.append(
-      switchItem(.statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, texts))
+      switchItem(
+        .statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, .toggleAskToBuy, texts))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
@@ -126,8 +138,7 @@ enum StatusBar {
     items.append(
       StatusItem(
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
-        ranks: [3, 12],
-        role: role, onRight: true))
+        ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
     if let due = world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
@@ -138,10 +149,13 @@ enum StatusBar {
     return items
   }
 
-  private static func switchItem(_ name: TextKey, short: TextKey, isOn: Bool, _ texts: Texts) -> StatusItem {
+  private static func switchItem(
+    _ name: TextKey, short: TextKey, isOn: Bool, _ command: ScreenCommand, _ texts: Texts
+  ) -> StatusItem {
     let forms = [name, short].map { texts(isOn ? .statusOn : .statusOff, ["name": texts($0)]) }
     return isOn
-      ? StatusItem(forms, ranks: [10], role: .statusOn) : StatusItem(forms + [""], ranks: [9, 11])
+      ? StatusItem(forms, ranks: [10], role: .statusOn, command: command)
+      : StatusItem(forms + [""], ranks: [9, 11], command: command)
   }
 
   private static func environmentRole(_ environment: EnvironmentName) -> Role {
@@ -178,19 +192,28 @@ enum StatusBar {
     return zip(items, chosen).map { $0.forms[$1] }
   }
 
-  static func draw(_ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme) {
+  static func draw(
+    _ items: [StatusItem], into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap
+  ) {
+    let limit = area.x + area.width
+    func put(_ item: StatusItem, _ text: String, x: Int) -> Int {
+      let end = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role])
+      if let command = item.command {
+        hits.add(.command(command), Rect(x: x, y: area.y, width: end - x, height: 1))
+      }
+      return end + 2
+    }
     grid.fill(area, style: theme[.statusBar])
     let texts = fit(items, width: area.width)
-    let limit = area.x + area.width
     var x = area.x + 1
     for (item, text) in zip(items, texts) where !item.isOnRight && !text.isEmpty {
-      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+      x = put(item, text, x: x)
     }
     let right = zip(items, texts).filter { $0.isOnRight && !$1.isEmpty }
     let width = right.reduce(0) { $0 + CellWidth.of($1.1) } + 2 * max(0, right.count - 1)
     x = max(x, limit - 1 - width)
     for (item, text) in right {
-      x = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role]) + 2
+      x = put(item, text, x: x)
     }
   }
 }

@@ -6,7 +6,8 @@ import StoreSimulator
 /// Where a key means something.
 enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
-  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, copyMenu, logViewMenu
+  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
+    logViewMenu
   case scenarioMenu
 
   /// The heading on the help page.
@@ -23,6 +24,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .deviceMenu: .contextDeviceMenu
     case .timeMenu: .contextTimeMenu
     case .snapshotsMenu: .contextSnapshotsMenu
+    case .openMenu: .contextOpenMenu
     case .copyMenu: .contextCopyMenu
     case .logViewMenu: .contextLogViewMenu
     case .scenarioMenu: .contextScenarioMenu
@@ -96,11 +98,11 @@ extension Bindings {
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
         (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
-        (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openFile, "o"),
+        (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
         (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
         (.presenter, "P"), (.startTour, "F2"), (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
-        (.toggleMouse, "M"),
+        (.toggleMouse, "M"), (.themePicker, "T"),
       ]
     ),
     (
@@ -165,8 +167,18 @@ extension Bindings {
       [(.saveSnapshot, "s"), (.loadSnapshot, "l"), (.deleteSnapshot, "d"), (.resetWorld, "r")]
     ),
     (
+      .openMenu,
+      [
+        (.openFile, "f o"), (.openDemo, "b"), (.resumeSession, "s"), (.newSession, "n"),
+        (.renameSession, "r"), (.deleteSession, "d"),
+      ]
+    ),
+    (
       .copyMenu,
-      [(.copyTransaction, "t"), (.copyDump, "d"), (.copyScenario, "s"), (.copyLog, "l")]
+      [
+        (.copyTransaction, "t"), (.copyDump, "d"), (.copyScenario, "s"), (.copyLog, "l"),
+        (.printPlain, "p"), (.bugBundle, "b"),
+      ]
     ),
     (
       .logViewMenu,

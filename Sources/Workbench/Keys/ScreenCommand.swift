@@ -38,7 +38,7 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case expectWhatISee = "expect-what-i-see"
   case writeNote = "write-a-note"
   case writeScenario = "write-scenario"
-  case openFile = "open-file"
+  case openMenu = "open-menu"
   case copySelected = "copy-selected"
   case commandLine = "command-line"
   case palette
@@ -54,6 +54,7 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case stop
   case redraw
   case toggleMouse = "toggle-mouse"
+  case themePicker = "theme-picker"
 
   // Act menu
   case approveTransaction = "act-approve"
@@ -104,11 +105,21 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case deleteSnapshot = "delete-snapshot"
   case resetWorld = "reset-world"
 
+  // Open
+  case openFile = "open-file"
+  case openDemo = "open-demo-catalogue"
+  case resumeSession = "resume-session"
+  case newSession = "new-session"
+  case renameSession = "rename-session"
+  case deleteSession = "delete-session"
+
   // Copy menu
   case copyTransaction = "copy-transaction"
   case copyDump = "copy-dump"
   case copyScenario = "copy-scenario"
   case copyLog = "copy-log"
+  case printPlain = "print-plain"
+  case bugBundle = "bug-bundle"
 
   // Log view
   case showQueue = "show-queue"

@@ -46,13 +46,14 @@ extension ScreenCommand {
     case .timeMenu: CommandFacts("time", "move the clock, let it run")
     case .environmentMenu: CommandFacts("environment", "go to another environment's world, as it was left")
     case .snapshotsMenu: CommandFacts("snapshots", "save, load, delete a snapshot; start afresh")
-    case .copyMenu: CommandFacts("copy menu", "copy a transaction, its dump, the scenario or the log")
+    case .copyMenu:
+      CommandFacts("copy menu", "copy a transaction, dump, scenario, log; plain print; bug bundle")
     case .logViewMenu: CommandFacts("view", "which channels the log shows; wrap, fold, times")
     case .quirksMenu: CommandFacts("all quirks", "observed oddities that can be switched")
     case .expectWhatISee: CommandFacts("expect", "turn what is on screen into expect lines of the scenario")
     case .writeNote: CommandFacts("note", "write a line into log and scenario")
     case .writeScenario: CommandFacts("write", "write the scenario so far into a file")
-    case .openFile: CommandFacts("open", "open a scenario (stepwise, as a copy) or a catalogue")
+    case .openMenu: CommandFacts("open", "open a scenario, a catalogue, a session; name or delete sessions")
     case .copySelected: CommandFacts("copy", "copy what is selected")
     case .commandLine: CommandFacts("command", "type any command; Tab completes")
     case .palette: CommandFacts("palette", "find anything by a few letters and do it")
@@ -71,6 +72,16 @@ extension ScreenCommand {
     case .stop: CommandFacts("stop", "stop the running clock or the open scenario")
     case .redraw: CommandFacts("redraw", "draw the screen afresh")
     case .toggleMouse: CommandFacts("mouse", "mouse on or off (off: the terminal selects text)")
+
+    case .themePicker: CommandFacts("theme", "choose a theme; the screen shows each while you move")
+
+    case .openFile:
+      CommandFacts("file: scenario or catalogue", "open a scenario (stepwise, as a copy) or a catalogue")
+    case .openDemo: CommandFacts("the demo catalogue", "go back to the catalogue that is built in")
+    case .resumeSession: CommandFacts("resume a session", "leave this session and go on with another one")
+    case .newSession: CommandFacts("new session", "leave this session and begin an empty one")
+    case .renameSession: CommandFacts("name this session", "give the present session a name")
+    case .deleteSession: CommandFacts("delete a session (asks)", "delete a session with all its steps")
 
     case .approveTransaction: CommandFacts("approve the request", "a parent approves the Ask to Buy request")
     case .declineTransaction: CommandFacts("decline the request", "a parent declines the Ask to Buy request")
@@ -125,6 +136,11 @@ extension ScreenCommand {
     case .copyDump: CommandFacts("dump", "copy the selected transaction's last dump")
     case .copyScenario: CommandFacts("scenario", "copy the scenario so far")
     case .copyLog: CommandFacts("log", "copy all lines of the log")
+    case .printPlain:
+      CommandFacts(
+        "plain print", "write the pane as text, so that the terminal can select it; Enter comes back")
+    case .bugBundle:
+      CommandFacts("bug bundle", "write scenario, log, catalogue and versions into one text file")
 
     case .showQueue: CommandFacts("queue", "show the app's dumps, or not")
     case .showConsole: CommandFacts("console", "show the system's console lines, or not")

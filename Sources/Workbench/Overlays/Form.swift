@@ -37,12 +37,13 @@ struct Form: Hashable, Sendable {
   var complaint: String?
 
   /// Draws the form in the middle of the screen.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
     let width = min(grid.columns - 4, 64)
     let height = rows.count + 4
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
@@ -52,6 +53,7 @@ struct Form: Hashable, Sendable {
     for (index, row) in rows.enumerated() {
       let y = area.y + 1 + index
       let isFocused = index == focused
+      hits.add(.line(index), Rect(x: area.x + 1, y: y, width: width - 2, height: 1))
       grid.put(isFocused ? ">" : " ", x: area.x + 1, y: y, limit: limit, style: theme[.heading])
       grid.put(row.label, x: area.x + 2, y: y, limit: limit, style: theme[isFocused ? .heading : .text])
       switch row.value {

@@ -213,11 +213,12 @@ extension Workbench {
     }
   }
 
-  func drawHelp(_ page: HelpPage, into grid: inout Grid) {
+  mutating func drawHelp(_ page: HelpPage, into grid: inout Grid) {
     let lines = helpLines(page)
     let runnable = lines.indices.filter { !lines[$0].isHeading }
     let markedLine = runnable.indices.contains(page.marked) ? runnable[page.marked] : -1
     let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     let search = page.search.isEmpty ? "" : "  /\(page.search)"
     grid.drawBox(
@@ -239,7 +240,9 @@ extension Workbench {
       }
       let isMarked = first + row == markedLine
       let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
-      grid.fill(Rect(x: inside.x, y: y, width: inside.width, height: 1), style: theme[base])
+      let lineArea = Rect(x: inside.x, y: y, width: inside.width, height: 1)
+      if let number = runnable.firstIndex(of: first + row) { hits.add(.line(number), lineArea) }
+      grid.fill(lineArea, style: theme[base])
       grid.put(
         CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
         style: theme[isMarked ? .selection : .keyBarKey])

@@ -14,6 +14,11 @@ enum MenuKind: Hashable, Sendable {
   case expectations
   /// The marked entries of the log.
   case marks
+  case themes
+  case sessions(SessionUse)
+
+  /// What becomes of the session that is picked.
+  enum SessionUse: Hashable, Sendable { case resume, delete }
 
   /// What becomes of the snapshot that is picked.
   enum SnapshotUse: Hashable, Sendable { case load, delete }
@@ -35,6 +40,8 @@ enum MenuChoice: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
   case ask(Question)
+  case theme(String)
+  case session(String)
   /// Marks the proposed expectation, or takes the mark away.
   case toggle(Expectation)
   case toggleAll
@@ -64,7 +71,7 @@ struct Menu: Sendable {
   private static let titleFrame = 9
 
   /// Draws the menu at the bottom left, its last line in row `bottom`.
-  func draw(into grid: inout Grid, marked: Int, bottom: Int, theme: Theme) {
+  func draw(into grid: inout Grid, marked: Int, bottom: Int, theme: Theme, hits: inout HitMap) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let wordWidth = lines.map { CellWidth.of($0.words) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
@@ -75,6 +82,7 @@ struct Menu: Sendable {
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
     let height = min(lines.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
@@ -82,9 +90,11 @@ struct Menu: Sendable {
     let shown = min(lines.count, height - 2)
     let first = min(max(0, marked - shown + 1), lines.count - shown)
     for row in 0..<shown {
+      let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
+      hits.add(.line(first + row), lineArea)
       drawLine(
-        lines[first + row], isMarked: first + row == marked, into: &grid,
-        area: Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1), wordWidth: wordWidth,
+        lines[first + row], isMarked: first + row == marked, into: &grid, area: lineArea,
+        wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }
     for (index, note) in notes.enumerated() where shown + 1 + index < height - 2 {

@@ -31,7 +31,25 @@ struct Question: Hashable, Sendable {
   let text: String
   /// What Enter does, in the key bar: `delete it`.
   let yes: String
-  let command: Command
+  let answer: Answer
+
+  /// What happens at yes.
+  enum Answer: Hashable, Sendable {
+    case command(Command)
+    case effect(Effect)
+  }
+
+  init(text: String, yes: String, command: Command) {
+    self.text = text
+    self.yes = yes
+    answer = .command(command)
+  }
+
+  init(text: String, yes: String, effect: Effect) {
+    self.text = text
+    self.yes = yes
+    answer = .effect(effect)
+  }
 }
 
 /// A list that is filtered by typing: errors, for `f`.

@@ -4,11 +4,12 @@ import Grid
 
 extension Picker {
   /// Draws the list over the middle of the screen, the filter in its first line.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
     let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
     let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts(.pickerTitle)) ",
@@ -33,7 +34,9 @@ extension Picker {
       let isMarked = first + row == marked
       let y = inside.y + 1 + row
       let style = theme[isMarked ? .selection : .text]
-      grid.fill(Rect(x: inside.x, y: y, width: inside.width, height: 1), style: style)
+      let line = Rect(x: inside.x, y: y, width: inside.width, height: 1)
+      hits.add(.line(first + row), line)
+      grid.fill(line, style: style)
       let code = CellWidth.fitted(shown.code, columns: 5, alignment: .trailing)
       let end = grid.put(
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
@@ -47,18 +50,22 @@ extension Picker {
 }
 
 extension Question {
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let lines = TextLayout.wrap(text, columns: min(60, grid.columns - 8))
     let width = min(grid.columns - 4, max(40, (lines.map { CellWidth.of($0) }.max() ?? 0) + 4))
     let height = lines.count + 4
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(area, style: theme[.warning])
     for (row, line) in lines.enumerated() {
       grid.put(line, x: area.x + 2, y: area.y + 1 + row, style: theme[.text])
     }
-    grid.put(
-      texts(.questionKeys, ["yes": yes]), x: area.x + 2, y: area.y + height - 2, style: theme[.keyBarKey])
+    let foot = area.y + height - 2
+    let end = grid.put(texts(.questionEnter, ["yes": yes]), x: area.x + 2, y: foot, style: theme[.keyBarKey])
+    let last = grid.put(texts(.questionEscape), x: end + 3, y: foot, style: theme[.keyBarKey])
+    hits.add(.key(Key(.enter)), Rect(x: area.x + 2, y: foot, width: end - area.x - 2, height: 1))
+    hits.add(.key(Key(.escape)), Rect(x: end + 3, y: foot, width: last - end - 3, height: 1))
   }
 }

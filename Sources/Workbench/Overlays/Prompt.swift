@@ -16,6 +16,7 @@ enum PromptPurpose: Hashable, Sendable {
   case rate
   case time
   case snapshotName
+  case sessionName
   /// The line of the open scenario up to which it is played.
   case playToLine
 
@@ -30,6 +31,7 @@ enum PromptPurpose: Hashable, Sendable {
     case .rate: "rate"
     case .time: "time"
     case .snapshotName: "snapshot"
+    case .sessionName: "session"
     case .playToLine: "line"
     }
   }
@@ -74,13 +76,14 @@ struct Prompt: Sendable {
   }
 
   /// Draws the line into the bottom row, and over it the choices or the complaint.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts) {
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let y = grid.rows - 1
+    hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     let start = grid.put(label, x: 1, y: y, style: theme[.heading])
     field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: theme[.text])
     if !choices.isEmpty {
-      drawChoices(into: &grid, theme: theme, texts: texts)
+      drawChoices(into: &grid, theme: theme, texts: texts, hits: &hits)
     } else if let complaint {
       Notice(complaint, .error).draw(into: &grid, bottom: y - 1, theme: theme)
     } else if !hint.isEmpty {
@@ -88,13 +91,14 @@ struct Prompt: Sendable {
     }
   }
 
-  private func drawChoices(into grid: inout Grid, theme: Theme, texts: Texts) {
+  private func drawChoices(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let height = min(choices.count, max(3, grid.rows / 2))
     let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
     let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
     let noteWidth = choices.map { CellWidth.of($0.note) }.max() ?? 0
     let width = min(grid.columns - 2, max(24, wordWidth + noteWidth + 6))
     let area = Rect(x: 1, y: grid.rows - 3 - height, width: width, height: height + 2)
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts(.choicesTitle)) ",
@@ -106,7 +110,9 @@ struct Prompt: Sendable {
       let y = area.y + 1 + row
       let choice = choices[index]
       let word = CellWidth.fitted(choice.word, columns: wordWidth)
-      grid.fill(Rect(x: area.x + 1, y: y, width: width - 2, height: 1), style: style)
+      let line = Rect(x: area.x + 1, y: y, width: width - 2, height: 1)
+      hits.add(.line(index), line)
+      grid.fill(line, style: style)
       let end = grid.put(word, x: area.x + 2, y: y, limit: area.x + width - 1, style: style)
       let note = CellWidth.truncated(choice.note, columns: max(0, area.x + width - 2 - end - 2))
       grid.put(

@@ -28,6 +28,8 @@ extension Workbench {
       let environment = session.world.environment
       let last = log.entries.indices.last { index in
         let entry = log[index]
+        // That it was finished tells the least of it.
+        if case .remark(.transactionsRemoved) = entry.event.kind { return false }
         return !entry.isUndone && entry.event.context.environment == environment
           && entry.event.transactions.contains(transaction)
       }
@@ -97,8 +99,9 @@ extension Workbench {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  func drawWhy(_ page: WhyPage, into grid: inout Grid) {
+  mutating func drawWhy(_ page: WhyPage, into grid: inout Grid) {
     let area = whyArea
+    hits.add(.overlay, area)
     let inside = area.inside
     let lines = whyRows(page, width: inside.width - 2)
     let last = min(lines.count, page.top + inside.height)

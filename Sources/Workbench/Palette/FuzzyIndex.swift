@@ -35,17 +35,17 @@ struct FuzzyIndex: Sendable {
   }
 
   /// What a word inside the words about a row is worth, for each letter: less than the same in its name.
-  private static let aboutHit = 9
+  private static let aboutHit = 12
   /// What a name is worth more than an alias.
   private static let inName = 6
 
-  /// The rows that answer to every word, the best first, at most `limit`.
-  ///
-  /// - Parameter most: so many hits are weighed; the rows after them are not looked at.
-  /// - Returns: the rows, and how many hits there are: `most` may stand for more.
-  func matches(_ pattern: FuzzyPattern, limit: Int, most: Int) -> (best: [Match], count: Int) {
+  /// The rows that answer to every word, the best first, at most `limit`; how many hits there are, and whether there
+  /// may be more: after `most` hits the rows behind them are not looked at.
+  func matches(
+    _ pattern: FuzzyPattern, limit: Int, most: Int
+  ) -> (best: [Match], count: Int, isCut: Bool) {
     guard !pattern.isEmpty else {
-      return (rows.indices.prefix(limit).map { Match(row: $0, score: 0) }, rows.count)
+      return (rows.indices.prefix(limit).map { Match(row: $0, score: 0) }, rows.count, false)
     }
     var found: [Match] = []
     var room: [Int32] = []
@@ -58,8 +58,12 @@ struct FuzzyIndex: Sendable {
         }
       }
     }
+    let isCut = found.count == most
+    // Letters scattered about are no answer where others have them together.
+    let least = (found.lazy.map(\.score).max() ?? 0) / 2
+    found.removeAll { $0.score < least }
     found.sort { ($0.score, $1.row) > ($1.score, $0.row) }
-    return (Array(found.prefix(limit)), found.count)
+    return (Array(found.prefix(limit)), found.count, isCut)
   }
 
   private func score(

@@ -29,7 +29,7 @@ struct FuzzyWord: Hashable, Sendable {
 
   /// How well a text answers, nil where the letters do not stand in it in this order.
   ///
-  /// - Parameter scores: room to reckon in, the same for many texts.
+  /// `scores` is room to reckon in, the same for many texts.
   func score(
     _ text: UnsafeBufferPointer<UInt16>, starts: UnsafeBufferPointer<UInt8>, room scores: inout [Int32]
   ) -> Int? {

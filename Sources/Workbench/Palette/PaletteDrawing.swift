@@ -12,8 +12,9 @@ extension Workbench {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
   }
 
-  func drawPalette(_ palette: Palette, into grid: inout Grid) {
+  mutating func drawPalette(_ palette: Palette, into grid: inout Grid) {
     let area = paletteArea
+    hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     let count = palette.isMore ? "\(palette.count)+" : "\(palette.count)"
     grid.drawBox(
@@ -47,9 +48,11 @@ extension Workbench {
     let kindWidth = kinds.map { CellWidth.of(texts($0)) }.max() ?? 0
     for offset in 0..<min(room, palette.items.count - first) {
       let row = paletteRow(palette.items[first + offset], facts)
+      let line = Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1)
+      hits.add(.line(first + offset), line)
       draw(
         row, pattern, isMarked: first + offset == palette.marked, kindWidth: kindWidth, into: &grid,
-        area: Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1))
+        area: line)
     }
   }
 

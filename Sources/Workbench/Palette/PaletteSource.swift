@@ -49,7 +49,7 @@ struct PaletteSource: Sendable {
       takeIn(session, words)
       found = index.matches(pattern, limit: Self.shown, most: Self.mostHits)
     }
-    return (found.best.map { items[$0.row] }, found.count, !isComplete || found.count == Self.mostHits)
+    return (found.best.map { items[$0.row] }, found.count, !isComplete || found.isCut)
   }
 
   /// Takes in the next products and transactions.

@@ -125,7 +125,8 @@ struct Story {
           "price": VisibleText.visible(sheet?.priceLine ?? ""),
         ])
     case .interruptionAlert: return texts(.storyInterruption)
-    case .termsSheet: return texts(dialog.layer.map { $0 > 1 } ?? false ? .storyTermsAgain : .storyTerms)
+    // Of two stacked sheets the lower one, 2, comes up first.
+    case .termsSheet: return texts(dialog.layer == 1 ? .storyTermsAgain : .storyTerms)
     case .paymentInformationSheet: return texts(.storyPaymentInformation)
     case .askToBuyAlert: return texts(.storyAsk)
     case .completeAlert: return texts(.storyComplete)

@@ -21,7 +21,6 @@ extension TextKey {
     .dueIn: "in {span}  {what}",
     .duePurchased: "#{number} is purchased",
     .dueSecondSheet: "outcome of the second sheet of #{number}",
-    .dueAskAlert: "Ask to Buy alert of #{number}",
     .dueDeferred: "#{number} is deferred",
 
     // Snapshots
@@ -127,6 +126,45 @@ extension TextKey {
     .tourUndo: "{undo} takes the last step back, {redo} would do it again. The log keeps it, greyed.",
     .tourWrite: "{write} and Enter write all this into a file: a scenario that runs again.",
     .tourDone: "That was all of it. {help} shows every key, {present} is for showing it to people.",
+    // Mouse
+    .mouseOn: "mouse on: click, wheel, drag of borders; most terminals select text while Shift is held",
+    .mouseOff: "mouse off: the terminal selects text as usual; M switches it on again",
+    .borderReset: "the border is where it was at first",
+
+    // Themes
+    .themesTitle: "themes: Enter keeps, Esc brings back",
+    .themeHere: "now",
+    .themeKept: "theme: {name}",
+    .themeRestored: "the theme is as it was",
+    .themeAnother: "another theme; this one when its file is mended",
+
+    // Sessions
+    .sessionsResume: "resume a session",
+    .sessionsDelete: "delete a session",
+    .sessionNone: "there is no saved session yet",
+    .sessionFacts: "{age}  {steps}  {environment}",
+    .sessionOneStep: "1 step",
+    .sessionSteps: "{count} steps",
+    .sessionPresent: "this is the session on screen",
+    .sessionInUse: "it is open in another iapbench",
+    .sessionAnother: "another one",
+    .sessionAskDelete: "Delete {name} with {steps}? This cannot be undone.",
+    .sessionDelete: "delete it",
+    .sessionNameLabel: "call this session: ",
+    .sessionRenamed: "this session is called {name} now",
+    .sessionDeleted: "{name} is deleted",
+    .sessionOpened: "{name}, as you left it",
+    .sessionBegun: "{name} begins",
+    .ageNow: "just now",
+    .ageMinutes: "{count} min ago",
+    .ageHours: "{count} h ago",
+    .ageDays: "{count} d ago",
+
+    // Copying
+    .copiedShop: "the app's shop",
+    .copiedDetails: "the details of #{number}",
+    .plainHeading: "{session}, {pane} - Enter goes back to iapbench",
+
     // The frame
     .tooSmall:
       "iapbench needs {columns} x {rows} cells; here are {columnsHere} x {rowsHere}. Make the window larger; nothing is lost. q q quits.",
@@ -201,6 +239,7 @@ extension TextKey {
     .contextDeviceMenu: "Device (d)",
     .contextTimeMenu: "Time (t)",
     .contextSnapshotsMenu: "Snapshots (S)",
+    .contextOpenMenu: "Open (o)",
     .contextCopyMenu: "Copy (C)",
     .contextLogViewMenu: "Log view (5 v)",
     .contextScenarioMenu: "Open scenario (o)",
@@ -209,7 +248,8 @@ extension TextKey {
     .choicesTitle: "choices",
     .choicesNext: "Tab next",
     .formKeys: "Enter accept   Tab next   Space switch   Esc leave",
-    .questionKeys: "Enter: {yes}   Esc: leave it",
+    .questionEnter: "Enter: {yes}",
+    .questionEscape: "Esc: leave it",
     .questionHint: "Enter: {yes}; Esc: leave it",
     .pickerTitle: "the next purchase fails with",
     .pickerPrompt: "name, code or words: ",
@@ -317,8 +357,6 @@ extension TextKey {
     .scenarioLeft: "{file} left at line {line}; what it did stays, z undoes",
     .settlesByItself: "short delays pass by themselves",
     .settlesByHand: "short delays wait for . (go on)",
-    .mouseOn: "mouse on",
-    .mouseOff: "mouse off: the terminal selects text",
     .suspended: "iapbench: fg comes back; undo is z",
     .quitSaved: "q again quits; {session} is saved",
     .quitNotSaved: "q again quits; {session} is NOT saved: {reason}",
@@ -507,6 +545,9 @@ extension TextKey {
     .dialogPaymentInformation: "payment information",
     .dialogAskToBuy: "Ask to Buy",
 
+    // What is due
+    .dueAskToBuyAlert: "Ask to Buy alert of #{number}",
+
     // Remarks
     .remarkInterruptedCleared: "Interrupted cleared itself: it lasts for one purchase",
     .remarkDeclined: "#{number} declined: nothing is delivered to the app, now or later",
@@ -528,6 +569,9 @@ extension TextKey {
     .remarkWarnings: "{count} warnings, the first about the file: {warning}",
     .remarkCatalogDevice: "the file was saved for another device: device {options} sets this one so",
     // Log
+    .remarkUndone: "undone: {step}",
+    .remarkRedone: "done again: {step}",
+    .remarkSnapshotLoaded: "snapshot {name} loaded",
     .logFollowing: "following",
     .logNew: "{count} new",
     .logFollows: "F follows",
@@ -661,8 +705,5 @@ extension TextKey {
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
     // Remarks on going back
-    .remarkUndone: "undone: {step}",
-    .remarkRedone: "done again: {step}",
-    .remarkSnapshotLoaded: "snapshot {name} loaded",
   ]
 }

@@ -21,7 +21,6 @@ extension TextKey {
     .dueIn: "{span}後  {what}",
     .duePurchased: "#{number} が購入済みになる",
     .dueSecondSheet: "#{number} の2枚目のシートの結果",
-    .dueAskAlert: "#{number} のAsk to Buyダイアログ",
     .dueDeferred: "#{number} が保留になる",
 
     // Snapshots
@@ -126,6 +125,45 @@ extension TextKey {
     .tourUndo: "{undo} で操作を取り消し、{redo} でやり直し。ログには薄く残ります。",
     .tourWrite: "{write} と Enter でここまでをファイルに保存：再生できるシナリオです。",
     .tourDone: "これで終わりです。{help} で全キー表示、{present} は人に見せる画面です。",
+    // Mouse
+    .mouseOn: "マウスON: クリック、ホイール、枠のドラッグ。文字の選択は多くの端末でShiftを押しながら",
+    .mouseOff: "マウスOFF: 端末側で文字を選択できます。Mで再びON",
+    .borderReset: "枠を元の位置に戻しました",
+
+    // Themes
+    .themesTitle: "テーマ: Enterで決定、Escで元に戻す",
+    .themeHere: "使用中",
+    .themeKept: "テーマ: {name}",
+    .themeRestored: "テーマを元に戻しました",
+    .themeAnother: "ほかのテーマ。ファイルを直せばこれも選べます",
+
+    // Sessions
+    .sessionsResume: "セッションを再開",
+    .sessionsDelete: "セッションを削除",
+    .sessionNone: "保存されたセッションはまだありません",
+    .sessionFacts: "{age}  {steps}  {environment}",
+    .sessionOneStep: "1手順",
+    .sessionSteps: "{count}手順",
+    .sessionPresent: "いま開いているセッションです",
+    .sessionInUse: "別のiapbenchが開いています",
+    .sessionAnother: "ほかのセッション",
+    .sessionAskDelete: "{name}({steps})を削除しますか?元に戻せません。",
+    .sessionDelete: "削除する",
+    .sessionNameLabel: "このセッションの名前: ",
+    .sessionRenamed: "このセッションの名前を{name}にしました",
+    .sessionDeleted: "{name}を削除しました",
+    .sessionOpened: "{name}を前回の続きから再開しました",
+    .sessionBegun: "{name}を始めます",
+    .ageNow: "たった今",
+    .ageMinutes: "{count}分前",
+    .ageHours: "{count}時間前",
+    .ageDays: "{count}日前",
+
+    // Copying
+    .copiedShop: "アプリのショップ画面",
+    .copiedDetails: "#{number}の詳細",
+    .plainHeading: "{session}、{pane} - Enterでiapbenchに戻ります",
+
     // The frame
     .tooSmall:
       "iapbenchには{columns} x {rows}の画面が必要です(今は{columnsHere} x {rowsHere})。ウィンドウを広げてください。何も失われません。q qで終了します。",
@@ -200,6 +238,7 @@ extension TextKey {
     .contextDeviceMenu: "端末 (d)",
     .contextTimeMenu: "時間 (t)",
     .contextSnapshotsMenu: "スナップショット (S)",
+    .contextOpenMenu: "開く (o)",
     .contextCopyMenu: "コピー (C)",
     .contextLogViewMenu: "ログの表示 (5 v)",
     .contextScenarioMenu: "開いているシナリオ (o)",
@@ -208,7 +247,8 @@ extension TextKey {
     .choicesTitle: "候補",
     .choicesNext: "Tab 次",
     .formKeys: "Enter 決定   Tab 次へ   Space 切替   Esc 閉じる",
-    .questionKeys: "Enter: {yes}   Esc: やめる",
+    .questionEnter: "Enter: {yes}",
+    .questionEscape: "Esc: やめる",
     .questionHint: "Enter: {yes}、Esc: やめる",
     .pickerTitle: "次の購入で起こす失敗",
     .pickerPrompt: "名前、コード、語句: ",
@@ -316,8 +356,6 @@ extension TextKey {
     .scenarioLeft: "{file}を{line}行で止めました。実行済みの手順は残ります。zで取り消せます",
     .settlesByItself: "短い待ち時間は自動で経過します",
     .settlesByHand: "短い待ち時間は . で経過させます",
-    .mouseOn: "マウスON",
-    .mouseOff: "マウスOFF: 端末側で文字を選択できます",
     .suspended: "iapbench: fgで再開、取り消しはz",
     .quitSaved: "もう一度qで終了。{session}は保存済みです",
     .quitNotSaved: "もう一度qで終了。{session}は保存されていません: {reason}",
@@ -505,6 +543,9 @@ extension TextKey {
     .dialogPaymentInformation: "支払い情報",
     .dialogAskToBuy: "Ask to Buy",
 
+    // What is due
+    .dueAskToBuyAlert: "#{number}のAsk to Buyアラート",
+
     // Remarks
     .remarkInterruptedCleared: "購入の中断は自動でOFFになりました。有効なのは1回だけです",
     .remarkDeclined: "#{number}は拒否されました。今後もアプリには何も届きません",
@@ -525,6 +566,9 @@ extension TextKey {
     .remarkWarnings: "ファイルに警告{count}件、最初は: {warning}",
     .remarkCatalogDevice: "このファイルは別の端末用に保存されています: device {options} で合わせられます",
     // Log
+    .remarkUndone: "取り消し: {step}",
+    .remarkRedone: "やり直し: {step}",
+    .remarkSnapshotLoaded: "スナップショット {name} に戻った",
     .logFollowing: "最新を表示",
     .logNew: "新着 {count}",
     .logFollows: "F で最新へ",
@@ -657,8 +701,5 @@ extension TextKey {
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
     // Remarks on going back
-    .remarkUndone: "取り消し: {step}",
-    .remarkRedone: "やり直し: {step}",
-    .remarkSnapshotLoaded: "スナップショット{name}に戻りました",
   ]
 }

@@ -40,10 +40,10 @@ extension Texts {
   func words(for item: DueItem) -> String {
     let key: TextKey =
       switch item.kind {
-      case .purchased: .duePurchased
-      case .secondSheetOutcome: .dueSecondSheet
+      case .purchase: .duePurchased
+      case .secondSheet: .dueSecondSheet
       case .askToBuyAlert: .dueAskAlert
-      case .deferred: .dueDeferred
+      case .deferral: .dueDeferred
       }
     return self(key, ["number": "\(item.transaction)"])
   }

@@ -82,6 +82,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextDeviceMenu
   case contextTimeMenu
   case contextSnapshotsMenu
+  case contextOpenMenu
   case contextCopyMenu
   case contextLogViewMenu
   case contextScenarioMenu
@@ -90,7 +91,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case choicesTitle
   case choicesNext
   case formKeys
-  case questionKeys
+  case questionEnter
+  case questionEscape
   case questionHint
   case pickerTitle
   case pickerPrompt
@@ -198,8 +200,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case scenarioLeft
   case settlesByItself
   case settlesByHand
-  case mouseOn
-  case mouseOff
   case suspended
   case quitSaved
   case quitNotSaved
@@ -229,6 +229,122 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noSnapshotHint
   case openCatalogHint
 
+  // Spans of time
+  case spanDays
+  case spanDay
+  case spanHours
+  case spanMinutes
+  case spanSeconds
+  case spanLater
+
+  // What is due
+  case dueIn
+  case duePurchased
+  case dueSecondSheet
+  case dueDeferred
+
+  // Snapshots
+  case snapshotModified
+  case snapshotHere
+  case snapshotHereModified
+  case snapshotNone
+  case snapshotMore
+
+  // Presenter
+  case presenterBack
+  case presenterOnline
+  case presenterOffline
+  case presenterIsLarge
+
+  // The story, for people who watch
+  case storyEmpty
+  case storyTimePasses
+  case storyBuys
+  case storyPurchasing
+  case storyPurchased
+  case storyRestored
+  case storyDeferred
+  case storyToldSeveral
+  case storyFailsTerms
+  case storyFailsPayment
+  case storyFailsSubscribed
+  case storyFailsCancelled
+  case storyFailsOffline
+  case storyFailsUnsaid
+  case storyFails
+  case storySheet
+  case storyInterruption
+  case storyTerms
+  case storyTermsAgain
+  case storyPaymentInformation
+  case storyAsk
+  case storyComplete
+  case storyAlreadySubscribed
+  case storyConfirms
+  case storyCancels
+  case storyAgrees
+  case storyDisagrees
+  case storyAsksParent
+  case storyTaps
+  case storyRestores
+  case storyApproves
+  case storyDeclines
+  case storyResolves
+  case storyRefunds
+  case storyFinishes
+  case storyDeletes
+  case storyInterruptedOn
+  case storyInterruptedOff
+  case storyInterruptedCleared
+  case storyAskToBuyOn
+  case storyAskToBuyOff
+  case storyWillFail
+  case storyNetworkOn
+  case storyNetworkOff
+  case storyEnvironment
+  case storyReset
+  case storyNewDevice
+  case storyHome
+  case storyLaunch
+  case storyTerminate
+  case storyForeground
+  case storyBackground
+  case storyNobodyTold
+  case storyWaitsForForeground
+  case storyWaitsForLaunch
+  case storyDeliveredAgain
+  case storyRevoked
+  case storyRestoreFinished
+  case storyRestoreFailed
+  case storySheetWaits
+  case storyNoObserver
+  case storyNothingHappened
+  case storyLost
+  case storyUndone
+  case storyRedone
+  case storySnapshot
+
+  // The tour
+  case tourFirstKey
+  case tourFirstKeyShort
+  case tourOpenHint
+  case tourStep
+  case tourEnded
+  case tourLeave
+  case tourNeedsXcode
+  case tourNeedsFreshWorld
+  case tourBuy
+  case tourConfirm
+  case tourInterrupt
+  case tourFail
+  case tourResolve
+  case tourInterruptOff
+  case tourAskToBuy
+  case tourAsk
+  case tourApprove
+  case tourUndo
+  case tourWrite
+  case tourDone
   // Products
   case filtered
   case promptFilterProducts
@@ -387,6 +503,9 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dialogPaymentInformation
   case dialogAskToBuy
 
+  // What is due
+  case dueAskToBuyAlert
+
   // Remarks
   case remarkInterruptedCleared
   case remarkDeclined
@@ -406,123 +525,60 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case remarkWarning
   case remarkWarnings
   case remarkCatalogDevice
+  case remarkUndone
+  case remarkRedone
+  case remarkSnapshotLoaded
+  // Mouse
+  case mouseOn
+  case mouseOff
+  case borderReset
+
+  // Themes
+  case themesTitle
+  case themeHere
+  case themeKept
+  case themeRestored
+  case themeAnother
+
+  // Sessions
+  case sessionsResume
+  case sessionsDelete
+  case sessionNone
+  case sessionFacts
+  case sessionOneStep
+  case sessionSteps
+  case sessionPresent
+  case sessionInUse
+  case sessionAnother
+  case sessionAskDelete
+  case sessionDelete
+  case sessionNameLabel
+  case sessionRenamed
+  case sessionDeleted
+  case sessionOpened
+  case sessionBegun
+  case ageNow
+  case ageMinutes
+  case ageHours
+  case ageDays
+
+  // Copying
+  case copiedShop
+  case copiedDetails
+  case plainHeading
+
   // Spans of time
-  case spanDays
-  case spanDay
-  case spanHours
-  case spanMinutes
-  case spanSeconds
-  case spanLater
 
   // What is due
-  case dueIn
-  case duePurchased
-  case dueSecondSheet
   case dueAskAlert
-  case dueDeferred
 
   // Snapshots
-  case snapshotModified
-  case snapshotHere
-  case snapshotHereModified
-  case snapshotNone
-  case snapshotMore
 
   // Presenter
-  case presenterBack
-  case presenterOnline
-  case presenterOffline
-  case presenterIsLarge
 
   // The story, for people who watch
-  case storyEmpty
-  case storyTimePasses
-  case storyBuys
-  case storyPurchasing
-  case storyPurchased
-  case storyRestored
-  case storyDeferred
-  case storyToldSeveral
-  case storyFailsTerms
-  case storyFailsPayment
-  case storyFailsSubscribed
-  case storyFailsCancelled
-  case storyFailsOffline
-  case storyFailsUnsaid
-  case storyFails
-  case storySheet
-  case storyInterruption
-  case storyTerms
-  case storyTermsAgain
-  case storyPaymentInformation
-  case storyAsk
-  case storyComplete
-  case storyAlreadySubscribed
-  case storyConfirms
-  case storyCancels
-  case storyAgrees
-  case storyDisagrees
-  case storyAsksParent
-  case storyTaps
-  case storyRestores
-  case storyApproves
-  case storyDeclines
-  case storyResolves
-  case storyRefunds
-  case storyFinishes
-  case storyDeletes
-  case storyInterruptedOn
-  case storyInterruptedOff
-  case storyInterruptedCleared
-  case storyAskToBuyOn
-  case storyAskToBuyOff
-  case storyWillFail
-  case storyNetworkOn
-  case storyNetworkOff
-  case storyEnvironment
-  case storyReset
-  case storyNewDevice
-  case storyHome
-  case storyLaunch
-  case storyTerminate
-  case storyForeground
-  case storyBackground
-  case storyNobodyTold
-  case storyWaitsForForeground
-  case storyWaitsForLaunch
-  case storyDeliveredAgain
-  case storyRevoked
-  case storyRestoreFinished
-  case storyRestoreFailed
-  case storySheetWaits
-  case storyNoObserver
-  case storyNothingHappened
-  case storyLost
-  case storyUndone
-  case storyRedone
-  case storySnapshot
 
   // The tour
-  case tourFirstKey
-  case tourFirstKeyShort
-  case tourOpenHint
-  case tourStep
-  case tourEnded
-  case tourLeave
-  case tourNeedsXcode
-  case tourNeedsFreshWorld
-  case tourBuy
-  case tourConfirm
-  case tourInterrupt
-  case tourFail
-  case tourResolve
-  case tourInterruptOff
-  case tourAskToBuy
-  case tourAsk
-  case tourApprove
-  case tourUndo
-  case tourWrite
-  case tourDone
   // Log
   case logFollowing
   case logNew
@@ -656,7 +712,4 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case helpNothing
 
   // Remarks on going back
-  case remarkUndone
-  case remarkRedone
-  case remarkSnapshotLoaded
 }

@@ -23,17 +23,7 @@ extension Workbench {
       notice = Notice(error.description(file: shownPath), .error)
       return []
     }
-    session = makeSession(path)
-    panes = PaneSet()
-    focus = FocusState()
-    if presenting != nil {
-      presenting = focus
-      focus.pane = .phone
-    }
-    captions = Captions()
-    tour = nil
-    overlays = []
-    environmentBefore = nil
+    begin(makeSession(path))
     scenario = opened
     notice = Notice(texts(.scenarioOpened, ["path": shownPath, "count": "\(opened.steps.count)"]))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
@@ -42,6 +32,7 @@ extension Workbench {
 
   /// Takes what came of an effect.
   public mutating func handle(result: EffectResult) -> [Effect] {
+    hits.isCurrent = false
     switch result {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
     case .journalRecovered:
@@ -65,8 +56,17 @@ extension Workbench {
     case .themes(let names):
       themeNames = names
       _ = paletteTakes()
-    case .theme(let theme): self.theme = theme
-    case .themeFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
+      return take(themeNames: names)
+    case .theme(let name, let theme): return take(theme, called: name)
+    case .themeFailed(let name, let reason): themeFailed(name, reason)
+    case .sessions(let entries): take(entries)
+    case .sessionOpened(let resumed): goOn(with: resumed)
+    case .sessionRenamed(let name):
+      options.sessionName = name
+      notice = Notice(texts(.sessionRenamed, ["name": VisibleText.visible(name)]))
+    case .sessionDeleted(let name):
+      notice = Notice(texts(.sessionDeleted, ["name": VisibleText.visible(name)]))
+    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
     }
     return []
   }
@@ -99,10 +99,15 @@ extension Workbench {
       guard let product = selectedProduct else { return nothingToCopy() }
       return copy(product, what: texts(.copyOfProduct, ["product": product]))
     case .phone:
-      guard let dialog = session.world.device.topDialog else { return nothingToCopy() }
+      guard let dialog = session.world.device.topDialog else {
+        return copy(plainText(of: .phone), what: texts(.copiedShop))
+      }
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
       return copy(parts.joined(separator: "\n"), what: texts(.copyOfDialog))
-    case .transactions, .details: return copyTransaction()
+    case .transactions: return copyTransaction()
+    case .details:
+      guard let number = targetTransaction else { return nothingToCopy() }
+      return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": String(number)]))
     case .log:
       guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
       return copy(text, what: texts(.copyOfEntry))

@@ -31,6 +31,7 @@ extension Workbench {
     state.isPhoneUp = isPhoneUp
     state.tourRows = tourRows
     state.captionRows = presenting.map { _ in captionLines.count }
+    state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
     case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
     case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right

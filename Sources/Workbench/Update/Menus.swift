@@ -23,6 +23,8 @@ extension Workbench {
     case .quirks: quirksMenu
     case .snapshots(let use): snapshotsMenu(use)
     case .expectations: expectationsMenu(state)
+    case .themes: themesMenu
+    case .sessions(let use): sessionsMenu(use)
     case .marks: marksMenu
     }
   }
@@ -174,7 +176,9 @@ extension Workbench {
 
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
-    if let line = menu.lines.first(where: { $0.key == key }) { return choose(line) }
+    if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
+      return choose(line)
+    }
     if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
     // The key that opened the list again: on to the next mark.
     if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
@@ -200,13 +204,23 @@ extension Workbench {
       return choose(menu.lines[state.marked])
     case .leave, .quit, .stop:
       overlays.removeLast()
+      if state.kind == .themes { leaveThemePicker() }
       return []
     default:
       notice = Notice(texts(.menuUnknownKey, ["key": key.name]))
       return []
     }
     overlays[overlays.count - 1] = .menu(moved)
+    if state.kind == .themes { previewTheme(at: moved.marked) }
     return []
+  }
+
+  /// The line of a command that has this key beside the one that the line shows.
+  private func line(of key: Key, in menu: Menu, _ state: MenuState) -> MenuLine? {
+    guard case .bound(let context) = state.kind, let command = bindings.command(for: key, in: context) else {
+      return nil
+    }
+    return menu.lines.first { $0.choice == .command(command) }
   }
 
   private mutating func choose(_ line: MenuLine) -> [Effect] {
@@ -234,6 +248,12 @@ extension Workbench {
     case .toggleAll:
       toggleExpectations(proposedExpectations.map(\.expectation))
       return []
+    case .theme(let name):
+      closeMenus()
+      return keepTheme(name)
+    case .session(let name):
+      closeMenus()
+      return [.openSession(name: name)]
     case .logEntry(let entry):
       closeMenus()
       setFocus(.log)

@@ -1,31 +1,102 @@
-// The mouse: a click gives the focus, chooses a row, presses a button of the phone; the wheel scrolls what it is over.
+// The mouse: a click does what the words under it say, gives the focus and chooses a row; the wheel scrolls what it is
+// over; borders between panes can be dragged. What lies where was recorded by the last draw.
 
 import Grid
+import Scenario
+
+/// What is remembered of the mouse between two of its events.
+struct MouseState: Hashable, Sendable {
+  /// What the last press hit, as long as a second one on it makes a double click.
+  var pressed: HitTarget?
+  /// The border being dragged.
+  var drag: BorderDrag?
+}
+
+/// A border in the operator's hand.
+struct BorderDrag: Hashable, Sendable {
+  let border: LayoutBorder
+  /// How far from the border it was taken, in cells.
+  let grip: Int
+  var hasMoved = false
+}
 
 extension Workbench {
   mutating func handleMouse(_ event: MouseEvent) -> [Effect] {
-    guard options.isMouseOn, overlays.isEmpty else { return [] }
-    guard let (pane, area) = layout.panes.first(where: { $0.value.contains(event.at) }) else { return [] }
+    guard options.isMouseOn else { return [] }
+    if event.action == .release { return endDrag() }
+    // Some terminals report cells that are not there, while a button is held or the window changes.
+    let screen = Rect(x: 0, y: 0, width: columns, height: rows)
+    guard screen.contains(event.at), layout.kind != .tooSmall else { return [] }
     switch event.action {
-    case .press where event.button == 1: return click(pane, at: event.at, inside: area.inside)
-    case .doublePress where event.button == 1 && pane != .phone: return offer(Key(.enter))
-    case .wheelUp, .wheelDown: scroll(pane, rows: event.action == .wheelUp ? -3 : 3)
+    case .press where event.button == 1: return click(event.at, isSecond: false)
+    case .doublePress where event.button == 1: return click(event.at, isSecond: true)
+    case .drag where event.button == 1: drag(to: event.at)
+    case .wheelUp: return turnWheel(at: event.at, key: Key(.up))
+    case .wheelDown: return turnWheel(at: event.at, key: Key(.down))
     case .press, .release, .drag, .doublePress: break
     }
     return []
   }
 
-  private mutating func click(_ pane: PaneID, at point: Point, inside: Rect) -> [Effect] {
+  /// What lies at a cell now: keys that came since the last picture may have changed that.
+  private mutating func target(at point: Point) -> HitTarget? {
+    if !hits.isCurrent {
+      var grid = Grid(columns: columns, rows: rows)
+      draw(into: &grid)
+    }
+    return hits.target(at: point)
+  }
+
+  // MARK: Clicks
+
+  private mutating func click(_ point: Point, isSecond: Bool) -> [Effect] {
+    mouse.drag = nil
+    let target = target(at: point)
+    let before = mouse.pressed
+    mouse.pressed = nil
+    // The second press counts only where the first one has left the same under it.
+    guard let target, !isSecond || target == before else { return [] }
+    switch target {
+    case .pane(let pane):
+      mouse.pressed = target
+      return isSecond ? open(pane) : click(pane, at: point)
+    case .border(let border):
+      mouse.pressed = target
+      return isSecond ? reset(border) : take(border, at: point)
+    case .key(let key):
+      mouse.pressed = target
+      return press(key)
+    case .command(let command):
+      mouse.pressed = target
+      forgetNotice()
+      return run(command)
+    case .line(let index): return clickLine(index)
+    case .outside: return closesAtClickBeside ? press(Key(.escape)) : []
+    case .overlay: return []
+    }
+  }
+
+  private mutating func forgetNotice() {
     notice = nil
     isQuitArmed = false
+  }
+
+  private mutating func click(_ pane: PaneID, at point: Point) -> [Effect] {
+    forgetNotice()
+    guard let inside = layout.panes[pane]?.inside else { return [] }
+    let answer = panes.phone.press(at: point, in: context(for: .phone))
     setFocus(pane)
     guard inside.contains(point) else { return [] }
-    if pane == .phone {
-      guard let reply = panes.phone.press(at: point, in: context(for: .phone)) else { return [] }
-      return carryOut(reply, of: .phone)
-    }
+    if pane == .phone { return answer.map { carryOut($0, of: .phone) } ?? [] }
     select(pane, row: point.y - inside.y, height: inside.height)
     return []
+  }
+
+  /// A double click is Enter; not on the phone, where the first click has pressed what was there.
+  private mutating func open(_ pane: PaneID) -> [Effect] {
+    guard pane != .phone, focus.pane == pane else { return [] }
+    forgetNotice()
+    return offer(Key(.enter))
   }
 
   private mutating func select(_ pane: PaneID, row: Int, height: Int) {
@@ -38,12 +109,118 @@ extension Workbench {
     }
   }
 
-  private mutating func scroll(_ pane: PaneID, rows: Int) {
-    if pane == .log {
-      panes.log.scroll(rows: rows)
-      return
+  // MARK: Overlays
+
+  /// Whether a click beside the overlay on top leaves it: not where something typed would be lost.
+  private var closesAtClickBeside: Bool {
+    switch overlays.last {
+    case .menu, .help, .why: true
+    case .prompt, .picker, .form, .question, .palette, nil: false
     }
-    let key = Key(rows < 0 ? .up : .down)
-    for _ in 0..<abs(rows) { _ = reply(to: key, of: pane) }
+  }
+
+  /// Marks a line of the overlay on top and does what Enter does there.
+  private mutating func clickLine(_ index: Int) -> [Effect] {
+    guard var overlay = overlays.last else { return [] }
+    overlay.mark(index)
+    overlays[overlays.count - 1] = overlay
+    switch overlay {
+    case .menu, .help, .picker, .palette: return press(Key(.enter))
+    case .form(let form):
+      guard case .flag = form.rows[form.focused].value else { return [] }
+      return press(.character(" "))
+    case .prompt:
+      promptChanged()
+      return []
+    case .question, .why: return []
+    }
+  }
+
+  // MARK: The wheel
+
+  private mutating func turnWheel(at point: Point, key: Key) -> [Effect] {
+    switch target(at: point) {
+    case .pane(let pane): scroll(pane, key)
+    case .border:
+      if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, key) }
+    case .line, .overlay:
+      switch overlays.last {
+      case .menu, .picker, .palette, .why: return press(key)
+      case .help: return press(key) + press(key) + press(key)
+      case .prompt, .form, .question, nil: break
+      }
+    case .key, .command, .outside, nil: break
+    }
+    return []
+  }
+
+  /// Scrolls a pane that need not have the focus: lists by their rows, text faster.
+  private mutating func scroll(_ pane: PaneID, _ key: Key) {
+    switch pane {
+    case .log: panes.log.scroll(rows: key.code == .up ? -3 : 3)
+    case .details: for _ in 0..<3 { _ = reply(to: key, of: pane) }
+    case .products, .phone, .transactions: _ = reply(to: key, of: pane)
+    }
+  }
+
+  // MARK: Borders
+
+  /// A press on a border gives its pane the focus, and takes the border.
+  private mutating func take(_ border: LayoutBorder, at point: Point) -> [Effect] {
+    guard let place = layout.borders[border] else { return [] }
+    mouse.drag = BorderDrag(border: border, grip: place.offset(of: point) - place.position)
+    guard let pane = layout.panes.first(where: { $0.value.contains(point) })?.key else { return [] }
+    return click(pane, at: point)
+  }
+
+  private mutating func drag(to point: Point) {
+    guard var drag = mouse.drag, let place = layout.borders[drag.border] else { return }
+    let before = shares
+    shares.put(drag.border, after: place.offset(of: point) - drag.grip, of: place.length)
+    if shares != before { drag.hasMoved = true }
+    mouse.drag = drag
+  }
+
+  private mutating func endDrag() -> [Effect] {
+    defer { mouse.drag = nil }
+    guard let drag = mouse.drag, drag.hasMoved else { return [] }
+    mouse.pressed = nil
+    return [.remember(.paneSizes, value: shares.text)]
+  }
+
+  private mutating func reset(_ border: LayoutBorder) -> [Effect] {
+    shares.reset(border)
+    notice = Notice(texts(.borderReset))
+    return [.remember(.paneSizes, value: shares.text)]
+  }
+}
+
+extension Overlay {
+  /// Marks the line that was clicked.
+  fileprivate mutating func mark(_ index: Int) {
+    switch self {
+    case .menu(var state):
+      state.marked = index
+      self = .menu(state)
+    case .help(var page):
+      page.marked = index
+      self = .help(page)
+    case .picker(var picker):
+      picker.marked = index
+      self = .picker(picker)
+    case .form(var form):
+      guard form.rows.indices.contains(index) else { return }
+      form.focused = index
+      self = .form(form)
+    case .prompt(var prompt):
+      guard prompt.choices.indices.contains(index) else { return }
+      prompt.chosen = index
+      prompt.field.replace(with: prompt.choices[index].line)
+      self = .prompt(prompt)
+    case .palette(var palette):
+      palette.marked = index
+      self = .palette(palette)
+    case .question, .why: break
+    }
   }
 }

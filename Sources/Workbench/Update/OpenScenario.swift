@@ -8,17 +8,6 @@ extension Workbench {
   /// Whether steps of an open scenario are left.
   var isScenarioOpen: Bool { scenario?.isAtEnd == false }
 
-  /// `o`: while a scenario is open its menu, else the question for a file.
-  mutating func openFileMenu() {
-    if isScenarioOpen {
-      overlays.append(.menu(MenuState(kind: .bound(.scenarioMenu))))
-    } else {
-      var prompt = Prompt(.openFile, label: texts(.promptOpen))
-      prompt.hint = texts(.tourOpenHint)
-      openPrompt(prompt)
-    }
-  }
-
   /// What the menu says under its lines: which step comes next.
   var scenarioNotes: [String] {
     guard let scenario, let next = scenario.next else { return [] }

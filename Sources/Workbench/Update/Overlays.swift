@@ -22,7 +22,10 @@ extension Workbench {
     switch key.code {
     case .enter:
       overlays.removeLast()
-      return perform(question.command)
+      switch question.answer {
+      case .command(let command): return perform(command)
+      case .effect(let effect): return [effect]
+      }
     case .escape, .character("q"), .character("n"):
       overlays.removeLast()
     default:

@@ -61,7 +61,7 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .playToLine: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine: break
     }
   }
 
@@ -83,7 +83,8 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .playToLine: return []
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine:
+      return []
     }
   }
 
@@ -115,7 +116,8 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .playToLine: prompt.complaint = texts(.nothingToComplete)
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine:
+      prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
     return []
@@ -180,6 +182,10 @@ extension Workbench {
     case .note: return text.isEmpty ? leave(prompt) : acceptAction(.action(.note(text)), prompt)
     case .snapshotName:
       return text.isEmpty ? leave(prompt) : acceptAction(.snapshot(.save(text)), prompt)
+    case .sessionName:
+      guard !text.isEmpty else { return leave(prompt) }
+      overlays.removeLast()
+      return [.renameSession(to: text)]
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
     case .playToLine: return acceptPlayToLine(text, prompt)

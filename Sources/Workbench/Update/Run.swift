@@ -13,6 +13,7 @@ extension Workbench {
       return []
     }
     if let worldCommand = worldCommand(for: command) { return perform(worldCommand) }
+    if command == .openMenu, isScenarioOpen { return openMenu(.bound(.scenarioMenu)) }
     if let kind = command.menu { return openMenu(kind) }
     if let channel = command.logChannel {
       panes.log.toggle(channel: channel)
@@ -44,7 +45,10 @@ extension Workbench {
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
       openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
-    case .openFile: openFileMenu()
+    case .openFile:
+      var prompt = Prompt(.openFile, label: texts(.promptOpen))
+      prompt.hint = texts(.tourOpenHint)
+      openPrompt(prompt)
     case .commandLine:
       openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
       heldPaste = nil
@@ -55,7 +59,7 @@ extension Workbench {
       openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
     case .palette: return openPalette()
     case .why: openWhy()
-    case .openAnotherFile: openPrompt(Prompt(.openFile, label: texts(.promptOpen)))
+    case .openAnotherFile: return openMenu(.bound(.openMenu))
     case .playToEnd: return playToEnd()
     case .playToLine: openPrompt(Prompt(.playToLine, label: texts(.scenarioLinePrompt)))
     case .leaveScenario: leaveScenario()
@@ -63,11 +67,20 @@ extension Workbench {
     case .startTour: startTour()
     case .help: overlays.append(.help(HelpPage()))
     case .copySelected, .copyTransaction, .copyDump, .copyScenario, .copyLog: return copy(command)
+    case .printPlain: return [.printPlain(text: plainPrint)]
+    case .bugBundle: return [.writeBugBundle(scenario: session.scenarioText(), log: wholeLogText)]
+    case .themePicker: return openThemePicker()
+    case .openDemo: return perform(.catalog("builtin"))
+    case .resumeSession: return openSessionMenu(.resume)
+    case .deleteSession: return openSessionMenu(.delete)
+    case .newSession: return [.newSession]
+    case .renameSession: askForSessionName()
     case .toggleSettling:
       options.settlesByItself.toggle()
       notice = Notice(texts(options.settlesByItself ? .settlesByItself : .settlesByHand))
     case .toggleMouse:
       options.isMouseOn.toggle()
+      mouse = MouseState()
       notice = Notice(texts(options.isMouseOn ? .mouseOn : .mouseOff))
       return [.setMouse(options.isMouseOn)]
     case .leave:
@@ -143,6 +156,7 @@ extension ScreenCommand {
     case .timeMenu: .bound(.timeMenu)
     case .environmentMenu: .bound(.environmentMenu)
     case .snapshotsMenu: .bound(.snapshotsMenu)
+    case .openMenu: .bound(.openMenu)
     case .copyMenu: .bound(.copyMenu)
     case .logViewMenu: .bound(.logViewMenu)
     case .quirksMenu: .quirks

@@ -33,7 +33,8 @@ struct SessionFolder {
     }
   }
 
-  private var journals: [String] {
+  /// The files of all sessions.
+  var journals: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
   }
 
@@ -62,8 +63,8 @@ struct SessionFolder {
     }
   }
 
-  /// Gives a session another name; the file's new path.
-  func rename(_ file: String, to name: String) throws(ProgramFailure) -> String {
+  /// The file that a session would have under another name.
+  static func newFile(_ name: String, beside file: String) throws(ProgramFailure) -> String {
     let stem = name.hasSuffix(".iap") ? String(name.dropLast(4)) : name
     let isUsable =
       !stem.isEmpty && !stem.hasPrefix(".") && stem.utf8.count <= 200
@@ -79,6 +80,12 @@ struct SessionFolder {
       throw ProgramFailure(
         message: "there is a session \(SessionOpener.name(of: newFile)) already", status: .unusable)
     }
+    return newFile
+  }
+
+  /// Gives a session another name; the file's new path.
+  func rename(_ file: String, to name: String) throws(ProgramFailure) -> String {
+    let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (_) throws(FileFailure) in
       try PosixFile.rename(file, to: newFile)
       let folder = Self.catalogs(of: file)
@@ -87,7 +94,7 @@ struct SessionFolder {
     return newFile
   }
 
-  private static func catalogs(of file: String) -> String { String(file.dropLast(4)) + ".catalogs" }
+  static func catalogs(of file: String) -> String { String(file.dropLast(4)) + ".catalogs" }
 
   /// Holds the session's lock meanwhile, as a workbench would.
   private func whileUnused(

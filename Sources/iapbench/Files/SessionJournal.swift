@@ -26,8 +26,8 @@ enum JournalFileError: Error, Hashable {
 
 /// An open journal.
 final class SessionJournal {
-  let path: String
-  private let descriptor: Int32
+  private(set) var path: String
+  private var descriptor: Int32
   /// How long the file is up to its last whole line.
   private var soundLength: Int
   /// What could not be written yet.
@@ -40,7 +40,15 @@ final class SessionJournal {
     self.soundLength = soundLength
   }
 
-  deinit { close(descriptor) }
+  deinit { leave() }
+
+  /// Brings everything to the disk and gives the file free for others, whoever still holds the journal.
+  func leave() {
+    guard descriptor >= 0 else { return }
+    sync()
+    close(descriptor)
+    descriptor = -1
+  }
 
   /// Makes a new journal with its header; fails where the file exists.
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {
@@ -121,12 +129,14 @@ final class SessionJournal {
   /// Removes the file: a session in which nothing was done.
   func remove() { unlink(path) }
 
-  /// Gives the file another name; the reason when that fails.
+  /// Gives the file another name, under which it goes on; the reason when that fails.
   func rename(to newPath: String) -> String? {
-    #if canImport(Glibc)
-      Glibc.rename(path, newPath) == 0 ? nil : PosixFile.lastReason
-    #else
-      Darwin.rename(path, newPath) == 0 ? nil : PosixFile.lastReason
-    #endif
+    do {
+      try PosixFile.rename(path, to: newPath)
+      path = newPath
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 }

@@ -22,6 +22,8 @@ struct OpenedSession {
   var notices: [String] = []
   /// Whether it was there before.
   var isRestored = false
+  /// Its copies of catalogues; nil when it cannot be saved.
+  var catalogs: SessionCatalogs?
 }
 
 /// Opens sessions.
@@ -61,10 +63,12 @@ enum SessionOpener {
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: journal.path)
     return OpenedSession(
-      session: Session(loadCatalog: catalogs.loader), journal: journal, name: name(of: journal.path))
+      session: Session(loadCatalog: catalogs.loader), journal: journal, name: name(of: journal.path),
+      catalogs: catalogs)
   }
 
-  private static func fresh(notices: [String]) -> OpenedSession {
+  /// A new session.
+  static func fresh(notices: [String]) -> OpenedSession {
     do {
       var opened = opened(try freshJournal())
       opened.notices = notices
@@ -95,7 +99,8 @@ enum SessionOpener {
       notices: notices)
   }
 
-  private static func restore(_ path: String) throws(ProgramFailure) -> OpenedSession {
+  /// Brings a session back; one that cannot be read is set aside for a fresh one, or left alone and told of.
+  static func restore(_ path: String, setsAside: Bool = true) throws(ProgramFailure) -> OpenedSession {
     let journal: SessionJournal
     let bytes: [UInt8]
     do {
@@ -112,8 +117,12 @@ enum SessionOpener {
       journal.cut(to: restored.soundByteCount)
       return OpenedSession(
         session: restored.session, journal: journal, name: name(of: path), notices: restored.notices,
-        isRestored: true)
+        isRestored: true, catalogs: catalogs)
     } catch {
+      guard setsAside else {
+        let reason = error.description(file: Path.name(of: path))
+        throw ProgramFailure(message: reason, status: .unusable)
+      }
       return setAside(journal, because: error.description(file: Path.name(of: path)))
     }
   }

@@ -14,6 +14,8 @@ struct EffectRunner {
   private(set) var hasJournalled: Bool
   private var isFailing = false
 
+  /// The copies of catalogues of the present session.
+  private var catalogs: SessionCatalogs?
   /// The catalogues of the session that was made last for a scenario.
   private let opened: ScenarioSessions
 
@@ -25,6 +27,7 @@ struct EffectRunner {
     clipboard = Clipboard(sendToTerminal: terminal.copy)
     self.opened = scenarios
     journal = opened.journal
+    catalogs = opened.catalogs
     hasJournalled = opened.isRestored
   }
 
@@ -42,6 +45,16 @@ struct EffectRunner {
       }
     case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: Path.completions(of: prefix))
     case .startSession: return startSession()
+    case .listSessions: return .sessions(SessionFolder().entries(present: journal?.path))
+    case .openSession(let name): return open(session: name)
+    case .newSession: return take(SessionOpener.fresh(notices: []))
+    case .renameSession(let name): return rename(to: name)
+    case .deleteSession(let name): return delete(session: name)
+    case .printPlain(let text):
+      journal?.sync()
+      terminal.printPlain(text)
+      return nil
+    case .writeBugBundle(let scenario, let log): return writeBundle(scenario: scenario, log: log)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
@@ -79,13 +92,13 @@ struct EffectRunner {
 
   /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
   private mutating func startSession() -> EffectResult? {
-    journal?.sync()
-    if !hasJournalled { journal?.remove() }
+    leave()
     hasJournalled = false
     do {
       let fresh = try SessionOpener.freshJournal()
       journal = fresh
-      opened.latest?.attach(journal: fresh.path)
+      catalogs = opened.latest
+      catalogs?.attach(journal: fresh.path)
       return .sessionStarted(name: SessionOpener.name(of: fresh.path))
     } catch {
       journal = nil
@@ -110,7 +123,7 @@ struct EffectRunner {
       guard terminal.isColor || !theme.needsColor else {
         return .themeFailed(name: name, reason: "\(name) needs colours, and this terminal shows none")
       }
-      return .theme(theme)
+      return .theme(name: name, theme)
     } catch {
       return .themeFailed(name: name, reason: error.description)
     }
@@ -120,5 +133,82 @@ struct EffectRunner {
   func finish() {
     journal?.sync()
     if !hasJournalled { journal?.remove() }
+  }
+
+  // MARK: Sessions
+
+  /// Leaves the present session for a saved one; where that cannot be had, nothing changes.
+  private mutating func open(session name: String) -> EffectResult {
+    do {
+      let file = try SessionFolder().file(of: name)
+      guard file != journal?.path else {
+        return .sessionFailed(name: name, reason: "\(name) is the session on screen")
+      }
+      return take(try SessionOpener.restore(file, setsAside: false))
+    } catch {
+      return .sessionFailed(name: name, reason: error.message)
+    }
+  }
+
+  private func leave() {
+    finish()
+    journal?.leave()
+  }
+
+  /// Takes another session in place of the present one, which is brought to the disk.
+  private mutating func take(_ other: OpenedSession) -> EffectResult {
+    guard let newJournal = other.journal else {
+      return .sessionFailed(name: other.name, reason: other.notices.joined(separator: "; "))
+    }
+    leave()
+    journal = newJournal
+    catalogs = other.catalogs
+    hasJournalled = other.isRestored
+    isFailing = false
+    return .sessionOpened(ResumedSession(name: other.name, session: other.session, notices: other.notices))
+  }
+
+  private mutating func rename(to name: String) -> EffectResult {
+    guard let journal else { return .sessionFailed(name: name, reason: "this session has no file") }
+    do {
+      let old = journal.path
+      if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
+      let file = try SessionFolder.newFile(name, beside: old)
+      if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: reason) }
+      let copies = SessionFolder.catalogs(of: old)
+      if PosixFile.exists(copies) { try? PosixFile.rename(copies, to: SessionFolder.catalogs(of: file)) }
+      catalogs?.attach(journal: file)
+      // A session with a name of its own is kept, even if nothing was done in it yet.
+      hasJournalled = true
+      return .sessionRenamed(name: SessionOpener.name(of: file))
+    } catch {
+      return .sessionFailed(name: name, reason: error.message)
+    }
+  }
+
+  private func delete(session name: String) -> EffectResult {
+    do {
+      let folder = SessionFolder()
+      let file = try folder.file(of: name)
+      guard file != journal?.path else {
+        return .sessionFailed(name: name, reason: "\(name) is the session on screen")
+      }
+      try folder.delete(file)
+      return .sessionDeleted(name: name)
+    } catch {
+      return .sessionFailed(name: name, reason: error.message)
+    }
+  }
+
+  // MARK: Bug bundle
+
+  private func writeBundle(scenario: String, log: String) -> EffectResult {
+    let bundle = BugBundle(
+      scenario: scenario, log: log, journal: journal?.path, colors: terminal.colorCount, size: terminal.size)
+    do {
+      return .fileWritten(path: try bundle.write())
+    } catch {
+      return .fileFailed(path: error.path, reason: error.reason)
+    }
   }
 }

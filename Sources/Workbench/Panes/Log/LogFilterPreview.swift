@@ -15,7 +15,7 @@ struct LogFilterPreview: Sendable {
   private let total: Int
 
   /// How many entries are looked at for a letter at most, so that typing stays swift in a log of any length.
-  private static let limit = 1500
+  private static let limit = 800
 
   init(_ match: TextMatch, _ rows: LogRows, _ log: SessionLog) {
     self.match = match

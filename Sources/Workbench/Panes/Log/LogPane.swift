@@ -49,7 +49,7 @@ public struct LogPane: Pane {
   private(set) var preview: LogFilterPreview?
   private var isTypingFilter = false
   /// While a text to be found is typed, only the newest entries are looked through for each letter.
-  private static let searchedEntries = 1500
+  private static let searchedEntries = 800
 
   private enum Prompt { case find, filter }
 

@@ -14,6 +14,8 @@ public struct ProductsPane: Pane {
   private var filter = ListFilter()
   /// The chosen product; nil until one was chosen by hand.
   private var chosen: String?
+  /// The rows of the list on screen: what stands under it is no product.
+  private var listRows = 0
 
   public init() {}
 
@@ -31,6 +33,7 @@ public struct ProductsPane: Pane {
 
   /// Chooses the product in a row of the inside of the pane; answers whether there is one.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
+    guard row < listRows else { return false }
     let products = shownProducts(in: context)
     let rows = ProductRows(products: products, selected: selectedProduct(in: context), context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return false }
@@ -91,6 +94,7 @@ public struct ProductsPane: Pane {
       in: context)
     let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
 
+    listRows = listHeight
     cursor.select(rows.line(ofProduct: selected))
     cursor.settle(count: rows.lineCount, height: listHeight)
     for (offset, line) in cursor.visible(count: rows.lineCount, height: listHeight).enumerated() {

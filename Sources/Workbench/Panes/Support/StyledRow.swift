@@ -87,6 +87,8 @@ extension Theme {
       style.bold = style.bold || own.bold
       return style
     }
+    // A colour of its own behind the text stays as it is: bold makes black grey on many terminals.
+    if own.background != .terminal, own.background != self[.text].background { return own }
     var style = own
     style.background = chosen.background == .terminal ? own.background : chosen.background
     style.bold = own.bold || chosen.bold

@@ -11,6 +11,8 @@ public struct TransactionsPane: Pane {
   private var index = TransactionIndex()
   /// The chosen transaction; nil follows the newest.
   private var chosen: Int?
+  /// The rows of the list on screen.
+  private var listRows = 0
 
   public init() {}
 
@@ -32,7 +34,7 @@ public struct TransactionsPane: Pane {
   /// Chooses the transaction in a row of the inside of the pane; answers whether there is one.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
     index.update(context.session, filter: filter.match, context.texts)
-    guard row > 0, let number = index.number(at: cursor.top + row - 1) else { return false }
+    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else { return false }
     choose(number)
     return true
   }
@@ -99,6 +101,7 @@ public struct TransactionsPane: Pane {
     let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
 
     cursor.select(selected.flatMap { index.row(of: $0) } ?? 0)
+    listRows = listHeight
     cursor.settle(count: index.count, height: listHeight)
     let visible = cursor.visible(count: index.count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }

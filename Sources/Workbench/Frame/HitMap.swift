@@ -1,0 +1,35 @@
+// What a click on each cell means. Drawing records it, so that what is seen and what is hit can never differ; the mouse
+// only asks.
+
+import Grid
+
+/// What lies at a cell.
+enum HitTarget: Hashable, Sendable {
+  /// A pane, its border included.
+  case pane(PaneID)
+  /// A border that can be dragged.
+  case border(LayoutBorder)
+  /// Words that stand for a key: a hint of the key bar, a foot of a dialog.
+  case key(Key)
+  /// An item of the status bar.
+  case command(ScreenCommand)
+  /// A line of the overlay on top.
+  case line(Int)
+  /// A part of the overlay on top that does nothing.
+  case overlay
+  /// What lies beside the overlay on top.
+  case outside
+}
+
+/// The targets of one picture.
+struct HitMap: Sendable {
+  private(set) var regions: [(area: Rect, target: HitTarget)] = []
+  /// Whether the screen would still be drawn like this.
+  var isCurrent = false
+
+  /// Records a target over whatever was there.
+  mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
+
+  /// What was drawn last at a cell.
+  func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
+}

@@ -1,0 +1,83 @@
+// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, from
+// which keys were taken out when they were copied.
+
+import StoreSimulator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What goes into a bug report.
+struct BugBundle {
+  let scenario: String
+  let log: String
+  /// The session's file; nil when it has none.
+  let journal: String?
+  let colors: Int
+  let size: (columns: Int, rows: Int)
+
+  /// Writes the bundle under the next free name, in the present folder or, where that cannot be written to, beside the
+  /// sessions; the path.
+  func write() throws(FileFailure) -> String {
+    let bytes = Array(text.utf8)
+    do {
+      return try write(bytes, in: ".")
+    } catch {
+      try PosixFile.makeFolder(Places.sessions)
+      return try write(bytes, in: Places.sessions)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], in folder: String) throws(FileFailure) -> String {
+    var number = 1
+    func path() -> String { Path.resolve("iapbench-bug-\(number).txt", in: folder) }
+    while PosixFile.exists(path()) { number += 1 }
+    try PosixFile.write(bytes, to: path(), replaces: false)
+    return path()
+  }
+
+  private var text: String {
+    var parts = ["iapbench bug bundle", versions]
+    parts.append(section("scenario", scenario))
+    for (name, bytes) in catalogs {
+      parts.append(section("catalogue \(name)", String(decoding: bytes, as: UTF8.self)))
+    }
+    parts.append(section("log", log))
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func section(_ title: String, _ text: String) -> String {
+    "==== \(title)\n\n"
+      + text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { VisibleText.visible(String($0)) }.joined(separator: "\n")
+  }
+
+  private var versions: String {
+    var system = utsname()
+    uname(&system)
+    func text<T>(_ field: T) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    let names = ["TERM", "COLORTERM", "LANG", "LC_ALL", "TMUX"]
+    let variables = names.compactMap { name in
+      Environment[name].map { "\(name)=\(name == "TMUX" ? "set" : $0)" }
+    }
+    return [
+      "iapbench  \(RootCommand.configuration.version)",
+      "system    \(text(system.sysname)) \(text(system.release)) \(text(system.machine))",
+      "terminal  \(size.columns) x \(size.rows), \(colors) colours",
+      "variables \(variables.joined(separator: " "))",
+    ].map(VisibleText.visible).joined(separator: "\n")
+  }
+
+  /// The session's copies, in the order in which they were loaded.
+  private var catalogs: [(name: String, bytes: [UInt8])] {
+    guard let journal else { return [] }
+    let folder = SessionFolder.catalogs(of: journal)
+    return PosixFile.names(in: folder).compactMap { name in
+      (try? PosixFile.read("\(folder)/\(name)")).map { (name, $0) }
+    }
+  }
+}

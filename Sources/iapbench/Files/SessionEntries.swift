@@ -1,0 +1,53 @@
+// The sessions as the workbench lists them: quickly, however much was done in them.
+
+import Scenario
+import StoreSimulator
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension SessionFolder {
+  /// A longer journal is not replayed only to tell its environment.
+  private static let replayedBytes = 64 << 10
+
+  /// Every session, the one changed last first; `present` is the file of the one on screen.
+  func entries(present: String?) -> [SessionEntry] {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return journals.map { ($0, PosixFile.modified($0) ?? 0) }.sorted { $0.1 > $1.1 }.map { file, changed in
+      entry(file, isPresent: file == present, secondsOld: Int(max(0, now - changed) / 1_000_000_000))
+    }
+  }
+
+  private func entry(_ file: String, isPresent: Bool, secondsOld: Int) -> SessionEntry {
+    let bytes = (try? PosixFile.read(file)) ?? []
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
+      $0.first != UInt8(ascii: "#")
+    }
+    return SessionEntry(
+      name: SessionOpener.name(of: file), secondsOld: secondsOld, stepCount: lines.count,
+      environment: environment(file, bytes), isInUse: !isPresent && isInUse(file), isPresent: isPresent)
+  }
+
+  private func environment(_ file: String, _ bytes: [UInt8]) -> EnvironmentName? {
+    guard bytes.count <= Self.replayedBytes else { return nil }
+    let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
+    catalogs.attach(journal: file)
+    catalogs.setReplaying(true)
+    return try? Session.replay(journal: bytes, loadCatalog: catalogs.loader).session.world.environment
+  }
+
+  private func isInUse(_ file: String) -> Bool {
+    do {
+      _ = try SessionJournal.reopen(file)
+      return false
+    } catch {
+      return if case .inUse = error { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+/// A part of the documented key map: the keys that lead there, and those that mean something there.
+struct KeyMapPart: Sendable, CustomTestStringConvertible {
+  let context: KeyContext
+  /// What is pressed first.
+  let way: String
+  let keys: String
+
+  init(_ context: KeyContext, _ way: String, _ keys: String) {
+    self.context = context
+    self.way = way
+    self.keys = keys
+  }
+
+  var testDescription: String { "\(context)" }
+
+  /// The key map line by line; what later panes bring is left out.
+  static let all = [
+    KeyMapPart(
+      .everywhere, "",
+      "1 2 3 4 5 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M Ctrl-L : ? F1 "
+        + "Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
+    KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
+    KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
+    KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' v"),
+    KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x"),
+    KeyMapPart(.environmentMenu, "e", "x s p e"),
+    KeyMapPart(.switchesMenu, "s", "i a t d n p f q"),
+    KeyMapPart(.deviceMenu, "d", "h f b t l n o r"),
+    KeyMapPart(.timeMenu, "t", "s m h d w n p r t"),
+    KeyMapPart(.snapshotsMenu, "S", "s l d r"),
+    KeyMapPart(.openMenu, "o", "f o b s n r d"),
+    KeyMapPart(.copyMenu, "C", "t d s l p b"),
+    KeyMapPart(.logViewMenu, "5 v", "q c d o k w f t"),
+    KeyMapPart(
+      .textField, ":",
+      "Enter Esc Tab Up Down Ctrl-P Ctrl-N Ctrl-A Ctrl-E Ctrl-U Ctrl-W Ctrl-K Left Right Backspace Delete"),
+  ]
+}
+
+@Suite struct KeyMapTests {
+  @Test("Every key of the key map means something where it should", arguments: KeyMapPart.all)
+  func bound(_ part: KeyMapPart) {
+    for name in part.keys.split(separator: " ") {
+      let key = Key(named: String(name))
+      #expect(key.flatMap { Bindings.standard.command(for: $0, in: part.context) } != nil, "\(name)")
+    }
+  }
+
+  @Test(
+    "Every key does its thing or says why not; none leaves a half-written command", arguments: KeyMapPart.all)
+  func pressed(_ part: KeyMapPart) {
+    for name in part.keys.split(separator: " ") {
+      for before in ["", "a b Enter Enter", "e s i b Enter"] {
+        var bench = TestBench()
+        bench.press(before)
+        bench.press("Esc Esc")
+        bench.press(part.way)
+        bench.press(String(name))
+        #expect(!bench.notice.contains("does nothing"), "\(before) \(part.way) \(name)")
+        #expect(!bench.notice.contains("not in this menu"), "\(before) \(part.way) \(name)")
+        if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
+          #expect(prompt.field.isEmpty, "\(before) \(part.way) \(name)")
+        }
+        let rows = bench.rows()
+        #expect(rows.allSatisfy { CellWidth.of($0) == 80 })
+      }
+    }
+  }
+
+  @Test("Full-width letters count as their ASCII ones, in menus too")
+  func fullWidth() {
+    var bench = TestBench()
+    bench.type("ｓａ")
+    #expect(bench.world.switches.askToBuy)
+  }
+
+  @Test("Esc and Space never act on the world", arguments: ["Esc", "Space"])
+  func harmless(_ key: String) {
+    for way in ["", "b", "p", "s", "d", "t", "e", "S", "o", "C", "x", "f", "5 v", "a b Enter p"] {
+      var bench = TestBench()
+      bench.press(way)
+      let before = bench.journal
+      bench.press(key)
+      #expect(bench.journal == before, "\(way) \(key)")
+    }
+  }
+
+  @Test("A bare capital changes nothing in the world, but Z")
+  func capitals() {
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY" {
+      var bench = TestBench()
+      bench.press("b Enter Enter")
+      let before = bench.journal
+      bench.type(String(letter))
+      #expect(bench.journal == before, "\(letter)")
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+extension TestBench {
+  mutating func send(_ action: MouseEvent.Action, _ x: Int, _ y: Int, button: Int = 1) {
+    effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
+  }
+
+  /// Where a text stands first on screen.
+  mutating func find(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
+    for (y, row) in rows().enumerated() {
+      if let range = row.firstRange(of: text) {
+        return Point(x: CellWidth.of(row[..<range.lowerBound]), y: y)
+      }
+    }
+    Issue.record("\(text) is not on screen:\n\(screen())", sourceLocation: sourceLocation)
+    return Point(x: 0, y: 0)
+  }
+
+  mutating func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let point = find(text, sourceLocation: sourceLocation)
+    send(.press, point.x, point.y)
+    send(.release, point.x, point.y)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
+
+@Suite struct MouseTests {
+  @Test("A click gives a pane the focus and chooses its row", arguments: [(80, 24), (132, 38)])
+  func click(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("5")
+    bench.click("No Ads")
+    #expect(bench.focus == .products)
+    #expect(bench.keyBar().contains("buy No Ads"))
+    bench.press("b Enter")
+    bench.click(bench.workbench.layout.panes[.log]?.x ?? 0, bench.workbench.layout.panes[.log]?.y ?? 0)
+    #expect(bench.focus == .log)
+  }
+
+  @Test("What stands under a list is none of its rows")
+  func belowList() {
+    var bench = TestBench(80, 24)
+    let before = bench.workbench.selectedProduct
+    guard let area = bench.workbench.layout.panes[.products] else { return }
+    bench.resize(80, 24)
+    _ = bench.screen()
+    bench.click(area.x + 3, area.y + area.height - 2)
+    #expect(bench.workbench.selectedProduct == before)
+  }
+
+  @Test("A click on a button of a dialog presses it, and nothing beside it")
+  func dialog() {
+    var bench = TestBench()
+    bench.press("b")
+    let count = bench.world.device.dialogs.count
+    #expect(count == 1)
+    let button = bench.find("[ Cancel ]")
+    bench.click(button.x, button.y - 1)
+    #expect(bench.world.device.dialogs.count == 1)
+    bench.click("[ Cancel ]")
+    #expect(bench.world.device.dialogs.isEmpty)
+    #expect(bench.focus == .products)
+  }
+
+  @Test("A double click on a button does not press what came up under it")
+  func doubleOnPhone() {
+    var bench = TestBench()
+    bench.press("e s i b")
+    let button = bench.find("[ ")
+    bench.send(.press, button.x + 2, button.y)
+    let dialogs = bench.world.device.dialogs
+    bench.send(.doublePress, button.x + 2, button.y)
+    #expect(bench.world.device.dialogs == dialogs)
+  }
+
+  @Test("Items of the key bar are their keys; of two keys each is its own")
+  func keyBar() {
+    var bench = TestBench()
+    bench.click("Interrupted off")
+    #expect(bench.world.switches.interrupted)
+    bench.click("b buy")
+    #expect(bench.world.device.topDialog != nil)
+    let choose = bench.find("h l choose")
+    bench.click(choose.x + 2, choose.y)
+    #expect(bench.screen().contains(">[ Cancel ]<"))
+    bench.click(choose.x, choose.y)
+    #expect(!bench.screen().contains(">[ Cancel ]<"))
+    bench.click("Enter press")
+    #expect(bench.world.device.dialogs.isEmpty)
+  }
+
+  @Test("The status bar's items open what they tell of")
+  func statusBar() {
+    var bench = TestBench()
+    bench.click("XCODE")
+    #expect(bench.screen().contains("Environment menu"))
+    bench.press("Esc")
+    bench.click("Ask to Buy off")
+    #expect(bench.world.switches.askToBuy)
+  }
+
+  @Test("Menu lines, help lines and rows of the error picker run at a click")
+  func overlays() {
+    var bench = TestBench()
+    bench.press("s")
+    bench.click("a Ask to Buy")
+    #expect(bench.world.switches.askToBuy)
+    #expect(bench.workbench.overlays.isEmpty)
+    bench.press("?")
+    bench.click("Interrupted Purchase on or off")
+    #expect(bench.world.switches.interrupted)
+    bench.press("f")
+    bench.type("3532")
+    let filter = bench.find("3532")
+    bench.click(filter.x, filter.y + 1)
+    #expect(bench.world.switches.failure?.code == 3532)
+    bench.press("S s Enter S d 1")
+    bench.click("Enter: delete it")
+    #expect(bench.workbench.session.snapshotNames.isEmpty)
+  }
+
+  @Test("A click beside a menu leaves it; beside a typed line nothing is lost")
+  func beside() {
+    var bench = TestBench(132, 38)
+    bench.press("s")
+    bench.click(130, 2)
+    #expect(bench.workbench.overlays.isEmpty)
+    bench.press(":")
+    bench.type("buy")
+    bench.click(70, 2)
+    #expect(bench.keyBar().contains(":buy"))
+  }
+
+  @Test("A row of a form takes the field, and switches a switch; a choice is taken over")
+  func formsAndChoices() {
+    var bench = TestBench()
+    bench.press("B")
+    bench.click("simulates Ask to Buy")
+    #expect(bench.screen().contains("[x]"))
+    bench.press("Esc :")
+    bench.type("app ")
+    bench.press("Tab")
+    let choice = bench.workbench.overlays.last.flatMap { overlay -> String? in
+      if case .prompt(let prompt) = overlay { prompt.choices.last?.word } else { nil }
+    }
+    bench.click("launch")
+    #expect(choice != nil)
+    #expect(bench.keyBar().contains(":app launch"))
+  }
+
+  @Test("The wheel scrolls what it is over and leaves the focus")
+  func wheel() {
+    var bench = TestBench()
+    for _ in 0..<6 { bench.press("b Enter Enter") }
+    let before = bench.screen()
+    guard let log = bench.workbench.layout.panes[.log] else { return }
+    for _ in 0..<4 { bench.send(.wheelUp, log.x + 5, log.y + 3, button: 0) }
+    #expect(bench.screen() != before)
+    #expect(bench.focus == .products)
+    #expect(bench.rows()[log.y].contains("follow") == false || bench.rows()[log.y].contains("F follows"))
+    bench.press("?")
+    bench.send(.wheelDown, 10, 10, button: 0)
+    #expect(bench.workbench.overlays.count == 1)
+  }
+
+  @Test("A double click is Enter")
+  func doubleClick() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter b Enter")
+    let row = bench.find("#1")
+    bench.send(.press, row.x, row.y)
+    bench.send(.release, row.x, row.y)
+    bench.send(.doublePress, row.x, row.y)
+    #expect(bench.focus == .details)
+    #expect(bench.workbench.targetTransaction == 1)
+  }
+
+  // MARK: Borders
+
+  @Test("Borders are dragged, remembered as shares, and reset by a double click")
+  func drag() {
+    var bench = TestBench(80, 24)
+    let log = bench.workbench.layout.panes[.log]
+    guard let log else { return }
+    bench.send(.press, 40, log.y)
+    bench.send(.drag, 40, log.y - 1)
+    bench.send(.drag, 40, log.y - 2)
+    bench.send(.release, 40, log.y - 2)
+    #expect(bench.workbench.layout.panes[.log]?.y == log.y - 2)
+    let remembered = bench.effects.compactMap { effect -> String? in
+      if case .remember(.paneSizes, let value) = effect { value } else { nil }
+    }
+    #expect(remembered.count == 1)
+    #expect(LayoutShares(remembered.last ?? "") == bench.workbench.shares)
+    // As far as it goes, and no pane gets too small for its text.
+    bench.send(.press, 40, log.y - 2)
+    bench.send(.drag, 40, 0)
+    bench.send(.release, 40, 0)
+    #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.smallest.before)
+    let here = bench.workbench.layout.panes[.log]?.y ?? 0
+    bench.send(.press, 40, here)
+    bench.send(.doublePress, 40, here)
+    #expect(bench.workbench.layout.panes[.log] == log)
+  }
+
+  @Test("The upright borders too, at every place they can be taken", arguments: [(80, 24), (132, 38)])
+  func upright(_ columns: Int, _ rows: Int) {
+    for side in [-1, 0] {
+      var bench = TestBench(columns, rows)
+      guard let products = bench.workbench.layout.panes[.products] else { return }
+      let x = products.x + products.width + side
+      bench.send(.press, x, 5)
+      bench.send(.drag, x + 3, 5)
+      bench.send(.release, x + 3, 5)
+      #expect(bench.workbench.layout.panes[.products]?.width == products.width + 3)
+    }
+  }
+
+  @Test("Panes tile the screen whatever was dragged, and keep their least sizes", arguments: 1...5)
+  func tiles(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    for _ in 0..<300 {
+      var shares = LayoutShares()
+      for border in LayoutBorder.allCases where Bool.random(using: &dice) {
+        shares.put(
+          border, after: Int.random(in: -5...300, using: &dice), of: Int.random(in: 1...300, using: &dice))
+      }
+      let columns = Int.random(in: 60...260, using: &dice)
+      let rows = Int.random(in: 16...90, using: &dice)
+      var state = LayoutState()
+      state.shares = LayoutShares(shares.text)
+      #expect(state.shares == shares)
+      state.focus = PaneID.allCases.randomElement(using: &dice) ?? .log
+      let layout = Layout(columns: columns, rows: rows, state: state)
+      let area = layout.panes.values.reduce(0) { $0 + $1.width * $1.height }
+      #expect(area == columns * (rows - 2))
+      #expect(layout.panes.values.allSatisfy { $0.width >= 22 && $0.height >= 4 })
+    }
+  }
+
+  @Test(
+    "Shares that cannot be read are left out",
+    arguments: [
+      "", "x", "double-log", "double-log=0", "double-log=9999", "=5 ==", "double-log=-3 triple-x=4",
+    ])
+  func badShares(_ text: String) { #expect(LayoutShares(text) == LayoutShares()) }
+
+  // MARK: On and off
+
+  @Test("M switches the mouse off, says how text is selected, and then nothing is hit")
+  func off() {
+    var bench = TestBench()
+    bench.press("M")
+    #expect(bench.effects.contains(.setMouse(false)))
+    #expect(bench.notice.contains("selects text"))
+    bench.click("No Ads")
+    #expect(bench.workbench.selectedProduct != "com.example.subscriptionlab.noads")
+    #expect(!bench.keyBar().contains("No Ads"))
+    bench.press("M")
+    #expect(bench.notice.contains("Shift"))
+  }
+
+  @Test("Whatever a mouse sends, the screen is whole and the journal replays", arguments: 1...6)
+  func anything(_ seed: UInt64) throws {
+    var dice = Dice(state: seed &* 77)
+    var bench = TestBench()
+    let actions: [MouseEvent.Action] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
+    let sizes = [(60, 16), (80, 24), (132, 38), (59, 15), (100, 50), (3, 3)]
+    let far = [Int.min, Int.min + 1, -1, 222, 1 << 20, Int.max - 1, Int.max]
+    for step in 0..<500 {
+      func place(_ limit: Int) -> Int {
+        Int.random(in: 0..<12, using: &dice) == 0
+          ? far[Int.random(in: 0..<far.count, using: &dice)] : Int.random(in: 0..<limit, using: &dice)
+      }
+      bench.send(
+        actions[Int.random(in: 0..<actions.count, using: &dice)], place(132), place(38),
+        button: Int.random(in: 0..<10, using: &dice) == 0 ? Int.random(in: -3...300, using: &dice) : 1)
+      if step % 3 == 0 {
+        bench.press(["b", "s", "e", "C", "f", ":", "?", "S", "t", "T"].randomElement(using: &dice) ?? "b")
+      }
+      if step % 9 == 0 { bench.press("Esc Esc") }
+      if step % 50 == 0, let size = sizes.randomElement(using: &dice) { bench.resize(size.0, size.1) }
+      if step % 5 == 0 {
+        let rows = bench.rows()
+        #expect(rows.count == bench.workbench.rows)
+        #expect(rows.allSatisfy { CellWidth.of($0) == bench.workbench.columns })
+      }
+    }
+    let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
+    let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+    #expect(lines(restored.session) == lines(bench.workbench.session))
+  }
+}

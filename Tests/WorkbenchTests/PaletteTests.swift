@@ -1,0 +1,406 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite struct PaletteTests {
+  private func rows(_ index: FuzzyIndex, _ text: String) -> [Int] {
+    index.matches(FuzzyPattern(text), limit: 20, most: 100).best.map(\.row)
+  }
+
+  @Test(
+    "The best answer comes first: word starts, letters together, parts of paths",
+    arguments: [
+      ("pm", "Pro Monthly"), ("proy", "Pro Yearly"), ("mon", "Pro Monthly"), ("cesb", "Basic Plan"),
+      ("basic", "Basic Plan"), ("ＰＲＯ　ｙ", "Pro Yearly"), ("PRO M", "Pro Monthly"), ("und", "undo"),
+      ("redo", "redo"), ("コイン", "コイン 100個"), ("ca", "cancel"), ("notall", "paymentNotAllowed"),
+      ("pna", "paymentNotAllowed"), ("3532", "3532 ASDServerErrorDomain"),
+    ])
+  func ranking(text: String, expected: String) {
+    let names = [
+      "compare undone things", "Pro Monthly", "Pro Yearly", "Basic Plan", "undo", "redo", "コイン 100個",
+      "production catalogue", "cancel", "paymentNotAllowed", "3532 ASDServerErrorDomain", "35 or 32",
+      "premium options mostly not used", "reload documents", "prompt me",
+    ]
+    var index = FuzzyIndex()
+    for name in names {
+      index.append(name: name, alias: name == "Basic Plan" ? "com.example.subscriptionlab.basic" : "")
+    }
+    #expect(rows(index, text).first.map { names[$0] } == expected)
+  }
+
+  @Test("Every word has to be answered, and letters in the wrong order are no answer")
+  func allWords() {
+    var index = FuzzyIndex()
+    index.append(name: "buy with options", about: "quantity and user name")
+    index.append(name: "buy", about: "the selected product")
+    #expect(rows(index, "buy quantity") == [0])
+    #expect(rows(index, "yub") == [])
+    // Words about a row are found whole, not letter by letter.
+    #expect(rows(index, "qtty") == [])
+  }
+
+  @Test("The found letters are those that were counted")
+  func positions() {
+    #expect(FuzzyWord("pm").positions(in: FoldedText("Pro Monthly")) == [0, 4])
+    #expect(FuzzyWord("mon").positions(in: FoldedText("com.example.monthly")) == [12, 13, 14])
+    for (word, text) in [
+      ("es", "com.example.subscriptionlab"), ("tion", "subscription option"), ("aa", "a-ba-a"),
+    ] {
+      let folded = FoldedText(text)
+      let found = FuzzyWord(word[...]).positions(in: folded)
+      #expect(found.map { folded.units[$0] } == Array(word.utf16), "\(word) in \(text)")
+      #expect(found == found.sorted())
+    }
+  }
+
+  @Test("Ctrl-P finds a product by a few letters, and Enter buys it")
+  func buys() {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    #expect(bench.screen().contains("find anything"))
+    bench.type("yearly")
+    let lines = bench.rows()
+    #expect(lines.contains { $0.contains(">product") && $0.contains("Pro Yearly") })
+    #expect(bench.keyBar().contains("Enter buy it"))
+    bench.press("Enter")
+    #expect(bench.world.transaction(1)?.payment.productIdentifier.hasSuffix("yearly") == true)
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.focus == .phone)
+  }
+
+  @Test("Tab selects a product instead")
+  func selects() {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    bench.type("yearly")
+    bench.press("Tab")
+    #expect(bench.world.transactionCount == 0)
+    #expect(bench.keyBar().contains("b buy Pro Yearly"))
+  }
+
+  @Test(": and Tab on the empty line is the palette")
+  func colonTab() {
+    var bench = TestBench()
+    bench.press(": Tab")
+    #expect(bench.screen().contains("find anything"))
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("A command runs at Enter; one that cannot be used now says why and does nothing")
+  func commands() {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    bench.type("interrupted")
+    bench.press("Enter")
+    #expect(bench.world.switches.interrupted)
+    bench.press("Ctrl-P")
+    bench.type("approve")
+    #expect(bench.screen().contains("no transaction"))
+    bench.press("Enter")
+    #expect(bench.notice.contains("no transaction"))
+    #expect(!bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("A verb that needs more words opens its own form or menu, never half a command")
+  func verbs() {
+    for verb in CommandTable.standard.entries.map(\.name) {
+      var bench = TestBench()
+      bench.press("b Enter Enter")
+      _ = bench.workbench.runVerb(verb)
+      if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
+        #expect(
+          ["caption", "addresses", "next-transaction-id", "seed", "observer"].contains(verb), "\(verb)")
+      }
+    }
+  }
+
+  @Test(
+    "A transaction is found by number, product, state or identifier; Enter opens its Act menu, Tab shows it")
+  func transactions() {
+    var bench = TestBench()
+    bench.press("b Enter Enter b Esc")
+    bench.press("Ctrl-P")
+    bench.type("#1")
+    bench.press("Enter")
+    #expect(bench.screen().contains("act on #1"))
+    bench.press("Esc Ctrl-P")
+    bench.type("transaction purchased")
+    #expect(bench.screen().contains("#1 Pro Monthly"))
+    bench.press("Ctrl-U")
+    bench.type("#1 purchased")
+    bench.press("Tab")
+    #expect(bench.focus == .details)
+  }
+
+  @Test(
+    "An error is found by number, name or text of a known language, and brought about",
+    arguments: [
+      ("3532", 3532), ("already subscribed", 3532), ("ご利用中", 3532), ("利用中", 3532), ("３５３２", 3532),
+      ("目前已订阅", 3532), ("利用規約", 3038), ("paymentNotAllowed", 4),
+    ])
+  func errors(text: String, code: Int) {
+    for opener in ["f", "Ctrl-P"] {
+      var bench = TestBench()
+      bench.press(opener)
+      bench.type(text)
+      bench.press("Enter")
+      #expect(bench.world.switches.failure?.code == code, "\(opener) \(text)")
+      #expect(bench.world.switches.failureOnce)
+    }
+  }
+
+  @Test("Files of the folder and themes come as soon as the program has found them")
+  func filesAndThemes() {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    #expect(bench.effects.contains(.listFiles(prefix: "")))
+    #expect(bench.effects.contains(.listThemes))
+    _ = bench.workbench.handle(
+      result: .filesFound(prefix: "", paths: ["interrupted.iap", "notes.txt", "own.storekit"]))
+    _ = bench.workbench.handle(result: .themes(["default", "colour-blind"]))
+    bench.type("blind")
+    bench.effects = []
+    bench.press("Enter")
+    #expect(bench.effects.contains(.loadTheme(name: "colour-blind")))
+    bench.press("Ctrl-P")
+    _ = bench.workbench.handle(result: .filesFound(prefix: "", paths: ["interrupted.iap"]))
+    bench.type("rupted.iap")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "interrupted.iap", untilLine: nil))
+  }
+
+  @Test("What nothing answers to says so, and pasted text goes in bounded and without control characters")
+  func nothing() {
+    var bench = TestBench()
+    bench.press("Ctrl-P")
+    bench.paste("\u{1B}[31mzzqqxx")
+    #expect(bench.screen().contains("nothing answers"))
+    let screen = bench.screen()
+    #expect(!screen.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    bench.press("Enter Esc Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.journal == [])
+  }
+
+  @Test("The keys of a menu's command are shown as they are pressed")
+  func keyPaths() {
+    let bench = TestBench()
+    #expect(bench.workbench.keyPath(of: .approveTransaction) == "p a")
+    #expect(bench.workbench.keyPath(of: .wrapLog).hasSuffix("v w"))
+    #expect(bench.workbench.keyPath(of: .buySelected) == "b")
+  }
+
+  @Test("With thousands of transactions the oldest is still found")
+  func many() {
+    var bench = TestBench()
+    bench.workbench.session.perform(.action(.dialogs(false)))
+    for _ in 0..<4000 {
+      bench.workbench.session.perform(.action(.buy(Payment("com.example.subscriptionlab.coins100"))))
+    }
+    bench.press("Ctrl-P")
+    bench.type("#1 coins")
+    #expect(bench.screen().contains("#1 "))
+    bench.press("Ctrl-U")
+    bench.type("#4000")
+    #expect(bench.screen().contains("#4000"))
+  }
+
+  @Test("The palette and the answer to W fit on every size, in both languages")
+  func sizes() {
+    for language in ChromeLanguage.allCases {
+      for (columns, rows) in [(60, 16), (80, 24), (132, 38), (200, 60)] {
+        for keys in ["Ctrl-P", "W", "x"] {
+          var bench = TestBench(columns, rows)
+          bench.workbench.options.language = language
+          bench.press("i b Enter \(keys)")
+          let lines = bench.rows()
+          #expect(lines.count == rows && !bench.workbench.overlays.isEmpty)
+        }
+      }
+    }
+  }
+}
+
+@Suite struct WhyTests {
+  @Test("W on a failure tells the rule, its source, and what Sandbox would have answered")
+  func failure() {
+    var bench = TestBench(132, 38)
+    bench.press("i b Enter W")
+    let screen = bench.screen()
+    #expect(screen.contains("why did that happen?"))
+    #expect(screen.contains("xcode.interrupted"))
+    #expect(screen.contains("observed: Xcode 12"))
+    #expect(screen.contains("Sandbox would have answered otherwise"))
+    #expect(screen.contains("ASDServerErrorDomain 3038"))
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("In the log W explains the chosen entry, and l goes to the next one")
+  func chosenEntry() {
+    var bench = TestBench(132, 38)
+    bench.press("b 5 g W")
+    guard case .why(let page) = bench.workbench.overlays.last else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(page.entry == 0)
+    bench.press("l")
+    guard case .why(let next) = bench.workbench.overlays.last else { return }
+    #expect(next.entry == 1)
+  }
+
+  @Test("Before anything happened W says so")
+  func nothing() {
+    var bench = TestBench()
+    bench.press("W")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("nothing has happened yet"))
+  }
+
+  @Test("The answer can be copied and scrolled, and the world stays as it is")
+  func copied() {
+    var bench = TestBench(60, 16)
+    bench.press("i b Enter W")
+    let before = bench.journal
+    bench.press("G c")
+    guard case .copy(let text, _) = bench.effects.last else {
+      Issue.record("nothing copied")
+      return
+    }
+    #expect(text.contains("Sandbox"))
+    #expect(bench.journal == before)
+  }
+}
+
+@Suite struct ExpectTests {
+  private func expectations(_ bench: TestBench) -> [String] {
+    bench.workbench.session.scenarioText().split(separator: "\n").filter { $0.contains("expect") }.map(
+      String.init)
+  }
+
+  @Test("x then Enter adds every marked line, and all of them hold when the scenario is run again")
+  func addsAll() throws {
+    for keys in [
+      "b", "i b Enter", "e s i b Enter", "a b Enter Enter", "b Enter Enter 5", "e s i b Enter Enter 5",
+    ] {
+      var bench = TestBench(132, 38)
+      bench.press("\(keys) x")
+      // Also the lines that are not marked from the start.
+      if bench.screen().contains("[ ]") { bench.press("a") }
+      bench.press("Enter")
+      #expect(bench.workbench.notice?.kind == .message, "\(keys): \(bench.notice)")
+      #expect(!expectations(bench).isEmpty, "\(keys)")
+      let text = bench.workbench.session.scenarioText()
+      var scenario = try StepwiseScenario(file: "x.iap", bytes: Array(text.utf8))
+      var fresh = TestBench().workbench.session
+      #expect(scenario.run(in: &fresh).complaints == [], "\(keys)")
+    }
+  }
+
+  @Test("A number takes a line out, Esc adds nothing")
+  func toggles() {
+    var bench = TestBench()
+    bench.press("b x 1")
+    #expect(bench.screen().contains("[ ] expect state last purchasing"))
+    bench.press("Enter")
+    #expect(!expectations(bench).contains { $0.contains("state last") })
+    #expect(expectations(bench).contains { $0.contains("expect dialog") })
+    var other = TestBench()
+    other.press("b x Esc")
+    #expect(expectations(other) == [])
+  }
+
+  @Test("In the log the chosen entry is expected too")
+  func logEntry() {
+    var bench = TestBench()
+    bench.press("b 5 G x")
+    #expect(bench.screen().contains("[x] expect log"))
+  }
+
+  @Test("A failed expectation says what was expected, what was found, the last callback and the clock")
+  func failing() {
+    var bench = TestBench()
+    bench.press("b :")
+    bench.type("expect state last failed")
+    bench.press("Enter")
+    for part in ["expected state last failed", "last given as purchasing", "last callback", "clock"] {
+      #expect(bench.notice.contains(part), "\(bench.notice)")
+    }
+  }
+}
+
+@Suite struct OpenScenarioTests {
+  private func opened() -> TestBench {
+    var bench = TestBench()
+    let text =
+      "iapbench 1\nask-to-buy on\nbuy com.example.subscriptionlab.monthly\n\nconfirm\ninterrupted on\n"
+    _ = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    return bench
+  }
+
+  @Test("o plays an open scenario to its end, and what is next is named")
+  func toTheEnd() {
+    var bench = opened()
+    bench.press("o")
+    #expect(bench.screen().contains("line 2 is next: ask-to-buy on"))
+    bench.press("e")
+    #expect(bench.world.switches.interrupted)
+    #expect(bench.workbench.scenario?.isAtEnd == true)
+    #expect(!bench.effects.contains { if case .writeFile = $0 { true } else { false } })
+  }
+
+  @Test("o l plays up to a line; a line before that is refused and the text stays")
+  func toALine() {
+    var bench = opened()
+    bench.press("o l")
+    bench.type("1")
+    bench.press("Enter")
+    #expect(!bench.workbench.overlays.isEmpty)
+    bench.press("Backspace")
+    bench.type("３")
+    bench.press("Enter")
+    #expect(bench.world.transactionCount == 1)
+    #expect(bench.workbench.scenario?.next?.line == 5)
+    #expect(!bench.world.switches.interrupted)
+  }
+
+  @Test("o x leaves it; afterwards o asks for a file again")
+  func leaves() {
+    var bench = opened()
+    bench.press("o x o")
+    #expect(bench.workbench.scenario == nil)
+    #expect(bench.keyBar().contains(".storekit"))
+  }
+}
+
+@Suite struct HelpSearchTests {
+  private func found(_ text: String) -> [HelpLine] {
+    TestBench().workbench.helpLines(HelpPage(search: text)).filter { !$0.isHeading }
+  }
+
+  @Test(
+    "A key's name finds its line, in any spelling",
+    arguments: ["Ctrl-Z", "ctrl-z", "^Z", "Ctrl+Z", "ｃｔｒｌ-ｚ"])
+  func byKey(text: String) {
+    #expect(found(text).contains { $0.kind == .key(.suspend, .everywhere) })
+    #expect(!found(text).contains { $0.kind == .key(.undoLast, .everywhere) })
+  }
+
+  @Test("One letter is a key, and its case counts")
+  func letters() {
+    #expect(found("b").contains { $0.kind == .key(.buySelected, .everywhere) })
+    #expect(!found("b").contains { $0.kind == .key(.buyWithOptions, .everywhere) })
+    #expect(found("B").contains { $0.kind == .key(.buyWithOptions, .everywhere) })
+  }
+
+  @Test("Words find lines by what they do")
+  func words() {
+    #expect(found("undo last").contains { $0.kind == .key(.undoLast, .everywhere) })
+    #expect(found("zzqq").isEmpty)
+  }
+}

@@ -1,0 +1,72 @@
+import Grid
+import Scenario
+import Testing
+
+@testable import Workbench
+
+@Suite struct PlainTextTests {
+  private func printed(_ keys: String) -> String {
+    var bench = TestBench()
+    bench.press(keys)
+    guard case .printPlain(let text) = bench.effects.last else {
+      Issue.record("nothing was printed after \(keys)")
+      return ""
+    }
+    return text
+  }
+
+  @Test("Plain print writes all of the focused pane, without borders")
+  func plainPrint() {
+    let log = printed("b Enter b Enter 5 C p")
+    #expect(log.contains("session 1, Log"))
+    #expect(log.components(separatedBy: "updatedTransactions:) >>>>").count > 2)
+    #expect(!log.contains("│"))
+    #expect(printed("1 C p").contains("Season Pass"))
+    #expect(printed("b Enter Enter 3 C p").contains("monthly"))
+    #expect(printed("b Enter 4 C p").contains("purchased"))
+    #expect(printed("b C p").contains("[ Cancel ]"))
+    #expect(!printed("b Enter 5 C p").unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test("What the log hides is not printed")
+  func channels() {
+    let all = printed("b Enter 5 C p")
+    let less = printed("b Enter 5 v q C p")
+    #expect(all.contains("updatedTransactions") && !less.contains("updatedTransactions"))
+  }
+
+  @Test("The bug bundle takes scenario and whole log")
+  func bundle() {
+    var bench = TestBench()
+    bench.press("b Enter 5 v q C b")
+    guard case .writeBugBundle(let scenario, let log) = bench.effects.last else {
+      Issue.record("no bundle")
+      return
+    }
+    #expect(scenario.hasPrefix("iapbench 1"))
+    #expect(log.contains("updatedTransactions"))
+    _ = bench.workbench.handle(result: .fileWritten(path: "iapbench-bug-1.txt"))
+    #expect(bench.notice.contains("iapbench-bug-1.txt"))
+  }
+
+  @Test(
+    "c copies from every pane",
+    arguments: [
+      ("1", "subscriptionlab"), ("2", "all set"), ("3", "#1"), ("4", "purchased"), ("5", "App Store"),
+    ])
+  func copy(_ pane: String, _ part: String) {
+    var bench = TestBench()
+    bench.press("b Enter \(pane) c")
+    guard case .copy(let text, _) = bench.effects.last else {
+      Issue.record("nothing copied in pane \(pane): \(bench.notice)")
+      return
+    }
+    #expect(pane == "5" ? !text.isEmpty : text.contains(part))
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy text: String) -> [Substring] {
+    split(separator: text, omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,107 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite struct SessionMenuTests {
+  private static let entries = [
+    SessionEntry(
+      name: "session 3", secondsOld: 5, stepCount: 0, environment: .xcode, isInUse: false, isPresent: true),
+    SessionEntry(
+      name: "tax bug", secondsOld: 7300, stepCount: 12, environment: .sandbox, isInUse: false,
+      isPresent: false),
+    SessionEntry(
+      name: "other", secondsOld: 400_000, stepCount: 1, environment: nil, isInUse: true, isPresent: false),
+  ]
+
+  private func opened(_ keys: String, _ entries: [SessionEntry] = Self.entries) -> TestBench {
+    var bench = TestBench()
+    bench.press(keys)
+    #expect(bench.effects.last == .listSessions)
+    bench.effects = []
+    bench.effects += bench.workbench.handle(result: .sessions(entries))
+    return bench
+  }
+
+  @Test("The open menu names everything that can be opened")
+  func openMenu() {
+    var bench = TestBench()
+    bench.press("o")
+    let screen = bench.screen()
+    for words in [
+      "scenario or catalogue", "resume a session", "new session", "name this session", "delete a session",
+    ] {
+      #expect(screen.contains(words))
+    }
+    bench.press("o")
+    #expect(bench.keyBar().contains("open (.iap"))
+  }
+
+  @Test("Sessions are listed with age, steps and environment, and why one cannot be opened")
+  func list() {
+    var bench = opened("o s")
+    let screen = bench.screen()
+    #expect(screen.contains("just now  0 steps  Xcode"))
+    #expect(screen.contains("2 h ago  12 steps  Sandbox"))
+    #expect(screen.contains("4 d ago  1 step"))
+    bench.press("1")
+    #expect(bench.notice.contains("session on screen"))
+    bench.press("3")
+    #expect(bench.notice.contains("another iapbench"))
+    #expect(bench.effects.isEmpty)
+    bench.press("2")
+    #expect(bench.effects == [.openSession(name: "tax bug")])
+  }
+
+  @Test("A session that was opened takes the place of everything that belonged to the one before")
+  func resume() {
+    var bench = TestBench()
+    bench.press("b")
+    var other = Session { (_) throws(CatalogLoadError) in .builtin }
+    other.perform(.action(.environment(.sandbox)))
+    let resumed = ResumedSession(name: "tax bug", session: other, notices: ["line 9 was dropped"])
+    _ = bench.workbench.handle(result: .sessionOpened(resumed))
+    #expect(bench.world.environment == .sandbox)
+    #expect(bench.focus == .products)
+    #expect(bench.notice.contains("tax bug") && bench.notice.contains("line 9"))
+    bench.press("q")
+    #expect(bench.notice.contains("tax bug is saved"))
+  }
+
+  @Test("Deleting asks, and Esc leaves everything")
+  func delete() {
+    var bench = opened("o d 2".replacing(" 2", with: ""))
+    bench.press("2")
+    #expect(bench.screen().contains("Delete tax bug with 12 steps?"))
+    bench.press("Esc")
+    #expect(bench.effects.isEmpty)
+    bench = opened("o d")
+    bench.press("2 Enter")
+    #expect(bench.effects == [.deleteSession(name: "tax bug")])
+    _ = bench.workbench.handle(result: .sessionFailed(name: "tax bug", reason: "is open\u{1B}[31m"))
+    #expect(bench.notice.contains("is open"))
+    #expect(!bench.screen().unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test("Without a saved session it is said")
+  func none() {
+    let bench = opened("o s", [])
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("no saved session"))
+  }
+
+  @Test("A name is typed over the present one; a new session begins")
+  func nameAndNew() {
+    var bench = TestBench()
+    bench.press("o r Ctrl-U")
+    bench.type("税の確認")
+    bench.press("Enter")
+    #expect(bench.effects == [.renameSession(to: "税の確認")])
+    _ = bench.workbench.handle(result: .sessionRenamed(name: "税の確認"))
+    #expect(bench.notice.contains("税の確認"))
+    bench.press("o n")
+    #expect(bench.effects.last == .newSession)
+  }
+}

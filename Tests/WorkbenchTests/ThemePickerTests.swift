@@ -1,0 +1,88 @@
+import Grid
+import Scenario
+import Testing
+
+@testable import Workbench
+
+@Suite struct ThemePickerTests {
+  private static let plain = Theme(name: "plain", styles: [:])
+  private static let loud = Theme(name: "loud", styles: [.text: boldStyle])
+
+  private static var boldStyle: Style {
+    var style = Style()
+    style.bold = true
+    return style
+  }
+
+  /// Answers the effects of the picker like a program with two good themes and a broken one.
+  private func answer(_ bench: inout TestBench) {
+    var waiting = bench.effects
+    bench.effects = []
+    while !waiting.isEmpty {
+      let effect = waiting.removeFirst()
+      switch effect {
+      case .listThemes: waiting += bench.workbench.handle(result: .themes(["plain", "loud", "torn"]))
+      case .loadTheme(name: "plain"): _ = bench.workbench.handle(result: .theme(name: "plain", Self.plain))
+      case .loadTheme(name: "loud"): _ = bench.workbench.handle(result: .theme(name: "loud", Self.loud))
+      case .loadTheme(let name):
+        let reason = "/home/me/\(name).toml:3: roles.text: no colour of this name"
+        _ = bench.workbench.handle(result: .themeFailed(name: name, reason: reason))
+      default: bench.effects.append(effect)
+      }
+    }
+  }
+
+  private func picker() -> TestBench {
+    var bench = TestBench()
+    bench.workbench.theme = Self.plain
+    bench.press("T")
+    answer(&bench)
+    return bench
+  }
+
+  @Test("T lists the themes and marks the present one")
+  func list() {
+    var bench = picker()
+    let screen = bench.screen()
+    #expect(screen.contains("plain") && screen.contains("loud") && screen.contains("torn"))
+    #expect(bench.rows().contains { $0.contains("> plain") || $0.contains(">1 plain") })
+  }
+
+  @Test("Moving shows a theme on the whole screen; Esc brings the old one back")
+  func preview() {
+    var bench = picker()
+    bench.press("j")
+    #expect(bench.workbench.theme == Self.loud)
+    #expect(bench.drawn().cells(row: 3).contains { $0.style.bold })
+    bench.press("Esc")
+    #expect(bench.workbench.theme == Self.plain)
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(!bench.effects.contains { if case .remember = $0 { true } else { false } })
+  }
+
+  @Test("Enter keeps and remembers it; so does its digit")
+  func keep() {
+    var bench = picker()
+    bench.press("j Enter")
+    #expect(bench.workbench.theme == Self.loud)
+    #expect(bench.effects == [.remember(.theme, value: "loud")])
+    #expect(bench.notice.contains("loud"))
+    bench.press("T")
+    answer(&bench)
+    bench.press("1")
+    #expect(bench.workbench.theme == Self.plain)
+  }
+
+  @Test("A broken theme says file, line and key, cannot be chosen, and the last good one stays")
+  func broken() {
+    var bench = picker()
+    bench.press("j j")
+    #expect(bench.workbench.theme == Self.loud)
+    #expect(bench.screen().contains("torn.toml:3: roles.text"))
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.count == 1)
+    #expect(bench.notice.contains("torn.toml:3"))
+    bench.press("Esc")
+    #expect(bench.workbench.theme == Self.plain)
+  }
+}
