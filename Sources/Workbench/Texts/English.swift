@@ -525,8 +525,8 @@ extension TextKey {
     .courseNothingDue: "nothing is due",
     .courseParent: "a parent has to decide; asked {span} ago",
     .courseParentThen: "p a approves, p d declines",
-    .courseUndelivered: "not delivered yet: the app was last given .{state}",
-    .courseUndeliveredNothing: "not delivered yet: the app was given nothing yet",
+    .courseUndelivered: "not delivered yet; the app knows .{state}",
+    .courseUndeliveredNothing: "not delivered yet; the app knows nothing",
     .courseInterrupted: "interrupted: the customer still has to put it right",
     .courseResolve: "p r resolves it: a new .purchased comes",
     .courseAgree: "agreeing on the phone brings a new .purchased",
@@ -535,8 +535,8 @@ extension TextKey {
     .courseUnfinishedThen: "p f finishes it; until then each launch delivers it again",
     .courseInQueue: "in the app's queue",
     .deliveredWithObserver: "delivered when the app has an observer",
-    .deliveredInForeground: "delivered when the app comes to the foreground: d f",
-    .deliveredAtLaunch: "delivered when the app is launched: d l",
+    .deliveredInForeground: "delivered on return to the front: d f",
+    .deliveredAtLaunch: "delivered at the next launch: d l",
     .deliveredWithNext: "delivered with the next callback",
     .dialogPaymentSheet: "the payment sheet",
     .dialogAlert: "an alert",
@@ -703,5 +703,6 @@ extension TextKey {
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
       // Remarks on going back
+    // Remarks on going back
   ]
 }

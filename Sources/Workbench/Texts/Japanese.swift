@@ -523,8 +523,8 @@ extension TextKey {
     .courseNothingDue: "予定はありません",
     .courseParent: "保護者の判断待ち(依頼から{span})",
     .courseParentThen: "p aで承認、p dで拒否",
-    .courseUndelivered: "未配信: アプリが最後に受け取ったのは.{state}",
-    .courseUndeliveredNothing: "未配信: アプリはまだ何も受け取っていません",
+    .courseUndelivered: "未配信。アプリが知るのは.{state}まで",
+    .courseUndeliveredNothing: "未配信。アプリはまだ何も知りません",
     .courseInterrupted: "中断: 購入者の解決待ちです",
     .courseResolve: "p rで解決: 新しい.purchasedが届きます",
     .courseAgree: "iPhoneで同意すると新しい.purchasedが届きます",
@@ -699,5 +699,6 @@ extension TextKey {
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
       // Remarks on going back
+    // Remarks on going back
   ]
 }

@@ -42,7 +42,7 @@ struct TransactionIndex: Sendable {
 
   /// Takes in what happened since the last call.
   ///
-  /// - Parameter texts: the words that lists show, and a filter looks at.
+  /// A filter looks at the words that lists show.
   mutating func update(_ session: Session, filter newFilter: TextMatch?, _ newTexts: Texts = Texts()) {
     let world = session.simulator.world
     let log = session.log
