@@ -121,13 +121,17 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("it starts and works in every locale", arguments: ["C", "ja_JP.UTF-8", "en_US.ISO-8859-1", ""])
-  func locales(name: String) async throws {
+  @Test(
+    "it starts and works in every locale",
+    arguments: [
+      ("C", "Purchased"), ("ja_JP.UTF-8", "購入済み"), ("en_US.ISO-8859-1", "Purchased"), ("", "Purchased"),
+    ])
+  func locales(name: String, purchased: String) async throws {
     let terminal = try await TmuxTerminal.start(
       columns: 132, rows: 38, environment: ["LANG": name, "LC_ALL": ""])
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("b", "Enter")
-    try await terminal.waitFor("Purchased")
+    try await terminal.waitFor(purchased)
     await terminal.stop()
   }
 
