@@ -20,6 +20,7 @@ extension TextKey {
     .dueIn: "in {span}  {what}",
     .duePurchased: "#{number} is purchased",
     .dueSecondSheet: "outcome of the second sheet of #{number}",
+    .dueAskAlert: "Ask to Buy alert of #{number}",
     .dueDeferred: "#{number} is deferred",
 
     // Snapshots

@@ -20,6 +20,7 @@ extension TextKey {
     .dueIn: "{span}後  {what}",
     .duePurchased: "#{number} が購入済みになる",
     .dueSecondSheet: "#{number} の2枚目のシートの結果",
+    .dueAskAlert: "#{number}のAsk to Buyアラート",
     .dueDeferred: "#{number} が保留になる",
 
     // Snapshots
