@@ -704,6 +704,6 @@ extension TextKey {
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
       // Remarks on going back
-    // Remarks on going back
+      // Remarks on going back
   ]
 }

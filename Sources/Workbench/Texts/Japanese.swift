@@ -700,6 +700,6 @@ extension TextKey {
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
       // Remarks on going back
-    // Remarks on going back
+      // Remarks on going back
   ]
 }
