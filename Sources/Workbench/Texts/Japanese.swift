@@ -21,6 +21,7 @@ extension TextKey {
     .duePurchased: "#{number} が購入済みになる",
     .dueSecondSheet: "#{number} の2枚目のシートの結果",
     .dueAskAlert: "#{number} のAsk to Buyアラート",
+    .dueAskAlert: "#{number}のAsk to Buyアラート",
     .dueDeferred: "#{number} が保留になる",
 
     // Snapshots
