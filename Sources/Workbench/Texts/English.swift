@@ -704,6 +704,5 @@ extension TextKey {
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
       // Remarks on going back
-      // Remarks on going back
   ]
 }

@@ -21,7 +21,6 @@ extension TextKey {
     .duePurchased: "#{number} が購入済みになる",
     .dueSecondSheet: "#{number} の2枚目のシートの結果",
     .dueAskAlert: "#{number} のAsk to Buyアラート",
-    .dueAskAlert: "#{number}のAsk to Buyアラート",
     .dueDeferred: "#{number} が保留になる",
 
     // Snapshots
@@ -700,7 +699,6 @@ extension TextKey {
     // Help
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
-      // Remarks on going back
       // Remarks on going back
   ]
 }
