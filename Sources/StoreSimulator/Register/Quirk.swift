@@ -69,6 +69,9 @@ public struct Quirks: Hashable, Sendable {
   /// Whether a quirk has this value.
   public func has(_ name: QuirkName, _ value: String) -> Bool { self[name] == value }
 
+  /// Whether a quirk has its default value.
+  public func isDefault(_ name: QuirkName) -> Bool { changed[name] == nil }
+
   mutating func set(_ quirk: Quirk) {
     changed[quirk.name] = quirk.value == quirk.name.values[0] ? nil : quirk.value
   }

@@ -1,6 +1,7 @@
 // Which keys the key bar names: those of the overlay on top, else what the focused pane and the moment call for, with
 // their targets, the most wanted first.
 
+import Grid
 import Scenario
 import StoreSimulator
 
@@ -58,7 +59,7 @@ extension Workbench {
         KeyHint(keys: "Esc", words: texts(.hintLeaveUp)), hint(.deviceMenu), hint(.timeMenu), hint(.undoLast),
       ]
     case .products, .phone:
-      hints.append(hint(.buySelected))
+      hints.append(buyHint)
       let act = targetTransaction.map { _ in hint(.actMenu) }
       let someoneWaits = !session.world.waitingTransactions.isEmpty
       if someoneWaits, let act { hints.append(act) }
@@ -84,6 +85,16 @@ extension Workbench {
     ]
     var seen: Set<String> = []
     return hints.filter { seen.insert($0.keys).inserted }
+  }
+
+  /// The product's name in a column of its own where there is room, so that the hints after it stay where they are.
+  private var buyHint: KeyHint {
+    let plain = hint(.buySelected)
+    guard columns >= 100 else { return plain }
+    let names = session.world.catalog.allProducts.prefix(12).map { productName($0.identifier) }
+    let widest = names.map { CellWidth.of(texts(.buyNamed, ["product": $0])) }.max() ?? 0
+    let words = CellWidth.fitted(plain.words, columns: max(CellWidth.of(plain.words), min(widest, 30)))
+    return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }
 
   private func hint(_ command: ScreenCommand) -> KeyHint { hint([command], words(for: command)) }

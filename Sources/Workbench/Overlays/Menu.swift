@@ -55,6 +55,8 @@ struct MenuLine: Hashable, Sendable {
   let words: String
   /// What is set now: `ON`, `completes`.
   var state = ""
+  /// Whether what is set now is not what a fresh world has: such a state stands out.
+  var isUnusual = false
   let choice: MenuChoice
   /// Why it cannot be chosen now.
   var refusal: Refusal?
@@ -120,7 +122,8 @@ struct Menu: Sendable {
       CellWidth.fitted(line.words, columns: wordWidth), x: area.x + 3, y: area.y, limit: limit,
       style: theme[base])
     if stateColumn > 0 {
-      let style = isMarked || line.refusal != nil ? theme[base] : theme[.statusOn]
+      let isPlain = isMarked || line.refusal != nil
+      let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
       grid.put(line.state, x: x + 2, y: area.y, limit: limit, style: style)
       x += stateColumn
     }

@@ -36,6 +36,7 @@ extension Workbench {
       binding in
       MenuLine(
         key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
+        isUnusual: isUnusual(binding.command),
         choice: .command(binding.command), refusal: refusal(of: binding.command))
     }
     let due = context == .timeMenu ? dueLines : []
@@ -131,12 +132,32 @@ extension Workbench {
     }
   }
 
+  /// Whether a setting is not what a fresh world, or a fresh screen, has.
+  private func isUnusual(_ command: ScreenCommand) -> Bool {
+    let world = session.world
+    return switch command {
+    case .toggleInterrupted: world.switches.interrupted
+    case .toggleAskToBuy: world.switches.askToBuy
+    case .toggleSecondSheet: !world.quirks.isDefault(.secondTermsAgreement)
+    case .toggleDialogs: !world.switches.dialogs
+    case .toggleNetwork: !world.device.isOnline
+    case .togglePurchases: !world.device.purchasesAllowed
+    case .toggleFinishPolicy: world.switches.finishPolicy != .automatic
+    case .toggleSettling: !options.settlesByItself
+    case .pauseOrRun: world.rate != .paused
+    case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
+      command.logChannel.map { !panes.log.isOn($0) } ?? false
+    default: false
+    }
+  }
+
   private var quirksMenu: Menu {
     let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
       guard let next = nextValue(of: name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
-        key: nil, words: name.rawValue, state: session.world.quirks[name], choice: .world(command),
+        key: nil, words: name.rawValue, state: session.world.quirks[name],
+        isUnusual: !session.world.quirks.isDefault(name), choice: .world(command),
         refusal: session.refusal(of: command))
     }
     return Menu(
