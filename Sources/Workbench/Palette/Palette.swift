@@ -67,13 +67,8 @@ extension Workbench {
     case (.accept, _): return choose(in: palette, otherwise: false)
     case (.complete, _): return choose(in: palette, otherwise: true)
     case (.leave, _):
-      // Esc first takes back what is typed, as in a filter.
-      if palette.field.isEmpty || key.code != .escape {
-        overlays.removeLast()
-        return []
-      }
-      palette.field.replace(with: "")
-      palette.marked = 0
+      overlays.removeLast()
+      return []
     case (.newerLine, _), (_, .down): palette.marked = min(last, palette.marked + 1)
     case (.olderLine, _), (_, .up): palette.marked = max(0, palette.marked - 1)
     case (_, .pageDown): palette.marked = min(last, palette.marked + page)
