@@ -129,18 +129,6 @@ enum TimeText {
     case .after(let span): return "+" + SpanText.text(span)
     }
   }
-
-  /// The time of day as the dumps show it: hours without a leading zero, `0:03:23`.
-  static func timeOfDay(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    let civil = zone.civil(instant)
-    var writer = ByteWriter()
-    writer.number(civil.hour, digits: 1)
-    writer.byte(Byte.colon)
-    writer.number(civil.minute, digits: 2)
-    writer.byte(Byte.colon)
-    writer.number(civil.second, digits: 2)
-    return writer.text
-  }
 }
 
 extension TimeReference {

@@ -87,15 +87,17 @@ extension World {
 
   /// Which transactions the same thing would be possible for.
   private func waitingHint(_ power: OperatorPower) -> String {
-    let fitting = waiting.filter { refusalToManageIgnoringOthers(power, $0) }
+    // Asked for at every picture of a menu, however many wait.
+    let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
       return power == .resolve
         ? "interrupted on, then buy and confirm" : "ask-to-buy on, then buy, confirm and tap ask"
     }
-    return fitting.prefix(3).map { "\(power.rawValue) #\($0)" }.joined(separator: ", ")
+    return fitting.map { "\(power.rawValue) #\($0)" }.joined(separator: ", ")
   }
 
-  private func refusalToManageIgnoringOthers(_ power: OperatorPower, _ number: Int) -> Bool {
+  /// Whether a waiting transaction waits for this.
+  private func isFor(_ power: OperatorPower, _ number: Int) -> Bool {
     power == .resolve ? ledger[number - 1].interruption == .open : ledger[number - 1].request == .waiting
   }
 

@@ -59,8 +59,6 @@ struct Prompt: Sendable {
   var chosen: Int?
   /// The file that is there already: Enter on the same name replaces it.
   var existingFile: String?
-  /// What will be written, kept while the operator chooses a name.
-  var textToWrite = ""
 
   init(_ purpose: PromptPurpose, label: String, text: String = "") {
     self.purpose = purpose

@@ -6,14 +6,12 @@ import StoreSimulator
 enum ClockText {
   /// `19:10:13`.
   static func time(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    let civil = zone.civil(instant)
-    return "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second))"
+    TimeFormatter.paddedClock(instant, in: zone)
   }
 
   /// `2021-03-05 19:10:13`.
   static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    let civil = zone.civil(instant)
-    return "\(civil.year)-\(two(civil.month))-\(two(civil.day)) \(time(instant, zone: zone))"
+    "\(TimeFormatter.date(instant, in: zone)) \(time(instant, zone: zone))"
   }
 
   /// The clock time when it is on the same day as `reference`, else with its date.
@@ -35,16 +33,31 @@ enum ClockText {
 
   /// The two largest units of a span: `3m42s`, `2d4h`, `2h`, `0s`.
   private static func span(seconds: Int64, _ texts: Texts) -> String {
-    let seconds = max(0, seconds)
-    let parts: [(value: Int64, unit: TextKey)] = [
-      (seconds / 86_400, .unitDays), (seconds / 3600 % 24, .unitHours), (seconds / 60 % 60, .unitMinutes),
-      (seconds % 60, .unitSeconds),
-    ]
-    let first = parts.firstIndex { $0.value > 0 } ?? parts.count - 1
-    return parts[first...].prefix(2).enumerated().filter { $0.offset == 0 || $0.element.value > 0 }.map {
-      texts($0.element.unit, ["number": "\($0.element.value)"])
+    SpanUnit.twoLargest(seconds: seconds).map { value, unit in
+      let key: TextKey =
+        switch unit {
+        case .day: .unitDays
+        case .hour: .unitHours
+        case .minute: .unitMinutes
+        case .second: .unitSeconds
+        }
+      return texts(key, ["number": "\(value)"])
     }.joined()
   }
+}
 
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+/// The units in which spans are told.
+enum SpanUnit: Hashable, Sendable {
+  case day, hour, minute, second
+
+  /// A span taken apart: its largest unit and the next one, where that is not 0; a span of nothing is 0 seconds.
+  static func twoLargest(seconds: Int64) -> [(value: Int64, unit: SpanUnit)] {
+    let seconds = max(0, seconds)
+    let parts: [(value: Int64, unit: SpanUnit)] = [
+      (seconds / 86_400, .day), (seconds / 3600 % 24, .hour), (seconds / 60 % 60, .minute),
+      (seconds % 60, .second),
+    ]
+    guard let first = parts.firstIndex(where: { $0.value > 0 }) else { return [(0, .second)] }
+    return parts[first...].prefix(2).filter { $0.value > 0 }
+  }
 }

@@ -19,9 +19,6 @@ struct TextField: Hashable, Sendable {
 
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
-  /// The text before the cursor: what completion goes by.
-  var textBeforeCursor: String { String(characters[..<cursor]) }
-  var isCursorAtEnd: Bool { cursor == characters.count }
 
   /// Puts `text` at the cursor.
   ///

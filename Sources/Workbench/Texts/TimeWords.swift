@@ -4,17 +4,16 @@
 extension Texts {
   /// The two largest units of a span; seconds are rounded up, so that nothing is due in no time that is still to come.
   func span(microseconds: Int64) -> String {
-    let seconds = max(0, (microseconds + 999_999) / 1_000_000)
-    let days = seconds / 86_400
-    let parts: [(value: Int64, key: TextKey)] = [
-      (days, days == 1 ? .spanDay : .spanDays), (seconds / 3600 % 24, .spanHours),
-      (seconds / 60 % 60, .spanMinutes), (seconds % 60, .spanSeconds),
-    ]
-    guard let first = parts.firstIndex(where: { $0.value > 0 }) else {
-      return self(.spanSeconds, ["count": "0"])
-    }
-    return parts[first...].prefix(2).filter { $0.value > 0 }
-      .map { self($0.key, ["count": String($0.value)]) }.joined(separator: " ")
+    SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
+      let key: TextKey =
+        switch unit {
+        case .day: value == 1 ? .spanDay : .spanDays
+        case .hour: .spanHours
+        case .minute: .spanMinutes
+        case .second: .spanSeconds
+        }
+      return self(key, ["count": String(value)])
+    }.joined(separator: " ")
   }
 
   /// How long after: `30 days later`.

@@ -23,8 +23,7 @@ extension Workbench {
 
   /// Every line of the log, shown or not.
   var wholeLogText: String {
-    session.log.entries.flatMap { LogText.lines(of: $0.event) }.map(VisibleText.visible)
-      .joined(separator: "\n")
+    session.log.entries.flatMap { LogText.lines(of: $0.event) }.joined(separator: "\n")
   }
 
   /// The rows of a list are printed up to this one.
@@ -53,6 +52,6 @@ extension LogPane {
     let pane = settled(in: context)
     return (0..<pane.rows.count)
       .flatMap { LogText.lines(of: context.session.log[pane.rows.entry(at: $0)].event) }
-      .map(VisibleText.visible).joined(separator: "\n")
+      .joined(separator: "\n")
   }
 }

@@ -69,11 +69,6 @@ public struct ListCursor: Sendable, Hashable {
     top += rows
   }
 
-  /// Keeps the sideways offset inside what there is to see.
-  public mutating func limitColumnOffset(widest: Int, width: Int) {
-    columnOffset = max(0, min(columnOffset, widest - width))
-  }
-
   /// The rows on screen.
   public func visible(count: Int, height: Int) -> Range<Int> {
     let first = max(0, min(top, count))
