@@ -55,6 +55,22 @@ public enum Action: Hashable, Sendable {
   case delete(TransactionReference)
   case clear
 
+  // Subscriptions
+  case renewalRate(RenewalRate)
+  /// `owner` is `me` or a family member's name.
+  indirect case subscription(SubscriptionAct, product: String, owner: String)
+  /// Renewals fail from now on.
+  case billingRetry(Bool)
+  case gracePeriod(Bool, length: GraceLength)
+  /// A failed renewal is paid.
+  indirect case recover(product: String, owner: String)
+  indirect case priceIncrease(PriceIncreaseAct, product: String, owner: String)
+  indirect case family(FamilyAct)
+  indirect case offer(OfferAct)
+  indirect case requestRefund(TransactionReference, RefundRequest)
+  case reverseRefund(TransactionReference)
+  indirect case server(ServerAct)
+
   // Reproduction
   indirect case quirk(Quirk)
   case nextTransactionID(Int64)
@@ -138,15 +154,18 @@ public struct Payment: Hashable, Sendable {
   public var quantity: Int
   public var applicationUsername: String?
   public var simulatesAskToBuy: Bool
+  /// The promotional or win-back offer that the app asks for: its identifier, or its reference name.
+  public var offer: String?
 
   public init(
     _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,
-    simulatesAskToBuy: Bool = false
+    simulatesAskToBuy: Bool = false, offer: String? = nil
   ) {
     self.productIdentifier = productIdentifier
     self.quantity = quantity
     self.applicationUsername = applicationUsername
     self.simulatesAskToBuy = simulatesAskToBuy
+    self.offer = offer
   }
 }
 

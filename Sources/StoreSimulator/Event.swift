@@ -32,6 +32,10 @@ public struct Event: Sendable {
     indirect case performed(Action)
     /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
     indirect case remark(Remark)
+    /// StoreKit 2 tells the app something by itself.
+    indirect case update(StoreKitUpdate)
+    /// The App Store tells the developer's server something.
+    indirect case server(ServerNotification)
     /// The clock: how far it moved.
     case timePassed(from: Instant)
   }
@@ -44,6 +48,8 @@ public struct Event: Sendable {
     case .dialogShown, .dialogTapped: .dialog
     case .performed, .remark: .operator
     case .timePassed: .clock
+    case .update: .updates
+    case .server: .server
     }
   }
 
@@ -54,6 +60,8 @@ public struct Event: Sendable {
     case .console(let message): message.transaction.map { [$0] } ?? []
     case .dialogShown(let dialog), .dialogTapped(let dialog, _): dialog.transaction.map { [$0] } ?? []
     case .remark(let remark): remark.transaction.map { [$0] } ?? []
+    case .update(let update): update.transaction.map { [$0] } ?? []
+    case .server(let notification): notification.transaction.map { [$0] } ?? []
     case .performed, .timePassed: []
     }
   }
@@ -70,6 +78,10 @@ public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   /// What the operator did, and what they should know.
   case `operator`
   case clock
+  /// What StoreKit 2 tells the app: `Transaction.updates`, status changes, messages.
+  case updates
+  /// App Store Server Notifications.
+  case server
 }
 
 /// What log lines show of the app and the device at one moment.

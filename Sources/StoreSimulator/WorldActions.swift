@@ -8,6 +8,9 @@ extension World {
     case .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity, .addresses,
       .finishPolicy, .interrupted, .askToBuy, .failOff, .clear, .quirk, .seed, .note, .caption:
       return nil
+    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
+      .requestRefund, .reverseRefund, .server:
+      return refusalOfSubscription(action)
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span):
       if span.isNegative { return Refusal("time never goes back", possible: "a positive duration, or undo") }
@@ -103,6 +106,9 @@ extension World {
     case .seed(let seed):
       self.seed = seed
       reseed()
+    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
+      .requestRefund, .reverseRefund, .server:
+      applyToSubscriptions(action)
     case .note, .caption: break
     }
   }
