@@ -54,9 +54,14 @@ public struct Subscription: Sendable {
   var offer: RunningOffer?
   /// Whether the introductory offer of the group was used.
   var hasUsedIntroductory = false
-  /// The customer agreed to pay for a plan in this group: what the period's count is measured from.
+  /// What the ends of periods are counted from.
   var anchor: Instant
   var periodsSinceAnchor = 1
+  /// The rate and the length that the count is in.
+  var anchorRate = RenewalRate.realtime
+  var period = SubscriptionPeriod(1, .month)
+  /// When the developer extended it.
+  var extensions: [Instant] = []
   /// How many family members have it shared to them now.
   var shareCount = 0
   /// Failed renewals that are over, oldest first.

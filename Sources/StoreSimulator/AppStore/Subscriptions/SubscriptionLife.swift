@@ -42,23 +42,17 @@ extension World {
     let before = subscription.latest
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let goesOn =
-      reason == .renewal && subscription.product == plan.identifier && subscription.offer == nil && offer == nil
-      && subscription.end == start
+      reason == .renewal && subscription.product == plan.identifier && subscription.period == period
+      && subscription.end == start && subscription.anchorRate == switches.renewalRate
     if goesOn {
       subscription.periodsSinceAnchor += 1
     } else {
       subscription.anchor = start
       subscription.periodsSinceAnchor = 1
     }
-    // A change of the rate on the way must not lead back before the period's own beginning.
-    let regular = end(of: period, anchor: subscription.anchor, count: subscription.periodsSinceAnchor)
-    if regular > start {
-      subscription.end = regular
-    } else {
-      subscription.anchor = start
-      subscription.periodsSinceAnchor = 1
-      subscription.end = end(of: period, anchor: start, count: 1)
-    }
+    subscription.period = period
+    subscription.anchorRate = switches.renewalRate
+    subscription.end = end(of: period, anchor: subscription.anchor, count: subscription.periodsSinceAnchor)
     subscription.start = start
     subscription.product = plan.identifier
     subscription.preference = plan.identifier
@@ -276,11 +270,12 @@ extension World {
 
   /// The app locks a plan again, unless another subscription still grants it.
   mutating func appLocksPlan(_ product: String, owner: Int) {
-    guard owner == 0, app.unlocked[product] != nil else { return }
+    guard owner == 0, app.unlocked[product] != nil, owned[product] == nil else { return }
     if let own = ownSubscription(toPlan: product), own.isInService, own.product == product { return }
-    if shares.contains(where: { $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == product }) {
-      return
+    let isShared = shares.contains {
+      $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == product
     }
+    if isShared { return }
     app.unlocked[product] = nil
   }
 }
