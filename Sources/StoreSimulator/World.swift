@@ -84,6 +84,7 @@ public struct World: Sendable {
     nextIdentifier = 0
     logContext = LogContext(
       environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
+    switches.renewalRate = environment.rules.subscriptions.rates[0]
     reseed()
   }
 

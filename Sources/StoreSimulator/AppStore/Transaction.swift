@@ -73,7 +73,7 @@ public struct Transaction: Sendable {
   }
 
   /// An Ask to Buy request's course.
-  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined }
+  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
 
   /// An interrupted purchase's course: `open` waits for the customer (or for Resolve Issues), `abandoned` was refused.
   public enum InterruptionState: Hashable, Sendable { case none, open, resolved(by: Int), abandoned }

@@ -71,7 +71,7 @@ extension World {
     }
     if isAny {
       remark(
-        .nextTryCollects(at: Instant(microseconds: now.microseconds + pause)), rule: .billingRetry)
+        .nextTryCollects(at: stamp(Instant(microseconds: now.microseconds + pause))), rule: .billingRetry)
     }
   }
 }
