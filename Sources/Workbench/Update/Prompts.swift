@@ -236,7 +236,7 @@ extension Workbench {
     _ command: Command, at time: TimeReference? = nil, _ prompt: Prompt
   ) -> [Effect] {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
-    if time == nil, command.isOfSession, let refusal = session.refusal(of: command) {
+    if time == nil, command.isOfSession, let refusal = refusal(of: command) {
       return complain(texts.refusal(refusal), prompt)
     }
     overlays.removeLast()

@@ -49,9 +49,9 @@ extension Workbench {
     return Menu(title: texts(use == .resume ? .sessionsResume : .sessionsDelete), lines: lines)
   }
 
-  private func refusal(of entry: SessionEntry) -> Refusal? {
-    if entry.isPresent { return Refusal(texts(.sessionPresent), possible: texts(.sessionAnother)) }
-    if entry.isInUse { return Refusal(texts(.sessionInUse), possible: texts(.sessionAnother)) }
+  private func refusal(of entry: SessionEntry) -> ScreenRefusal? {
+    if entry.isPresent { return ScreenRefusal(texts(.sessionPresent), possible: texts(.sessionAnother)) }
+    if entry.isInUse { return ScreenRefusal(texts(.sessionInUse), possible: texts(.sessionAnother)) }
     return nil
   }
 
