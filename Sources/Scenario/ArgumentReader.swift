@@ -11,12 +11,15 @@ enum ArgumentReader {
       return .text(try oneOf([keyword], word, bytes))
     case .choice(let words):
       return .text(try oneOf(words, word, bytes))
-    case .product, .file, .snapshotName, .button, .errorDomain, .transactionIdentifier:
+    case .product, .plan, .offer, .owner, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
+      .transactionIdentifier:
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem("an empty \(parameter.name)", possible: "any other text") }
       return .text(text)
     case .word, .text:
       return .text(word.text(in: bytes))
+    case .price:
+      return .text(try price(word, bytes))
     case .transaction:
       return .transaction(try transaction(word, bytes))
     case .errorName:
@@ -71,6 +74,20 @@ enum ArgumentReader {
     }
     return .number(Int(number))
   }
+
+  private static func price(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
+    let text = word.text(in: bytes)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Byte.isDigit) }),
+      text.utf8.count <= longestPrice
+    else {
+      throw TextProblem(
+        "\(shown(word, bytes)) is no price", possible: "up to \(longestPrice) digits as in a catalogue, such as 5.99")
+    }
+    return text
+  }
+
+  private static let longestPrice = 12
 
   private static func failure(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
     let name = word.text(in: bytes)

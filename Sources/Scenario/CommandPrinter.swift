@@ -70,6 +70,17 @@ public enum CommandPrinter {
     case .refund(let reference): "refund \(text(reference))"
     case .delete(let reference): "delete \(text(reference))"
     case .clear: "clear"
+    case .renewalRate(let rate): "renewal-rate \(rate.rawValue)"
+    case .subscription(let act, let product, let owner): text(act, product: product, owner: owner)
+    case .billingRetry(let isOn): "billing retry \(onOff(isOn))"
+    case .gracePeriod(let isOn, let length): text(gracePeriod: isOn, length)
+    case .recover(let product, let owner): text(recovering: product, owner: owner)
+    case .priceIncrease(let act, let product, let owner): text(act, product: product, owner: owner)
+    case .family(let act): text(act)
+    case .offer(let act): text(act)
+    case .requestRefund(let reference, let request): text(requestingRefundOf: reference, request)
+    case .reverseRefund(let reference): "reverse-refund \(text(reference))"
+    case .server(let act): text(act)
     case .quirk(let quirk): "quirk \(quirk.name.rawValue) \(quirk.value)"
     case .nextTransactionID(let identifier): "next-transaction-id \(identifier)"
     case .seed(let seed): "seed \(seed)"
@@ -94,6 +105,8 @@ public enum CommandPrinter {
     case .silence: "silence"
     case .callbacks(let count): "callbacks \(count)"
     case .pending(let count): "pending \(count)"
+    case .subscription(let expectation, let product, let owner):
+      text(expectation, product: product, owner: owner)
     case .refused(let command): "refused \(text(command, zone: zone))"
     }
   }
@@ -131,14 +144,14 @@ public enum CommandPrinter {
     "buy \(Words.quoted(payment.productIdentifier))"
       + option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))
       + option("application-username", payment.applicationUsername)
-      + (payment.simulatesAskToBuy ? " --simulates-ask-to-buy" : "")
+      + (payment.simulatesAskToBuy ? " --simulates-ask-to-buy" : "") + option("offer", payment.offer)
   }
 
-  private static func option(_ name: String, _ value: String?) -> String {
+  static func option(_ name: String, _ value: String?) -> String {
     value.map { " --\(name) \(Words.quoted($0))" } ?? ""
   }
 
-  private static func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+  static func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
   private static func hexadecimal(_ address: UInt64) -> String { "0x" + String(address, radix: 16) }
 }

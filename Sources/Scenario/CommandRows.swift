@@ -5,8 +5,8 @@ import StoreSimulator
 
 enum CommandRows {
   static let all: [CommandEntry] =
-    worlds + time + device + app + customer + switches + transactionManager + reproduction + words
-    + [ExpectationRows.entry] + session + files
+    worlds + time + device + app + customer + switches + transactionManager + SubscriptionRows.all
+    + reproduction + words + [ExpectationRows.entry] + session + files
 
   private static let worlds = [
     CommandEntry(
@@ -129,6 +129,7 @@ enum CommandRows {
             OptionParameter("quantity", Parameter("N", .number(1...1_000_000))),
             OptionParameter("application-username", Parameter("U", .word)),
             OptionParameter("simulates-ask-to-buy"),
+            OptionParameter("offer", Parameter("OFFER", .offer([.promotional, .winBack]))),
           ]
         ) { arguments in
           arguments.text(0).map { product in
@@ -137,7 +138,8 @@ enum CommandRows {
                 Payment(
                   product, quantity: arguments.number(option: "quantity") ?? 1,
                   applicationUsername: arguments.text(option: "application-username"),
-                  simulatesAskToBuy: arguments.has("simulates-ask-to-buy"))))
+                  simulatesAskToBuy: arguments.has("simulates-ask-to-buy"),
+                  offer: arguments.text(option: "offer"))))
           }
         }
       ]),

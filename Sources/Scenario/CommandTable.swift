@@ -24,6 +24,16 @@ public enum ParameterKind: Hashable, Sendable {
   /// One of these words.
   case choice([String])
   case product
+  /// A product that is an auto-renewable subscription; after another one, one of the same group.
+  case plan
+  /// An offer of these kinds of the product named before, by identifier or reference name.
+  case offer(Set<Offer.Kind>)
+  /// Digits as in a catalogue: `5.99`.
+  case price
+  /// Whose: `me`, or somebody of the family.
+  case owner
+  /// Somebody else of the family.
+  case member
   case transaction
   /// A name of the table of errors: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
   case errorName
@@ -47,6 +57,8 @@ public enum ParameterKind: Hashable, Sendable {
   case transactionIdentifier
   /// One word of any text.
   case word
+  /// One word of any text but none; these are offered.
+  case suggested([String])
   /// Any text: the rest of the line.
   case text
   /// Another command: the rest of the line.

@@ -31,7 +31,7 @@ extension CommandTable {
   /// What kind of word the line's end asks for; nil where nothing more can stand, or a verb is asked for.
   public func expectedKind(for partial: String) -> ParameterKind? {
     for slot in place(in: partial).slots {
-      if case .parameter(let kind) = slot { return kind }
+      if case .parameter(let kind, _) = slot { return kind }
     }
     return nil
   }
@@ -39,7 +39,8 @@ extension CommandTable {
   /// What may stand at the end of a line.
   fileprivate enum Slot {
     case verb(scopes: Set<CommandScope>)
-    case parameter(ParameterKind)
+    /// A word of a kind; `product` is the last one named before it.
+    case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }
 
@@ -100,6 +101,7 @@ extension CommandTable {
   private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [Slot] {
     var position = 0
     var options = form.options
+    var product: String?
     var index = words.startIndex
     while index < words.endIndex {
       let word = words[index]
@@ -111,18 +113,19 @@ extension CommandTable {
         let option = options.remove(at: found)
         index += 1
         guard let value = option.value else { continue }
-        guard index < words.endIndex else { return [.parameter(value.kind)] }
+        guard index < words.endIndex else { return [.parameter(value.kind, product: product)] }
       } else {
         guard position < form.parameters.count else { return [] }
         let kind = form.parameters[position].kind
         guard kind.fixedWords?.contains(word) ?? true else { return [] }
+        if kind == .product || kind == .plan { product = word }
         if !kind.takesRest { position += 1 }
       }
       index += 1
     }
     if position < form.parameters.count {
       let kind = form.parameters[position].kind
-      return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind)]
+      return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind, product: product)]
     }
     return options.map { .option($0) }
   }
@@ -152,7 +155,7 @@ extension CommandTable.Slot {
         .map { Candidate(word: $0.name, note: $0.summary, isWritten: true) }
     case .option(let option):
       [Candidate(word: "--\(option.name)", note: option.value?.name ?? "", isWritten: true)]
-    case .parameter(let kind): kind.candidates(in: session)
+    case .parameter(let kind, let product): kind.candidates(in: session, product: product)
     }
   }
 }
@@ -167,7 +170,7 @@ extension ParameterKind {
     }
   }
 
-  fileprivate func candidates(in session: Session) -> [Candidate] {
+  fileprivate func candidates(in session: Session, product: String?) -> [Candidate] {
     let world = session.world
     switch self {
     case .keyword(let word): return [Candidate(word: word, isWritten: true)]
@@ -176,6 +179,16 @@ extension ParameterKind {
       return world.catalog.allProducts.map {
         Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale))
       }
+    case .plan: return plans(world, besides: product)
+    case .offer(let kinds): return offers(kinds, world, of: product)
+    case .price:
+      guard let found = product.flatMap(world.catalog.product) else { return [] }
+      let digits = found.storefrontPrices[world.device.storefront] ?? found.displayPrice
+      return digits.isEmpty ? [] : [Candidate(word: digits, note: "now")]
+    case .owner: return world.familyMembers.map { Candidate(word: $0.name) }
+    case .member:
+      return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
+    case .suggested(let words): return words.map { Candidate(word: $0) }
     case .transaction: return transactions(world)
     case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }
     case .errorDomain:
@@ -199,6 +212,26 @@ extension ParameterKind {
         .map { Candidate(word: $0, note: "the dialog on top") }
     case .file, .number, .unsigned, .address, .word, .command: return []
     }
+  }
+
+  /// The plans of all groups, or of the group of a product.
+  private func plans(_ world: World, besides product: String?) -> [Candidate] {
+    world.catalog.groups.map(\.subscriptions)
+      .filter { plans in product == nil || plans.contains { $0.identifier == product } }
+      .joined()
+      .map { Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale)) }
+  }
+
+  /// The offers of a product, or of all where none is named yet.
+  private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [Candidate] {
+    world.catalog.groups.flatMap(\.subscriptions)
+      .filter { product == nil || $0.identifier == product }
+      .flatMap { $0.subscription?.offers ?? [] }
+      .filter { kinds.contains($0.kind) }
+      .compactMap { offer in
+        let names = [offer.offerIdentifier, offer.referenceName].compactMap(\.self).filter { !$0.isEmpty }
+        return names.first.map { Candidate(word: $0, note: names.dropFirst().first ?? "") }
+      }
   }
 
   /// The newest twenty, and `last`.

@@ -243,7 +243,7 @@ extension Action {
   var target: TransactionReference? {
     switch self {
     case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
-      .refund(let target), .delete(let target):
+      .refund(let target), .delete(let target), .requestRefund(let target, _), .reverseRefund(let target):
       target
     default: nil
     }
@@ -253,7 +253,8 @@ extension Action {
   fileprivate var concernsTheWholeWorld: Bool {
     switch self {
     case .catalog, .device, .newDevice, .network, .home, .app, .observer, .finishPolicy, .finishAll,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance:
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance, .renewalRate,
+      .billingRetry, .gracePeriod, .family, .offer(.eligible):
       true
     default: false
     }

@@ -35,12 +35,65 @@ enum EventJSON {
       object.add("kind", "remark")
       object.add("transaction", remark.transaction)
       object.add("text", remark.text)
+    case .update(let update):
+      object.add("kind", "update")
+      add(update, to: &object, zone: zone)
+    case .server(let notification):
+      object.add("kind", "server")
+      object.add("event", notification.event.rawValue)
+      object.add("notificationType", notification.event.type)
+      object.add("subtype", notification.event.subtype)
+      object.add("transaction", notification.transaction)
+      object.add("product", notification.product.isEmpty ? nil : notification.product)
+      object.add("isSent", notification.isSent)
     case .timePassed(let start):
       object.add("kind", "timePassed")
       object.add("from", TimeText.text(start, zone: zone))
     }
     object.add("rule", event.rule?.rawValue)
     return object.text
+  }
+
+  private static func add(_ update: StoreKitUpdate, to object: inout JSONObject, zone: DeviceTimeZone) {
+    switch update {
+    case .transaction(let update):
+      object.add("update", "transaction")
+      object.add("transaction", update.number)
+      object.add("product", update.product)
+      object.add("identifier", update.identifier.map { String($0) })
+      object.add("holder", update.holder)
+      add(update.change, to: &object, zone: zone)
+    case .status(let product, let state, let holder, let number):
+      object.add("update", "status")
+      object.add("transaction", number)
+      object.add("product", product)
+      object.add("holder", holder)
+      object.add("state", state.name)
+    case .message(let reason, let product):
+      object.add("update", "message")
+      object.add("reason", reason.rawValue)
+      object.add("product", product)
+    }
+  }
+
+  private static func add(
+    _ change: TransactionUpdate.Change, to object: inout JSONObject, zone: DeviceTimeZone
+  ) {
+    switch change {
+    case .new(let reason, let ownership, let expires):
+      object.add("change", "new")
+      object.add("reason", reason.rawValue)
+      object.add("ownershipType", ownership.rawValue)
+      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+    case .upgraded: object.add("change", "upgraded")
+    case .revoked(let percentage):
+      object.add("change", "revoked")
+      object.add("percentage", percentage)
+    case .reinstated: object.add("change", "reinstated")
+    case .extended(let end):
+      object.add("change", "extended")
+      object.add("expires", TimeText.text(end, zone: zone))
+    }
   }
 
   private static func transaction(_ snapshot: TransactionSnapshot) -> JSONObject {
@@ -116,6 +169,8 @@ private struct JSONObject {
   mutating func add(_ key: String, _ number: Int?) {
     members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
   }
+
+  mutating func add(_ key: String, _ isSo: Bool) { members.append("\"\(key)\":\(isSo)") }
 
   mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
 

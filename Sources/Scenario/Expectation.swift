@@ -27,8 +27,22 @@ public indirect enum Expectation: Hashable, Sendable {
   case callbacks(Int)
   /// How many requests nobody has decided.
   case pending(Int)
+  /// What StoreKit 2 tells the app of a person about a product; `owner` is `me` or a family member's name.
+  case subscription(SubscriptionExpectation, product: String, owner: String)
   /// The command is refused.
   case refused(Command)
+}
+
+/// What can be expected of a product for a person.
+public enum SubscriptionExpectation: Hashable, Sendable {
+  /// The best status of the product's group; nil for none.
+  case status(RenewalState?)
+  /// Whether `currentEntitlements` has a transaction of the product.
+  case entitled(Bool)
+  /// What the own subscription renews into; nil when it will not renew.
+  case renews(into: String?)
+  /// What the app's button should say: a word of `PlanAdvice.words`.
+  case plan(String)
 }
 
 /// Domain and code of an `NSError`.

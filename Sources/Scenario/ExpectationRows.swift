@@ -51,21 +51,47 @@ enum ExpectationRows {
     form([.keyword("silence")]) { _ in .silence },
     form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
+    form(
+      [.keyword("status"), .plan, Parameter("STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"]))],
+      options: [.owner]
+    ) { arguments in
+      let state = RenewalState.allCases.first { $0.name == arguments.text(2) }
+      return arguments.aboutProduct(.status(state))
+    },
+    form([.keyword("entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(true)) },
+    form([.keyword("not-entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(false)) },
+    form([.keyword("renews"), .plan, .keyword("no")], options: [.owner]) { arguments in
+      arguments.aboutProduct(.renews(into: nil))
+    },
+    form([.keyword("renews"), .plan, Parameter("INTO", .plan)], options: [.owner]) { arguments in
+      arguments.text(2).flatMap { arguments.aboutProduct(.renews(into: $0)) }
+    },
+    form([.keyword("plan"), .plan, Parameter("ADVICE", .choice(PlanAdvice.words))], options: [.owner]) {
+      arguments in
+      arguments.text(2).flatMap { arguments.aboutProduct(.plan($0)) }
+    },
     form([.keyword("refused"), Parameter("VERB …", .command)]) { $0.command(1).map { .refused($0) } },
   ]
 
+  private static let product = Parameter("PRODUCT", .product)
   private static let domain = Parameter("DOMAIN", .errorDomain)
   private static let code = Parameter("CODE", .number(-4_294_967_296...4_294_967_296))
   private static let identifier = Parameter("ID", .transactionIdentifier)
 
   private static func form(
-    _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> Expectation?
+    _ parameters: [Parameter], options: [OptionParameter] = [],
+    _ make: @escaping @Sendable (Arguments) -> Expectation?
   ) -> CommandForm {
-    CommandForm(parameters) { arguments in make(arguments).map { .expect($0) } }
+    CommandForm(parameters, options: options) { arguments in make(arguments).map { .expect($0) } }
   }
 }
 
 extension Arguments {
+  /// An expectation of the product at 1.
+  fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
+    text(1).map { .subscription(expectation, product: $0, owner: owner) }
+  }
+
   /// Domain and code at `index` and after it.
   fileprivate func error(_ index: Int) -> ErrorName? {
     guard let domain = text(index), let code = number(index + 1) else { return nil }

@@ -39,7 +39,7 @@ public enum LogText {
     case .console(let message):
       bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
-    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       let name = event.channel.rawValue
       bytes.append(contentsOf: time(of: event).utf8)
       bytes.append(UInt8(ascii: " "))
@@ -61,6 +61,8 @@ public enum LogText {
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [CommandPrinter.text(action, zone: event.context.timeZone)]
     case .remark(let remark): [safe(remark.text)]
+    case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
+    case .server(let notification): [safe(UpdateText.text(notification))]
     case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
     }
   }

@@ -80,6 +80,8 @@ extension Session {
       return callbacks == 0 ? nil : "\(callbacks) callback\(callbacks == 1 ? "" : "s") since the last step"
     case .callbacks(let count): return difference(count, world.callbackCount, "callbacks")
     case .pending(let count): return difference(count, world.pendingRequestCount, "pending")
+    case .subscription(let expectation, let product, let owner):
+      return contradiction(to: expectation, product: product, owner: owner)
     case .refused(let command):
       return refusalOfTrying(command) == nil
         ? "\(CommandPrinter.text(command, zone: world.device.timeZone)) is possible" : nil

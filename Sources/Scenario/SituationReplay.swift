@@ -154,6 +154,8 @@ struct SituationReplay {
     case .resolve(let target): return .resolve(there(target))
     case .refund(let target): return .refund(there(target))
     case .delete(let target): return .delete(there(target))
+    case .requestRefund(let target, let request): return .requestRefund(there(target), request)
+    case .reverseRefund(let target): return .reverseRefund(there(target))
     default: return step.action
     }
   }
@@ -203,7 +205,10 @@ struct SituationReplay {
     case .dialogShown:
       return "dialog: \(LogText.body(of: event).joined(separator: " "))"
     case .remark(let remark): return renumbered(remark.text, number)
-    case .dialogTapped, .performed, .timePassed: return nil
+    case .update(let update):
+      return "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
+    // What the developer's server hears is not what the app and the customer see.
+    case .server, .dialogTapped, .performed, .timePassed: return nil
     }
   }
 

@@ -184,6 +184,7 @@ extension Bindings {
       .logViewMenu,
       [
         (.showQueue, "q"), (.showConsole, "c"), (.showDialog, "d"), (.showOperator, "o"), (.showClock, "k"),
+        (.showUpdates, "u"), (.showServer, "s"),
         (.wrapLog, "w"), (.foldLog, "f"), (.logTimes, "t"),
       ]
     ),

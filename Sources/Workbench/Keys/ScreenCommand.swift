@@ -127,6 +127,8 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case showDialog = "show-dialog"
   case showOperator = "show-operator"
   case showClock = "show-clock"
+  case showUpdates = "show-updates"
+  case showServer = "show-server"
   case wrapLog = "wrap-log"
   case foldLog = "fold-log"
   case logTimes = "log-times"

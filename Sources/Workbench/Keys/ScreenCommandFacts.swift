@@ -147,6 +147,8 @@ extension ScreenCommand {
     case .showDialog: CommandFacts("dialog", "show dialogs and taps, or not")
     case .showOperator: CommandFacts("operator", "show what you did, or not")
     case .showClock: CommandFacts("clock", "show the clock's moves, or not")
+    case .showUpdates: CommandFacts("updates", "show what StoreKit 2 tells the app, or not")
+    case .showServer: CommandFacts("server", "show App Store Server Notifications, or not")
     case .wrapLog: CommandFacts("wrap", "wrap long lines, or not")
     case .foldLog: CommandFacts("fold", "fold dumps to one line, or not")
     case .logTimes: CommandFacts("time", "show times in another way")

@@ -59,11 +59,13 @@ struct Story {
   func sentence(for event: Event) -> Line? {
     switch event.kind {
     case .callback(let snapshots): return told(snapshots)
-    case .console: return nil
+    // What engineers read.
+    case .console, .server: return nil
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
     case .remark(let remark): return remarked(remark).map { Line(text: $0, role: .text) }
+    case .update(let update): return told(update)
     case .timePassed(let start):
       let span = event.at - start
       guard span >= 60_000_000, span < LongJump.shortest else { return nil }
@@ -153,6 +155,18 @@ struct Story {
     case .decline: texts(.storyDeclines)
     case .resolve: texts(.storyResolves)
     case .refund: texts(.storyRefunds)
+    case .renewalRate(let rate): texts(.storyRenewalRate, ["rate": rate.rawValue])
+    case .subscription(let act, let product, let owner): performed(act, product: product, owner: owner)
+    case .billingRetry(let isOn): texts(isOn ? .storyRetryOn : .storyRetryOff)
+    case .gracePeriod(let isOn, let length):
+      texts(isOn ? .storyGraceOn : .storyGraceOff, ["days": String(length.rawValue)])
+    case .recover(let product, _): texts(.storyRecovers, ["product": name(of: product)])
+    case .priceIncrease(let act, let product, let owner): performed(act, product: product, owner: owner)
+    case .family(let act): performed(act)
+    case .offer(let act): performed(act)
+    case .requestRefund: texts(.storyRequestsRefund)
+    case .reverseRefund: texts(.storyReversesRefund)
+    case .server(let act): performed(act)
     case .finish, .finishAll: texts(.storyFinishes)
     case .delete, .clear: texts(.storyDeletes)
     case .interrupted(let isOn, _): texts(isOn ? .storyInterruptedOn : .storyInterruptedOff)
@@ -201,7 +215,7 @@ struct Story {
   }
 
   /// A product as the customer reads it.
-  private func name(of product: String) -> String {
+  func name(of product: String) -> String {
     VisibleText.visible(
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }

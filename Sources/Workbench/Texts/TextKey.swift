@@ -322,6 +322,40 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case storyUndone
   case storyRedone
   case storySnapshot
+  case storyCustomer
+  case storyRenewalRate
+  case storyCancelsSubscription
+  case storyResumesSubscription
+  case storyEndsSubscription
+  case storyRenewsSubscription
+  case storyChangesSubscription
+  case storyRetryOn
+  case storyRetryOff
+  case storyGraceOn
+  case storyGraceOff
+  case storyRecovers
+  case storyAsksForPrice
+  case storyTellsPrice
+  case storyAgreesToPrice
+  case storyDeclinesPrice
+  case storyJoinsFamily
+  case storyLeavesFamily
+  case storyMemberBuys
+  case storyShares
+  case storySharesNoMore
+  case storyRedeems
+  case storyRequestsRefund
+  case storyReversesRefund
+  case storyExtends
+  case storyShared
+  case storyIsSubscribed
+  case storyIsExpired
+  case storyIsInRetry
+  case storyIsInGrace
+  case storyIsRevoked
+  case storyMessageBilling
+  case storyMessagePrice
+  case storyMessageOffer
 
   // The tour
   case tourFirstKey
@@ -621,6 +655,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case channelDialog
   case channelOperator
   case channelClock
+  case channelUpdates
+  case channelServer
   case logCallback
   case logEntryLines
   case logNoUnderlying

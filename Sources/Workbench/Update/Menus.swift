@@ -119,8 +119,6 @@ extension Workbench {
     case .toggleFinishPolicy:
       world.switches.finishPolicy == .automatic ? texts(.stateAutomatic) : texts(.stateManual)
     case .toggleSettling: onOff(options.settlesByItself)
-    case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
-      command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
     case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)
@@ -128,7 +126,7 @@ extension Workbench {
     case .goToXcode: world.environment == .xcode ? texts(.stateHere) : ""
     case .goToSandbox: world.environment == .sandbox ? texts(.stateHere) : ""
     case .goToProduction: world.environment == .production ? texts(.stateHere) : ""
-    default: ""
+    default: command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
     }
   }
 
@@ -145,9 +143,7 @@ extension Workbench {
     case .toggleFinishPolicy: world.switches.finishPolicy != .automatic
     case .toggleSettling: !options.settlesByItself
     case .pauseOrRun: world.rate != .paused
-    case .showQueue, .showConsole, .showDialog, .showOperator, .showClock:
-      command.logChannel.map { !panes.log.isOn($0) } ?? false
-    default: false
+    default: command.logChannel.map { panes.log.isOn($0) != LogPane.channelsAtFirst.contains($0) } ?? false
     }
   }
 

@@ -175,6 +175,8 @@ extension ScreenCommand {
     case .showDialog: .dialog
     case .showOperator: .operator
     case .showClock: .clock
+    case .showUpdates: .updates
+    case .showServer: .server
     default: nil
     }
   }

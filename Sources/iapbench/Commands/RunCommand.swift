@@ -13,11 +13,13 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["iap"]))
   var scenarios: [String]
 
-  @Option(help: ArgumentHelp("Channels to print, separated by commas.", valueName: "channels"))
+  @Option(help: ArgumentHelp("Channels to print, separated by commas: \(allChannels).", valueName: "channels"))
   var channel = "paymentQueue,console"
 
   @Option(help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
+
+  private static let allChannels = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
 
   func run() throws {
     let runner = ScenarioRunner(channels: try channels(), format: format)
@@ -43,9 +45,8 @@ struct RunCommand: ParsableCommand {
     var channels: Set<LogChannel> = []
     for name in channel.split(separator: ",") {
       guard let known = LogChannel(rawValue: String(name)) else {
-        let all = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
         throw ProgramFailure(
-          message: "--channel: there is no channel \(name); possible: \(all)", status: .unusable)
+          message: "--channel: there is no channel \(name); possible: \(Self.allChannels)", status: .unusable)
       }
       channels.insert(known)
     }

@@ -149,7 +149,8 @@ struct TransactionFacts {
       else { continue }
       switch entry.event.kind {
       case .callback, .dialogShown: return rule
-      case .console, .dialogTapped, .performed, .remark, .timePassed: told = told ?? rule
+      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+        told = told ?? rule
       }
     }
     return told

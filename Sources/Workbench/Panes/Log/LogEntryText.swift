@@ -55,7 +55,7 @@ struct LogEntryText {
       rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
     case .timePassed(let start) where entry.event.at - start >= LongJump.shortest:
       rows = [longJump(entry.event, from: start)]
-    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed:
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       rows = [plain(entry.event)]
     }
     let foldSign = LogLines.isFoldable(entry.event) ? (isFolded ? "+" : "-") : " "
@@ -92,7 +92,13 @@ struct LogEntryText {
   }
 
   private func body(_ event: Event) -> [String] {
-    [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
+    switch event.kind {
+    // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
+    case .update(let update):
+      [VisibleText.visible(UpdateText.text(update, zone: event.context.timeZone) { names($0) })]
+    case .server(let notification): [VisibleText.visible(UpdateText.text(notification) { names($0) })]
+    default: [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
+    }
   }
 
   private func dump(_ event: Event) -> [LogRow] {

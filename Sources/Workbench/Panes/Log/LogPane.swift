@@ -12,7 +12,7 @@ import StoreSimulator
 public struct LogPane: Pane {
   /// The shown entries; behind `channels` and `filter` until the log is looked at again.
   var rows = LogRows()
-  private(set) var channels = Set(LogChannel.allCases)
+  private(set) var channels = channelsAtFirst
   var folding = LogFolding()
   var search: LogSearch?
   private(set) var filter = ListFilter()
@@ -52,6 +52,9 @@ public struct LogPane: Pane {
   private static let searchedEntries = 800
 
   private enum Prompt { case find, filter }
+
+  /// The channels of a fresh screen; the others are for those who work on subscriptions.
+  static let channelsAtFirst: Set<LogChannel> = [.paymentQueue, .console, .dialog, .operator, .clock]
 
   public init() {}
 

@@ -6,7 +6,7 @@ import StoreSimulator
 
 /// The shown entries of a log.
 struct LogRows: Sendable {
-  private(set) var channels = Set(LogChannel.allCases)
+  private(set) var channels = LogPane.channelsAtFirst
   private(set) var filter: TextMatch?
   /// The indices of the shown entries, ascending.
   private var shown: [Int32] = []
@@ -149,7 +149,7 @@ enum LogLines {
   static func isFoldable(_ event: Event) -> Bool {
     switch event.kind {
     case .callback, .console: true
-    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
     }
   }
 
@@ -160,7 +160,7 @@ enum LogLines {
     case .console(let message):
       if case .paymentCompletedWithError = message.text { true } else { false }
     case .remark(.restoreFailed): true
-    case .dialogShown, .dialogTapped, .performed, .remark, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
     }
   }
 
@@ -172,6 +172,8 @@ enum LogLines {
     case .dialogShown(let dialog), .dialogTapped(let dialog, _):
       dialog.transaction.map(numbers.contains) ?? false
     case .remark(let remark): remark.transaction.map(numbers.contains) ?? false
+    case .update(let update): update.transaction.map(numbers.contains) ?? false
+    case .server(let notification): notification.transaction.map(numbers.contains) ?? false
     case .performed(let action): action.transaction.map(numbers.contains) ?? false
     case .timePassed: false
     }
@@ -194,7 +196,8 @@ extension Action {
   fileprivate var transaction: Int? {
     switch self {
     case .finish(.number(let number)), .approve(.number(let number)), .decline(.number(let number)),
-      .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)):
+      .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)),
+      .requestRefund(.number(let number), _), .reverseRefund(.number(let number)):
       number
     default: nil
     }
@@ -210,6 +213,8 @@ extension LogChannel {
     case .dialog: .channelDialog
     case .operator: .channelOperator
     case .clock: .channelClock
+    case .updates: .channelUpdates
+    case .server: .channelServer
     }
   }
 
@@ -221,6 +226,8 @@ extension LogChannel {
     case .dialog: .logDialog
     case .operator: .logOperator
     case .clock: .faint
+    case .updates: .text
+    case .server: .logConsole
     }
   }
 }

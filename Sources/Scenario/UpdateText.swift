@@ -1,0 +1,63 @@
+// What StoreKit 2 tells the app and what the App Store tells the developer's server, as lines of the log.
+
+import StoreSimulator
+
+/// Formats the events of the channels `updates` and `server`.
+public enum UpdateText {
+  /// An update as the log says it: `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
+  ///
+  /// - Parameters:
+  ///   - zone: in which moments are written.
+  ///   - name: a product as it is to be read.
+  public static func text(
+    _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 }
+  ) -> String {
+    text(update, zone: zone, name: name) { update in
+      "\(name(update.product)) \(update.identifier.map { String($0) } ?? "#\(update.number)")"
+    }
+  }
+
+  /// A notification as the log says it: `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly`.
+  public static func text(
+    _ notification: ServerNotification, name: (String) -> String = { $0 }
+  ) -> String {
+    let product = notification.product.isEmpty ? "" : "  \(name(notification.product))"
+    return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
+  }
+
+  /// - Parameter transaction: how a transaction is named.
+  static func text(
+    _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 },
+    transaction: (TransactionUpdate) -> String
+  ) -> String {
+    switch update {
+    case .transaction(let update):
+      "\(transaction(update)) \(change(of: update, zone: zone))"
+    case .status(let product, let state, let holder, _):
+      "status of \(name(product)): \(state.name)" + forHolder(holder)
+    case .message(let reason, _): "message \(reason.rawValue)"
+    }
+  }
+
+  private static func change(of update: TransactionUpdate, zone: DeviceTimeZone) -> String {
+    let holder = forHolder(update.holder)
+    switch update.change {
+    case .new(let reason, let ownership, let expires):
+      let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
+      return reason.rawValue + shared + holder + (expires.map { " expires \(moment($0, zone))" } ?? "")
+    case .upgraded: return "isUpgraded = true" + holder
+    case .revoked(100): return "revocationDate set" + holder
+    case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + holder
+    case .reinstated: return "revocationDate = nil" + holder
+    case .extended(let end): return "expirationDate = \(moment(end, zone))" + holder
+    }
+  }
+
+  private static func forHolder(_ holder: String) -> String {
+    holder == FamilyMember.me ? "" : " for \(holder)"
+  }
+
+  private static func moment(_ instant: Instant, _ zone: DeviceTimeZone) -> String {
+    "\(TimeFormatter.date(instant, in: zone)) \(TimeFormatter.paddedClock(instant, in: zone))"
+  }
+}

@@ -1,0 +1,111 @@
+// What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
+
+import Scenario
+import StoreSimulator
+
+extension Story {
+  /// The sentence for what is done with a subscription.
+  func performed(_ act: SubscriptionAct, product: String, owner: String) -> String {
+    let key: TextKey =
+      switch act {
+      case .cancel: .storyCancelsSubscription
+      case .resume: .storyResumesSubscription
+      case .expire: .storyEndsSubscription
+      case .renew: .storyRenewsSubscription
+      case .change: .storyChangesSubscription
+      }
+    return texts(key, ["who": person(owner), "product": name(of: product)])
+  }
+
+  /// The sentence for what is done about a price.
+  func performed(_ act: PriceIncreaseAct, product: String, owner: String) -> String {
+    let (who, product) = (person(owner), name(of: product))
+    return switch act {
+    case .ask(let price): texts(.storyAsksForPrice, ["who": who, "product": product, "price": price])
+    case .tell(let price): texts(.storyTellsPrice, ["who": who, "product": product, "price": price])
+    case .agree: texts(.storyAgreesToPrice, ["who": who, "product": product])
+    case .decline: texts(.storyDeclinesPrice, ["who": who, "product": product])
+    }
+  }
+
+  /// The sentence for what happens in the family.
+  func performed(_ act: FamilyAct) -> String {
+    switch act {
+    case .join(let name): texts(.storyJoinsFamily, ["who": person(name)])
+    case .leave(let name): texts(.storyLeavesFamily, ["who": person(name)])
+    case .buy(let name, let product):
+      texts(.storyMemberBuys, ["who": person(name), "product": self.name(of: product)])
+    case .sharing(let isOn, let owner):
+      texts(isOn ? .storyShares : .storySharesNoMore, ["who": person(owner)])
+    }
+  }
+
+  /// The sentence for what is done about offers; nil for a setting.
+  func performed(_ act: OfferAct) -> String? {
+    switch act {
+    case .redeem(let product, let offer):
+      texts(.storyRedeems, ["product": name(of: product), "offer": VisibleText.visible(offer)])
+    case .eligible: nil
+    }
+  }
+
+  /// The sentence for what the server is asked to do; nil for what only the developer's server hears.
+  func performed(_ act: ServerAct) -> String? {
+    switch act {
+    case .send: nil
+    case .extend(let product, let days):
+      texts(.storyExtends, ["product": name(of: product), "days": String(days)])
+    }
+  }
+
+  /// The sentence for what StoreKit 2 tells; nil where the queue or a status tells it already.
+  func told(_ update: StoreKitUpdate) -> Line? {
+    switch update {
+    case .transaction(let update):
+      guard case .new(_, .familyShared, _) = update.change else { return nil }
+      return Line(
+        text: texts(.storyShared, ["who": person(update.holder), "product": name(of: update.product)]),
+        role: .statePurchased)
+    case .status(let product, let state, let holder, _):
+      return Line(
+        text: texts(state.sentence, ["who": person(holder), "product": name(of: product)]), role: state.role)
+    case .message(let reason, let product):
+      return Line(text: texts(reason.sentence, ["product": name(of: product)]), role: .text)
+    }
+  }
+
+  /// A person as the watcher knows them.
+  private func person(_ owner: String) -> String {
+    owner == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(owner)
+  }
+}
+
+extension RenewalState {
+  fileprivate var sentence: TextKey {
+    switch self {
+    case .subscribed: .storyIsSubscribed
+    case .expired: .storyIsExpired
+    case .inBillingRetryPeriod: .storyIsInRetry
+    case .inGracePeriod: .storyIsInGrace
+    case .revoked: .storyIsRevoked
+    }
+  }
+
+  fileprivate var role: Role {
+    switch self {
+    case .subscribed: .statePurchased
+    case .inGracePeriod: .warning
+    case .expired, .inBillingRetryPeriod, .revoked: .stateFailed
+    }
+  }
+}
+
+extension StoreKitUpdate.MessageReason {
+  fileprivate var sentence: TextKey {
+    switch self {
+    case .billingIssue: .storyMessageBilling
+    case .priceIncreaseConsent: .storyMessagePrice
+    case .winBackOffer: .storyMessageOffer
+    }
+  }
+}
