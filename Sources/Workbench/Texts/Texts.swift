@@ -32,11 +32,16 @@ public struct Texts: Hashable, Sendable {
   }
 
   /// A text with its placeholders filled in: `texts(.buyNamed, ["product": "Coins"])`.
+  func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String>) -> String {
+    Self.filled(self(key), values)
+  }
+
+  /// A pattern with its placeholders filled in.
   ///
   /// What is filled in is never looked at for placeholders again.
-  func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String>) -> String {
+  static func filled(_ pattern: String, _ values: KeyValuePairs<String, String>) -> String {
     var result = ""
-    var rest = self(key)[...]
+    var rest = pattern[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = rest[rest.index(after: open)..<close]
       result += rest[..<open]

@@ -2,7 +2,7 @@
 // order taken back, the same again (behaviours 4.5).
 
 /// What comes of ordering a plan.
-enum PlanOrder: Hashable, Sendable {
+public enum PlanOrder: Hashable, Sendable {
   /// A first subscription in the group, or one after a lapse.
   case begins
   /// An upgrade, or another plan of the same level and duration: the plan changes now.
@@ -23,7 +23,7 @@ enum PlanOrder: Hashable, Sendable {
   case takesOffer
 
   /// Whether a new transaction comes of it at once.
-  var makesTransaction: Bool {
+  public var makesTransaction: Bool {
     switch self {
     case .begins, .changesNow, .duplicate, .pays: true
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer: false
@@ -32,6 +32,11 @@ enum PlanOrder: Hashable, Sendable {
 }
 
 extension World {
+  /// What ordering a plan means now, for this device's customer or a family member.
+  public func order(of plan: Product, for holder: String) -> PlanOrder {
+    order(of: plan, owner: member(named: holder) ?? 0)
+  }
+
   /// What ordering a plan means now.
   func order(of plan: Product, owner: Int, offer: Offer? = nil) -> PlanOrder {
     guard let held = subscription(of: owner, toPlan: plan.identifier), held.phase != .ended, held.phase != .revoked

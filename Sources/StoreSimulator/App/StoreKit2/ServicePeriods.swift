@@ -1,0 +1,159 @@
+// The past and the near future of a group as stretches of time, for those who draw or list them: what was paid for, what
+// failed to renew, what the next renewals will bring. Reads the store's books from their end, so that a long history
+// costs no more than what is asked for.
+
+/// A stretch of time in the life of a subscription.
+public struct ServicePeriod: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A period that was paid for.
+    case paid
+    /// The renewal failed; service went on.
+    case grace
+    /// The renewal failed; the App Store tried to collect.
+    case retry
+  }
+
+  public let kind: Kind
+  /// The plan.
+  public let product: String
+  public let start: Instant
+  /// When it is over, cut short by an upgrade or a refund.
+  public let end: Instant
+  /// The transaction that it belongs to, by number; nil for what is still to come.
+  public let transaction: Int?
+  /// Whether the money was given back, or the sharing ended.
+  public let isRevoked: Bool
+
+  /// Whether it is only expected.
+  public var isExpected: Bool { transaction == nil }
+
+  public init(
+    kind: Kind, product: String, start: Instant, end: Instant, transaction: Int?, isRevoked: Bool = false
+  ) {
+    self.kind = kind
+    self.product = product
+    self.start = start
+    self.end = end
+    self.transaction = transaction
+    self.isRevoked = isRevoked
+  }
+}
+
+extension World {
+  /// Whose a transaction is: `me`, or a family member's name.
+  public func holder(of transaction: Transaction) -> String { family[transaction.owner].name }
+
+  /// Whose a subscription is: `me`, or a family member's name.
+  public func holder(of subscription: Subscription) -> String { family[subscription.owner].name }
+
+  /// The holder's own subscription in a group, if there ever was one.
+  public func subscription(group: String, of holder: String) -> Subscription? {
+    member(named: holder).flatMap { subscription(of: $0, group: group) }
+  }
+
+  /// The sum as a price of this storefront reads, in the device's language.
+  public func priceText(_ milliunits: Int64, of product: String) -> String {
+    money(milliunits, like: index.products[product]?.price(storefront: device.storefront) ?? "0.00")
+  }
+
+  /// How many renewals the environment allows; nil where there is no limit.
+  public var allowedRenewals: Int? { renewalLimit }
+
+  /// How long a grace period of this plan would last now.
+  public func graceSpan(of product: String) -> TimeSpan {
+    let period = index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
+    return switches.renewalTimes.grace(of: period, choice: switches.graceLength)
+  }
+
+  /// How long a period of this plan lasts at the present rate.
+  public func span(ofPlan product: String) -> TimeSpan {
+    switches.renewalTimes.length(of: index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month))
+  }
+
+  /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
+  public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
+    var found = paidPeriods(endingWith: status.transaction, limit: limit)
+    guard let number = ledger[status.transaction - 1].subscription, let held = subscription(number) else {
+      return status.revocationDate == nil ? withExpectedShares(found, status: status, upcoming: upcoming) : found
+    }
+    for trouble in held.troubles.suffix(limit) {
+      found += stretches(product: held.product, from: trouble.start, grace: trouble.grace, to: trouble.end, held.latest)
+    }
+    if held.isInTrouble {
+      found += stretches(
+        product: held.product, from: held.end, grace: held.gracePeriodExpiration,
+        to: held.retryEnd ?? held.end, held.latest)
+    }
+    return found + expected(held, upcoming: upcoming)
+  }
+
+  /// What was paid for, from the newest transaction backwards.
+  private func paidPeriods(endingWith newest: Int, limit: Int) -> [ServicePeriod] {
+    var found: [ServicePeriod] = []
+    var next: Int? = newest
+    var following: Instant?
+    while let number = next, found.count < limit {
+      let transaction = ledger[number - 1]
+      next = transaction.previous
+      guard let start = transaction.purchasedAt, var end = transaction.expiresAt else { continue }
+      if transaction.isUpgraded, let following { end = min(end, following) }
+      if let revoked = transaction.refundedAt { end = min(end, max(start, revoked)) }
+      following = start
+      found.append(
+        ServicePeriod(
+          kind: .paid, product: transaction.payment.productIdentifier, start: start, end: end,
+          transaction: number, isRevoked: transaction.refundedAt != nil))
+    }
+    return found.reversed()
+  }
+
+  private func stretches(
+    product: String, from start: Instant, grace: Instant?, to end: Instant, _ transaction: Int?
+  ) -> [ServicePeriod] {
+    let graceEnd = min(grace ?? start, end)
+    var found: [ServicePeriod] = []
+    if graceEnd > start {
+      found.append(
+        ServicePeriod(kind: .grace, product: product, start: start, end: graceEnd, transaction: transaction))
+    }
+    if end > graceEnd {
+      found.append(
+        ServicePeriod(kind: .retry, product: product, start: graceEnd, end: end, transaction: transaction))
+    }
+    return found
+  }
+
+  /// What the next renewals will bring if nothing is changed.
+  private func expected(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
+    guard held.phase == .active, upcoming > 0 else { return [] }
+    switch ending(of: held) {
+    case .expires: return []
+    case .fails:
+      let grace = switches.gracePeriod ? held.end + graceSpan(of: held.product) : nil
+      return stretches(
+        product: held.product, from: held.end, grace: grace, to: held.end + switches.renewalTimes.billingRetry, nil)
+    case .renews:
+      let count = renewalLimit.map { max(0, min(upcoming, $0 - held.renewalCount)) } ?? upcoming
+      let period = index.products[held.preference]?.subscription?.period ?? held.period
+      var found: [ServicePeriod] = []
+      var start = held.end
+      for number in 0..<count {
+        let end = held.end + switches.renewalTimes.length(of: period, times: number + 1)
+        found.append(ServicePeriod(kind: .paid, product: held.preference, start: start, end: end, transaction: nil))
+        start = end
+      }
+      return found
+    }
+  }
+
+  /// What a buyer's next renewals will bring to who shares them: nothing where the next plan cannot be shared.
+  private func withExpectedShares(
+    _ found: [ServicePeriod], status: SubscriptionStatus, upcoming: Int
+  ) -> [ServicePeriod] {
+    guard let group = index.products[status.renewalInfo.currentProductID]?.subscription?.groupIdentifier,
+      let held = subscription(group: group, of: status.buyer),
+      index.products[held.preference]?.familyShareable == true
+    else { return found }
+    return found + expected(held, upcoming: upcoming)
+  }
+}
