@@ -1,0 +1,95 @@
+// What the Subscriptions pane is about at one moment: a group, a holder, a plan, and what the store's books say of them.
+// Asked once for a picture or a key; the pane's parts read it.
+
+import StoreSimulator
+
+/// A group of plans as one of its holders sees it.
+struct GroupView {
+  let world: World
+  /// The groups that have plans, in the order of the catalogue.
+  let groups: [SubscriptionGroup]
+  /// The place of the shown group among them.
+  let place: Int
+  /// `me`, or a family member.
+  let holder: String
+  /// What the holder's statuses are, the best service first.
+  let statuses: [SubscriptionStatus]
+  /// What each plan's button should say to the holder.
+  let lines: [PlanLine]
+  /// The line of the chosen plan.
+  let selectedLine: Int
+
+  var group: SubscriptionGroup { groups[place] }
+  var selected: PlanLine { lines[selectedLine] }
+  /// The holder's own status, else the best shared one: what the status line tells.
+  var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
+
+  /// The view of the group of a plan, or of the first group; nil where no group has a plan.
+  init?(_ world: World, plan: String?, holder: String?) {
+    let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
+    guard !groups.isEmpty else { return nil }
+    let place = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
+    let name = world.familyMembers.first { $0.name == holder }?.name ?? FamilyMember.me
+    let identifier = groups[place].identifier
+    let statuses = world.statuses(group: identifier, for: name)
+    let lines = world.planMatrix(group: identifier, for: name)
+    guard !lines.isEmpty else { return nil }
+    self.world = world
+    self.groups = groups
+    self.place = place
+    self.holder = name
+    self.statuses = statuses
+    self.lines = lines
+    selectedLine = lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines, statuses) ?? 0
+  }
+
+  /// The plan that is held, else the first one.
+  static func held(in lines: [PlanLine], _ statuses: [SubscriptionStatus]) -> Int? {
+    guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
+    return lines.firstIndex { $0.product.identifier == current }
+  }
+
+  /// The transaction that stands for the chosen plan: one that waits for someone, else that of the period.
+  var transaction: Int? {
+    let plans = Set(lines.map(\.product.identifier))
+    let waiting = world.waitingTransactions.first { number in
+      world.transaction(number).map {
+        plans.contains($0.payment.productIdentifier) && world.holder(of: $0) == holder
+      } ?? false
+    }
+    let plan = selected.product.identifier
+    return waiting ?? (statuses.first { $0.renewalInfo.currentProductID == plan } ?? status)?.transaction
+  }
+
+  /// Whether periods are so short that the time of day has to tell them apart.
+  var tellsTime: Bool { world.tellsTime(status) }
+
+  /// The holders with something in the group, the chosen one first.
+  var holders: [(name: String, statuses: [SubscriptionStatus])] {
+    let others = world.familyMembers.map(\.name).filter { $0 != holder }
+    return [(holder, statuses)]
+      + others.map { ($0, world.statuses(group: group.identifier, for: $0)) }.filter { !$0.1.isEmpty }
+  }
+
+  /// A product as the customer reads it.
+  func name(_ product: String) -> String {
+    VisibleText.visible(world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
+  }
+}
+
+extension World {
+  /// Whether the present period of a status is shorter than a day.
+  func tellsTime(_ status: SubscriptionStatus?) -> Bool {
+    guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
+      let end = transaction.expiresAt
+    else { return false }
+    return end - start < LongJump.shortest
+  }
+
+  /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then
+  /// every plan can be subscribed to.
+  func planLine(of product: Product) -> PlanLine? {
+    guard let group = product.subscription?.groupIdentifier, !statuses(group: group).isEmpty else { return nil }
+    return planMatrix(group: group).first { $0.product.identifier == product.identifier }
+  }
+}

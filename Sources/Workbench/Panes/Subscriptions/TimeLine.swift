@@ -1,0 +1,166 @@
+// The time line of a group: which stretch of time is shown, where its ticks stand, and the bars of its holders. The width
+// decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
+
+import Grid
+import StoreSimulator
+
+/// A stretch of time laid out over columns.
+struct TimeLine {
+  let start: Instant
+  let end: Instant
+  let columns: Int
+  let now: Instant
+  private let zone: DeviceTimeZone
+
+  /// How many renewals to come are drawn.
+  static let upcoming = 3
+
+  /// The fewest columns of the shortest period that is drawn on purpose.
+  private static let narrowest: Int64 = 5
+
+  /// Lays out what the bars show; nil where there is nothing to show.
+  init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
+    let all = bars.flatMap(\.self)
+    guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
+    self.now = now
+    self.columns = columns
+    self.zone = zone
+    let held = all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
+    let next = all.first { $0.isExpected }
+    let shortest = [held, next].compactMap { $0.map { $0.end - $0.start } }.filter { $0 > 0 }.min() ?? 1
+    let needed = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
+    let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
+    // Where service ended long ago, now stays off the line.
+    let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
+    let span = natural - first
+    if span <= widest {
+      let pad = max(span / 40, 1)
+      start = Instant(microseconds: first.microseconds - pad)
+      end = Instant(microseconds: natural.microseconds + pad)
+    } else {
+      let wanted = min(held?.start.microseconds ?? now.microseconds, now.microseconds - widest / 2) - widest / 40
+      let from = max(first.microseconds - widest / 40, min(wanted, natural.microseconds - widest))
+      start = Instant(microseconds: from)
+      end = Instant(microseconds: from + widest)
+    }
+  }
+
+  /// The column of a moment; outside `0..<columns` where it is not on the line.
+  func column(_ instant: Instant) -> Int {
+    let offset = Double(instant - start) / Double(end - start) * Double(columns)
+    return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
+  }
+
+  /// The column of now, at an edge where it is not on the line.
+  var nowColumn: Int { max(0, min(columns - 1, column(now))) }
+
+  var isNowOnLine: Bool { (0..<columns).contains(column(now)) }
+
+  // MARK: Ticks
+
+  /// A moment of the scale with what stands at it.
+  struct Tick: Hashable {
+    let column: Int
+    let text: String
+  }
+
+  /// Round moments, as close as their labels allow.
+  var ticks: [Tick] {
+    let perColumn = Double(end - start) / Double(columns) / 1e6
+    for step in Self.steps where Double(step) / perColumn >= Double(step < 60 ? 12 : step < 86_400 ? 10 : 14) {
+      return ticks(every: Int64(step))
+    }
+    let month = 30.44 * 86_400
+    let months = [1, 2, 3, 6, 12, 24, 60, 120, 600].first { Double($0) * month / perColumn >= 11 } ?? 1200
+    return ticks(everyMonths: months)
+  }
+
+  private static let steps = [
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
+    1_209_600,
+  ]
+
+  private func ticks(every step: Int64) -> [Tick] {
+    let offset = Int64(zone.offsetSeconds(at: start))
+    let first = (start.microseconds / 1_000_000 + offset) / step * step - offset
+    var ticks: [Tick] = []
+    var second = first
+    while second * 1_000_000 <= end.microseconds, ticks.count < 100 {
+      let instant = Instant(microseconds: second * 1_000_000)
+      let column = column(instant)
+      if column >= 0 { ticks.append(Tick(column: column, text: label(instant, step: step))) }
+      second += step
+    }
+    return ticks
+  }
+
+  private func ticks(everyMonths months: Int) -> [Tick] {
+    let civil = zone.civil(start)
+    var count = (civil.year * 12 + civil.month - 1) / months * months
+    var ticks: [Tick] = []
+    while ticks.count < 100 {
+      let year = count / 12
+      let instant = zone.instant(CivilTime(year: year, month: count % 12 + 1, day: 1))
+      if instant > end { break }
+      let column = column(instant)
+      if column >= 0 { ticks.append(Tick(column: column, text: String(TimeFormatter.date(instant, in: zone).prefix(7)))) }
+      count += months
+    }
+    return ticks
+  }
+
+  /// `18:15`; the day at midnight, and where the steps are days.
+  private func label(_ instant: Instant, step: Int64) -> String {
+    let date = TimeFormatter.date(instant, in: zone)
+    if step >= 86_400 { return date }
+    let time = TimeFormatter.paddedClock(instant, in: zone)
+    if step < 60 { return time }
+    return time.hasPrefix("00:00") ? String(date.suffix(5)) : String(time.prefix(5))
+  }
+
+  // MARK: Bars
+
+  /// Draws the periods of one status into a row.
+  func draw(
+    _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
+    name: (ServicePeriod) -> String
+  ) {
+    for period in periods {
+      let first = column(period.start)
+      let after = max(column(period.end), first + 1)
+      guard after > 0, first < columns else { continue }
+      let from = max(0, first)
+      let to = min(columns, after)
+      let role = Self.role(period, isShared: isShared)
+      for column in from..<to {
+        grid.put(Self.sign(period, isPast: column < nowColumn || now >= period.end), x: x + column, y: y, style: theme[role])
+      }
+      if !period.isExpected, period.kind == .paid, isNowOnLine, period.start <= now, now < period.end {
+        grid.put(">", x: x + nowColumn, y: y, style: theme[role])
+      }
+      if first >= 0 { grid.put("|", x: x + first, y: y, style: theme[.text]) }
+      let room = to - max(from, first + 1) - 1
+      guard room >= 2 else { continue }
+      // A word that is cut to a letter or two says nothing.
+      let text = CellWidth.prefix(name(period), columns: room)
+      grid.put(String(text), x: x + max(from, first + 1), y: y, style: theme[role])
+    }
+  }
+
+  private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
+    switch period.kind {
+    case .grace: .warning
+    case .retry: .stateFailed
+    case .paid:
+      period.isExpected ? .faint : period.isRevoked ? .stateFailed : isShared ? .stateRestored : .statePurchased
+    }
+  }
+
+  private static func sign(_ period: ServicePeriod, isPast: Bool) -> String {
+    switch period.kind {
+    case .grace: "~"
+    case .retry: "!"
+    case .paid: period.isExpected ? "." : period.isRevoked ? "x" : isPast ? "=" : "-"
+    }
+  }
+}
