@@ -206,7 +206,8 @@ struct SituationReplay {
       return "dialog: \(LogText.body(of: event).joined(separator: " "))"
     case .remark(let remark): return renumbered(remark.text, number)
     case .update(let update):
-      return "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
+      return
+        "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
     // What the developer's server hears is not what the app and the customer see.
     case .server, .dialogTapped, .performed, .timePassed: return nil
     }
