@@ -177,7 +177,7 @@ func subscriptionStepsAreShort() throws {
       "app",
       "4: app needs name|launch|terminate|foreground|background; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background"
     ),
-    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state"#),
+    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, status"#),
     (
       "expect state last bought",
       #"19: "bought" cannot stand here; possible: purchasing, purchased, failed, restored, deferred"#
@@ -200,7 +200,10 @@ func subscriptionStepsAreShort() throws {
     ("addresses --queue 12", #"19: "12" is no address; possible: 0x and up to 16 digits of 0-9 a-f"#),
     ("rate fast", #"6: "fast" is no rate; possible: realtime, paused, a factor such as 60 or 0.5"#),
     ("seed -1", #"6: "-1" is no number; possible: 0 to 18446744073709551615"#),
-    ("renewal-rate month-5min", #"14: "month-5min" cannot stand here; possible: month-15m, month-5m"#),
+    (
+      "renewal-rate month-5min",
+      #"14: "month-5min" cannot stand here; possible: month-5m, month-15m, month-3m"#
+    ),
     (
       "subscription",
       "13: subscription needs cancel|resume|expire|renew|change; possible: subscription cancel|resume|expire|renew|change PRODUCT [--owner NAME]"
