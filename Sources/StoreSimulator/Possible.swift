@@ -19,6 +19,7 @@ public indirect enum Possible: Hashable, Sendable {
   case formSuchAs([String])
 
   // Words
+  case subscription(SubscriptionPossible)
   case buyFirst
   case builtinCatalog
   case readableCatalog
@@ -50,6 +51,7 @@ public indirect enum Possible: Hashable, Sendable {
     case .transactions(let last): last == 1 ? "#1" : "#1 to #\(last)"
     case .formSuchAs(let examples): "a form such as \(examples.joined(separator: ", "))"
 
+    case .subscription(let possible): possible.text
     case .buyFirst: "buy something first"
     case .builtinCatalog: "catalog builtin, this catalogue is empty"
     case .readableCatalog: "a .storekit file that can be read, or catalog builtin"

@@ -58,11 +58,14 @@ public enum RefusalReason: Hashable, Sendable {
   case sandboxCannotResolve
   case sandboxKeepsTransactions
   case sandboxShowsDialogs
-  case productionIsReserved
+  case productionCannot(OperatorPower)
 
   // Reproduction
   case unknownError(domain: String, code: Int)
   case negativeIdentifier
+
+  // Subscriptions, billing, family, offers, refunds
+  case subscription(SubscriptionRefusal)
 
   // Session
   case nothingToUndo
@@ -123,10 +126,18 @@ public enum RefusalReason: Hashable, Sendable {
     case .sandboxKeepsTransactions:
       "Sandbox keeps its transactions: only the whole purchase history can be cleared"
     case .sandboxShowsDialogs: "Sandbox always shows its dialogs"
-    case .productionIsReserved: "production is not simulated yet"
+    case .productionCannot(let power):
+      switch power {
+      case .resolve: "production has no Resolve Issues: the customer accepts the terms on the phone"
+      case .delete, .clear: "the App Store keeps its transactions"
+      case .dialogsOff: "the App Store always shows its dialogs"
+      case .approve, .decline: "nobody can \(power.rawValue) a request here"
+      }
 
     case .unknownError(let domain, let code): "\(domain)/\(code) is not in the catalogue of errors"
     case .negativeIdentifier: "an identifier is not negative"
+
+    case .subscription(let refusal): refusal.text
 
     case .nothingToUndo: "nothing is left to undo"
     case .nothingToRedo: "nothing is left to redo"

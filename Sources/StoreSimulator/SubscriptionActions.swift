@@ -2,8 +2,308 @@
 
 extension World {
   /// Why an action on subscriptions cannot be done now; nil when it can.
-  func refusalOfSubscription(_ action: Action) -> Refusal? { nil }
+  func refusalOfSubscription(_ action: Action) -> Refusal? {
+    switch action {
+    case .renewalRate(let rate): return refusalToSet(rate)
+    case .subscription(let act, let product, let owner): return refusal(ofAct: act, product, owner)
+    case .billingRetry(let isOn):
+      return isOn && switches.renewalRate == .daily
+        ? refuse(.retryNotTestable, .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { "renewal-rate \($0.rawValue)" }))
+        : nil
+    case .gracePeriod: return nil
+    case .recover(let product, let owner):
+      return withHeld(product, owner) { held in
+        held.isInTrouble
+          ? nil : refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
+      }
+    case .priceIncrease(let act, let product, let owner): return refusal(ofIncrease: act, product, owner)
+    case .family(let act): return refusal(ofFamily: act)
+    case .offer(let act): return refusal(ofOffer: act)
+    case .requestRefund(let reference, _):
+      return refusal(of: reference) { refusalToRefund($0) }
+    case .reverseRefund(let reference):
+      return refusal(of: reference) { number in
+        let transaction = ledger[number - 1]
+        if transaction.ownership == .familyShared {
+          return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
+        }
+        return transaction.refundedAt == nil ? refuse(.notRefunded(number), .step("refund #\(number)")) : nil
+      }
+    case .server(let act): return refusal(ofServer: act)
+    default: return nil
+    }
+  }
 
   /// Does an action that is not refused.
-  mutating func applyToSubscriptions(_ action: Action) {}
+  mutating func applyToSubscriptions(_ action: Action) {
+    switch action {
+    case .renewalRate(let rate): switches.renewalRate = rate
+    case .subscription(let act, let product, let owner):
+      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
+      perform(act, on: plan, owner: member)
+    case .billingRetry(let isOn): setBillingRetry(isOn)
+    case .gracePeriod(let isOn, let length):
+      switches.gracePeriod = isOn
+      switches.graceLength = length
+      if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
+    case .recover(let product, let owner):
+      guard let member = presentMember(named: owner), let held = subscription(of: member, toPlan: product) else {
+        return
+      }
+      recover(held.number)
+    case .priceIncrease(let act, let product, let owner):
+      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
+      perform(act, on: plan, owner: member)
+    case .family(let act): perform(act)
+    case .offer(let act): perform(act)
+    case .requestRefund(let reference, let request):
+      if let number = number(of: reference) { requestRefund(number, request) }
+    case .reverseRefund(let reference):
+      if let number = number(of: reference) { reverseRefund(number) }
+    case .server(let act): perform(act)
+    default: break
+    }
+  }
+
+  private mutating func perform(_ act: OfferAct) {
+    switch act {
+    case .redeem(let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      orderElsewhere(plan, owner: 0, offer: offer)
+    case .eligible(let isOn, let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      if isOn {
+        ineligibleOffers.remove(offer.key(in: plan))
+      } else {
+        ineligibleOffers.insert(offer.key(in: plan))
+      }
+    }
+  }
+
+  private mutating func perform(_ act: ServerAct) {
+    switch act {
+    case .send(let event): send(event, nil)
+    case .extend(let product, let days):
+      if let held = ownSubscription(toPlan: product) { extend(held, days: days) }
+    }
+  }
+
+  /// A plan of the catalogue; one that is gone from it, as the subscription knows it.
+  private func heldOrKnown(_ product: String) -> Product? {
+    if let plan = index.products[product] { return plan }
+    guard let group = group(ofPlan: product) else { return nil }
+    return Product(
+      identifier: product, kind: .autoRenewable, displayPrice: "",
+      subscription: SubscriptionTerms(groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month)))
+  }
+
+  // MARK: Checks
+
+  private func refuse(_ why: SubscriptionRefusal, _ possible: Possible) -> Refusal {
+    Refusal(.subscription(why), possible: possible)
+  }
+
+  private func refusalToSet(_ rate: RenewalRate) -> Refusal? {
+    let rates = rules.subscriptions.rates
+    guard !rates.contains(rate) else {
+      return rate == .daily && switches.billingRetry
+        ? refuse(.retryNotTestable, .first("billing retry off")) : nil
+    }
+    return refuse(
+      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { "renewal-rate \($0.rawValue)" }))
+  }
+
+  /// The plan is one, the owner is in the family, and has or had a subscription in its group.
+  private func withHeld(_ product: String, _ owner: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let member = presentMember(named: owner) else { return refusalWithoutMember(owner) }
+    guard let held = subscription(of: member, toPlan: product) else {
+      let buying = member == 0 ? "buy \(product)" : "family buy \(owner) \(product)"
+      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying))
+    }
+    return check(held)
+  }
+
+  private func refusalWithoutPlan(_ product: String) -> Refusal? {
+    if let known = index.products[product] {
+      return known.subscription == nil ? refuse(.notASubscription(product), planHint) : nil
+    }
+    return group(ofPlan: product) == nil ? Refusal(.unknownProduct(product), possible: planHint) : nil
+  }
+
+  private var planHint: Possible {
+    let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
+    return plans.isEmpty ? .step("catalog builtin") : .anyOf(Array(plans))
+  }
+
+  private func refusalWithoutMember(_ name: String) -> Refusal {
+    refuse(.notInFamily(name), .anyOf(familyMembers.map(\.name) + ["family join NAME"]))
+  }
+
+  private func refusal(ofAct act: SubscriptionAct, _ product: String, _ owner: String) -> Refusal? {
+    if act == .change { return refusal(ofChange: product, owner) }
+    if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
+      return refuse(
+        .onlyTestSession(act, environment: rules.title),
+        .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(product)")))
+    }
+    let option = owner == FamilyMember.me ? "" : " --owner \(owner)"
+    return withHeld(product, owner) { held in
+      guard held.product == product else {
+        return refuse(
+          .notHeld(product: product, held: held.product),
+          .step("subscription \(act.rawValue) \(held.product)\(option)"))
+      }
+      guard held.phase != .ended, held.phase != .revoked else {
+        return refuse(.hasEnded(product), .step("buy \(product)"))
+      }
+      switch act {
+      case .cancel:
+        return held.willAutoRenew ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option)"))
+      case .resume:
+        return held.willAutoRenew ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
+      case .renew:
+        if held.isInTrouble { return refuse(.inTrouble(product), .step("billing recover \(product)\(option)")) }
+        return index.products[held.preference] == nil
+          ? Refusal(.unknownProduct(held.preference), possible: planHint) : nil
+      case .expire, .change: return nil
+      }
+    }
+  }
+
+  private func refusal(ofChange product: String, _ owner: String) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let member = presentMember(named: owner) else { return refusalWithoutMember(owner) }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    guard let held = subscription(of: member, toPlan: product), held.phase != .ended, held.phase != .revoked
+    else {
+      // A plan of another group cannot be changed into this one.
+      let other = subscriptionBook.first { $0.owner == member && ($0.isInService || $0.phase == .retry) }
+      if let other {
+        let plans = (index.plans[other.group] ?? []).map(\.identifier).filter { $0 != other.product }
+        return refuse(
+          .otherGroup(product, held: other.product),
+          .anyOf(plans.prefix(3).map { "subscription change \($0)" } + ["buy \(product)"]))
+      }
+      return refuse(.neverSubscribed(product: product, owner: owner), .step("buy \(product)"))
+    }
+    switch order(of: plan, owner: member) {
+    case .duplicate:
+      let plans = (index.plans[held.group] ?? []).map(\.identifier).filter { $0 != product }
+      return refuse(.isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)" }))
+    default: return nil
+    }
+  }
+
+  private func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
+    withHeld(product, owner) { held in
+      guard held.product == product else {
+        return refuse(.notHeld(product: product, held: held.product), .step(held.product))
+      }
+      guard held.phase != .ended, held.phase != .revoked else {
+        return refuse(.hasEnded(product), .step("buy \(product)"))
+      }
+      switch act {
+      case .ask(let price), .tell(let price):
+        guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
+          return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
+        }
+        guard held.willAutoRenew else {
+          return refuse(.autoRenewIsOff(product), .step("subscription resume \(product)"))
+        }
+        return Money.milliunits(price) > held.renewalPrice
+          ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
+      case .agree, .decline:
+        return held.priceIncreaseStatus == .pending
+          ? nil : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE"))
+      }
+    }
+  }
+
+  private func refusal(ofFamily act: FamilyAct) -> Refusal? {
+    switch act {
+    case .join(let name):
+      if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step("family join Hanako")) }
+      if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
+      if presentMember(named: name) != nil {
+        return refuse(.inFamilyAlready(name), .anyOf(["family leave \(name)", "family join NAME"]))
+      }
+      return familyMembers.count >= 6
+        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { "family leave \($0.name)" })) : nil
+    case .leave(let name):
+      if presentMember(named: name) == nil { return refusalWithoutMember(name) }
+      return name == FamilyMember.me && familyMembers.count == 1
+        ? refuse(.notInFamily(name), .step("family join NAME")) : nil
+    case .buy(let name, let product):
+      if name == FamilyMember.me { return refuse(.isMe(name), .step("buy \(product)")) }
+      guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
+      guard let found = index.products[product] else {
+        return Refusal(.unknownProduct(product), possible: planHint)
+      }
+      guard found.subscription != nil else { return nil }
+      switch order(of: found, owner: member) {
+      case .duplicate: return refuse(.isHeldAlready(product), .step("subscription cancel \(product) --owner \(name)"))
+      case .isOrdered: return refuse(.isOrderedAlready(product), .step("advance DURATION"))
+      default: return nil
+      }
+    case .sharing(let isOn, let name):
+      guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
+      return family[member].shares == isOn
+        ? refuse(.sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")")) : nil
+    }
+  }
+
+  private func refusal(ofOffer act: OfferAct) -> Refusal? {
+    switch act {
+    case .redeem(let product, let name):
+      if let refusal = refusalWithoutPlan(product) { return refusal }
+      guard let plan = index.products[product] else {
+        return Refusal(.unknownProduct(product), possible: planHint)
+      }
+      return refusal(ofOffer: name, plan: plan, kinds: [.code, .winBack], owner: 0)
+    case .eligible(_, let product, let name):
+      if !rules.subscriptions.hasTestSession {
+        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step("environment xcode"))
+      }
+      if let refusal = refusalWithoutPlan(product) { return refusal }
+      guard let plan = index.products[product] else {
+        return Refusal(.unknownProduct(product), possible: planHint)
+      }
+      let names = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+      return names.contains { $0.isNamed(name) }
+        ? nil
+        : refuse(
+          .noOffer(name, product: product),
+          names.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(names.compactMap(\.name)))
+    }
+  }
+
+  private func refusal(ofServer act: ServerAct) -> Refusal? {
+    switch act {
+    case .send(let event):
+      return event.isBroughtAbout
+        ? refuse(
+          .eventIsBroughtAbout(event),
+          .anyOf(ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { "server send \($0.rawValue)" }))
+        : nil
+    case .extend(let product, let days):
+      return withHeld(product, FamilyMember.me) { held in
+        guard held.product == product else {
+          return refuse(.notHeld(product: product, held: held.product), .step("server extend \(held.product) \(days)"))
+        }
+        guard held.phase == .active || held.phase == .grace else {
+          return refuse(.hasEnded(product), .step("buy \(product)"))
+        }
+        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .step("1 to 90")) }
+        if ledger[held.latest - 1].offer?.mode == .freeTrial {
+          return refuse(.freeOfferNotExtended(product), .step("advance DURATION"))
+        }
+        let year = now + TimeSpan(months: -12)
+        return held.extensions.count(where: { $0 > year }) >= 2
+          ? refuse(.extendedTwice(product), .step("advance DURATION")) : nil
+      }
+    }
+  }
 }

@@ -11,7 +11,14 @@ public struct World: Sendable {
   /// The simulated time.
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
-  public internal(set) var catalog: Catalog { didSet { sheets = [:] } }
+  public internal(set) var catalog: Catalog {
+    didSet {
+      sheets = [:]
+      index = CatalogIndex(catalog)
+    }
+  }
+  /// The catalogue's products by identifier.
+  private(set) var index: CatalogIndex
   public internal(set) var device = Device()
   public internal(set) var app = App()
   public internal(set) var switches = Switches()
@@ -28,8 +35,19 @@ public struct World: Sendable {
   var ledger = AppendVector<Transaction>()
   /// The newest transaction in the app's queue for a product and quantity (behaviours 3.1, add 3).
   var queueIndex = TreeDictionary<QueueKey, Int>()
-  /// The first purchase of what the account holds for good: subscriptions and non-consumables.
+  /// The first purchase of what the account holds for good: non-consumables.
   var owned = TreeDictionary<String, Int>()
+  /// The book of subscriptions, in the order of their beginning.
+  var subscriptionBook = AppendVector<Subscription>()
+  var subscriptionIndex = TreeDictionary<SubscriptionKey, Int>()
+  /// The customer of this device first; who left keeps the place.
+  var family = [FamilyMember(name: FamilyMember.me)]
+  /// What is shared in the family, in the order in which it began.
+  var shares: [FamilyShare] = []
+  /// What family members hold for good.
+  var membersOwned: [MemberProduct: Int] = [:]
+  /// Win-back offers that the customer may not have.
+  var ineligibleOffers: Set<String> = []
   /// Requests and interruptions that wait for someone, oldest first.
   var waiting: [Int] = []
   public internal(set) var pendingRequestCount = 0
@@ -61,10 +79,12 @@ public struct World: Sendable {
   init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
     self.environment = environment
     self.catalog = catalog
+    index = catalog == .builtin ? .builtin : CatalogIndex(catalog)
     random = SeededRandom(seed: 1)
     nextIdentifier = 0
     logContext = LogContext(
       environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
+    switches.renewalRate = environment.rules.subscriptions.rates[0]
     reseed()
   }
 
@@ -157,7 +177,7 @@ extension World {
   public var waitingTransactions: [Int] { waiting }
 
   /// What is due, soonest first.
-  public var agenda: [DueItem] { agendaStore.items }
+  public var agenda: [DueItem] { agendaStore.entries.map { dueItem($0.work, at: $0.at) } }
 
   /// When the next thing is due, if any.
   public var nextDue: Instant? { agendaStore.nextInstant }
@@ -177,8 +197,13 @@ extension World {
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }
 
-  /// Whether the account holds a product: a subscription or a non-consumable that was bought and not refunded.
-  public func holds(_ product: String) -> Bool { owned[product] != nil }
+  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  public func holds(_ product: String) -> Bool {
+    owned[product] != nil || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
+  }
+
+  /// The product with this identifier.
+  func product(_ identifier: String) -> Product? { index.products[identifier] }
 }
 
 /// What the queue looks for when a payment is added.
@@ -192,30 +217,6 @@ struct QueueKey: Hashable, Sendable {
   }
 }
 
-/// Something that will happen by itself when its time comes.
-public struct DueItem: Hashable, Sendable {
-  /// What will happen to a transaction.
-  public enum Kind: Hashable, Sendable {
-    case purchase, secondSheet, askToBuyAlert, deferral
-  }
-
-  public let at: Instant
-  public let kind: Kind
-  public let transaction: Int
-  /// Whether it is one of the short delays of the delay table, which `settle` runs.
-  public let isInteraction: Bool
-
-  /// What will happen, in a few words: `#2 is purchased`.
-  public var what: String {
-    switch kind {
-    case .purchase: "#\(transaction) is purchased"
-    case .secondSheet: "outcome of the second sheet of #\(transaction)"
-    case .askToBuyAlert: "Ask to Buy alert of #\(transaction)"
-    case .deferral: "#\(transaction) is deferred"
-    }
-  }
-}
-
 /// The test switches of a world.
 public struct Switches: Hashable, Sendable {
   public internal(set) var interrupted = false
@@ -225,4 +226,11 @@ public struct Switches: Hashable, Sendable {
   public internal(set) var failure: InjectedFailure?
   public internal(set) var failureOnce = false
   public internal(set) var finishPolicy = FinishPolicy.automatic
+  public internal(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
+  /// The lengths that the rate gives.
+  private(set) var renewalTimes = RenewalTimes.realtime
+  /// Whether renewals fail.
+  public internal(set) var billingRetry = false
+  public internal(set) var gracePeriod = false
+  public internal(set) var graceLength = GraceLength.days16
 }

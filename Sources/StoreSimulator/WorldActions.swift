@@ -4,9 +4,8 @@ extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {
     switch action {
-    case .environment(let name): return name.rules.refusals[.enter]
-    case .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity, .addresses,
-      .finishPolicy, .interrupted, .askToBuy, .failOff, .clear, .quirk, .seed, .note, .caption:
+    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity, .addresses,
+      .finishPolicy, .interrupted, .askToBuy, .failOff, .quirk, .seed, .note, .caption:
       return nil
     case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
       .requestRefund, .reverseRefund, .server:
@@ -18,7 +17,7 @@ extension World {
     case .device(let change): return refusalToChange(change)
     case .home: return refusalToPressHome()
     case .app(let transition): return refusalToChangeApp(transition)
-    case .finish(let reference): return refusal(reference) { refusalToFinish($0) }
+    case .finish(let reference): return refusal(of: reference) { refusalToFinish($0) }
     case .finishAll:
       if let refusal = refusalWithoutProcess(.finishing) { return refusal }
       return finishable.isEmpty
@@ -27,17 +26,18 @@ extension World {
     case .restore: return refusalWithoutProcess(.restoring)
     case .confirm, .cancel: return refusalToAnswerSheet()
     case .tap(let word): return refusalToTap(word)
+    case .clear: return rules.refusals[.clear]
     case .dialogs(let isOn): return isOn ? nil : rules.refusals[.dialogsOff]
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
         ? Refusal(
           .unknownError(domain: failure.domain, code: failure.code), possible: .step("fail unknown"))
         : nil
-    case .approve(let reference): return refusal(reference) { refusalToManage(.approve, $0) }
-    case .decline(let reference): return refusal(reference) { refusalToManage(.decline, $0) }
-    case .resolve(let reference): return refusal(reference) { refusalToManage(.resolve, $0) }
-    case .delete(let reference): return refusal(reference) { refusalToManage(.delete, $0) }
-    case .refund(let reference): return refusal(reference) { refusalToRefund($0) }
+    case .approve(let reference): return refusal(of: reference) { refusalToManage(.approve, $0) }
+    case .decline(let reference): return refusal(of: reference) { refusalToManage(.decline, $0) }
+    case .resolve(let reference): return refusal(of: reference) { refusalToManage(.resolve, $0) }
+    case .delete(let reference): return refusal(of: reference) { refusalToManage(.delete, $0) }
+    case .refund(let reference): return refusal(of: reference) { refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0
         ? Refusal(.negativeIdentifier, possible: .step("next-transaction-id 1")) : nil
@@ -177,7 +177,7 @@ extension World {
 
   // MARK: Small checks
 
-  private func refusal(_ reference: TransactionReference, _ check: (Int) -> Refusal?) -> Refusal? {
+  func refusal(of reference: TransactionReference, _ check: (Int) -> Refusal?) -> Refusal? {
     if let number = number(of: reference) { return check(number) }
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
@@ -198,9 +198,12 @@ extension World {
     if payment.quantity <= 0 {
       return Refusal(.invalidQuantity(payment.quantity), possible: .step("--quantity 1"))
     }
-    guard catalog.product(payment.productIdentifier) == nil else { return nil }
-    return Refusal(
-      .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
+    guard let product = product(payment.productIdentifier) else {
+      return Refusal(
+        .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
+    }
+    guard let offer = payment.offer else { return nil }
+    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], owner: 0)
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

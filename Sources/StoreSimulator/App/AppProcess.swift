@@ -82,7 +82,7 @@ extension World {
     guard ledger[index].refundedAt == nil, !ledger[index].isUnlocked else { return }
     ledger[index].isUnlocked = true
     let product = snapshot.productIdentifier
-    if catalog.product(product)?.kind == .consumable {
+    if self.product(product)?.kind == .consumable {
       app.unlocked[product, default: 0] += snapshot.quantity
     } else {
       app.unlocked[product] = 1
@@ -95,7 +95,7 @@ extension World {
     let product = payment.productIdentifier
     guard ledger[number - 1].isUnlocked, let count = app.unlocked[product] else { return }
     ledger[number - 1].isUnlocked = false
-    if catalog.product(product)?.kind == .consumable, count > payment.quantity {
+    if self.product(product)?.kind == .consumable, count > payment.quantity {
       app.unlocked[product] = count - payment.quantity
     } else {
       app.unlocked[product] = nil

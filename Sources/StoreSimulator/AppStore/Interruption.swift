@@ -62,8 +62,11 @@ extension World {
 
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: Int) {
-    let number = resolveInterruption(failed)
-    deliverPush(number, alert: completeAlert(number), rule: rules.interruption.rule)
+    if let number = resolveInterruption(failed) {
+      deliverPush(number, alert: completeAlert(number), rule: rules.interruption.rule)
+    } else {
+      present(completeAlert(failed))
+    }
     if rules.interruption.clearsItself && switches.interrupted {
       switches.interrupted = false
       remark(.interruptedClearedItself, rule: .sandboxInterruptedClears)
@@ -71,16 +74,24 @@ extension World {
   }
 
   /// Makes the second transaction beside the failed one.
-  mutating func resolveInterruption(_ failed: Int) -> Int {
+  ///
+  /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
+  mutating func resolveInterruption(_ failed: Int) -> Int? {
     let number = append(ledger[failed - 1].payment, state: .purchased)
-    becomePurchased(number)
+    var isDelivered = true
+    if let plan = product(ledger[failed - 1].payment.productIdentifier), plan.kind == .autoRenewable {
+      isDelivered = purchasePlan(number, plan: plan)
+    } else {
+      becomePurchased(number, original: owned[ledger[failed - 1].payment.productIdentifier])
+      bookProduct(number)
+    }
     ledger[failed - 1].interruption = .resolved(by: number)
     stopWaiting(failed)
     if rules.interruption.keepsUnfinishedMark && quirks.has(.unfinishedMark, "stays") {
       ledger[failed - 1].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
-    return number
+    return isDelivered ? number : nil
   }
 
   /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
@@ -91,9 +102,15 @@ extension World {
       return
     }
     let payment = ledger[failed - 1].payment
-    let isSubscription = catalog.product(payment.productIdentifier)?.kind == .autoRenewable
+    let plan = product(payment.productIdentifier)
+    let isSubscription = plan?.kind == .autoRenewable
     let number = append(payment, state: .purchased)
     becomePurchased(number, original: isSubscription ? first : nil)
+    if let plan, isSubscription {
+      _ = book(number, plan: plan, owner: 0, order: .duplicate, offer: nil)
+    } else {
+      bookProduct(number)
+    }
     deliverPush(
       number, alert: isSubscription ? alreadySubscribedAlert(number) : completeAlert(number),
       rule: .sandboxSecondTermsSheet)

@@ -37,7 +37,7 @@ extension World {
       failAsInjected(number, failure)
     } else if rules.needsNetwork && !device.isOnline {
       fail(number, raw: rawError(.offline), rule: .offline)
-    } else if catalog.product(ledger[number - 1].payment.productIdentifier) == nil {
+    } else if product(ledger[number - 1].payment.productIdentifier) == nil {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
@@ -61,27 +61,19 @@ extension World {
 
   /// A plain purchase is done.
   mutating func completePurchase(_ number: Int) {
-    let product = ledger[number - 1].payment.productIdentifier
-    guard let first = owned[product] else {
-      becomePurchased(number)
-      deliverOutcome(number, alert: completeAlert(number), rule: .plainPurchase)
+    let payment = ledger[number - 1].payment
+    if let plan = product(payment.productIdentifier), plan.kind == .autoRenewable {
+      completePlanPurchase(number, plan: plan)
       return
     }
-    let isSubscription = catalog.product(product)?.kind == .autoRenewable
-    if isSubscription && quirks.has(.duplicatePurchase, "fails-3532") {
-      fail(
-        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
-        alert: alreadySubscribedAlert(number), rule: .duplicatePurchase)
-      return
-    }
+    let first = owned[payment.productIdentifier]
     becomePurchased(number, original: first)
-    deliverOutcome(
-      number, alert: isSubscription ? alreadySubscribedAlert(number) : completeAlert(number),
-      rule: .duplicatePurchase)
+    bookProduct(number)
+    deliverOutcome(number, alert: completeAlert(number), rule: first == nil ? .plainPurchase : .duplicatePurchase)
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
-  private mutating func deliverOutcome(_ number: Int, alert: Dialog?, rule: RuleID) {
+  mutating func deliverOutcome(_ number: Int, alert: Dialog?, rule: RuleID) {
     if ledger[number - 1].isInQueue {
       deliverResult(number, alert: alert, rule: rule)
     } else {
@@ -95,11 +87,19 @@ extension World {
     ledger[number - 1].error = nil
     ledger[number - 1].identifier = takeIdentifier()
     ledger[number - 1].original = original
-    let product = ledger[number - 1].payment.productIdentifier
-    switch catalog.product(product)?.kind {
-    case .nonConsumable, .autoRenewable: if owned[product] == nil { owned[product] = number }
-    case .consumable, .nonRenewing, nil: break
+    ledger[number - 1].purchasedAt = now
+  }
+
+  /// A product that is no plan was purchased: what it cost, and whether it is held for good.
+  mutating func bookProduct(_ number: Int) {
+    let payment = ledger[number - 1].payment
+    guard let product = product(payment.productIdentifier) else { return }
+    ledger[number - 1].price = price(of: product) * Int64(payment.quantity)
+    if product.kind == .nonConsumable, owned[product.identifier] == nil {
+      owned[product.identifier] = number
+      shareProduct(product.identifier, buyer: 0)
     }
+    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
 
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
@@ -153,6 +153,9 @@ extension World {
     ledger[number - 1].request = .waiting
     pendingRequestCount += 1
     startWaiting(number)
+    if let lifetime = rules.askToBuy.requestLifetime {
+      agendaStore.schedule(.expireRequest(number), at: now + lifetime)
+    }
     let inner = rules.askToBuy.innerCause.map { rawError($0, isUnderlying: true) }
     let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
     let error = StoreError(

@@ -29,6 +29,30 @@ public struct Transaction: Sendable {
   public internal(set) var finishedAt: Instant?
   /// When it was refunded.
   public internal(set) var refundedAt: Instant?
+  /// Whose it is: 0 is the customer of this device, the others are family members.
+  public internal(set) var owner = 0
+  public internal(set) var ownership = OwnershipType.purchased
+  public internal(set) var reason = TransactionReason.purchase
+  /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
+  public internal(set) var purchasedAt: Instant?
+  /// `expirationDate` of a subscription's period.
+  public internal(set) var expiresAt: Instant?
+  /// The subscription that it pays a period of, by number.
+  public internal(set) var subscription: Int?
+  /// The transaction of the period before it.
+  public internal(set) var previous: Int?
+  /// What was paid, in milliunits of the currency.
+  public internal(set) var price: Int64 = 0
+  /// What was given back of it, in milliunits.
+  public internal(set) var refunded: Int64 = 0
+  /// `revocationPercentage` of a refund.
+  public internal(set) var refundPercentage = 0
+  public internal(set) var isUpgraded = false
+  public internal(set) var offer: TransactionOffer?
+  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
+  public internal(set) var orderedFor: Instant?
+  /// Whether the customer asked for the money back.
+  public internal(set) var refundRequested = false
   /// Whether it was deleted from the Transaction Manager.
   public internal(set) var isDeleted = false
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -49,7 +73,7 @@ public struct Transaction: Sendable {
   }
 
   /// An Ask to Buy request's course.
-  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined }
+  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
 
   /// An interrupted purchase's course: `open` waits for the customer (or for Resolve Issues), `abandoned` was refused.
   public enum InterruptionState: Hashable, Sendable { case none, open, resolved(by: Int), abandoned }

@@ -3,13 +3,25 @@
 extension World {
   mutating func approve(_ number: Int) {
     stopRequest(number, .approved)
-    becomePurchased(number, original: owned[ledger[number - 1].payment.productIdentifier])
+    if let plan = product(ledger[number - 1].payment.productIdentifier), plan.kind == .autoRenewable {
+      guard purchasePlan(number, plan: plan) else { return }
+    } else {
+      becomePurchased(number, original: owned[ledger[number - 1].payment.productIdentifier])
+      bookProduct(number)
+    }
     deliverPush(number, rule: .approveDelivers)
   }
 
   mutating func decline(_ number: Int) {
     stopRequest(number, .declined)
     remark(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+  }
+
+  /// Nobody answered in time: nothing is delivered, as after a decline.
+  mutating func expireRequest(_ number: Int) {
+    guard ledger[number - 1].request == .waiting else { return }
+    stopRequest(number, .expired)
+    remark(.requestExpired(transaction: number), rule: .productionAskToBuy)
   }
 
   private mutating func stopRequest(_ number: Int, _ outcome: Transaction.RequestState) {
@@ -20,18 +32,18 @@ extension World {
   }
 
   mutating func resolve(_ failed: Int) {
-    let number = resolveInterruption(failed)
-    deliverPush(number, rule: .xcodeResolve)
+    if let subscription = troubled(failed) {
+      recover(subscription)
+    } else if let number = resolveInterruption(failed) {
+      deliverPush(number, rule: .xcodeResolve)
+    }
   }
 
-  mutating func refund(_ number: Int) {
-    let product = ledger[number - 1].payment.productIdentifier
-    ledger[number - 1].refundedAt = now
-    if owned[product] == number || ledger[number - 1].original != nil {
-      owned[product] = (ledger[number - 1].original).flatMap { ledger[$0 - 1].refundedAt == nil ? $0 : nil }
+  /// The subscription whose renewal failed after this transaction's period.
+  private func troubled(_ number: Int) -> Int? {
+    ledger[number - 1].subscription.flatMap {
+      subscriptionBook[$0 - 1].isInTrouble && subscriptionBook[$0 - 1].latest == number ? $0 : nil
     }
-    appLocks(number)
-    remark(.entitlementsRevoked(product: product, transaction: number), rule: .refund)
   }
 
   /// Also its children: what has it as original (behaviours 2.3).
@@ -51,12 +63,45 @@ extension World {
       stopWaiting(number)
       leaveQueue(number)
       ledger[number - 1].isDeleted = true
-      if owned[product] == number { owned[product] = nil }
+      if owned[product] == number {
+        owned[product] = nil
+        shareEnds(product: product, buyer: 0)
+      }
     }
     let gone = Set(numbers)
     agendaStore.forget(gone.contains)
+    for number in numbers { forgetPeriod(number) }
     removeDialogs(where: gone.contains)
     presentWaiting()
+  }
+
+  /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
+  private mutating func forgetPeriod(_ number: Int) {
+    for index in shares.indices where shares[index].latest == number && shares[index].isActive {
+      shares[index].isActive = false
+      if let subscription = shares[index].subscription { subscriptionBook[subscription - 1].shareCount -= 1 }
+    }
+    shares.removeAll { ledger[$0.latest - 1].isDeleted }
+    guard let subscription = ledger[number - 1].subscription else { return }
+    let held = subscriptionBook[subscription - 1]
+    guard held.latest == number || held.original == number else { return }
+    agendaStore.forget(where: { $0 == .subscription(subscription) })
+    var before = ledger[held.latest - 1].previous
+    while let candidate = before, ledger[candidate - 1].isDeleted { before = ledger[candidate - 1].previous }
+    subscriptionBook[subscription - 1].willAutoRenew = false
+    subscriptionBook[subscription - 1].phase = .ended
+    if let before, held.original != number {
+      subscriptionBook[subscription - 1].latest = before
+      subscriptionBook[subscription - 1].product = ledger[before - 1].payment.productIdentifier
+      subscriptionBook[subscription - 1].preference = ledger[before - 1].payment.productIdentifier
+      subscriptionBook[subscription - 1].start = ledger[before - 1].purchasedAt ?? held.start
+      subscriptionBook[subscription - 1].end = min(now, ledger[before - 1].expiresAt ?? now)
+      subscriptionBook[subscription - 1].expirationReason = .unknown
+    } else {
+      subscriptionIndex[SubscriptionKey(owner: held.owner, group: held.group)] = nil
+      if held.shareCount > 0 { shareEnds(subscription, revoked: true) }
+    }
+    appLocksPlan(held.product, owner: held.owner)
   }
 
   // MARK: Checks
@@ -70,10 +115,12 @@ extension World {
       switch transaction.request {
       case .waiting: return nil
       case .approved: return Refusal(.approvedAlready(number), possible: waitingHint(.approve))
+      case .expired: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
       case .declined: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
       case .none: return Refusal(.awaitsNoApproval(number), possible: waitingHint(.approve))
       }
     case .resolve:
+      if troubled(number) != nil { return nil }
       switch transaction.interruption {
       case .open: return nil
       case .resolved(let by):
@@ -81,7 +128,7 @@ extension World {
       case .abandoned, .none:
         return Refusal(.nothingToResolve(number), possible: waitingHint(.resolve))
       }
-    case .delete, .dialogsOff, .enter: return nil
+    case .delete, .clear, .dialogsOff: return nil
     }
   }
 
@@ -109,6 +156,15 @@ extension World {
     }
     guard transaction.state == .purchased else {
       return Refusal(.notRefundable(number, transaction.state), possible: .purchasedToRefund)
+    }
+    if transaction.ownership == .familyShared {
+      return Refusal(.subscription(.sharedNotPaid(number)), possible: .subscription(.refundAnother))
+    }
+    if transaction.isUpgraded {
+      return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
+    }
+    if transaction.finishedAt != nil, product(transaction.payment.productIdentifier)?.kind == .consumable {
+      return Refusal(.subscription(.consumed(number)), possible: .subscription(.refundBeforeFinishing))
     }
     return nil
   }

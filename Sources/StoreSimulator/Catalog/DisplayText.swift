@@ -15,8 +15,11 @@ extension Product {
   ///
   /// Digits stay as they stand in the catalogue; a price that is no plain decimal is given as it stands.
   public func displayPrice(storefront: String, locale: String) -> String {
-    PriceText.text(storefrontPrices[storefront] ?? displayPrice, storefront: storefront, locale: locale)
+    PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale)
   }
+
+  /// The digits of the price on a storefront.
+  func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
 }
 
 extension Offer {

@@ -14,13 +14,18 @@ enum Work: Hashable, Sendable {
   case showAskToBuyAlert(Int)
   /// The request has gone out to the parent.
   case deferPurchase(Int)
+  /// A request to the parent is too old to be answered.
+  case expireRequest(Int)
+  /// A subscription goes on: it renews, expires, leaves grace or billing retry.
+  case subscription(Int)
 
-  /// The transaction it is about.
-  var transaction: Int {
+  /// The transaction it is about; nil for a subscription.
+  var transaction: Int? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
-      .showAskToBuyAlert(let n), .deferPurchase(let n):
+      .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
       n
+    case .subscription: nil
     }
   }
 
@@ -29,16 +34,7 @@ enum Work: Hashable, Sendable {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    }
-  }
-
-  /// What it is in the list of what is due.
-  var kind: DueItem.Kind {
-    switch self {
-    case .completePurchase, .completeInterrupted: .purchase
-    case .agreeToSecondSheet: .secondSheet
-    case .showAskToBuyAlert: .askToBuyAlert
-    case .deferPurchase: .deferral
+    case .expireRequest, .subscription: false
     }
   }
 }
@@ -78,19 +74,19 @@ struct Agenda: Sendable {
 
   /// Forgets everything that was to happen to these transactions.
   mutating func forget(_ isForgotten: (Int) -> Bool) {
-    let kept = heap.unordered.filter { !isForgotten($0.work.transaction) }
+    forget(where: { work in work.transaction.map(isForgotten) ?? false })
+  }
+
+  /// Forgets some work.
+  mutating func forget(where isForgotten: (Work) -> Bool) {
+    let kept = heap.unordered.filter { !isForgotten($0.work) }
     guard kept.count != heap.count else { return }
     heap = Heap(kept)
     interactionCount = kept.count { $0.work.isInteraction }
   }
 
   /// Everything, soonest first.
-  var items: [DueItem] {
-    heap.unordered.sorted().map {
-      DueItem(
-        at: $0.at, kind: $0.work.kind, transaction: $0.work.transaction, isInteraction: $0.work.isInteraction)
-    }
-  }
+  var entries: [(at: Instant, work: Work)] { heap.unordered.sorted().map { ($0.at, $0.work) } }
 
   /// The latest moment at which work of `transaction` is due, if any.
   func lastInstant(of transaction: Int, where matches: (Work) -> Bool) -> Instant? {

@@ -17,6 +17,8 @@ extension World {
     case .agreeToSecondSheet(let number): agreeToSecondSheet(number)
     case .showAskToBuyAlert(let number): showAskToBuyAlert(number)
     case .deferPurchase(let number): deferPurchase(number)
+    case .expireRequest(let number): expireRequest(number)
+    case .subscription(let number): subscriptionGoesOn(number)
     }
   }
 

@@ -11,7 +11,7 @@ extension World {
   }
 
   private func paymentSheet(for payment: Payment) -> Dialog {
-    let product = catalog.product(payment.productIdentifier)
+    let product = self.product(payment.productIdentifier)
     let language = deviceLanguage
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
@@ -95,6 +95,10 @@ extension World {
     notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)
   }
 
+  func alreadyOrderedAlert(_ number: Int) -> Dialog {
+    notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)
+  }
+
   private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
   {
     let language = alertLanguage
@@ -108,7 +112,7 @@ extension World {
 
   func askToBuyAlert(_ number: Int) -> Dialog {
     let language = alertLanguage
-    let product = catalog.product(ledger[number - 1].payment.productIdentifier)
+    let product = self.product(ledger[number - 1].payment.productIdentifier)
     let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
     let text: DialogText = product?.kind == .autoRenewable ? .askMessageSubscription : .askMessageOneTime
     return Dialog(

@@ -7,7 +7,7 @@ enum DialogText: String, CaseIterable, Sendable {
   case termsAlertTitle, termsAlertMessage, termsSheetTitle, termsSheetMessage
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage
   case completeTitle, completeMessage
-  case alreadySubscribed
+  case alreadySubscribed, alreadyOrdered
   case askTitle, askMessageSubscription, askMessageOneTime
   case agree, disagree, ok, cancel, ask, done
   case sheetConfirm, sheetSubscribe, sheetBuy
@@ -59,6 +59,10 @@ enum DialogText: String, CaseIterable, Sendable {
     .alreadySubscribed: [
       "en": "You are currently subscribed to this.", "ja": "現在サブスクリプションを利用中です。",
       "zh_Hans": "您目前已订阅此项目",
+    ],
+    .alreadyOrdered: [
+      "en": "You have already ordered this. It begins with the next renewal.", "ja": "すでに注文済みです。次回の更新時に開始されます。",
+      "de": "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.", "zh_Hans": "您已订购此项目，将于下次续订时开始。",
     ],
     .askTitle: ["en": "Ask Permission", "ja": "承認をリクエスト"],
     .askMessageSubscription: [

@@ -37,11 +37,17 @@ extension World {
   }
 
   /// A new row of the ledger.
-  mutating func append(_ payment: Payment, state: TransactionState) -> Int {
+  ///
+  /// - Parameter isInQueue: false for what this device's queue never sees: purchases of family members.
+  mutating func append(_ payment: Payment, state: TransactionState, inQueue isInQueue: Bool = true) -> Int {
     hasHistory = true
     let number = ledger.count + 1
     ledger.append(Transaction(number: number, payment: payment, state: state, at: now))
-    queueIndex[QueueKey(payment)] = number
+    if isInQueue {
+      queueIndex[QueueKey(payment)] = number
+    } else {
+      ledger[number - 1].isInQueue = false
+    }
     return number
   }
 
@@ -227,17 +233,31 @@ extension World {
       remark(.restoreFailed(rawError(.offline)), rule: .restore)
       return
     }
-    let firsts = owned.values.filter {
-      ledger[$0 - 1].state == .purchased || ledger[$0 - 1].state == .restored
-    }
     var restored: [Int] = []
-    for first in firsts.sorted() {
-      let number = append(ledger[first - 1].payment, state: .restored)
+    for (payment, first) in restorable {
+      let number = append(payment, state: .restored)
       ledger[number - 1].identifier = takeIdentifier()
       ledger[number - 1].original = first
+      ledger[number - 1].purchasedAt = now
       restored.append(number)
     }
     if app.hasObserver { notify(restored, rule: .restore) }
     remark(.restoreFinished(count: restored.count), rule: .restore)
+  }
+
+  /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
+  /// its last plan, and what the family shares.
+  private var restorable: [(payment: Payment, first: Int)] {
+    var found: [(payment: Payment, first: Int)] = []
+    for first in owned.values { found.append((ledger[first - 1].payment, first)) }
+    for subscription in subscriptionBook where subscription.owner == 0 && subscription.phase != .revoked {
+      guard subscriptionIndex[SubscriptionKey(owner: 0, group: subscription.group)] == subscription.number
+      else { continue }
+      found.append((Payment(subscription.product), subscription.original))
+    }
+    for share in shares where share.isActive && share.holder == 0 {
+      found.append((ledger[share.latest - 1].payment, share.original))
+    }
+    return found.sorted { $0.first < $1.first }
   }
 }

@@ -19,6 +19,7 @@ public struct EnvironmentRules: Sendable {
   let needsNetwork: Bool
   /// The account that the payment sheet names; nil = the tester's address.
   let sheetAccount: String?
+  let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
   let refusals: [OperatorPower: Refusal]
 
@@ -63,6 +64,47 @@ public struct EnvironmentRules: Sendable {
     let rule: RuleID
   }
 
+  /// How subscriptions live, and what the tester may do about them.
+  struct Subscriptions: Sendable {
+    /// Which renewals end by themselves.
+    enum RenewalLimit: Sendable {
+      case none
+      /// Sandbox's and TestFlight's number of renewals.
+      case testEnvironment
+    }
+    /// How a failed renewal is collected.
+    enum Recovery: Sendable {
+      /// Only by hand: Resolve Issues, or the customer pays.
+      case byHand
+      /// By the App Store's next try, once renewals do not fail any more.
+      case nextTry
+    }
+    /// Who answers the customer's request for a refund.
+    enum RefundAnswer: Sendable {
+      /// It is granted at once, whatever the reason.
+      case granted
+      /// It is granted, unless the text says otherwise (behaviours 4.7).
+      case byText
+      /// The App Store decides later: the operator plays it.
+      case waits
+    }
+    /// The rates that can be chosen, the default first.
+    let rates: [RenewalRate]
+    let renewalLimit: RenewalLimit
+    let recovery: Recovery
+    let refundAnswer: RefundAnswer
+    /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
+    let hasTestSession: Bool
+    /// Whether the quirks of local tests apply: grace, and the status for a group.
+    let canMisreport: Bool
+    /// Whether there is a server that sends notifications.
+    let sendsNotifications: Bool
+    /// Whether a one-time purchase is told to the server too.
+    let tellsOneTimeCharges: Bool
+    /// Gaps in service shorter than this do not interrupt `recentSubscriptionStartDate`.
+    let continuousGap: TimeSpan
+  }
+
   /// What Ask to Buy looks like.
   struct AskToBuy: Sendable {
     enum Trigger: Sendable {
@@ -82,12 +124,14 @@ public struct EnvironmentRules: Sendable {
     let deferredRule: RuleID
     /// Where the alert looks like a fault.
     let oddity: RuleID?
+    /// How long a parent can answer; nil for ever.
+    let requestLifetime: TimeSpan?
   }
 }
 
 /// What an operator may or may not do in an environment.
 public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
-  case approve, decline, resolve, delete, dialogsOff, enter
+  case approve, decline, resolve, delete, clear, dialogsOff
 }
 
 extension EnvironmentName {

@@ -1,4 +1,4 @@
-// Production: reserved. Its documented behaviour joins with subscriptions; until then nobody can enter it.
+// Production: the documented behaviour. Parents answer Ask to Buy, time is real, no text names an environment.
 
 extension EnvironmentRules {
   static let production = EnvironmentRules(
@@ -10,12 +10,22 @@ extension EnvironmentRules {
     alertLanguage: .device,
     sheetButtons: sandbox.sheetButtons,
     interruption: sandbox.interruption,
-    askToBuy: sandbox.askToBuy,
+    askToBuy: AskToBuy(
+      trigger: .setting, namesProduct: true,
+      innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
+      canQuoteIdentifier: false, alertRule: .productionAskToBuy, deferredRule: .productionAskToBuy, oddity: nil,
+      requestLifetime: .days(1)),
     needsNetwork: true,
     sheetAccount: nil,
+    subscriptions: Subscriptions(
+      rates: [.realtime], renewalLimit: .none, recovery: .byHand, refundAnswer: .waits, hasTestSession: false,
+      canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
-      .enter: Refusal(
-        .productionIsReserved,
-        possible: .either(.step("environment xcode"), .step("environment sandbox")))
+      .resolve: Refusal(
+        .productionCannot(.resolve), possible: .either(.step("tap agree"), .inXcode("resolve"))),
+      .delete: Refusal(.productionCannot(.delete), possible: .inXcode("delete")),
+      .clear: Refusal(
+        .productionCannot(.clear), possible: .either(.step("reset"), .inXcode("clear"))),
+      .dialogsOff: Refusal(.productionCannot(.dialogsOff), possible: .inXcode("dialogs off")),
     ])
 }

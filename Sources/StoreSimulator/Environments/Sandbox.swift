@@ -14,9 +14,16 @@ extension EnvironmentRules {
     askToBuy: AskToBuy(
       trigger: .paymentFlag, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
-      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil),
+      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil, requestLifetime: nil),
     needsNetwork: true,
     sheetAccount: nil,
+    subscriptions: Subscriptions(
+      rates: [
+        .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,
+        .daily,
+      ],
+      renewalLimit: .testEnvironment, recovery: .nextTry, refundAnswer: .byText, hasTestSession: false,
+      canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .inXcode("approve")),
       .decline: Refusal(.sandboxCannotDecline, possible: .inXcode("decline")),

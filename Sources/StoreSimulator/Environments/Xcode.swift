@@ -13,8 +13,12 @@ extension EnvironmentRules {
       course: .failsSilently, clearsItself: false, keepsUnfinishedMark: true, rule: .xcodeInterrupted),
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
-      alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert),
+      alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
     sheetAccount: "[Environment: Xcode]",
+    subscriptions: Subscriptions(
+      rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
+      renewalLimit: .none, recovery: .byHand, refundAnswer: .granted, hasTestSession: true, canMisreport: true,
+      sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [:])
 }

@@ -22,6 +22,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case unfinishedMark = "unfinished-mark"
   case duplicatePurchase = "duplicate-purchase"
   case appLanguage = "app-language"
+  case graceInLocalTest = "grace-in-local-test"
+  case statusForGroup = "status-for-group"
+  case sandboxRenewalLimit = "sandbox-renewal-limit"
+  case downgradeOrder = "downgrade-order"
 
   /// The values it can take, the default first.
   public var values: [String] {
@@ -31,6 +35,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: ["stays", "clears"]
     case .duplicatePurchase: ["original", "fails-3532"]
     case .appLanguage: ["english", "device"]
+    case .graceInLocalTest: ["observed", "documented"]
+    case .statusForGroup: ["returns-nothing", "answers"]
+    case .sandboxRenewalLimit: ["12", "6"]
+    case .downgradeOrder: ["delivers-nothing", "fails"]
     }
   }
 
@@ -42,6 +50,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode"
     case .duplicatePurchase: "what buying a subscription that is already held gives"
     case .appLanguage: "the language of StoreKit's own texts in the app's process"
+    case .graceInLocalTest: "whether a grace period in Xcode is seen in state and entitlements, or only in its date"
+    case .statusForGroup: "whether status(for:) of a group answers in Xcode"
+    case .sandboxRenewalLimit: "after how many renewals Sandbox switches auto-renew off"
+    case .downgradeOrder: "what the queue delivers when a downgrade is ordered"
     }
   }
 
@@ -53,6 +65,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: .xcodeUnfinishedMark
     case .duplicatePurchase: .duplicatePurchase
     case .appLanguage: .appLanguage
+    case .graceInLocalTest: .graceInLocalTest
+    case .statusForGroup: .statusForGroup
+    case .sandboxRenewalLimit: .renewalLimit
+    case .downgradeOrder: .downgrade
     }
   }
 }

@@ -25,6 +25,24 @@ public enum Remark: Hashable, Sendable {
   case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
   case catalogIsForDevice(storefront: String?, locale: String?)
+  /// A request to a parent was not answered in time.
+  case requestExpired(transaction: Int)
+  /// The plan changes now; `back` is what is given back of the old period.
+  case planChangesNow(from: String, to: String, back: String)
+  /// The plan changes at the renewal.
+  case planChangesAtRenewal(to: String, at: String)
+  /// The order of a plan for the renewal was taken back.
+  case orderTakenBack(product: String)
+  case autoRenewBackOn(product: String, at: String)
+  case alreadyOrdered(product: String, at: String)
+  /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
+  case orderDeliversNothing(transaction: Int)
+  case serviceGoesOnUntil(product: String, at: String)
+  case renewalLimitReached(product: String, count: Int)
+  case nextTryCollects(at: String)
+  case graceNeedsRetry
+  case refundDeclined(transaction: Int)
+  case refundWaits(transaction: Int)
   /// The operator took a step back.
   case undone(step: String)
   /// The operator did a step again that had been taken back.
@@ -37,11 +55,14 @@ public enum Remark: Hashable, Sendable {
     switch self {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
-      .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n):
+      .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
+      .requestExpired(let n), .orderDeliversNothing(let n), .refundDeclined(let n), .refundWaits(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
+      .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
+      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .undone, .redone, .snapshotLoaded:
       nil
     }
@@ -65,7 +86,7 @@ public enum Remark: Hashable, Sendable {
     case .failureInjected(let n, let domain, let code): "the failure of #\(n) was injected: \(domain) \(code)"
     case .askToBuyIsSetByTheApp:
       "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment"
-    case .simulatesAskToBuyIgnored(let n): "simulatesAskToBuyInSandbox of #\(n) has no effect in Xcode"
+    case .simulatesAskToBuyIgnored(let n): "simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox"
     case .unfinishedMarkStays(let n):
       "#\(n) keeps the mark \"This transaction has not been finished by calling "
         + "[SKPaymentQueue finishTransaction:]\" although it was finished"
@@ -82,6 +103,23 @@ public enum Remark: Hashable, Sendable {
     case .noObserver(let n): "the app has no observer: nothing of #\(n) is delivered"
     case .nothingToSettle: "nothing is pending"
     case .nothingHappened(let n): "nothing comes of this for #\(n)"
+    case .requestExpired(let n):
+      "the request of #\(n) was not answered in time: nothing is delivered, now or later"
+    case .planChangesNow(let from, let to, let back):
+      "the plan changes at once from \(from) to \(to); \(back) of the old period is given back"
+    case .planChangesAtRenewal(let to, let at): "the plan changes to \(to) at the renewal of \(at)"
+    case .orderTakenBack(let product): "the order of \(product) is taken back: the present plan renews"
+    case .autoRenewBackOn(let product, let at): "\(product) renews again, at \(at)"
+    case .alreadyOrdered(let product, let at): "\(product) is ordered already, from \(at) on"
+    case .orderDeliversNothing(let n):
+      "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only"
+    case .serviceGoesOnUntil(let product, let at): "\(product) serves until \(at) and does not renew"
+    case .renewalLimitReached(let product, let count):
+      "\(product) renewed \(count) times: the test environment switches auto-renew off"
+    case .nextTryCollects(let at): "the next try to collect, at \(at), succeeds"
+    case .graceNeedsRetry: "a grace period has no effect while renewals do not fail (billing retry on)"
+    case .refundDeclined(let n): "the App Store declines the refund of #\(n)"
+    case .refundWaits(let n): "the App Store decides about the refund of #\(n) later: refund #\(n) grants it"
     case .causeMakesNoDifference: "Xcode has no cause of an interruption: the purchase fails all the same"
     case .catalogHasWarnings(let count, let first):
       "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: "

@@ -15,7 +15,9 @@ public enum Register {
   public static func rule(_ id: RuleID) -> Rule { Rule.of(id) }
 
   /// Every rule, in the order of a purchase's course.
-  public static let rules: [Rule] = [
+  public static let rules: [Rule] = purchaseRules + SubscriptionRules.all
+
+  private static let purchaseRules: [Rule] = [
     Rule(
       id: .purchasingCallback,
       statement:

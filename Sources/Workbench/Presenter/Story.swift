@@ -133,6 +133,7 @@ struct Story {
     case .askToBuyAlert: return texts(.storyAsk)
     case .completeAlert: return texts(.storyComplete)
     case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
+    case .alreadyOrderedAlert: return texts(.storyAlreadyOrdered)
     }
   }
 
@@ -207,7 +208,15 @@ struct Story {
     case .undone: texts(.storyUndone)
     case .redone: texts(.storyRedone)
     case .snapshotLoaded(let name): texts(.storySnapshot, ["name": name])
-    case .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays,
+    case .requestExpired: texts(.storyNobodyTold)
+    case .planChangesNow(_, let to, let back): texts(.storyPlanChanges, ["product": name(of: to), "money": back])
+    case .planChangesAtRenewal(let to, let at): texts(.storyPlanOrdered, ["product": name(of: to), "time": at])
+    case .orderTakenBack: texts(.storyOrderTakenBack)
+    case .renewalLimitReached: texts(.storyLimitReached)
+    case .refundDeclined: texts(.storyRefundDeclined)
+    case .refundWaits: texts(.storyRefundWaits)
+    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil, .nextTryCollects,
+      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
       .catalogIsForDevice:
       nil

@@ -49,10 +49,18 @@ extension RefusalReason {
     case .sandboxCannotResolve: "SandboxにResolve Issuesはありません。お客様がiPhoneで規約に同意します"
     case .sandboxKeepsTransactions: "Sandboxの取引は残ります。消せるのは購入履歴の全体だけです"
     case .sandboxShowsDialogs: "Sandboxではダイアログが必ず表示されます"
-    case .productionIsReserved: "本番環境のシミュレーションはまだありません"
+    case .productionCannot(let power):
+      switch power {
+      case .resolve: "本番環境にResolve Issuesはありません。お客様がiPhoneで規約に同意します"
+      case .delete, .clear: "App Storeの取引は残ります"
+      case .dialogsOff: "App Storeのダイアログは必ず表示されます"
+      case .approve, .decline: "ここではリクエストに返答できません"
+      }
 
     case .unknownError(let domain, let code): "\(domain)/\(code) はエラーの一覧にありません"
     case .negativeIdentifier: "識別子は負にできません"
+
+    case .subscription(let refusal): refusal.japanese
 
     case .nothingToUndo: "取り消す操作はもうありません"
     case .nothingToRedo: "やり直す操作はもうありません"
@@ -84,6 +92,7 @@ extension Possible {
     case .transactions(let last): last == 1 ? "#1" : "#1から#\(last)まで"
     case .formSuchAs(let examples): "\(examples.joined(separator: ", ")) のような形"
 
+    case .subscription(let possible): possible.japanese
     case .buyFirst: "先に何か購入する"
     case .builtinCatalog: "catalog builtin (このカタログは空です)"
     case .readableCatalog: "読み込める .storekit ファイル、または catalog builtin"

@@ -37,6 +37,25 @@ extension Texts {
     case .catalogIsForDevice(let storefront, let locale):
       let options = [storefront.map { "--storefront \($0)" }, locale.map { "--locale \($0)" }]
       return self(.remarkCatalogDevice, ["options": options.compactMap { $0 }.joined(separator: " ")])
+    case .requestExpired(let number): return about(.remarkRequestExpired, number)
+    case .planChangesNow(let from, let to, let back):
+      return self(.remarkPlanChangesNow, ["from": from, "to": to, "money": back])
+    case .planChangesAtRenewal(let to, let at):
+      return self(.remarkPlanChangesAtRenewal, ["product": to, "time": at])
+    case .orderTakenBack(let product): return self(.remarkOrderTakenBack, ["product": product])
+    case .autoRenewBackOn(let product, let at):
+      return self(.remarkAutoRenewBackOn, ["product": product, "time": at])
+    case .alreadyOrdered(let product, let at):
+      return self(.remarkAlreadyOrdered, ["product": product, "time": at])
+    case .orderDeliversNothing(let number): return about(.remarkOrderDeliversNothing, number)
+    case .serviceGoesOnUntil(let product, let at):
+      return self(.remarkServiceGoesOn, ["product": product, "time": at])
+    case .renewalLimitReached(let product, let count):
+      return self(.remarkLimitReached, ["product": product, "count": "\(count)"])
+    case .nextTryCollects(let at): return self(.remarkNextTry, ["time": at])
+    case .graceNeedsRetry: return self(.remarkGraceNeedsRetry)
+    case .refundDeclined(let number): return about(.remarkRefundDeclined, number)
+    case .refundWaits(let number): return about(.remarkRefundWaits, number)
     case .undone(let step): return self(.remarkUndone, ["step": step])
     case .redone(let step): return self(.remarkRedone, ["step": step])
     case .snapshotLoaded(let name): return self(.remarkSnapshotLoaded, ["name": name])

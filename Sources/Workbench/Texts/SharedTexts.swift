@@ -25,6 +25,10 @@ extension QuirkName {
     case .unfinishedMark: .quirkUnfinishedMark
     case .duplicatePurchase: .quirkDuplicatePurchase
     case .appLanguage: .quirkAppLanguage
+    case .graceInLocalTest: .quirkGraceInLocalTest
+    case .statusForGroup: .quirkStatusForGroup
+    case .sandboxRenewalLimit: .quirkSandboxRenewalLimit
+    case .downgradeOrder: .quirkDowngradeOrder
     }
   }
 }

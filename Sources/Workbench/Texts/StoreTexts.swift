@@ -44,8 +44,16 @@ extension Texts {
       case .secondSheet: .dueSecondSheet
       case .askToBuyAlert: .dueAskAlert
       case .deferral: .dueDeferred
+      case .requestExpiry: .dueRequestExpires
+      case .renewal: .dueRenews
+      case .failingRenewal: .dueFailsToRenew
+      case .expiry: .dueExpires
+      case .graceEnd: .dueGraceEnds
+      case .retryEnd: .dueRetryEnds
+      case .recovery: .dueIsPaid
       }
-    return self(key, ["number": "\(item.transaction)"])
+    return self(
+      key, ["number": "\(item.transaction)", "product": VisibleText.visible(item.product)])
   }
 
   /// What a rule says happens.

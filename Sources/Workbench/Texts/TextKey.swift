@@ -241,6 +241,38 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case duePurchased
   case dueSecondSheet
   case dueDeferred
+  case requestExpired
+  case storyAlreadyOrdered
+  case storyPlanChanges
+  case storyPlanOrdered
+  case storyOrderTakenBack
+  case storyLimitReached
+  case storyRefundDeclined
+  case storyRefundWaits
+  case remarkRequestExpired
+  case remarkPlanChangesNow
+  case remarkPlanChangesAtRenewal
+  case remarkOrderTakenBack
+  case remarkAutoRenewBackOn
+  case remarkAlreadyOrdered
+  case remarkOrderDeliversNothing
+  case remarkServiceGoesOn
+  case remarkLimitReached
+  case remarkNextTry
+  case remarkGraceNeedsRetry
+  case remarkRefundDeclined
+  case remarkRefundWaits
+  case quirkGraceInLocalTest
+  case quirkStatusForGroup
+  case quirkSandboxRenewalLimit
+  case quirkDowngradeOrder
+  case dueRequestExpires
+  case dueRenews
+  case dueFailsToRenew
+  case dueExpires
+  case dueGraceEnds
+  case dueRetryEnds
+  case dueIsPaid
 
   // Snapshots
   case snapshotModified

@@ -99,3 +99,104 @@ public struct PlanLine: Hashable, Sendable {
     self.reason = reason
   }
 }
+
+/// Finds the advice for every plan.
+public enum PlanMatrix {
+  /// What the buttons of `plans` should say to who has these statuses.
+  ///
+  /// - Parameter statuses: those of the group, the best service first; the own one decides what ordering does.
+  public static func lines(plans: [Product], statuses: [SubscriptionStatus], now: Instant) -> [PlanLine] {
+    plans.map { plan in
+      let (advice, reason) = advice(for: plan, plans: plans, statuses: statuses, now: now)
+      return PlanLine(product: plan, advice: advice, reason: reason)
+    }
+  }
+
+  private static func advice(
+    for plan: Product, plans: [Product], statuses: [SubscriptionStatus], now: Instant
+  ) -> (PlanAdvice, PlanReason) {
+    let own = statuses.first { $0.ownership == .purchased }
+    let shared = statuses.first { $0.ownership == .familyShared && serves($0, now) }
+    if let own, let found = advice(for: plan, own: own, plans: plans, now: now), found.0.isOfHeldPlan {
+      return found
+    }
+    if let shared, shared.renewalInfo.currentProductID == plan.identifier {
+      return (.shared(by: shared.buyer), .familyShared)
+    }
+    if let own, let found = advice(for: plan, own: own, plans: plans, now: now) { return found }
+    if let revoked = statuses.first(where: {
+      $0.ownership == .familyShared && $0.revocationDate != nil && $0.renewalInfo.currentProductID == plan.identifier
+    }), own == nil, shared == nil {
+      return (.revoked(revoked.revocationDate ?? now), .revoked)
+    }
+    if shared != nil { return (.subscribe, .onlyShared) }
+    return (.subscribe, statuses.isEmpty ? .noStatus : .nothingHeld)
+  }
+
+  private static func serves(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
+    switch status.state {
+    case .subscribed, .inGracePeriod: true
+    // In local tests a running grace period is only seen in its date.
+    case .inBillingRetryPeriod: graceRuns(status, now)
+    case .expired, .revoked: false
+    }
+  }
+
+  private static func graceRuns(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
+    status.renewalInfo.gracePeriodExpirationDate.map { $0 > now } ?? false
+  }
+
+  /// What the own subscription says about a plan; nil where it says nothing.
+  private static func advice(
+    for plan: Product, own: SubscriptionStatus, plans: [Product], now: Instant
+  ) -> (PlanAdvice, PlanReason)? {
+    let info = own.renewalInfo
+    let isCurrent = info.currentProductID == plan.identifier
+    switch own.state {
+    case .expired:
+      return isCurrent ? (.expired(own.expirationDate), .expired(info.expirationReason)) : nil
+    case .revoked:
+      return isCurrent ? (.revoked(own.revocationDate ?? own.expirationDate), .revoked) : nil
+    case .inGracePeriod, .inBillingRetryPeriod:
+      if let until = info.gracePeriodExpirationDate, until > now {
+        return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own, plans: plans)
+      }
+      // What gives no service is replaced at once.
+      return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
+    case .subscribed:
+      guard isCurrent else { return change(to: plan, own: own, plans: plans) }
+      guard info.willAutoRenew else { return (.currentEnds(own.expirationDate), .willNotRenew) }
+      if let next = info.autoRenewPreference, next != plan.identifier {
+        return (.currentUntil(own.expirationDate, then: next), .otherPreference(next))
+      }
+      return (.current(renews: info.renewalDate), .currentProduct)
+    }
+  }
+
+  /// What ordering another plan than the held one would do.
+  private static func change(
+    to plan: Product, own: SubscriptionStatus, plans: [Product]
+  ) -> (PlanAdvice, PlanReason) {
+    let info = own.renewalInfo
+    if info.willAutoRenew, info.autoRenewPreference == plan.identifier {
+      return (.ordered(from: info.renewalDate), .preference)
+    }
+    guard let to = plan.subscription,
+      let from = plans.first(where: { $0.identifier == info.currentProductID })?.subscription
+    else { return (.upgradeNow, .higherLevel) }
+    if to.level < from.level { return (.upgradeNow, .higherLevel) }
+    if to.level > from.level { return (.switchAtRenewal(info.renewalDate), .lowerLevel) }
+    return to.period.isSameLength(as: from.period)
+      ? (.upgradeNow, .sameLevelSameDuration) : (.switchAtRenewal(info.renewalDate), .sameLevelOtherDuration)
+  }
+}
+
+extension PlanAdvice {
+  /// Whether it says that the plan is held, ordered, or was the last one.
+  fileprivate var isOfHeldPlan: Bool {
+    switch self {
+    case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true
+    case .subscribe, .shared, .upgradeNow, .switchAtRenewal, .expired, .revoked: false
+    }
+  }
+}

@@ -83,7 +83,7 @@ private struct CourseReader {
         texts(.courseParent, ["span": span]),
         refusal.map { texts.words(for: $0).reason } ?? texts(.courseParentThen)
       )
-    case .none, .approved, .declined: return nil
+    case .none, .approved, .declined, .expired: return nil
     }
   }
 
@@ -136,7 +136,7 @@ extension Dialog.Kind {
     case .termsSheet: .dialogTerms
     case .paymentInformationSheet: .dialogPaymentInformation
     case .askToBuyAlert: .dialogAskToBuy
-    case .completeAlert, .alreadySubscribedAlert: nil
+    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert: nil
     }
   }
 }

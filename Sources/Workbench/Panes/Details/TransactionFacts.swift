@@ -112,6 +112,7 @@ struct TransactionFacts {
     case .waiting: facts.append(Fact(texts(.factRequest), texts(.requestWaits), .warning))
     case .approved: facts.append(Fact(texts(.factRequest), texts(.requestApproved)))
     case .declined: facts.append(Fact(texts(.factRequest), texts(.requestDeclined)))
+    case .expired: facts.append(Fact(texts(.factRequest), texts(.requestExpired)))
     }
     switch transaction.interruption {
     case .none: break

@@ -226,7 +226,9 @@ extension Dialog.Kind {
   var isStackedSheet: Bool {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
-    case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert: false
+    case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert,
+      .alreadyOrderedAlert:
+      false
     }
   }
 }

@@ -1,0 +1,181 @@
+// What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
+// unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
+
+extension World {
+  // MARK: Statuses
+
+  /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
+  ///
+  /// Empty for who never subscribed in the group (behaviours 4.4).
+  public func statuses(
+    ofGroupWith product: String, for holder: String = FamilyMember.me
+  ) -> [SubscriptionStatus] {
+    guard let group = group(ofPlan: product) else { return [] }
+    return statuses(group: group, for: holder)
+  }
+
+  /// The same, by the group's identifier.
+  public func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+    guard let member = member(named: holder) else { return [] }
+    var found: [SubscriptionStatus] = []
+    if let own = subscription(of: member, group: group) { found.append(status(of: own)) }
+    var seen: Set<Int> = []
+    for share in shares.reversed() where share.holder == member {
+      guard let number = share.subscription, subscriptionBook[number - 1].group == group,
+        seen.insert(number).inserted
+      else { continue }
+      found.append(status(of: share, subscription: subscriptionBook[number - 1]))
+    }
+    return found.enumerated().sorted { a, b in
+      let (x, y) = (rank(a.element), rank(b.element))
+      return x == y ? a.offset < b.offset : x < y
+    }.map(\.element)
+  }
+
+  /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
+  public func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus]
+  {
+    let isMute = rules.subscriptions.canMisreport && quirks.has(.statusForGroup, "returns-nothing")
+    return isMute ? [] : statuses(group: group, for: holder)
+  }
+
+  /// What serves first, by level of service: a customer gets the highest level that is subscribed.
+  private func rank(_ status: SubscriptionStatus) -> Int {
+    let level = index.products[status.renewalInfo.currentProductID]?.subscription?.level ?? 1_000
+    return (status.isEntitled ? 0 : status.state.isEntitled ? 1 : 2) * 10_000 + level
+  }
+
+  /// The state that StoreKit shows of a subscription.
+  func state(of subscription: Subscription) -> RenewalState {
+    let misreports = misreportsGrace
+    return switch subscription.phase {
+    case .active: .subscribed
+    case .grace: misreports ? .inBillingRetryPeriod : .inGracePeriod
+    case .retry: .inBillingRetryPeriod
+    case .ended:
+      misreports && subscription.expirationReason == .billingError && subscription.gracePeriodExpiration != nil
+        ? .inBillingRetryPeriod : .expired
+    case .revoked: .revoked
+    }
+  }
+
+  /// SEED-002 (g): in local tests grace is only seen in its date.
+  private var misreportsGrace: Bool {
+    rules.subscriptions.canMisreport && quirks.has(.graceInLocalTest, "observed")
+  }
+
+  /// Whether `currentEntitlements` has a subscription's transaction.
+  func isEntitled(_ subscription: Subscription) -> Bool {
+    subscription.phase == .active || (subscription.phase == .grace && !misreportsGrace)
+  }
+
+  private func status(of subscription: Subscription) -> SubscriptionStatus {
+    let transaction = ledger[subscription.latest - 1]
+    return SubscriptionStatus(
+      state: state(of: subscription), transaction: subscription.latest, renewalInfo: renewalInfo(subscription),
+      ownership: .purchased, buyer: family[subscription.owner].name, expirationDate: subscription.end,
+      revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
+  }
+
+  private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
+    let transaction = ledger[share.latest - 1]
+    let state: RenewalState = share.revokedAt != nil ? .revoked : state(of: subscription)
+    return SubscriptionStatus(
+      state: state, transaction: share.latest,
+      renewalInfo: renewalInfo(subscription, original: share.original, product: transaction.payment.productIdentifier),
+      ownership: .familyShared, buyer: family[share.buyer].name,
+      expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
+      isEntitled: share.isActive && isEntitled(subscription))
+  }
+
+  private func renewalInfo(
+    _ subscription: Subscription, original: Int? = nil, product: String? = nil
+  ) -> RenewalInfo {
+    let first = original ?? subscription.original
+    let isOwn = original == nil
+    let isGoingOn = subscription.willAutoRenew && subscription.phase != .ended && subscription.phase != .revoked
+    let next = index.products[subscription.preference]
+    let price =
+      subscription.offer?.price
+      ?? (subscription.preference == subscription.product
+        ? (subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil)
+          ?? subscription.renewalPrice : next.map { self.price(of: $0) })
+    return RenewalInfo(
+      original: first, originalIdentifier: ledger[first - 1].identifier,
+      currentProductID: product ?? subscription.product,
+      autoRenewPreference: isGoingOn ? subscription.preference : nil, willAutoRenew: subscription.willAutoRenew,
+      expirationReason: subscription.expirationReason, isInBillingRetry: subscription.isInTrouble,
+      gracePeriodExpirationDate: subscription.gracePeriodExpiration,
+      priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
+      recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,
+      currency: Storefront.currency(of: device.storefront) ?? "", offer: isGoingOn ? subscription.offer?.offer : nil,
+      eligibleWinBackOfferIDs: isOwn
+        ? eligibleWinBackOffers(group: subscription.group, owner: subscription.owner) : [])
+  }
+
+  // MARK: Transactions
+
+  /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
+  /// subscription.
+  public func currentEntitlements(of holder: String = FamilyMember.me) -> [Int] {
+    guard let member = member(named: holder) else { return [] }
+    var found: [Int] = []
+    if member == 0 {
+      found += owned.values.filter { ledger[$0 - 1].refundedAt == nil }
+    } else {
+      found += membersOwned.filter { $0.key.member == member }.map(\.value)
+    }
+    for subscription in subscriptionBook where subscription.owner == member && isEntitled(subscription) {
+      found.append(subscription.latest)
+    }
+    for share in shares where share.isActive && share.holder == member {
+      if let number = share.subscription, !isEntitled(subscriptionBook[number - 1]) { continue }
+      found.append(share.latest)
+    }
+    return (found + newestNonRenewing(of: member)).sorted()
+  }
+
+  private func newestNonRenewing(of member: Int) -> [Int] {
+    let products = Set(index.products.values.filter { $0.kind == .nonRenewing }.map(\.identifier))
+    guard !products.isEmpty else { return [] }
+    var newest: [String: Int] = [:]
+    for transaction in ledger
+    where transaction.owner == member && transaction.state == .purchased && !transaction.isDeleted
+      && transaction.refundedAt == nil && products.contains(transaction.payment.productIdentifier)
+    {
+      newest[transaction.payment.productIdentifier] = transaction.number
+    }
+    return Array(newest.values)
+  }
+
+  /// `Transaction.unfinished`, by number.
+  public var unfinished: [Int] {
+    ledger.filter {
+      $0.owner == 0 && $0.ownership == .purchased && $0.isInQueue && !$0.isDeleted && $0.state == .purchased
+    }.map(\.number)
+  }
+
+  /// `Transaction.all`, by number: without finished consumables.
+  public func allTransactions(of holder: String = FamilyMember.me) -> [Int] {
+    guard let member = member(named: holder) else { return [] }
+    return ledger.filter {
+      $0.owner == member && $0.state == .purchased && !$0.isDeleted
+        && !($0.finishedAt != nil && index.products[$0.payment.productIdentifier]?.kind == .consumable)
+    }.map(\.number)
+  }
+
+  // MARK: Plans
+
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  public func plans(group: String) -> [Product] { index.plans[group] ?? [] }
+
+  /// What each plan's button should say.
+  public func planMatrix(ofGroupWith product: String, for holder: String = FamilyMember.me) -> [PlanLine] {
+    group(ofPlan: product).map { planMatrix(group: $0, for: holder) } ?? []
+  }
+
+  /// The same, by the group's identifier.
+  public func planMatrix(group: String, for holder: String = FamilyMember.me) -> [PlanLine] {
+    PlanMatrix.lines(plans: plans(group: group), statuses: statuses(group: group, for: holder), now: now)
+  }
+}

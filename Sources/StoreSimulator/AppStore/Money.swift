@@ -1,0 +1,31 @@
+// Sums of money as the App Store's payloads have them: whole milliunits of the storefront's currency.
+
+/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (behaviours 6.2).
+public enum Money {
+  /// Reads a price of the catalogue (`4.99`, `980`); zero where it is no plain decimal, and no more than 10^12 units.
+  public static func milliunits(_ digits: String) -> Int64 {
+    guard let decimal = PlainDecimal(digits), decimal.integer.utf8.count <= 12 else { return 0 }
+    var value = (Int64(decimal.integer) ?? 0) * 1000
+    var place: Int64 = 100
+    for digit in (decimal.fraction ?? "").utf8.prefix(3) {
+      value += Int64(digit - UInt8(ascii: "0")) * place
+      place /= 10
+    }
+    return value
+  }
+
+  /// The digits of a sum as a price of the catalogue: two decimals where `pattern` has decimals, else whole units.
+  static func digits(_ milliunits: Int64, like pattern: String) -> String {
+    guard pattern.contains(".") else { return String(milliunits / 1000) }
+    let cents = milliunits / 10
+    return "\(cents / 100).\(TimeFormatter.twoDigits(Int(cents % 100)))"
+  }
+
+  /// The part `left / whole` of a sum, rounded down to what can be paid: whole units where `pattern` has no decimals.
+  static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
+    guard whole > 0, left > 0 else { return 0 }
+    let part = Double(milliunits) * Double(min(left, whole)) / Double(whole)
+    let step: Int64 = pattern.contains(".") ? 10 : 1000
+    return min(milliunits, Int64(part) / step * step)
+  }
+}

@@ -1,0 +1,77 @@
+// Renewals that cannot be collected: grace, billing retry, recovery, giving up (behaviours 4.6).
+
+extension World {
+  /// A renewal fails: grace where it is on, else billing retry at once.
+  mutating func failToRenew(_ number: Int) {
+    var subscription = subscriptionBook[number - 1]
+    let period = index.products[subscription.product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
+    let hasGrace = switches.gracePeriod
+    subscription.phase = hasGrace ? .grace : .retry
+    subscription.expirationReason = .billingError
+    subscription.retryEnd = min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture)
+    subscription.gracePeriodExpiration =
+      hasGrace ? subscription.end + switches.renewalTimes.grace(of: period, choice: switches.graceLength) : nil
+    subscription.recovery = nil
+    subscriptionBook[number - 1] = subscription
+    schedule(number)
+    if !hasGrace { appLocksPlan(subscription.product, owner: subscription.owner) }
+    announceStatus(number)
+    emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
+    send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
+    if !hasGrace, subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The grace period is over: no more service, the App Store still tries to collect.
+  mutating func endGrace(_ number: Int) {
+    subscriptionBook[number - 1].phase = .retry
+    schedule(number)
+    let subscription = subscriptionBook[number - 1]
+    appLocksPlan(subscription.product, owner: subscription.owner)
+    announceStatus(number)
+    send(.graceExpired, subscription.latest)
+    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The App Store stops to collect.
+  mutating func giveUp(_ number: Int) {
+    closeTrouble(number, isRecovered: false)
+    expire(number, .billingError)
+  }
+
+  /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
+  mutating func recover(_ number: Int) {
+    let subscription = subscriptionBook[number - 1]
+    let start = subscription.phase == .grace ? subscription.end : now
+    closeTrouble(number, isRecovered: true)
+    agendaStore.forget(where: { $0 == .subscription(number) })
+    if subscription.phase == .retry { subscriptionBook[number - 1].recentStart = now }
+    renew(number, event: .recovered, from: start)
+  }
+
+  /// Writes into the book that a failed renewal is over.
+  mutating func closeTrouble(_ number: Int, isRecovered: Bool) {
+    let subscription = subscriptionBook[number - 1]
+    guard subscription.isInTrouble else { return }
+    subscriptionBook[number - 1].troubles.append(
+      BillingTrouble(
+        start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered))
+  }
+
+  /// Renewals fail from now on, or can be collected again.
+  mutating func setBillingRetry(_ isOn: Bool) {
+    switches.billingRetry = isOn
+    guard !isOn, rules.subscriptions.recovery == .nextTry else { return }
+    // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
+    let pause = max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60)
+    var isAny = false
+    for index in subscriptionBook.indices where subscriptionBook[index].isInTrouble {
+      subscriptionBook[index].recovery = Instant(microseconds: now.microseconds + pause)
+      reschedule(index + 1)
+      isAny = true
+    }
+    if isAny {
+      remark(
+        .nextTryCollects(at: stamp(Instant(microseconds: now.microseconds + pause))), rule: .billingRetry)
+    }
+  }
+}

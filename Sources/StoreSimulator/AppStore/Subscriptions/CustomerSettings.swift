@@ -1,0 +1,96 @@
+// What the customer decides in the settings, and what a tester decides for them: auto-renew off and on, another plan, the
+// end now, a renewal now, the answer to a price increase.
+
+extension World {
+  mutating func perform(_ act: SubscriptionAct, on plan: Product, owner: Int) {
+    guard let held = subscription(of: owner, toPlan: plan.identifier) else { return }
+    switch act {
+    case .cancel: cancelSubscription(held)
+    case .resume:
+      subscriptionBook[held.number - 1].willAutoRenew = true
+      remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
+      send(.autoRenewOn, held.latest)
+    case .expire:
+      endPeriodNow(held)
+      send(.autoRenewOff, held.latest)
+      expire(held.number, .autoRenewDisabled)
+    case .renew:
+      endPeriodNow(held)
+      subscriptionBook[held.number - 1].willAutoRenew = true
+      clearIncrease(held.number)
+      renew(held.number)
+    case .change: orderElsewhere(plan, owner: owner, offer: nil)
+    }
+  }
+
+  /// Auto-renew goes off: service lasts to the end of the period; without a paid period it ends now.
+  mutating func cancelSubscription(_ held: Subscription) {
+    subscriptionBook[held.number - 1].willAutoRenew = false
+    clearIncrease(held.number)
+    send(.autoRenewOff, held.latest)
+    guard held.isInTrouble else {
+      subscriptionBook[held.number - 1].preference = held.product
+      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
+      return
+    }
+    closeTrouble(held.number, isRecovered: false)
+    agendaStore.forget(where: { $0 == .subscription(held.number) })
+    expire(held.number, .autoRenewDisabled)
+  }
+
+  /// The present period's `expirationDate` becomes now.
+  private mutating func endPeriodNow(_ held: Subscription) {
+    agendaStore.forget(where: { $0 == .subscription(held.number) })
+    closeTrouble(held.number, isRecovered: false)
+    guard held.end > now else { return }
+    subscriptionBook[held.number - 1].end = now
+    ledger[held.latest - 1].expiresAt = now
+  }
+
+  // MARK: Price increase
+
+  mutating func perform(_ act: PriceIncreaseAct, on plan: Product, owner: Int) {
+    guard let held = subscription(of: owner, toPlan: plan.identifier) else { return }
+    let index = held.number - 1
+    switch act {
+    case .ask(let price):
+      subscriptionBook[index].increasedPrice = Money.milliunits(price)
+      subscriptionBook[index].priceIncreaseStatus = .pending
+      emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+      send(.priceIncreaseAsked, held.latest)
+    case .tell(let price):
+      subscriptionBook[index].increasedPrice = Money.milliunits(price)
+      subscriptionBook[index].priceIncreaseStatus = .agreed
+      send(.priceIncreaseAccepted, held.latest)
+    case .agree:
+      subscriptionBook[index].priceIncreaseStatus = .agreed
+      send(.priceIncreaseAccepted, held.latest)
+    case .decline:
+      clearIncrease(held.number)
+      subscriptionBook[index].willAutoRenew = false
+      send(.autoRenewOff, held.latest)
+      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .priceIncrease)
+    }
+  }
+
+  // MARK: Extension
+
+  /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
+  mutating func extend(_ held: Subscription, days: Int) {
+    let times = switches.renewalTimes
+    let span: TimeSpan =
+      times == .realtime || times == .daily
+      ? .days(days)
+      : TimeSpan(microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
+    let end = min(held.end + span, .distantFuture)
+    subscriptionBook[held.number - 1].end = end
+    subscriptionBook[held.number - 1].anchor = end
+    subscriptionBook[held.number - 1].periodsSinceAnchor = 0
+    subscriptionBook[held.number - 1].extensions.append(now)
+    ledger[held.latest - 1].expiresAt = end
+    reschedule(held.number)
+    announce(held.latest, .extended(until: end))
+    send(.extended, held.latest)
+    if held.shareCount > 0 { sharePeriodsEnd(held.number, at: end) }
+  }
+}

@@ -1,0 +1,133 @@
+// Offers: which one a purchase gets, who may have it and why not, and how long it runs (behaviours 4.8).
+
+/// Why a customer may not have an offer.
+public enum OfferIneligibility: Hashable, Sendable {
+  /// The introductory offer of the group was used.
+  case introductoryUsed
+  /// Only who has or had a subscription in the group.
+  case neverSubscribed
+  /// Only who is not subscribed now.
+  case stillSubscribed
+  /// The offer is not for customers of this kind: `new`, `existing`, `expired`.
+  case notForCustomer(kind: String, allowed: [String])
+  /// The tester set it to not eligible.
+  case setIneligible
+  /// The catalogue has it switched off.
+  case switchedOff
+
+  /// The English, without a full stop.
+  public var text: String {
+    switch self {
+    case .introductoryUsed: "the introductory offer of the group was used: it is for new customers, once"
+    case .neverSubscribed: "it is for customers who have or had a subscription in the group"
+    case .stillSubscribed: "it is for customers whose subscription has ended"
+    case .notForCustomer(let kind, let allowed):
+      "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)"
+    case .setIneligible: "the customer was set to not eligible"
+    case .switchedOff: "the catalogue has it switched off"
+    }
+  }
+}
+
+extension World {
+  /// Why an owner may not have an offer of a plan; nil when they may.
+  public func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+    -> OfferIneligibility?
+  {
+    ineligibility(offer, of: plan, owner: member(named: holder) ?? 0)
+  }
+
+  func ineligibility(_ offer: Offer, of plan: Product, owner: Int) -> OfferIneligibility? {
+    if offer.mode == .unset { return .switchedOff }
+    let held = subscription(of: owner, toPlan: plan.identifier)
+    let isLapsed = held.map { $0.phase == .ended || $0.phase == .revoked } ?? false
+    switch offer.kind {
+    case .introductory: return held?.hasUsedIntroductory == true ? .introductoryUsed : nil
+    case .promotional: return held == nil ? .neverSubscribed : nil
+    case .winBack:
+      guard held != nil else { return .neverSubscribed }
+      guard isLapsed else { return .stillSubscribed }
+      return ineligibleOffers.contains(offer.key(in: plan)) ? .setIneligible : nil
+    case .code:
+      let kind = held == nil ? "new" : isLapsed ? "expired" : "existing"
+      let allowed = offer.eligibility.map { $0.lowercased() }
+      return allowed.isEmpty || allowed.contains(kind) ? nil : .notForCustomer(kind: kind, allowed: allowed)
+    }
+  }
+
+  /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none.
+  func askedOffer(_ payment: Payment, plan: Product) -> Offer? {
+    payment.offer.flatMap { plan.offer(named: $0) }
+  }
+
+  /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
+  func running(_ offer: Offer?, plan: Product, order: PlanOrder, owner: Int) -> RunningOffer? {
+    if let offer { return RunningOffer(offer, plan: plan, storefront: device.storefront) }
+    switch order {
+    case .begins, .changesNow:
+      let introductory = plan.subscription?.offers.first { $0.kind == .introductory && $0.mode != .unset }
+      return introductory.flatMap {
+        ineligibility($0, of: plan, owner: owner) == nil
+          ? RunningOffer($0, plan: plan, storefront: device.storefront) : nil
+      }
+    case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
+    }
+  }
+
+  /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
+  func eligibleWinBackOffers(group: String, owner: Int) -> [String] {
+    (index.plans[group] ?? []).flatMap { plan in
+      (plan.subscription?.offers ?? []).filter {
+        $0.kind == .winBack && ineligibility($0, of: plan, owner: owner) == nil
+      }.compactMap(\.name)
+    }
+  }
+
+  /// Why an offer cannot be had with a plan; nil when it can.
+  func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, owner: Int) -> Refusal? {
+    let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
+    let names = offers.compactMap(\.name)
+    guard let offer = offers.first(where: { $0.isNamed(name) }) else {
+      return Refusal(
+        .subscription(.noOffer(name, product: plan.identifier)),
+        possible: names.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names))
+    }
+    guard let reason = ineligibility(offer, of: plan, owner: owner) else { return nil }
+    let others = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
+    return Refusal(
+      .subscription(.offerNotEligible(name, reason)),
+      possible: others.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(others))
+  }
+}
+
+extension Offer {
+  /// What it is asked for by: its identifier, else its reference name.
+  public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
+
+  func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
+
+  func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
+}
+
+extension Product {
+  /// An offer of the plan by its identifier or reference name.
+  func offer(named name: String) -> Offer? { subscription?.offers.first { $0.isNamed(name) } }
+}
+
+extension RunningOffer {
+  init(_ offer: Offer, plan: Product, storefront: String) {
+    self.offer = TransactionOffer(kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier)
+    period = offer.period
+    switch offer.mode {
+    case .freeTrial, .unset:
+      price = 0
+      remaining = 1
+    case .payUpFront:
+      price = Money.milliunits(offer.displayPrice ?? "")
+      remaining = 1
+    case .payAsYouGo:
+      price = Money.milliunits(offer.displayPrice ?? "")
+      remaining = max(1, offer.periodCount)
+    }
+  }
+}

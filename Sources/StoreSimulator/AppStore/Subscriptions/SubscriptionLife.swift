@@ -1,0 +1,281 @@
+// The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
+// what goes wrong with the money in `BillingTrouble.swift`.
+
+extension World {
+  // MARK: The book
+
+  /// A subscription by number.
+  public func subscription(_ number: Int) -> Subscription? {
+    number >= 1 && number <= subscriptionBook.count ? subscriptionBook[number - 1] : nil
+  }
+
+  /// How many subscriptions ever began in this world.
+  public var subscriptionCount: Int { subscriptionBook.count }
+
+  /// The subscription of this device's customer in the group of a plan, if there ever was one.
+  func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: 0, toPlan: product) }
+
+  /// The subscription of an owner in the group of a plan.
+  func subscription(of owner: Int, toPlan product: String) -> Subscription? {
+    guard let group = group(ofPlan: product) else { return nil }
+    return subscription(of: owner, group: group)
+  }
+
+  func subscription(of owner: Int, group: String) -> Subscription? {
+    subscriptionIndex[SubscriptionKey(owner: owner, group: group)].map { subscriptionBook[$0 - 1] }
+  }
+
+  /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
+  func group(ofPlan product: String) -> String? {
+    if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
+    return subscriptionBook.first { $0.product == product || $0.preference == product }?.group
+  }
+
+  // MARK: Periods
+
+  /// Begins a period with a transaction: the ledger gets its dates and what was paid.
+  mutating func beginPeriod(
+    _ number: Int, transaction: Int, plan: Product, reason: TransactionReason, at start: Instant,
+    offer: RunningOffer?
+  ) {
+    var subscription = subscriptionBook[number - 1]
+    let before = subscription.latest
+    let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
+    let goesOn =
+      reason == .renewal && subscription.product == plan.identifier && subscription.period == period
+      && subscription.end == start && subscription.anchorRate == switches.renewalRate
+    if goesOn {
+      subscription.periodsSinceAnchor += 1
+    } else {
+      subscription.anchor = start
+      subscription.periodsSinceAnchor = 1
+    }
+    subscription.period = period
+    subscription.anchorRate = switches.renewalRate
+    subscription.end = end(of: period, anchor: subscription.anchor, count: subscription.periodsSinceAnchor)
+    subscription.start = start
+    subscription.product = plan.identifier
+    subscription.preference = plan.identifier
+    subscription.latest = transaction
+    subscription.phase = .active
+    subscription.gracePeriodExpiration = nil
+    subscription.expirationReason = nil
+    subscription.retryEnd = nil
+    subscription.recovery = nil
+    if offer?.offer.kind == .introductory { subscription.hasUsedIntroductory = true }
+    if var running = offer {
+      running.remaining -= 1
+      subscription.offer = running.remaining > 0 ? running : nil
+    } else {
+      subscription.offer = nil
+    }
+    subscriptionBook[number - 1] = subscription
+
+    let index = transaction - 1
+    ledger[index].owner = subscription.owner
+    ledger[index].subscription = number
+    ledger[index].previous = before == transaction ? nil : before
+    ledger[index].reason = reason
+    ledger[index].purchasedAt = start
+    ledger[index].expiresAt = subscription.end
+    ledger[index].price = offer?.price ?? subscription.renewalPrice
+    ledger[index].offer = offer?.offer
+    schedule(number)
+  }
+
+  /// The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
+  private func end(of period: SubscriptionPeriod, anchor: Instant, count: Int) -> Instant {
+    let end = anchor + switches.renewalTimes.length(of: period, times: count)
+    return min(end, .distantFuture)
+  }
+
+  /// Puts the next thing of a subscription's life on the agenda.
+  mutating func schedule(_ number: Int) {
+    guard let due = subscriptionBook[number - 1].due, due < .distantFuture else { return }
+    agendaStore.schedule(.subscription(number), at: max(due, now))
+  }
+
+  /// What was on the agenda for it holds no more.
+  mutating func reschedule(_ number: Int) {
+    agendaStore.forget(where: { $0 == .subscription(number) })
+    schedule(number)
+  }
+
+  // MARK: What comes next
+
+  /// What the end of the present period will bring.
+  enum Ending {
+    case renews
+    case fails
+    case expires(ExpirationReason)
+  }
+
+  func ending(of subscription: Subscription) -> Ending {
+    guard subscription.willAutoRenew else { return .expires(.autoRenewDisabled) }
+    if subscription.priceIncreaseStatus == .pending { return .expires(.didNotConsentToPriceIncrease) }
+    if index.products[subscription.preference]?.subscription?.groupIdentifier != subscription.group {
+      return .expires(.productUnavailable)
+    }
+    if let limit = renewalLimit, subscription.renewalCount >= limit { return .expires(.autoRenewDisabled) }
+    return switches.billingRetry ? .fails : .renews
+  }
+
+  /// After how many renewals the environment switches auto-renew off; nil for never.
+  var renewalLimit: Int? {
+    switch rules.subscriptions.renewalLimit {
+    case .none: nil
+    case .testEnvironment:
+      switches.renewalRate == .daily ? 6 : quirks.has(.sandboxRenewalLimit, "6") ? 6 : 12
+    }
+  }
+
+  /// The agenda calls: something of a subscription's life is due.
+  mutating func subscriptionGoesOn(_ number: Int) {
+    let subscription = subscriptionBook[number - 1]
+    switch subscription.phase {
+    case .active:
+      switch ending(of: subscription) {
+      case .renews: renew(number)
+      case .fails: failToRenew(number)
+      case .expires(let reason):
+        if subscription.willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
+        expire(number, reason)
+      }
+    case .grace:
+      if let recovery = subscription.recovery, recovery <= now { recover(number) } else { endGrace(number) }
+    case .retry:
+      if let recovery = subscription.recovery, recovery <= now {
+        recover(number)
+      } else {
+        giveUp(number)
+      }
+    case .ended, .revoked: break
+    }
+  }
+
+  // MARK: Renewal
+
+  /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
+  mutating func renew(_ number: Int, event: ServerEvent = .renewed, from start: Instant? = nil) {
+    let before = subscriptionBook[number - 1]
+    guard let plan = index.products[before.preference] else { return }
+    if before.preference != before.product {
+      subscriptionBook[number - 1].renewalPrice = price(of: plan)
+      subscriptionBook[number - 1].offer = before.offer?.remaining == 0 ? nil : before.offer
+    } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
+      subscriptionBook[number - 1].renewalPrice = increased
+    }
+    subscriptionBook[number - 1].increasedPrice = nil
+    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
+    subscriptionBook[number - 1].renewalCount += 1
+    let transaction = appendPurchased(plan.identifier, owner: before.owner, original: before.original)
+    beginPeriod(
+      number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
+    if before.product != plan.identifier { appLocksPlan(before.product, owner: before.owner) }
+    announceNew(transaction)
+    if before.owner == 0 { deliverPush(transaction, rule: .renewal) }
+    send(event, transaction)
+    if subscriptionBook[number - 1].shareCount > 0 || family.count > 1 { shareGoesOn(number) }
+  }
+
+  /// A row of the ledger that the store made by itself.
+  mutating func appendPurchased(_ product: String, owner: Int, original: Int?) -> Int {
+    let number = append(Payment(product), state: .purchased, inQueue: owner == 0)
+    ledger[number - 1].identifier = takeIdentifier()
+    ledger[number - 1].original = original
+    ledger[number - 1].owner = owner
+    return number
+  }
+
+  /// What a plan costs on this storefront, in milliunits.
+  func price(of product: Product) -> Int64 { Money.milliunits(product.price(storefront: device.storefront)) }
+
+  // MARK: The end
+
+  /// Service ends with the period.
+  mutating func expire(_ number: Int, _ reason: ExpirationReason) {
+    subscriptionBook[number - 1].phase = .ended
+    subscriptionBook[number - 1].expirationReason = reason
+    subscriptionBook[number - 1].willAutoRenew = false
+    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
+    subscriptionBook[number - 1].increasedPrice = nil
+    subscriptionBook[number - 1].offer = nil
+    subscriptionBook[number - 1].recovery = nil
+    let subscription = subscriptionBook[number - 1]
+    appLocksPlan(subscription.product, owner: subscription.owner)
+    announceStatus(number)
+    let event: ServerEvent =
+      switch reason {
+      case .autoRenewDisabled: .expiredVoluntarily
+      case .billingError: .expiredAfterRetry
+      case .didNotConsentToPriceIncrease: .expiredWithoutConsent
+      case .productUnavailable: .expiredNotForSale
+      case .unknown: .expiredOtherwise
+      }
+    send(event, subscription.latest)
+    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The test environment's number of renewals is reached: auto-renew is switched off.
+  private mutating func endAtLimit(_ number: Int) {
+    let subscription = subscriptionBook[number - 1]
+    remark(
+      .renewalLimitReached(product: subscription.product, count: subscription.renewalCount),
+      rule: .renewalLimit)
+    send(.autoRenewOff, subscription.latest)
+  }
+
+  // MARK: Telling
+
+  /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
+  mutating func announceNew(_ number: Int) {
+    let transaction = ledger[number - 1]
+    announce(
+      number,
+      .new(reason: transaction.reason, ownership: transaction.ownership, expires: transaction.expiresAt))
+  }
+
+  mutating func announce(_ number: Int, _ change: TransactionUpdate.Change) {
+    let transaction = ledger[number - 1]
+    emit(
+      .update(
+        .transaction(
+          TransactionUpdate(
+            number: number, product: transaction.payment.productIdentifier,
+            identifier: transaction.identifier, holder: family[transaction.owner].name, change: change))),
+      rule: .transactionUpdates)
+  }
+
+  /// The status of a subscription's group is another one now.
+  mutating func announceStatus(_ number: Int) {
+    let subscription = subscriptionBook[number - 1]
+    emit(
+      .update(
+        .status(
+          product: subscription.product, state: state(of: subscription),
+          holder: family[subscription.owner].name, transaction: subscription.latest)),
+      rule: .groupStatus)
+  }
+
+  /// The App Store tells the developer's server.
+  mutating func send(_ event: ServerEvent, _ transaction: Int?) {
+    let product = transaction.map { ledger[$0 - 1].payment.productIdentifier } ?? ""
+    emit(
+      .server(
+        ServerNotification(
+          event: event, transaction: transaction, product: product,
+          isSent: rules.subscriptions.sendsNotifications)),
+      rule: .serverNotifications)
+  }
+
+  /// The app locks a plan again, unless another subscription still grants it.
+  mutating func appLocksPlan(_ product: String, owner: Int) {
+    guard owner == 0, app.unlocked[product] != nil, owned[product] == nil else { return }
+    if let own = ownSubscription(toPlan: product), own.isInService, own.product == product { return }
+    let isShared = shares.contains {
+      $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == product
+    }
+    if isShared { return }
+    app.unlocked[product] = nil
+  }
+}

@@ -1,0 +1,38 @@
+// Finds products of a catalogue without looking through all of it: renewals ask for their plan every time.
+
+/// The products and groups of one catalogue by identifier; shared by all copies of a world.
+final class CatalogIndex: Sendable {
+  /// The first product of each identifier.
+  let products: [String: Product]
+  /// The plans of each group, highest level first, in the file's order within a level.
+  let plans: [String: [Product]]
+  /// The names of the groups.
+  let groups: [String: SubscriptionGroup]
+
+  init(_ catalog: Catalog) {
+    var products: [String: Product] = [:]
+    var plans: [String: [Product]] = [:]
+    var groups: [String: SubscriptionGroup] = [:]
+    for product in catalog.products where products[product.identifier] == nil {
+      products[product.identifier] = product
+    }
+    for group in catalog.groups {
+      if groups[group.identifier] == nil { groups[group.identifier] = group }
+      for product in group.subscriptions where products[product.identifier] == nil {
+        products[product.identifier] = product
+        plans[product.subscription?.groupIdentifier ?? group.identifier, default: []].append(product)
+      }
+    }
+    self.products = products
+    self.plans = plans.mapValues { plans in
+      plans.enumerated().sorted {
+        let levels = ($0.element.subscription?.level ?? 0, $1.element.subscription?.level ?? 0)
+        return levels.0 == levels.1 ? $0.offset < $1.offset : levels.0 < levels.1
+      }.map(\.element)
+    }
+    self.groups = groups
+  }
+
+  /// The built-in catalogue's, which every fresh world begins with.
+  static let builtin = CatalogIndex(.builtin)
+}

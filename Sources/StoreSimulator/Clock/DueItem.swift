@@ -1,0 +1,82 @@
+// What is due, told to people: the list of the time menu, the status bar's next thing.
+
+/// Something that will happen by itself when its time comes.
+public struct DueItem: Hashable, Sendable {
+  /// What will happen.
+  public enum Kind: Hashable, Sendable {
+    case purchase, secondSheet, askToBuyAlert, deferral
+    /// A request to the parent is too old to be answered.
+    case requestExpiry
+    /// A subscription renews, into another plan where `product` is not the present one.
+    case renewal
+    /// A renewal that will fail.
+    case failingRenewal
+    case expiry
+    case graceEnd
+    case retryEnd
+    /// A try to collect that will succeed.
+    case recovery
+  }
+
+  public let at: Instant
+  public let kind: Kind
+  /// The transaction that it is about; of a subscription, that of the present or last period.
+  public let transaction: Int
+  /// The product: of a renewal, the one that it renews into.
+  public let product: String
+  /// Whether it is one of the short delays of the delay table, which `settle` runs.
+  public let isInteraction: Bool
+
+  /// What will happen, in a few words: `#2 is purchased`.
+  public var what: String {
+    switch kind {
+    case .purchase: "#\(transaction) is purchased"
+    case .secondSheet: "outcome of the second sheet of #\(transaction)"
+    case .askToBuyAlert: "Ask to Buy alert of #\(transaction)"
+    case .deferral: "#\(transaction) is deferred"
+    case .requestExpiry: "the request of #\(transaction) expires"
+    case .renewal: "\(product) renews"
+    case .failingRenewal: "\(product) fails to renew"
+    case .expiry: "\(product) expires"
+    case .graceEnd: "grace period of \(product) ends"
+    case .retryEnd: "billing retry of \(product) ends"
+    case .recovery: "\(product) is paid"
+    }
+  }
+}
+
+extension World {
+  func dueItem(_ work: Work, at instant: Instant) -> DueItem {
+    if case .subscription(let number) = work { return dueItem(subscriptionBook[number - 1], at: instant) }
+    let number = work.transaction ?? 0
+    let kind: DueItem.Kind =
+      switch work {
+      case .completePurchase, .completeInterrupted, .subscription: .purchase
+      case .agreeToSecondSheet: .secondSheet
+      case .showAskToBuyAlert: .askToBuyAlert
+      case .deferPurchase: .deferral
+      case .expireRequest: .requestExpiry
+      }
+    return DueItem(
+      at: instant, kind: kind, transaction: number,
+      product: number > 0 ? ledger[number - 1].payment.productIdentifier : "", isInteraction: work.isInteraction)
+  }
+
+  private func dueItem(_ subscription: Subscription, at instant: Instant) -> DueItem {
+    let kind: DueItem.Kind =
+      switch subscription.phase {
+      case .active:
+        switch ending(of: subscription) {
+        case .renews: .renewal
+        case .fails: .failingRenewal
+        case .expires: .expiry
+        }
+      case .grace: subscription.recovery == instant ? .recovery : .graceEnd
+      case .retry: subscription.recovery == instant ? .recovery : .retryEnd
+      case .ended, .revoked: .expiry
+      }
+    return DueItem(
+      at: instant, kind: kind, transaction: subscription.latest,
+      product: kind == .renewal ? subscription.preference : subscription.product, isInteraction: false)
+  }
+}
