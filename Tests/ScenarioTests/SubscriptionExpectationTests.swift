@@ -51,6 +51,21 @@ func nothingHeld() throws {
   #expect(try found("renews \(yearly) no") == "no own subscription of it")
 }
 
+@Test("in a world with a subscription the expectations ask what StoreKit 2 tells")
+func heldSubscription() throws {
+  let basic = "com.example.subscriptionlab.basic"
+  var session = makeSession()
+  try session.type(
+    "buy \(basic)", "confirm", "settle", "expect status \(yearly) subscribed", "expect entitled \(basic)",
+    "expect not-entitled \(yearly)", "expect renews \(basic) \(basic)", "expect plan \(basic) current",
+    "expect plan \(yearly) upgrade-now", "family join Hanako", "expect status \(yearly) none --owner Hanako",
+    "subscription cancel \(basic)", "expect renews \(basic) no", "expect plan \(basic) current-ends",
+    "subscription expire \(basic)", "expect status \(yearly) expired", "expect not-entitled \(basic)",
+    "expect plan \(basic) expired")
+  let question = try parse("expect entitled \(basic)").command
+  #expect(session.perform(question).failure?.found == "no entitlement")
+}
+
 @Test("the first status is the one that counts")
 func bestStatus() {
   let statuses = [status(.inGracePeriod, of: "a", renews: "a"), status(.expired, of: "b", renews: nil)]
