@@ -1,0 +1,178 @@
+// What stands under the plan matrix about the chosen plan: the trap of its status, what ordering it now would do, who is
+// entitled, the billing, the offers. Labelled sentences; the pane wraps and scrolls them.
+
+import Grid
+import StoreSimulator
+
+/// The labelled sentences about the chosen plan.
+struct PlanNotes {
+  private let view: GroupView
+  private let texts: Texts
+  private let short: IdentifierShortener
+
+  private var world: World { view.world }
+  private var plan: Product { view.selected.product }
+
+  init(_ view: GroupView, _ texts: Texts) {
+    self.view = view
+    self.texts = texts
+    short = IdentifierShortener(view.world.catalog)
+  }
+
+  /// All of them, the most asked first; the reason only where the table has no column for it.
+  func all(withReason: Bool) -> [Fact] {
+    var facts: [Fact] = []
+    if withReason {
+      facts.append(Fact(texts(.planBecause), texts.words(for: view.selected.reason)))
+    } else {
+      facts.append(Fact(texts(.planSelected), "\(view.name(plan.identifier))  \(plan.identifier)", .heading))
+    }
+    facts.append(Fact(texts(.planTrap), trap, view.status == nil ? .text : .oddity))
+    facts.append(Fact(texts(.planIfOrdered), consequence))
+    facts.append(Fact(texts(.planEntitled), entitled))
+    facts.append(contentsOf: billing)
+    facts.append(contentsOf: offers)
+    return facts
+  }
+
+  /// `..yearly`.
+  private func brief(_ product: String) -> String {
+    let name = short(product)
+    return VisibleText.visible(name == product ? product : "..\(name)")
+  }
+
+  private func time(_ instant: Instant) -> String {
+    let zone = world.device.timeZone
+    return view.tellsTime
+      ? ClockText.near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
+  }
+
+  // MARK: The trap
+
+  private var trap: String {
+    guard let status = view.status else { return texts(.trapEmpty) }
+    let state = ".\(status.state.name)"
+    let current = brief(status.renewalInfo.currentProductID)
+    if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
+      return texts(date > world.now ? .trapGrace : .trapGraceOver, ["time": time(date)])
+    }
+    if status.renewalInfo.currentProductID == plan.identifier {
+      return texts(.trapHeld, ["state": state, "product": current])
+    }
+    if case .ordered = view.selected.advice { return texts(.trapOrdered, ["product": current]) }
+    return texts(.trapOther, ["state": state, "product": current])
+  }
+
+  // MARK: If ordered now
+
+  private var consequence: String {
+    let order = world.order(of: plan, for: view.holder)
+    let status = view.statuses.first { $0.ownership == .purchased }
+    let values: KeyValuePairs<String, String> = [
+      "product": brief(plan.identifier),
+      "other": brief(status?.renewalInfo.autoRenewPreference ?? status?.renewalInfo.currentProductID ?? ""),
+      "time": status.map { time($0.expirationDate) } ?? "",
+    ]
+    let key: TextKey =
+      switch order {
+      case .begins: status == nil ? .orderBegins : .orderBeginsAgain
+      case .changesNow: .orderChangesNow
+      case .changesAtRenewal:
+        status.map { $0.renewalInfo.autoRenewPreference == $0.renewalInfo.currentProductID } == false
+          ? .orderReplaces : .orderWaits
+      case .takesBack: .orderTakesBack
+      case .resumes: .orderResumes
+      case .isOrdered: .orderIsOrdered
+      case .duplicate:
+        world.quirks.has(.duplicatePurchase, "fails-3532") ? .orderFails3532 : .orderDuplicate
+      case .pays: .orderPays
+      case .takesOffer: .orderWaits
+      }
+    let text = texts(key, values)
+    guard let event = order.event(isFirst: status == nil) else { return text }
+    return texts(.orderWithEvent, ["order": text, "event": event.text])
+  }
+
+  // MARK: Entitled
+
+  private var entitled: String {
+    let plans = Set(view.lines.map(\.product.identifier))
+    let found = world.familyMembers.flatMap { member in
+      world.currentEntitlements(of: member.name).compactMap { number -> String? in
+        guard let transaction = world.transaction(number), plans.contains(transaction.payment.productIdentifier)
+        else { return nil }
+        return texts(
+          .entitledHolder,
+          [
+            "product": brief(transaction.payment.productIdentifier), "name": texts.holder(member.name),
+            "ownership": transaction.ownership.rawValue,
+          ])
+      }
+    }
+    return found.isEmpty
+      ? texts(.entitledNone) : "currentEntitlements: " + found.joined(separator: texts(.listSeparator))
+  }
+
+  // MARK: Billing
+
+  private var billing: [Fact] {
+    let switches = world.switches
+    func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
+    let held = world.subscription(group: view.group.identifier, of: view.holder)
+    let grace = texts(.billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
+    var parts = [texts(.billingRetryState, ["state": onOff(switches.billingRetry)]), grace]
+    let increase: TextKey =
+      switch held?.priceIncreaseStatus ?? .noIncreasePending {
+      case .noIncreasePending: .priceNoIncrease
+      case .pending: .pricePending
+      case .agreed: .priceAgreed
+      }
+    parts.append(texts(.billingPrice, ["state": texts(increase)]))
+    if let held {
+      parts.append(
+        world.allowedRenewals.map {
+          texts(.billingRenewalsOf, ["count": "\(held.renewalCount)", "limit": "\($0)"])
+        } ?? texts(.billingRenewals, ["count": "\(held.renewalCount)"]))
+    }
+    parts.append(texts(.billingRate, ["rate": switches.renewalRate.rawValue]))
+    return [
+      Fact(
+        texts(.planBilling), parts.joined(separator: "   "),
+        switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
+    ]
+  }
+
+  // MARK: Offers
+
+  private var offers: [Fact] {
+    guard let terms = plan.subscription else { return [] }
+    let found = terms.offers.enumerated().map { index, offer -> Fact in
+      let reason = world.ineligibility(offer, of: plan, for: view.holder)
+      let words = texts.words(for: offer, world: world)
+      return Fact(
+        index == 0 ? texts(.planOffers) : "",
+        reason.map { texts(.offerNot, ["offer": words, "reason": texts.words(for: $0)]) }
+          ?? texts(.offerEligible, ["offer": words]),
+        reason == nil ? .statePurchased : .faint)
+    }
+    return found.isEmpty ? [Fact(texts(.planOffers), texts(.offersNone), .faint)] : found
+  }
+}
+
+extension PlanOrder {
+  /// What the App Store tells the developer's server about it; nil where it tells nothing.
+  ///
+  /// - Parameter isFirst: whether the holder never subscribed in the group.
+  fileprivate func event(isFirst: Bool) -> ServerEvent? {
+    switch self {
+    case .begins: isFirst ? .firstSubscription : .resubscribed
+    case .changesNow: .upgraded
+    case .changesAtRenewal: .downgraded
+    case .takesBack: .downgradeTakenBack
+    case .resumes: .autoRenewOn
+    case .pays: .recovered
+    case .takesOffer: .offerRedeemed
+    case .isOrdered, .duplicate: nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// The plan matrix: a row for each plan of the group with what the app's button should say and why. Columns go where there
+// is no room for them, the button's words never.
+
+import Grid
+import StoreSimulator
+
+/// The rows of the plan matrix.
+struct PlanTable {
+  private let view: GroupView
+  private let texts: Texts
+  private let width: Int
+  private let cells: [Cells]
+  private let widths: Cells.Widths
+
+  /// The columns of one plan.
+  private struct Cells {
+    struct Widths {
+      var name = 0
+      var level = 0
+      var period = 0
+      var price = 0
+      var button = 0
+    }
+    let name: String
+    let level: String
+    let period: String
+    let price: String
+    let button: String
+    let reason: String
+  }
+
+  init(_ view: GroupView, width: Int, _ texts: Texts) {
+    self.view = view
+    self.texts = texts
+    self.width = width
+    let device = view.world.device
+    let button = PlanButton(world: view.world, tellsTime: view.tellsTime)
+    let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
+    cells = view.lines.map { line in
+      Cells(
+        name: view.name(line.product.identifier), level: "\(line.product.subscription?.level ?? 1)",
+        period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
+        price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
+        button: button.text(line.advice, length), reason: texts.words(for: line.reason))
+    }
+    var widths = Cells.Widths()
+    func widest(_ cell: KeyPath<Cells, String>, _ heading: TextKey, limit: Int) -> Int {
+      min(limit, max(CellWidth.of(texts(heading)), cells.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0))
+    }
+    widths.name = widest(\.name, .planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
+    if width >= 70 {
+      widths.level = width >= Self.wide ? CellWidth.of(texts(.planLevelColumn)) : 2
+      widths.period = widest(\.period, .planPeriodColumn, limit: 10)
+      widths.price = widest(\.price, .planPriceColumn, limit: 12)
+    }
+    let fixed = 2 + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
+    widths.button = min(width - fixed, widest(\.button, .planButtonColumn, limit: width - fixed))
+    self.widths = widths
+  }
+
+  /// From this width on the reasons have a column.
+  static let wide = 110
+
+  /// Whether the reasons stand in the table.
+  var hasReasons: Bool { width >= Self.wide }
+
+  var heading: StyledRow {
+    row(
+      mark: "  ", name: texts(.planColumn), level: texts(hasReasons ? .planLevelColumn : .planLevelShort),
+      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(.planButtonColumn),
+      reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
+  }
+
+  func row(_ index: Int) -> StyledRow {
+    let cell = cells[index]
+    let line = view.lines[index]
+    return row(
+      mark: index == view.selectedLine ? "▸ " : "  ", name: cell.name, level: cell.level, period: cell.period,
+      price: cell.price, button: cell.button, reason: cell.reason, role: .text, buttonRole: line.advice.role)
+  }
+
+  private func row(
+    mark: String, name: String, level: String, period: String, price: String, button: String, reason: String,
+    role: Role, buttonRole: Role
+  ) -> StyledRow {
+    var runs = [Run(mark, .heading), Run(CellWidth.fitted(name, columns: widths.name) + "  ", role)]
+    if widths.level > 0 {
+      runs.append(Run(CellWidth.fitted(level, columns: widths.level) + "  ", role))
+      runs.append(Run(CellWidth.fitted(period, columns: widths.period) + "  ", role))
+      runs.append(
+        Run(CellWidth.fitted(price, columns: widths.price) + "  ", role == .text ? .price : role))
+    }
+    runs.append(Run(CellWidth.fitted(button, columns: widths.button), buttonRole))
+    if hasReasons {
+      let taken = runs.reduce(0) { $0 + CellWidth.of($1.text) } + 2
+      if width - taken > 8 { runs.append(Run("  " + CellWidth.truncated(reason, columns: width - taken), .faint)) }
+    }
+    return StyledRow(runs)
+  }
+}
+
+extension PlanAdvice {
+  /// The role in which the button's words are written.
+  var role: Role {
+    switch self {
+    case .current, .shared: .statePurchased
+    case .currentUntil, .currentEnds, .inGrace: .warning
+    case .ordered: .stateDeferred
+    case .paymentProblem, .expired, .revoked: .stateFailed
+    case .subscribe, .upgradeNow, .switchAtRenewal: .text
+    }
+  }
+}

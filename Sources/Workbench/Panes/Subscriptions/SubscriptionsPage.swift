@@ -1,0 +1,275 @@
+// How the Subscriptions pane stands on its area: status, time line, matrix, notes, from above. Few rows drop blank lines
+// first, then events and holders; the matrix and one bar always stay.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// One picture of the Subscriptions pane.
+struct SubscriptionsPage {
+  private let view: GroupView
+  private let context: PaneContext
+  private let area: Rect
+  private let texts: Texts
+  private let theme: Theme
+  private var y: Int
+  /// The rows of the matrix in the area, and the plan of the first of them.
+  private(set) var planRows = 0..<0
+  private(set) var firstPlan = 0
+  /// How many rows of notes are on screen.
+  private(set) var noteRows = 0
+
+  private var isRoomy: Bool { area.height >= 20 }
+  private var isTight: Bool { area.height < 12 }
+  private var isWide: Bool { area.width >= PlanTable.wide }
+  private var bottom: Int { area.y + area.height }
+
+  init(_ view: GroupView, context: PaneContext, area: Rect) {
+    self.view = view
+    self.context = context
+    self.area = area
+    texts = context.texts
+    theme = context.theme
+    y = area.y
+  }
+
+  mutating func draw(into grid: inout Grid, noteTop: inout Int) {
+    put(statusRow, into: &grid)
+    if isRoomy { y += 1 }
+    drawTimeLine(into: &grid)
+    if !isTight { y += 1 }
+    drawPlans(into: &grid)
+    if isRoomy { y += 1 }
+    drawNotes(into: &grid, top: &noteTop)
+  }
+
+  private mutating func put(
+    _ row: StyledRow, into grid: inout Grid, selection: RowSelection = .none
+  ) {
+    guard y < bottom else { return }
+    grid.put(
+      row, x: area.x, y: y, width: area.width, theme: theme, selection: selection,
+      background: Rect(x: area.x - 1, y: y, width: area.width + 2, height: 1))
+    y += 1
+  }
+
+  // MARK: Status
+
+  private var statusRow: StyledRow {
+    guard let status = view.status else {
+      return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
+    }
+    let info = status.renewalInfo
+    let short = IdentifierShortener(view.world.catalog)
+    func brief(_ product: String?) -> String { product.map { VisibleText.visible("..\(short($0))") } ?? "nil" }
+    let state = Run(status.state.name, status.state.role)
+    let entitled = Run(
+      texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
+    guard isWide else {
+      let words = texts(status.isEntitled ? .statusEntitled : .statusNotEntitled)
+      return StyledRow(
+        [state, Run(texts(.listSeparator)), Run(words, entitled.role)], trailing: [Run(nextWords(status), .text)])
+    }
+    func part(_ label: String, _ value: Run) -> [Run] { [Run("   \(label) ", .faint), value] }
+    return StyledRow(
+      [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
+        + part("renewalInfo   currentProductID", Run(brief(info.currentProductID)))
+        + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
+        + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
+  }
+
+  /// `next: 19:08:00 in 28m  Basic Monthly`.
+  private func nextWords(_ status: SubscriptionStatus) -> String {
+    let info = status.renewalInfo
+    let world = view.world
+    let at: Instant
+    let key: TextKey
+    switch status.state {
+    case .subscribed:
+      at = status.expirationDate
+      key = info.willAutoRenew ? .nextRenews : .nextEnds
+    case .inGracePeriod, .inBillingRetryPeriod:
+      if let date = info.gracePeriodExpirationDate, date > world.now {
+        at = date
+        key = .nextGraceEnds
+      } else {
+        let held = world.subscription(group: view.group.identifier, of: status.buyer)
+        at = held?.retryEnd ?? status.expirationDate
+        key = .nextRetryEnds
+      }
+    case .expired, .revoked:
+      let at = status.revocationDate ?? status.expirationDate
+      return texts(.nextWasOver, ["time": time(at)])
+    }
+    return texts(
+      key,
+      [
+        "time": time(at), "wait": ClockText.wait(until: at, at: world.now, texts),
+        "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
+      ])
+  }
+
+  private func time(_ instant: Instant) -> String {
+    let zone = view.world.device.timeZone
+    return view.tellsTime
+      ? ClockText.near(instant, reference: view.world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
+  }
+
+  // MARK: Time line
+
+  private mutating func drawTimeLine(into grid: inout Grid) {
+    let world = view.world
+    let shown = view.holders.prefix(isTight ? 1 : isRoomy ? 6 : max(1, min(3, area.height - 12)))
+    let bars = shown.flatMap { holder in
+      // The holder's own and the shared ones; on few rows the best of them.
+      holder.statuses.prefix(isRoomy ? 3 : 1).map { status in
+        (
+          name: holder.name, status: status,
+          periods: world.servicePeriods(of: status, limit: area.width, upcoming: TimeLine.upcoming)
+        )
+      }
+    }
+    let isAlone = Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !isRoomy
+    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.holder($0.name)) }.max() ?? 0) + 1)
+    let width = area.width - label
+    guard
+      let line = TimeLine(
+        bars.map(\.periods), now: world.now, zone: world.device.timeZone, columns: width)
+    else {
+      put(StyledRow(texts(.timeLineEmpty), .faint), into: &grid)
+      return
+    }
+    drawScale(line, x: area.x + label, into: &grid)
+    var before: String?
+    for bar in bars where y < bottom {
+      if label > 0, bar.name != before {
+        let role: Role = bar.name == view.holder ? .heading : .text
+        grid.put(
+          CellWidth.truncated(texts.holder(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role])
+      }
+      before = bar.name
+      line.draw(
+        bar.periods, isShared: bar.status.ownership == .familyShared, into: &grid, x: area.x + label, y: y,
+        theme: theme
+      ) { period in
+        switch period.kind {
+        case .paid: view.name(period.product)
+        case .grace: texts(.barGrace)
+        case .retry: texts(.barRetry)
+        }
+      }
+      y += 1
+    }
+    if isRoomy { drawEvents(line, x: area.x + label, width: width, into: &grid) }
+  }
+
+  /// The ticks, and where now is: on a line of its own where there is room.
+  private mutating func drawScale(_ line: TimeLine, x: Int, into grid: inout Grid) {
+    let now = ClockText.time(view.world.now, zone: view.world.device.timeZone).prefix(5)
+    let mark = isRoomy ? "v" : "v \(texts(.timeLineNow))"
+    let words = isRoomy ? texts(.timeLineNow) : ""
+    let column = line.nowColumn
+    var free = 0
+    for tick in line.ticks {
+      let end = tick.column + CellWidth.of(tick.text)
+      guard tick.column >= free, end <= line.columns else { continue }
+      // Where now shares the line it takes the room of what it would touch.
+      if !isRoomy, tick.column <= column + CellWidth.of(mark) + 1, end + 1 >= column - 1 { continue }
+      grid.put(tick.text, x: x + tick.column, y: y, style: theme[.faint])
+      free = end + 1
+    }
+    _ = now
+    if isRoomy { y += 1 }
+    guard y < bottom else { return }
+    let start = max(0, column - CellWidth.of(words) - 1)
+    if words.isEmpty || column - CellWidth.of(words) - 1 < 0 {
+      let text = words.isEmpty ? mark : "v \(words)"
+      let from = max(0, min(column, line.columns - CellWidth.of(text)))
+      grid.put(from == column ? text : CellWidth.fitted(text, columns: CellWidth.of(text)), x: x + from, y: y, style: theme[.heading])
+    } else {
+      grid.put("\(words) v", x: x + start, y: y, limit: area.x + area.width, style: theme[.heading])
+    }
+    y += 1
+  }
+
+  private mutating func drawEvents(_ line: TimeLine, x: Int, width: Int, into grid: inout Grid) {
+    let zone = view.world.device.timeZone
+    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map { event -> String in
+      let time = TimeFormatter.paddedClock(event.at, in: zone).prefix(5)
+      let date = TimeFormatter.date(event.at, in: zone)
+      return "\(view.tellsTime ? String(time) : date) \(event.text)"
+    }
+    // The newest are kept.
+    var kept: [String] = []
+    var taken = 0
+    for text in words.reversed() {
+      let needed = CellWidth.of(text) + (kept.isEmpty ? 0 : 4)
+      guard taken + needed <= width || kept.isEmpty else { break }
+      kept.append(text)
+      taken += needed
+    }
+    let text = kept.reversed().joined(separator: "    ")
+    guard y < bottom else { return }
+    grid.put(CellWidth.truncated(text, columns: width), x: x, y: y, style: theme[.text])
+    y += 1
+  }
+
+  // MARK: Plans
+
+  private mutating func drawPlans(into grid: inout Grid) {
+    let table = PlanTable(view, width: area.width, texts)
+    let rule = String(repeating: "-", count: area.width)
+    if !isTight {
+      put(table.heading, into: &grid)
+      put(StyledRow(rule, .faint), into: &grid)
+    }
+    // The notes keep some rows, however many plans there are.
+    let room = max(1, bottom - y - (isTight ? 1 : isRoomy ? 8 : 5))
+    let count = min(view.lines.count, room)
+    firstPlan = max(0, min(view.selectedLine - count / 2, view.lines.count - count))
+    planRows = (y - area.y)..<(y - area.y + count)
+    let top = y
+    for index in firstPlan..<firstPlan + count {
+      put(
+        table.row(index), into: &grid,
+        selection: RowSelection(isSelected: index == view.selectedLine, isFocused: context.isFocused))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width, y: top, height: count, top: firstPlan, shown: count, count: view.lines.count,
+      theme: theme)
+    if !isTight, !isRoomy { put(StyledRow(rule, .faint), into: &grid) }
+  }
+
+  // MARK: Notes
+
+  private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
+    let facts = PlanNotes(view, texts).all(withReason: !isWide)
+    let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
+    let label = min(isWide ? 17 : 12, labels + 2)
+    let rows = facts.flatMap { fact in
+      TextLayout.wrap(fact.value, columns: max(10, area.width - label)).enumerated().map { index, line in
+        StyledRow([
+          Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: label), .faint), Run(line, fact.role),
+        ])
+      }
+    }
+    noteRows = max(0, bottom - y)
+    top = max(0, min(top, rows.count - noteRows))
+    let first = y
+    for row in rows.dropFirst(top).prefix(noteRows) { put(row, into: &grid) }
+    grid.putScrollBar(
+      x: area.x + area.width, y: first, height: noteRows, top: top, shown: noteRows, count: rows.count,
+      theme: theme)
+  }
+}
+
+extension RenewalState {
+  /// The role in which the state is written.
+  var role: Role {
+    switch self {
+    case .subscribed: .statePurchased
+    case .inGracePeriod: .warning
+    case .expired, .inBillingRetryPeriod, .revoked: .stateFailed
+    }
+  }
+}

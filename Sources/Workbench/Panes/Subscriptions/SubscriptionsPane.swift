@@ -1,0 +1,127 @@
+// Subscriptions: a group of plans over time. Who holds what, what renews into what and when, and what the app's button
+// should say for each plan. Knows the world's books; the chosen plan is the one that the product list has chosen.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The time line and the plan matrix of a group.
+public struct SubscriptionsPane: Pane {
+  /// Whose statuses are shown; nil for this device's customer.
+  private(set) var holder: String?
+  /// The first row of the notes on screen.
+  private var noteTop = 0
+  private var noteRows = 0
+  private var shownPlan: String?
+  /// The rows of the matrix on screen, and the plan of the first of them.
+  private var planRows = 0..<0
+  private var firstPlan = 0
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// What the pane shows; nil where the catalogue has no plans.
+  func view(in context: PaneContext) -> GroupView? {
+    GroupView(context.session.simulator.world, plan: context.selectedProduct, holder: holder)
+  }
+
+  /// The next holder: me, then the family's members.
+  mutating func stepHolder(in context: PaneContext) {
+    let members = context.session.simulator.world.familyMembers.map(\.name)
+    let index = members.firstIndex { $0 == holder } ?? 0
+    let next = members.isEmpty ? 0 : (index + 1) % members.count
+    holder = next == 0 ? nil : members[next]
+  }
+
+  /// Shows a member, or with nil this device's customer.
+  mutating func show(holder: String?) { self.holder = holder }
+
+  /// The plan to choose in the group that many places on.
+  func plan(inGroup step: Int, in context: PaneContext) -> String? {
+    guard let view = view(in: context) else { return nil }
+    let place = (view.place + step + view.groups.count) % view.groups.count
+    let world = view.world
+    let lines = world.planMatrix(group: view.groups[place].identifier, for: view.holder)
+    let statuses = world.statuses(group: view.groups[place].identifier, for: view.holder)
+    let index = GroupView.held(in: lines, statuses) ?? 0
+    return lines.indices.contains(index) ? lines[index].product.identifier : nil
+  }
+
+  /// The plan in a row of the inside of the pane.
+  func plan(atRow row: Int, in context: PaneContext) -> String? {
+    guard planRows.contains(row), let view = view(in: context) else { return nil }
+    let index = firstPlan + row - planRows.lowerBound
+    return view.lines.indices.contains(index) ? view.lines[index].product.identifier : nil
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    let texts = context.texts
+    guard let view = view(in: context) else { return texts(.paneSubscriptions) }
+    let name = VisibleText.visible(view.group.name.isEmpty ? view.group.identifier : view.group.name)
+    let group =
+      width >= 100 && view.group.identifier != name
+      ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
+    let title = texts(.subscriptionsTitle, ["group": group])
+    return view.groups.count > 1 ? "\(title)  \(view.place + 1)/\(view.groups.count)" : title
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    guard let view = view(in: context) else { return "" }
+    let others = view.world.familyMembers.map(\.name).filter { $0 != view.holder }.map { context.texts.holder($0) }
+    let holder = context.texts(.subscriptionsHolder, ["name": context.texts.holder(view.holder)])
+    return others.isEmpty || width < 70
+      ? holder : holder + "  (\(others.joined(separator: context.texts(.listSeparator))))"
+  }
+
+  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+    guard !key.control, !key.alt else { return .ignored }
+    guard let view = view(in: context) else {
+      return Movement(key) == nil ? .ignored : .say(context.texts(.noGroup))
+    }
+    let last = view.lines.count - 1
+    let index: Int
+    switch Movement(key) {
+    case .down: index = min(last, view.selectedLine + 1)
+    case .up: index = max(0, view.selectedLine - 1)
+    case .first: index = 0
+    case .last: index = last
+    case .pageDown:
+      noteTop += max(1, noteRows - 1)
+      return .handled
+    case .pageUp:
+      noteTop = max(0, noteTop - max(1, noteRows - 1))
+      return .handled
+    case .left, .right: return .handled
+    case nil:
+      guard key.code == .enter else { return .ignored }
+      return view.transaction.map { .showTransaction($0) } ?? .say(context.texts(.neverSubscribedHere))
+    }
+    return .chooseProduct(view.lines[index].product.identifier)
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply { .ignored }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    planRows = 0..<0
+    guard let view = view(in: context), content.width > 20 else {
+      for (row, line) in TextLayout.wrap(context.texts(.noGroup), columns: max(8, content.width)).enumerated()
+      where row < area.height {
+        grid.put(line, x: content.x, y: content.y + row, style: context.theme[.faint])
+      }
+      return
+    }
+    if shownPlan != view.selected.product.identifier {
+      shownPlan = view.selected.product.identifier
+      noteTop = 0
+    }
+    var page = SubscriptionsPage(view, context: context, area: content)
+    page.draw(into: &grid, noteTop: &noteTop)
+    planRows = page.planRows
+    firstPlan = page.firstPlan
+    noteRows = page.noteRows
+  }
+}

@@ -1,0 +1,90 @@
+// How the chrome names what subscriptions have: why a button says what it says, offers, states, and the short words of the
+// product list.
+
+import Grid
+import StoreSimulator
+
+extension Texts {
+  /// From which data the advice for a plan follows.
+  func words(for reason: PlanReason) -> String {
+    switch reason {
+    case .noStatus: self(.reasonNoStatus)
+    case .currentProduct: self(.reasonCurrent)
+    case .otherPreference: self(.reasonOtherPreference)
+    case .willNotRenew: self(.reasonWillNotRenew)
+    case .familyShared: self(.reasonFamilyShared)
+    case .higherLevel: self(.reasonHigherLevel)
+    case .sameLevelSameDuration: self(.reasonSameDuration)
+    case .sameLevelOtherDuration: self(.reasonOtherDuration)
+    case .lowerLevel: self(.reasonLowerLevel)
+    case .preference: self(.reasonPreference)
+    case .graceDate: self(.reasonGraceDate)
+    case .billingRetry: self(.reasonBillingRetry)
+    case .expired(let why): self(.reasonExpired, ["reason": why.map { ".\($0.name)" } ?? "nil"])
+    case .revoked: self(.reasonRevoked)
+    case .nothingHeld: self(.reasonNothingHeld)
+    case .onlyShared: self(.reasonOnlyShared)
+    }
+  }
+
+  /// Why an offer cannot be had.
+  func words(for reason: OfferIneligibility) -> String {
+    switch language {
+    case .english: reason.text
+    case .japanese: reason.japanese
+    }
+  }
+
+  /// `promotional summer: $1.99 for 3 months, each month`.
+  func words(for offer: Offer, world: World) -> String {
+    let kind: TextKey =
+      switch offer.kind {
+      case .introductory: .offerIntroductory
+      case .promotional: .offerPromotional
+      case .code: .offerCode
+      case .winBack: .offerWinBack
+      }
+    let name = [self(kind), offer.name.map(VisibleText.visible) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let price = offer.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
+    let period = title(of: offer.period)
+    switch offer.mode {
+    case .freeTrial: return self(.offerFree, ["offer": name, "period": period])
+    case .payUpFront: return self(.offerUpFront, ["offer": name, "period": period, "price": price])
+    case .payAsYouGo:
+      return self(
+        .offerAsYouGo, ["offer": name, "period": period, "price": price, "count": "\(offer.periodCount)"])
+    case .unset: return self(.offerUnset, ["offer": name])
+    }
+  }
+
+  /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
+  func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
+    let zone = world.device.timeZone
+    let time = advice.moment.map {
+      tellsTime ? ClockText.near($0, reference: world.now, zone: zone) : TimeFormatter.date($0, in: zone)
+    }
+    let values: KeyValuePairs<String, String> = [
+      "time": time ?? "", "name": advice.sharer.map { holder($0) } ?? "",
+      "plan": advice.otherPlan.map { product in
+        VisibleText.visible(
+          world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
+      } ?? "",
+    ]
+    let key: TextKey? =
+      switch advice {
+      case .subscribe: nil
+      case .current: .adviceRenews
+      case .currentUntil: .adviceUntil
+      case .currentEnds: .adviceEnds
+      case .shared: .adviceShared
+      case .upgradeNow: .adviceNow
+      case .switchAtRenewal: .adviceAtRenewal
+      case .ordered: .adviceOrdered
+      case .inGrace: .adviceGrace
+      case .paymentProblem: .adviceProblem
+      case .expired: .adviceExpired
+      case .revoked: .adviceRevoked
+      }
+    return key.map { self($0, values) }
+  }
+}
