@@ -1,4 +1,4 @@
-// The five panes, addressed by their number.
+// The six panes, addressed by their number.
 
 import Grid
 import Scenario
@@ -11,6 +11,7 @@ struct PaneSet: Sendable {
   var transactions = TransactionsPane()
   var details = DetailsPane()
   var log = LogPane()
+  var subscriptions = SubscriptionsPane()
 
   subscript(id: PaneID) -> any Pane {
     switch id {
@@ -19,6 +20,7 @@ struct PaneSet: Sendable {
     case .transactions: transactions
     case .details: details
     case .log: log
+    case .subscriptions: subscriptions
     }
   }
 
@@ -29,6 +31,7 @@ struct PaneSet: Sendable {
     case .transactions: transactions.handle(key, height: height, in: context)
     case .details: details.handle(key, height: height, in: context)
     case .log: log.handle(key, height: height, in: context)
+    case .subscriptions: subscriptions.handle(key, height: height, in: context)
     }
   }
 
@@ -39,6 +42,7 @@ struct PaneSet: Sendable {
     case .transactions: transactions.accept(text, isFinal: isFinal, in: context)
     case .details: details.accept(text, isFinal: isFinal, in: context)
     case .log: log.accept(text, isFinal: isFinal, in: context)
+    case .subscriptions: subscriptions.accept(text, isFinal: isFinal, in: context)
     }
   }
 
@@ -49,6 +53,7 @@ struct PaneSet: Sendable {
     case .transactions: transactions.draw(into: &grid, area: area, in: context)
     case .details: details.draw(into: &grid, area: area, in: context)
     case .log: log.draw(into: &grid, area: area, in: context)
+    case .subscriptions: subscriptions.draw(into: &grid, area: area, in: context)
     }
   }
 }

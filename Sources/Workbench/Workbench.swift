@@ -40,6 +40,8 @@ public struct Workbench: Sendable {
   var columns: Int
   var rows: Int
   var panes = PaneSet()
+  /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
+  var hasOpenedSubscriptions = false
   var focus = FocusState()
   var overlays: [Overlay] = []
   var notice: Notice?

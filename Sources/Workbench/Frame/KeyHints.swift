@@ -72,6 +72,12 @@ extension Workbench {
         KeyHint(keys: "j k", words: texts(.hintChoose)), hint(.buySelected), hint(.find), hint(.copySelected),
         hint(.undoLast),
       ]
+    case .subscriptions:
+      hints.append(hint(.buySelected))
+      if targetTransaction != nil { hints.append(hint(.actMenu)) }
+      hints += [hint(.switchesMenu), hint(.nextHolder), hint(.timeMenu), hint(.undoLast)]
+      if hasSeveralGroups { hints.append(hint([.previousGroup, .nextGroup], texts.facts(of: .nextGroup).label)) }
+      hints += [hint(.familyMenu), hint(.offersMenu), KeyHint(keys: "j k", words: texts(.planColumn)), hint(.zoom)]
     case .log:
       hints += [
         hint(.why),

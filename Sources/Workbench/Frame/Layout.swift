@@ -32,6 +32,8 @@ struct LayoutState: Hashable, Sendable {
   var focus = PaneID.products
   /// The pane that the single layout shows over the log, and the double one on the right.
   var front = PaneID.transactions
+  /// Whether the subscriptions stand over the log in place of the other panes.
+  var showsSubscriptions = false
   /// Whether something is up on the phone: then it gets more of the height.
   var isPhoneUp = false
   var isZoomed = false
@@ -104,6 +106,10 @@ struct Layout: Hashable, Sendable {
       panes = [state.focus: body]
       return
     }
+    if state.focus == .subscriptions || state.showsSubscriptions {
+      placeSubscriptions(in: body, state)
+      return
+    }
     switch kind {
     case .tooSmall: break
     case .single: placeSingle(in: body, state)
@@ -116,6 +122,13 @@ struct Layout: Hashable, Sendable {
     let (top, bottom) = split(body, at: .singleLog, naturally: max(9, body.height * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
+  }
+
+  /// The time line wants the whole width, and the matrix its rows: the log keeps what is left.
+  private mutating func placeSubscriptions(in body: Rect, _ state: LayoutState) {
+    let natural = min(38, (body.height * 26 + 18) / 36)
+    let (top, bottom) = split(body, at: .subscriptionsLog, naturally: natural, state)
+    panes = [.subscriptions: top, .log: bottom]
   }
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {

@@ -11,11 +11,12 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   case tripleProducts = "triple-products"
   case triplePhone = "triple-phone"
   case tripleDetails = "triple-details"
+  case subscriptionsLog = "subscriptions-log"
 
   /// Whether it lies between what is over and what is under it, and not between left and right.
   var isHorizontal: Bool {
     switch self {
-    case .singleLog, .doubleLog, .tripleLog, .tripleDetails: true
+    case .singleLog, .doubleLog, .tripleLog, .tripleDetails, .subscriptionsLog: true
     case .doubleProducts, .tripleProducts, .triplePhone: false
     }
   }
@@ -30,6 +31,7 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
     case .tripleProducts: (22, 68)
     case .triplePhone: (34, 34)
     case .tripleDetails: (6, 6)
+    case .subscriptionsLog: (9, 4)
     }
   }
 }

@@ -5,10 +5,10 @@ import StoreSimulator
 
 /// Where a key means something.
 enum KeyContext: Hashable, Sendable, CaseIterable {
-  case everywhere, list, phone, log, textField
+  case everywhere, list, phone, log, subscriptions, textField
   case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
     logViewMenu
-  case scenarioMenu
+  case scenarioMenu, familyMenu, priceMenu
 
   /// The heading on the help page.
   var heading: TextKey {
@@ -17,6 +17,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .list: .contextList
     case .phone: .contextPhone
     case .log: .contextLog
+    case .subscriptions: .contextSubscriptions
     case .textField: .contextTextField
     case .actMenu: .contextActMenu
     case .environmentMenu: .contextEnvironmentMenu
@@ -28,6 +29,8 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .copyMenu: .contextCopyMenu
     case .logViewMenu: .contextLogViewMenu
     case .scenarioMenu: .contextScenarioMenu
+    case .familyMenu: .contextFamilyMenu
+    case .priceMenu: .contextPriceMenu
     }
   }
 }
@@ -93,7 +96,7 @@ extension Bindings {
       .everywhere,
       [
         (.focusProducts, "1"), (.focusPhone, "2"), (.focusTransactions, "3"), (.focusDetails, "4"),
-        (.focusLog, "5"), (.nextPane, "Tab"), (.previousPane, "Shift-Tab"), (.zoom, "="),
+        (.focusLog, "5"), (.focusSubscriptions, "6"), (.nextPane, "Tab"), (.previousPane, "Shift-Tab"), (.zoom, "="),
         (.logHalfPageDown, "Ctrl-D"), (.logHalfPageUp, "Ctrl-U"),
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
@@ -129,10 +132,18 @@ extension Bindings {
       ]
     ),
     (
+      .subscriptions,
+      [
+        (.nextHolder, "H"), (.previousGroup, "["), (.nextGroup, "]"), (.familyMenu, "F"), (.offersMenu, "O"),
+      ]
+    ),
+    (
       .actMenu,
       [
         (.approveTransaction, "a"), (.declineTransaction, "d"), (.resolveTransaction, "r"),
         (.finishTransaction, "f"), (.refundTransaction, "m"), (.deleteTransaction, "x"),
+        (.cancelSubscription, "c"), (.resumeSubscription, "u"), (.expireSubscription, "e"),
+        (.renewSubscription, "n"), (.priceMenu, "v"), (.requestRefund, "M"), (.reverseRefund, "t"),
       ]
     ),
     (
@@ -144,7 +155,7 @@ extension Bindings {
       [
         (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"), (.toggleSecondSheet, "t"), (.toggleDialogs, "d"),
         (.toggleNetwork, "n"), (.togglePurchases, "p"), (.toggleFinishPolicy, "f"), (.toggleSettling, "s"),
-        (.quirksMenu, "q"),
+        (.toggleBillingRetry, "r"), (.toggleGracePeriod, "g"), (.priceMenu, "v"), (.quirksMenu, "q"),
       ]
     ),
     (
@@ -158,7 +169,7 @@ extension Bindings {
       .timeMenu,
       [
         (.advanceTenSeconds, "s"), (.advanceMinute, "m"), (.advanceHour, "h"), (.advanceDay, "d"),
-        (.advanceWeek, "w"), (.advanceToNextDue, "n"), (.pauseOrRun, "p"), (.changeRate, "r"),
+        (.advanceWeek, "w"), (.advanceToNextDue, "n"), (.pauseOrRun, "p"), (.changeRate, "r"), (.renewalRateMenu, "R"),
         (.typeTime, "t"),
       ]
     ),
@@ -194,6 +205,14 @@ extension Bindings {
         (.goOn, "n ."), (.playToEnd, "e"), (.playToLine, "l"), (.leaveScenario, "x"),
         (.openAnotherFile, "o"),
       ]
+    ),
+    (
+      .familyMenu,
+      [(.joinFamily, "n"), (.memberBuys, "b"), (.toggleSharing, "s"), (.leaveFamily, "l")]
+    ),
+    (
+      .priceMenu,
+      [(.askForPrice, "v"), (.tellPrice, "t"), (.agreeToPrice, "a"), (.declinePrice, "d")]
     ),
     (
       .textField,

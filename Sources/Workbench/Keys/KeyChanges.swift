@@ -33,9 +33,9 @@ extension KeyContext {
   /// The contexts whose keys work at the same time as this one's: a key of this one hides theirs.
   var companions: [KeyContext] {
     switch self {
-    case .everywhere: [.list, .phone, .log]
-    case .list: [.everywhere, .log]
-    case .log: [.everywhere, .list]
+    case .everywhere: [.list, .phone, .log, .subscriptions]
+    case .list: [.everywhere, .log, .subscriptions]
+    case .log, .subscriptions: [.everywhere, .list]
     case .phone: [.everywhere]
     default: []
     }

@@ -9,6 +9,7 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case focusTransactions = "focus-transactions"
   case focusDetails = "focus-details"
   case focusLog = "focus-log"
+  case focusSubscriptions = "focus-subscriptions"
   case nextPane = "next-pane"
   case previousPane = "previous-pane"
   case zoom
@@ -64,6 +65,30 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case refundTransaction = "act-refund"
   case deleteTransaction = "act-delete"
 
+  case cancelSubscription = "act-cancel-subscription"
+  case resumeSubscription = "act-resume-subscription"
+  case expireSubscription = "act-expire-subscription"
+  case renewSubscription = "act-renew-subscription"
+  case requestRefund = "act-request-refund"
+  case reverseRefund = "act-reverse-refund"
+
+  // Subscriptions
+  case nextHolder = "next-holder"
+  case previousGroup = "previous-group"
+  case nextGroup = "next-group"
+  case familyMenu = "family-menu"
+  case offersMenu = "offers-menu"
+  case joinFamily = "join-family"
+  case memberBuys = "member-buys"
+  case toggleSharing = "toggle-sharing"
+  case leaveFamily = "leave-family"
+  case priceMenu = "price-menu"
+  case askForPrice = "ask-for-price"
+  case tellPrice = "tell-price"
+  case agreeToPrice = "agree-to-price"
+  case declinePrice = "decline-price"
+  case renewalRateMenu = "renewal-rate-menu"
+
   // Environment menu
   case goToXcode = "go-to-xcode"
   case goToSandbox = "go-to-sandbox"
@@ -77,6 +102,8 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case togglePurchases = "toggle-purchases"
   case toggleFinishPolicy = "toggle-finish-policy"
   case toggleSettling = "toggle-settling"
+  case toggleBillingRetry = "toggle-billing-retry"
+  case toggleGracePeriod = "toggle-grace-period"
 
   // Device
   case pressHome = "press-home"

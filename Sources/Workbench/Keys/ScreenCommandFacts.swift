@@ -23,6 +23,8 @@ extension ScreenCommand {
     case .focusTransactions: CommandFacts("Transactions", "go to the Transactions pane")
     case .focusDetails: CommandFacts("Details", "go to the Details pane")
     case .focusLog: CommandFacts("Log", "go to the Log pane")
+    case .focusSubscriptions:
+      CommandFacts("Subscriptions", "go to the Subscriptions pane: time line and plan matrix")
     case .nextPane: CommandFacts("next pane", "go to the next pane")
     case .previousPane: CommandFacts("previous pane", "go to the pane before")
     case .zoom: CommandFacts("zoom", "give the pane the whole screen, and again: back")
@@ -91,6 +93,31 @@ extension ScreenCommand {
     case .refundTransaction: CommandFacts("money back: refund", "refund the purchase")
     case .deleteTransaction: CommandFacts("delete from the manager", "delete it from the Transaction Manager")
 
+    case .cancelSubscription:
+      CommandFacts("cancel the subscription", "auto-renew off: service goes on to the end of the period")
+    case .resumeSubscription: CommandFacts("un-cancel it", "auto-renew on again, before the end")
+    case .expireSubscription: CommandFacts("expire it now", "the test session ends the subscription now")
+    case .renewSubscription: CommandFacts("renew it now", "the test session lets it renew now")
+    case .requestRefund:
+      CommandFacts("Money back: the customer asks", "the customer asks for a refund in the app")
+    case .reverseRefund: CommandFacts("take the money again", "the App Store reverses the refund")
+
+    case .nextHolder: CommandFacts("holder", "whose statuses: mine, then those of the family's members")
+    case .previousGroup: CommandFacts("group", "to the subscription group before")
+    case .nextGroup: CommandFacts("group", "to the next subscription group")
+    case .familyMenu: CommandFacts("family", "who joins, buys, shares, leaves")
+    case .offersMenu: CommandFacts("offers", "the offers of the plan, who may have them, and redeeming")
+    case .joinFamily: CommandFacts("someone new joins", "a member joins the family")
+    case .memberBuys: CommandFacts("buys the selected plan", "the chosen member buys the selected plan")
+    case .toggleSharing: CommandFacts("shares what was bought", "the holder starts or stops to share")
+    case .leaveFamily: CommandFacts("leaves the family", "the holder leaves the family")
+    case .priceMenu: CommandFacts("price increase", "ask for a higher price, tell it, and the answer")
+    case .askForPrice: CommandFacts("ask for consent", "a higher price that the customer has to agree to")
+    case .tellPrice: CommandFacts("tell it only", "a higher price that needs no consent")
+    case .agreeToPrice: CommandFacts("the customer agrees", "the customer agrees to the higher price")
+    case .declinePrice: CommandFacts("the customer declines", "the customer declines: auto-renew goes off")
+    case .renewalRateMenu: CommandFacts("renewal rate", "how fast subscriptions renew here")
+
     case .goToXcode: CommandFacts("Xcode", "the world of StoreKit Testing in Xcode")
     case .goToSandbox: CommandFacts("Sandbox", "the world of the Sandbox")
     case .goToProduction: CommandFacts("Production", "the world of the App Store itself")
@@ -107,6 +134,10 @@ extension ScreenCommand {
     case .toggleSettling:
       CommandFacts(
         "short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
+
+    case .toggleBillingRetry: CommandFacts("billing retry: renewals fail", "whether renewals fail and are tried again")
+    case .toggleGracePeriod:
+      CommandFacts("grace period", "service after a failed renewal: off, 16, 28 or 3 days")
 
     case .pressHome: CommandFacts("Home button", "the customer presses Home: dialogs close as by Cancel")
     case .appToForeground: CommandFacts("app to the foreground", "the app comes to the foreground")

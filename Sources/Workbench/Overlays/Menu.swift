@@ -10,6 +10,9 @@ enum MenuKind: Hashable, Sendable {
   /// The lines are the bindings of a context.
   case bound(KeyContext)
   case quirks
+  /// The offers of the selected plan.
+  case offers
+  case renewalRates
   case snapshots(SnapshotUse)
   case expectations
   /// The marked entries of the log.

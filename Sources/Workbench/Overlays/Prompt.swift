@@ -17,6 +17,11 @@ enum PromptPurpose: Hashable, Sendable {
   case time
   case snapshotName
   case sessionName
+  case memberName
+  /// A higher price for what somebody holds; told only, or with the customer's consent.
+  case price(isTold: Bool, product: String, owner: String)
+  /// What the customer writes with the request for a refund of a transaction.
+  case refundText(Int)
   /// The line of the open scenario up to which it is played.
   case playToLine
 
@@ -32,6 +37,9 @@ enum PromptPurpose: Hashable, Sendable {
     case .time: "time"
     case .snapshotName: "snapshot"
     case .sessionName: "session"
+    case .memberName: "member"
+    case .price: "price"
+    case .refundText: "refund"
     case .playToLine: "line"
     }
   }

@@ -120,7 +120,7 @@ extension Workbench {
     }
     let product = transaction.payment.productIdentifier
     let identifier = session.world.identifierText(number).map { "  \($0)" } ?? ""
-    let note = TransactionText.note(transaction, now: session.world.now, texts)
+    let note = TransactionText.note(transaction, in: session.world, texts)
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
       kind: texts(.paletteTransaction),
@@ -137,6 +137,7 @@ extension Workbench {
     case .everywhere, .list, .textField: return key
     case .phone: return "\(bindings.keyName(of: .focusPhone) ?? "") \(key)"
     case .log: return "\(bindings.keyName(of: .focusLog) ?? "") \(key)"
+    case .subscriptions: return "\(bindings.keyName(of: .focusSubscriptions) ?? "") \(key)"
     default:
       let opener = ScreenCommand.allCases.first { $0.menu == .bound(binding.context) }
       return opener.map { "\(keyPath(of: $0)) \(key)" } ?? key

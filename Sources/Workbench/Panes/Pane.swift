@@ -8,7 +8,7 @@ import StoreSimulator
 /// The panes, numbered as their keys.
 public enum PaneID: Int, CaseIterable, Hashable, Sendable {
   case products = 1
-  case phone, transactions, details, log
+  case phone, transactions, details, log, subscriptions
 }
 
 /// What a pane may know while it handles a key or draws.
@@ -48,6 +48,8 @@ public enum PaneReply: Sendable {
   case handled
   /// Do this in the world.
   case command(Command)
+  /// Choose this product: the product list and the plan matrix share the choice.
+  case chooseProduct(String)
   /// Show this transaction in Details and give it the focus.
   case showTransaction(Int)
   /// Say this in the bottom line.

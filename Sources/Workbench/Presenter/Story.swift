@@ -215,7 +215,8 @@ struct Story {
     case .renewalLimitReached: texts(.storyLimitReached)
     case .refundDeclined: texts(.storyRefundDeclined)
     case .refundWaits: texts(.storyRefundWaits)
-    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil, .nextTryCollects,
+    case .nextTryCollects(let at): texts(.storyNextTry, ["time": at])
+    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
       .catalogIsForDevice:

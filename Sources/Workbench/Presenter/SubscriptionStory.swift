@@ -62,15 +62,27 @@ extension Story {
   func told(_ update: StoreKitUpdate) -> Line? {
     switch update {
     case .transaction(let update):
-      guard case .new(_, .familyShared, _) = update.change else { return nil }
-      return Line(
-        text: texts(.storyShared, ["who": person(update.holder), "product": name(of: update.product)]),
-        role: .statePurchased)
+      return told(update)
     case .status(let product, let state, let holder, _):
       return Line(
         text: texts(state.sentence, ["who": person(holder), "product": name(of: product)]), role: state.role)
     case .message(let reason, let product):
       return Line(text: texts(reason.sentence, ["product": name(of: product)]), role: .text)
+    }
+  }
+
+  /// What members of the family get and lose; what this customer gets, the queue tells.
+  private func told(_ update: TransactionUpdate) -> Line? {
+    let values: KeyValuePairs<String, String> = [
+      "who": person(update.holder), "product": name(of: update.product),
+    ]
+    switch update.change {
+    case .new(_, .familyShared, _): return Line(text: texts(.storyShared, values), role: .statePurchased)
+    case .new(.renewal, .purchased, _) where update.holder != FamilyMember.me:
+      return Line(text: texts(.storyMemberRenews, values), role: .statePurchased)
+    case .revoked where update.holder != FamilyMember.me:
+      return Line(text: texts(.storyMemberLoses, values), role: .stateFailed)
+    case .new, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
 
@@ -88,14 +100,6 @@ extension RenewalState {
     case .inBillingRetryPeriod: .storyIsInRetry
     case .inGracePeriod: .storyIsInGrace
     case .revoked: .storyIsRevoked
-    }
-  }
-
-  fileprivate var role: Role {
-    switch self {
-    case .subscribed: .statePurchased
-    case .inGracePeriod: .warning
-    case .expired, .inBillingRetryPeriod, .revoked: .stateFailed
     }
   }
 }

@@ -1,4 +1,4 @@
-// How a transaction's state is coloured, in lists and texts alike.
+// How the states of transactions and subscriptions are coloured, in lists and texts alike.
 
 import StoreSimulator
 
@@ -11,6 +11,17 @@ extension TransactionState {
     case .failed: .stateFailed
     case .restored: .stateRestored
     case .deferred: .stateDeferred
+    }
+  }
+}
+
+extension RenewalState {
+  /// The role in which the state is written.
+  var role: Role {
+    switch self {
+    case .subscribed: .statePurchased
+    case .inGracePeriod: .warning
+    case .expired, .inBillingRetryPeriod, .revoked: .stateFailed
     }
   }
 }

@@ -105,6 +105,8 @@ extension Workbench {
       let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
       return copy(parts.joined(separator: "\n"), what: texts(.copyOfDialog))
     case .transactions: return copyTransaction()
+    case .subscriptions:
+      return copy(plainText(of: .subscriptions), what: texts(.paneSubscriptions))
     case .details:
       guard let number = targetTransaction else { return nothingToCopy() }
       return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": String(number)]))

@@ -29,6 +29,7 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
+    state.showsSubscriptions = focus.pane == .log && focus.upper == .subscriptions && !isPhoneUp
     state.tourRows = tourRows
     state.captionRows = presenting.map { _ in captionLines.count }
     state.shares = shares
@@ -48,6 +49,7 @@ extension Workbench {
       focus.origin = nil
     }
     moveFocus(to: pane)
+    if pane == .subscriptions { openSubscriptions() }
   }
 
   private mutating func moveFocus(to pane: PaneID) {
@@ -118,6 +120,7 @@ extension Workbench {
   private func targetTransaction(in bare: PaneContext) -> Int? {
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
+    if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction }
     return session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
   }
 }

@@ -56,6 +56,7 @@ extension Workbench {
     switch focus.pane {
     case .phone: [.phone]
     case .log: [.log, .list]
+    case .subscriptions: [.subscriptions, .list]
     case .products, .transactions, .details: [.list]
     }
   }
@@ -89,6 +90,9 @@ extension Workbench {
       if let key { answerIgnored(key) }
       return []
     case .command(let command): return perform(command)
+    case .chooseProduct(let product):
+      panes.products.select(product)
+      return []
     case .showTransaction(let number):
       panes.transactions.select(number)
       setFocus(.details)
@@ -143,7 +147,7 @@ extension Workbench {
         }
       }
     }
-    for (context, pane) in [(KeyContext.log, PaneID.log), (.phone, .phone), (.list, .products)] {
+    for (context, pane) in [(KeyContext.log, PaneID.log), (.phone, .phone), (.subscriptions, .subscriptions), (.list, .products)] {
       if let command = bindings.command(for: key, in: context) {
         let words = texts.facts(of: command).label
         return context == .list

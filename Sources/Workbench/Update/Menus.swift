@@ -21,6 +21,8 @@ extension Workbench {
     switch state.kind {
     case .bound(let context): boundMenu(context, state)
     case .quirks: quirksMenu
+    case .offers: offersMenu
+    case .renewalRates: renewalRatesMenu
     case .snapshots(let use): snapshotsMenu(use)
     case .expectations: expectationsMenu(state)
     case .themes: themesMenu
@@ -44,6 +46,7 @@ extension Workbench {
   }
 
   private func title(of context: KeyContext, _ state: MenuState) -> String {
+    if context == .familyMenu || context == .priceMenu { return subscriptionTitle(of: context, state) }
     guard context == .actMenu, let number = state.transaction ?? targetTransaction else {
       return texts(context.heading)
     }
@@ -60,6 +63,7 @@ extension Workbench {
     case .actMenu:
       return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
     case .scenarioMenu: return scenarioNotes
+    case .familyMenu: return familyNotes
     case .snapshotsMenu: return snapshotNotes
     default: return []
     }
@@ -97,7 +101,7 @@ extension Workbench {
     return texts(present.isModified ? .snapshotHereModified : .snapshotHere)
   }
 
-  private func menuWords(for command: ScreenCommand) -> String {
+  func menuWords(for command: ScreenCommand) -> String {
     if command == .goOn { return words(for: .goOn) }
     guard command == .goToOther else { return texts.facts(of: command).label }
     let isKept = session.hasVisited(otherEnvironment)
@@ -119,6 +123,11 @@ extension Workbench {
     case .toggleFinishPolicy:
       world.switches.finishPolicy == .automatic ? texts(.stateAutomatic) : texts(.stateManual)
     case .toggleSettling: onOff(options.settlesByItself)
+    case .toggleBillingRetry: onOff(world.switches.billingRetry)
+    case .toggleGracePeriod: graceSetting
+    case .priceMenu: priceSetting
+    case .renewalRateMenu: world.switches.renewalRate.rawValue
+    case .toggleSharing: holderShares.map(onOff) ?? ""
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
     case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)
@@ -142,6 +151,8 @@ extension Workbench {
     case .togglePurchases: !world.device.purchasesAllowed
     case .toggleFinishPolicy: world.switches.finishPolicy != .automatic
     case .toggleSettling: !options.settlesByItself
+    case .toggleBillingRetry: world.switches.billingRetry
+    case .toggleGracePeriod: world.switches.gracePeriod
     case .pauseOrRun: world.rate != .paused
     default: command.logChannel.map { panes.log.isOn($0) != LogPane.channelsAtFirst.contains($0) } ?? false
     }
@@ -195,14 +206,14 @@ extension Workbench {
   mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
     let menu = menu(state)
     if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
-      return choose(line)
+      return choose(line, state)
     }
     if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
     // The key that opened the list again: on to the next mark.
     if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
       menu.lines.indices.contains(state.marked)
     {
-      return choose(menu.lines[state.marked])
+      return choose(menu.lines[state.marked], state)
     }
     if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
     guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
@@ -219,7 +230,7 @@ extension Workbench {
     case .lastRow, .pageDown: moved.marked = max(0, last)
     case .more:
       guard menu.lines.indices.contains(state.marked) else { return [] }
-      return choose(menu.lines[state.marked])
+      return choose(menu.lines[state.marked], state)
     case .leave, .quit, .stop:
       overlays.removeLast()
       if state.kind == .themes { leaveThemePicker() }
@@ -241,7 +252,7 @@ extension Workbench {
     return menu.lines.first { $0.choice == .command(command) }
   }
 
-  private mutating func choose(_ line: MenuLine) -> [Effect] {
+  private mutating func choose(_ line: MenuLine, _ state: MenuState) -> [Effect] {
     if let refusal = line.refusal {
       notice = Notice(texts.refusal(refusal), .warning)
       return []
@@ -250,7 +261,21 @@ extension Workbench {
     case .command(let command):
       // The target is read while the menu is still there.
       let world = worldCommand(for: command)
+      let target = state.transaction
       closeMenus()
+      // A menu over the same transaction.
+      if world == nil, target != nil, let kind = command.menu {
+        let effects = openMenu(kind)
+        if case .menu(var opened) = overlays.last {
+          opened.transaction = target
+          overlays[overlays.count - 1] = .menu(opened)
+        }
+        return effects
+      }
+      if world == nil, let target, command == .requestRefund {
+        askForRefund(of: target)
+        return []
+      }
       if let world { return perform(world) }
       return run(command)
     case .world(let command):

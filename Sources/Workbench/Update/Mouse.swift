@@ -105,6 +105,8 @@ extension Workbench {
     case .products: _ = panes.products.select(row: row, height: height, in: context)
     case .transactions: _ = panes.transactions.select(row: row, height: height, in: context)
     case .log: _ = panes.log.select(row: row, height: height, in: context)
+    case .subscriptions:
+      if let plan = panes.subscriptions.plan(atRow: row, in: context) { panes.products.select(plan) }
     case .phone, .details: break
     }
   }
@@ -159,6 +161,7 @@ extension Workbench {
     switch pane {
     case .log: panes.log.scroll(rows: key.code == .up ? -3 : 3)
     case .details: for _ in 0..<3 { _ = reply(to: key, of: pane) }
+    case .subscriptions: _ = reply(to: Key(key.code == .up ? .pageUp : .pageDown), of: pane)
     case .products, .phone, .transactions: _ = reply(to: key, of: pane)
     }
   }

@@ -9,7 +9,7 @@ extension Workbench {
   func plainText(of pane: PaneID) -> String {
     switch pane {
     case .log: panes.log.plainText(in: context(for: .log))
-    case .products, .phone, .transactions, .details: drawnText(of: pane)
+    case .products, .phone, .transactions, .details, .subscriptions: drawnText(of: pane)
     }
   }
 

@@ -61,7 +61,9 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine, .memberName, .price,
+      .refundText:
+      break
     }
   }
 
@@ -83,7 +85,8 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine:
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine,
+      .memberName, .price, .refundText:
       return []
     }
   }
@@ -116,7 +119,7 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine:
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine, .memberName, .price, .refundText:
       prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
@@ -186,6 +189,13 @@ extension Workbench {
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
       return [.renameSession(to: text)]
+    case .memberName: return text.isEmpty ? leave(prompt) : acceptAction(.action(.family(.join(text))), prompt)
+    case .price(let isTold, let product, let owner):
+      let act = isTold ? PriceIncreaseAct.tell(price: text) : .ask(price: text)
+      return text.isEmpty
+        ? leave(prompt) : acceptAction(.action(.priceIncrease(act, product: product, owner: owner)), prompt)
+    case .refundText(let number):
+      return acceptAction(.action(.requestRefund(.number(number), RefundRequest(text: text))), prompt)
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
     case .playToLine: return acceptPlayToLine(text, prompt)

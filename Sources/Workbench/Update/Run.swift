@@ -29,6 +29,11 @@ extension Workbench {
     case .focusTransactions: setFocus(.transactions)
     case .focusDetails: setFocus(.details)
     case .focusLog: setFocus(.log)
+    case .focusSubscriptions: setFocus(.subscriptions)
+    case .nextHolder, .previousGroup, .nextGroup: moveInSubscriptions(command)
+    case .joinFamily: askForMember()
+    case .askForPrice, .tellPrice: askForPrice(isTold: command == .tellPrice)
+    case .requestRefund: if let number = actTarget { askForRefund(of: number) }
     case .nextPane: stepFocus(by: 1)
     case .previousPane: stepFocus(by: -1)
     case .zoom: focus.isZoomed.toggle()
@@ -159,6 +164,10 @@ extension ScreenCommand {
     case .openMenu: .bound(.openMenu)
     case .copyMenu: .bound(.copyMenu)
     case .logViewMenu: .bound(.logViewMenu)
+    case .familyMenu: .bound(.familyMenu)
+    case .priceMenu: .bound(.priceMenu)
+    case .offersMenu: .offers
+    case .renewalRateMenu: .renewalRates
     case .quirksMenu: .quirks
     case .loadSnapshot: .snapshots(.load)
     case .deleteSnapshot: .snapshots(.delete)

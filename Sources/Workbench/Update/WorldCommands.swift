@@ -20,12 +20,12 @@ extension Workbench {
     let world = session.world
     let switches = world.switches
     switch command {
-    case .buySelected: return selectedProduct.map { .buy(Payment($0)) }
+    case .buySelected: return order
     case .toggleInterrupted: return .interrupted(!switches.interrupted, cause: switches.interruptionCause)
     case .toggleAskToBuy: return .askToBuy(!switches.askToBuy)
     case .approveTransaction: return actTarget.map { .approve(.number($0)) }
     case .declineTransaction: return actTarget.map { .decline(.number($0)) }
-    case .resolveTransaction: return actTarget.map { .resolve(.number($0)) }
+    case .resolveTransaction: return actTarget.map { recovery(of: $0) ?? .resolve(.number($0)) }
     case .finishTransaction: return actTarget.map { .finish(.number($0)) }
     case .refundTransaction: return actTarget.map { .refund(.number($0)) }
     case .deleteTransaction: return actTarget.map { .delete(.number($0)) }
@@ -53,7 +53,7 @@ extension Workbench {
     case .advanceToNextDue: return world.nextDue.map { .advance(TimeSpan(microseconds: $0 - world.now)) }
     case .pauseOrRun: return .rate(world.rate == .paused ? .running(factor: runningFactor) : .paused)
     case .resetWorld: return .reset
-    default: return nil
+    default: return subscriptionAction(for: command)
     }
   }
 
@@ -91,6 +91,10 @@ extension Workbench {
       .deleteTransaction, .actMenu, .copyTransaction, .copyDump:
       return targetTransaction == nil
         ? ScreenRefusal(texts(.noTransactionYet), possible: buyHint) : nil
+    case .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .reverseRefund,
+      .requestRefund, .priceMenu, .askForPrice, .tellPrice, .agreeToPrice, .declinePrice, .memberBuys,
+      .offersMenu, .familyMenu, .toggleSharing, .leaveFamily:
+      return refusalOfSubscriptions(command)
     case .advanceToNextDue:
       return session.world.nextDue == nil
         ? ScreenRefusal(texts(.nothingDue), possible: texts(.nothingDueHint)) : nil
@@ -126,7 +130,7 @@ extension Workbench {
     let label = texts.facts(of: command).label
     return switch command {
     case .buySelected:
-      selectedProduct.map { texts(.buyNamed, ["product": productName($0)]) } ?? label
+      selectedProduct.map { orderWords($0) } ?? label
     case .actMenu: targetTransaction.map { texts(.actOn, ["number": "\($0)"]) } ?? label
     case .environmentMenu: texts.title(of: session.world.environment)
     case .goOn:

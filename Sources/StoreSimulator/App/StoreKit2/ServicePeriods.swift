@@ -56,6 +56,9 @@ extension World {
     money(milliunits, like: index.products[product]?.price(storefront: device.storefront) ?? "0.00")
   }
 
+  /// The renewal rates that can be chosen here, the default first.
+  public var renewalRates: [RenewalRate] { rules.subscriptions.rates }
+
   /// How many renewals the environment allows; nil where there is no limit.
   public var allowedRenewals: Int? { renewalLimit }
 

@@ -11,7 +11,7 @@ struct TransactionCourse: Equatable {
   init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
     let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
-      reader.refunded ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader.request
+      reader.refunded ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader.request
       ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
     (now, then) = course
   }
@@ -30,6 +30,15 @@ private struct CourseReader {
   var refunded: Course? {
     guard let instant = transaction.refundedAt else { return nil }
     return (texts(.courseRefunded, ["time": time(instant)]), texts(.courseNothingMore))
+  }
+
+  /// An order that waits for the renewal.
+  var ordered: Course? {
+    guard let at = transaction.orderedFor else { return nil }
+    let isToCome = at > world.now
+    return (
+      texts(.courseOrdered), isToCome ? texts(.courseOrderedThen, ["time": time(at)]) : texts(.courseNothingMore)
+    )
   }
 
   /// What ended in another way than by a purchase of its own.

@@ -32,7 +32,7 @@ struct TransactionFacts {
   }
 
   /// All facts, in the order in which they are shown.
-  var all: [Fact] { head + course + identity + error + history }
+  var all: [Fact] { head + course + identity + subscription + error + history }
 
   private var head: [Fact] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
@@ -76,6 +76,49 @@ struct TransactionFacts {
       facts.append(Fact(texts(.factPayment), "simulatesAskToBuyInSandbox"))
     }
     return facts
+  }
+
+  /// What StoreKit 2 tells of a period that was paid for, and of an order that waits for the renewal.
+  private var subscription: [Fact] {
+    var facts: [Fact] = []
+    let holder = world.holder(of: transaction)
+    if holder != FamilyMember.me || transaction.ownership == .familyShared {
+      facts.append(Fact(texts(.factOwner), "\(texts.holder(holder)), \(transaction.ownership.rawValue)"))
+    }
+    if let at = transaction.orderedFor {
+      facts.append(Fact(texts(.factOrdered), texts(.factOrderedFor, ["time": time(at)]), .oddity))
+    }
+    guard let start = transaction.purchasedAt else { return facts }
+    if let end = transaction.expiresAt {
+      facts.append(
+        Fact(
+          texts(.factPeriod),
+          texts(.factUntil, ["start": time(start), "end": texts(.factExpires, ["time": time(end)])])))
+      facts.append(Fact(texts(.factKind), transaction.reason.rawValue))
+    }
+    if transaction.isUpgraded { facts.append(Fact("", texts(.factUpgraded), .oddity)) }
+    if let offer = transaction.offer {
+      let name = [offer.kind.rawValue, offer.identifier.map(VisibleText.visible) ?? "", offer.mode.rawValue]
+      facts.append(Fact(texts(.factOffer), name.filter { !$0.isEmpty }.joined(separator: " ")))
+    }
+    if transaction.ownership == .purchased { facts.append(Fact(texts(.factPaid), paid)) }
+    if let revoked = transaction.refundedAt {
+      facts.append(
+        Fact(
+          texts(.factRevoked),
+          texts(.factRevokedAt, ["time": time(revoked), "percentage": "\(transaction.refundPercentage)"]),
+          .stateFailed))
+    } else if transaction.refundRequested {
+      facts.append(Fact(texts(.factRefunded), texts(.factRefundAsked), .warning))
+    }
+    return facts
+  }
+
+  private var paid: String {
+    let product = transaction.payment.productIdentifier
+    let price = world.priceText(transaction.price, of: product)
+    guard transaction.refunded > 0 else { return price }
+    return texts(.factPaidBack, ["price": price, "back": world.priceText(transaction.refunded, of: product)])
   }
 
   private var original: String {

@@ -68,6 +68,9 @@ public struct LogPane: Pane {
     channels.formSymmetricDifference([channel])
   }
 
+  /// Shows channels, if they are not shown.
+  mutating func show(_ more: Set<LogChannel>) { channels.formUnion(more) }
+
   /// Wraps long lines, or cuts them.
   public mutating func toggleWrap() { wraps.toggle() }
 

@@ -51,11 +51,16 @@ enum PhoneShop {
   private static func label(
     _ product: Product, _ world: World, _ texts: ShopTexts
   ) -> (text: String, isHeld: Bool) {
+    let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
+    if let group = product.subscription?.groupIdentifier, let line = world.planLine(of: product) {
+      let button = PlanButton(world: world, tellsTime: world.tellsTime(world.statuses(group: group).first))
+      let text = button.text(line.advice, .short)
+      return PlanButton.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
+    }
     if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count)
     {
       return (holding, true)
     }
-    let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
     return ("\(texts.button(product)) \(price)", false)
   }
 

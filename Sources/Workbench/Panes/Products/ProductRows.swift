@@ -10,6 +10,8 @@ struct ProductRows {
   private let world: World
   private let texts: Texts
   private let isWide: Bool
+  /// What is said of each product beside its price; nil for those that nobody has anything of.
+  private let holdings: [String?]
   /// The first line of each product, and one past the last line.
   private let firstLines: [Int]
 
@@ -19,10 +21,11 @@ struct ProductRows {
     texts = context.texts
     isWide = !context.isSmall
     self.selected = products.firstIndex { $0.identifier == selected }
+    holdings = products.map { [world, texts] in Self.holding($0, world, texts) }
     var firstLines = [0]
     firstLines.reserveCapacity(products.count + 1)
-    for product in products {
-      let lines = isWide && world.app.unlocked[product.identifier] != nil ? 2 : 1
+    for holding in holdings {
+      let lines = isWide && holding != nil ? 2 : 1
       firstLines.append(firstLines[firstLines.count - 1] + lines)
     }
     self.firstLines = firstLines
@@ -53,7 +56,9 @@ struct ProductRows {
     let product = products[index]
     let held = world.app.unlocked[product.identifier]
     guard firstLines[index] == line else {
-      return StyledRow([Run("    " + heldText(product, count: held ?? 0), .statePurchased)])
+      return StyledRow([
+        Run("    " + CellWidth.truncated(holdings[index] ?? "", columns: width - 4), held == nil ? .faint : .statePurchased)
+      ])
     }
     let device = world.device
     let price = product.displayPrice(storefront: device.storefront, locale: device.locale)
@@ -65,8 +70,15 @@ struct ProductRows {
     return StyledRow([Run(mark, .heading), Run(name)], trailing: holding + [Run(price, .price)])
   }
 
-  /// `yours`, `300 unlocked`.
-  private func heldText(_ product: Product, count: Int) -> String {
-    product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
+  /// `yours`, `300 unlocked`; of a plan what the plan matrix says: `yours, renews 00:05:00`, `change at once`.
+  private static func holding(_ product: Product, _ world: World, _ texts: Texts) -> String? {
+    if product.kind == .autoRenewable {
+      guard let group = product.subscription?.groupIdentifier, let line = world.planLine(of: product) else { return nil }
+      let tellsTime = world.tellsTime(world.statuses(group: group).first)
+      return texts.words(for: line.advice, world: world, tellsTime: tellsTime)
+    }
+    return world.app.unlocked[product.identifier].map { count in
+      product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
+    }
   }
 }

@@ -262,14 +262,3 @@ struct SubscriptionsPage {
       theme: theme)
   }
 }
-
-extension RenewalState {
-  /// The role in which the state is written.
-  var role: Role {
-    switch self {
-    case .subscribed: .statePurchased
-    case .inGracePeriod: .warning
-    case .expired, .inBillingRetryPeriod, .revoked: .stateFailed
-    }
-  }
-}

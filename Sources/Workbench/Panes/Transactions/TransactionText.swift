@@ -21,13 +21,20 @@ enum TransactionText {
   }
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
-  static func note(_ transaction: Transaction, now: Instant, _ texts: Texts) -> String {
+  static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
     if transaction.isWaiting {
-      let span = ClockText.age(of: transaction.changedAt, at: now, texts)
+      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts(.noteWaits, ["span": span])
     }
     if transaction.refundedAt != nil { return texts(.noteRefunded) }
+    let holder = world.holder(of: transaction)
+    if holder != FamilyMember.me { return texts(.noteFor, ["name": VisibleText.visible(holder)]) }
+    if let at = transaction.orderedFor {
+      let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
+      return texts(.noteOrdered, ["time": time])
+    }
     if transaction.isUndelivered { return texts(.noteNotDelivered) }
+    if transaction.isUpgraded { return texts(.noteUpgraded) }
     return ""
   }
 
@@ -85,7 +92,7 @@ struct TransactionColumns {
     _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Texts
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
-    let note = TransactionText.note(transaction, now: world.now, texts)
+    let note = TransactionText.note(transaction, in: world, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }

@@ -1,0 +1,289 @@
+// What keys do about subscriptions: the plan that is ordered and for whom, the subscription behind a transaction, family,
+// offers, prices and rates, and the reasons why not.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// What the Subscriptions pane shows; nil where the catalogue has no plans.
+  func subscriptionsView(in bare: PaneContext) -> GroupView? {
+    GroupView(
+      session.world, plan: panes.products.selectedProduct(in: bare), holder: panes.subscriptions.holder)
+  }
+
+  private var subscriptionsView: GroupView? { panes.subscriptions.view(in: context(for: .subscriptions)) }
+
+  var hasSeveralGroups: Bool {
+    session.world.catalog.groups.count { !$0.subscriptions.isEmpty } > 1
+  }
+
+  /// The pane comes up: a plan is chosen, and the first time its channels of the log are shown.
+  mutating func openSubscriptions() {
+    if !hasOpenedSubscriptions {
+      hasOpenedSubscriptions = true
+      panes.log.show([.updates, .server])
+    }
+    guard let view = subscriptionsView, view.selected.product.identifier != selectedProduct else { return }
+    panes.products.select(view.selected.product.identifier)
+  }
+
+  mutating func moveInSubscriptions(_ command: ScreenCommand) {
+    if focus.pane != .subscriptions { setFocus(.subscriptions) }
+    switch command {
+    case .nextHolder:
+      if session.world.familyMembers.count == 1 {
+        notice = Notice(texts(.familyMembers, ["names": texts(.holderMe)]))
+        return
+      }
+      panes.subscriptions.stepHolder(in: context(for: .subscriptions))
+    default:
+      let step = command == .nextGroup ? 1 : -1
+      if let plan = panes.subscriptions.plan(inGroup: step, in: context(for: .subscriptions)) {
+        panes.products.select(plan)
+      }
+    }
+  }
+
+  // MARK: Orders
+
+  /// The family member for whom the pane orders; nil for this device's customer.
+  private var orderingMember: String? {
+    guard focus.pane == .subscriptions, let holder = panes.subscriptions.holder else { return nil }
+    return session.world.familyMembers.first { $0.name == holder }?.name
+  }
+
+  /// What `b` does: the app buys, or in the Subscriptions pane the chosen member buys elsewhere.
+  var order: Action? {
+    guard let product = selectedProduct else { return nil }
+    return orderingMember.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
+  }
+
+  /// `buy Pro Monthly`, `order Pro Monthly`, `Hanako orders Pro Monthly`.
+  func orderWords(_ product: String) -> String {
+    let name = productName(product)
+    if let member = orderingMember {
+      return texts(.hintMemberOrders, ["name": VisibleText.visible(member), "product": name])
+    }
+    return texts(focus.pane == .subscriptions ? .hintOrder : .buyNamed, ["product": name])
+  }
+
+  // MARK: What a transaction belongs to
+
+  /// A subscription as commands name it.
+  struct SubscriptionTarget: Hashable, Sendable {
+    let product: String
+    let owner: String
+  }
+
+  private func subscriptionTarget(of number: Int?) -> SubscriptionTarget? {
+    guard let transaction = number.flatMap(session.world.transaction),
+      let held = transaction.subscription.flatMap(session.world.subscription)
+    else { return nil }
+    return SubscriptionTarget(product: held.product, owner: session.world.holder(of: held))
+  }
+
+  /// The subscription whose price rises: that of the menu's transaction, of the pane's holder, of the target, else any.
+  private var priceTarget: SubscriptionTarget? {
+    for case .menu(let menu) in overlays.reversed() where menu.transaction != nil {
+      if let target = subscriptionTarget(of: menu.transaction) { return target }
+    }
+    if focus.pane == .subscriptions, let own = subscriptionsView?.statuses.first(where: { $0.ownership == .purchased }) {
+      return subscriptionTarget(of: own.transaction)
+    }
+    if let target = subscriptionTarget(of: targetTransaction) { return target }
+    guard session.world.subscriptionCount > 0 else { return nil }
+    return session.world.subscription(session.world.subscriptionCount).map {
+      SubscriptionTarget(product: $0.product, owner: session.world.holder(of: $0))
+    }
+  }
+
+  /// Resolve Issues of a renewal that failed: it is paid.
+  func recovery(of number: Int) -> Action? {
+    let world = session.world
+    guard let held = world.transaction(number)?.subscription.flatMap(world.subscription), held.isInTrouble,
+      held.latest == number
+    else { return nil }
+    return .recover(product: held.product, owner: world.holder(of: held))
+  }
+
+  /// The step that a screen command about subscriptions stands for; nil where its target is missing.
+  func subscriptionAction(for command: ScreenCommand) -> Action? {
+    let switches = session.world.switches
+    func act(_ act: SubscriptionAct) -> Action? {
+      subscriptionTarget(of: actTarget).map { .subscription(act, product: $0.product, owner: $0.owner) }
+    }
+    func answer(_ act: PriceIncreaseAct) -> Action? {
+      priceTarget.map { .priceIncrease(act, product: $0.product, owner: $0.owner) }
+    }
+    switch command {
+    case .cancelSubscription: return act(.cancel)
+    case .resumeSubscription: return act(.resume)
+    case .expireSubscription: return act(.expire)
+    case .renewSubscription: return act(.renew)
+    case .reverseRefund: return actTarget.map { .reverseRefund(.number($0)) }
+    case .agreeToPrice: return answer(.agree)
+    case .declinePrice: return answer(.decline)
+    case .toggleBillingRetry: return .billingRetry(!switches.billingRetry)
+    case .toggleGracePeriod:
+      let next: GraceLength?? =
+        switches.gracePeriod ? Self.graceLengths.drop { $0 != switches.graceLength }.dropFirst().first : .days16
+      return .gracePeriod(next.flatMap(\.self) != nil, length: next.flatMap(\.self) ?? .days16)
+    case .memberBuys:
+      guard let product = selectedProduct, let holder = panes.subscriptions.holder else { return nil }
+      return .family(.buy(holder, product: product))
+    case .toggleSharing:
+      return holderShares.map { .family(.sharing(!$0, owner: panes.subscriptions.holder ?? FamilyMember.me)) }
+    case .leaveFamily: return .family(.leave(panes.subscriptions.holder ?? FamilyMember.me))
+    default: return nil
+    }
+  }
+
+  /// The grace periods in the order in which the switch goes through them.
+  private static let graceLengths: [GraceLength] = [.days16, .days28, .days3]
+
+  /// Why a command about subscriptions has no target.
+  func refusalOfSubscriptions(_ command: ScreenCommand) -> ScreenRefusal? {
+    switch command {
+    case .priceMenu, .askForPrice, .tellPrice, .agreeToPrice, .declinePrice:
+      if overlays.isEmpty || priceTarget != nil {
+        return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
+      }
+      return ScreenRefusal(texts(.refusalNothingHeld), possible: "")
+    case .offersMenu, .familyMenu:
+      return subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
+    case .memberBuys:
+      return ScreenRefusal(texts(.refusalHolderIsMe), possible: texts(.familyHolderHint))
+    case .requestRefund:
+      guard let number = actTarget else { return nil }
+      return refusal(of: .action(.requestRefund(.number(number), RefundRequest())))
+    default: break
+    }
+    guard let number = actTarget, let transaction = session.world.transaction(number) else {
+      return ScreenRefusal(texts(.noTransactionYet), possible: "")
+    }
+    return transaction.ownership == .familyShared
+      ? ScreenRefusal(texts(.refusalShared, ["number": "\(number)"]), possible: texts(.refusalSharedHint))
+      : ScreenRefusal(texts(.refusalNoSubscription, ["number": "\(number)"]), possible: "")
+  }
+
+  // MARK: Settings as menus show them
+
+  var graceSetting: String {
+    let switches = session.world.switches
+    guard switches.gracePeriod else { return texts(.stateOff) }
+    return texts(.stateDays, ["state": texts(.stateOn), "days": "\(switches.graceLength.rawValue)"])
+  }
+
+  var priceSetting: String {
+    guard let target = priceTarget,
+      let group = session.world.catalog.product(target.product)?.subscription?.groupIdentifier,
+      let held = session.world.subscription(group: group, of: target.owner)
+    else { return "" }
+    return switch held.priceIncreaseStatus {
+    case .noIncreasePending: ""
+    case .pending: texts(.pricePending)
+    case .agreed: texts(.priceAgreed)
+    }
+  }
+
+  /// Whether the pane's holder shares what they bought.
+  var holderShares: Bool? {
+    let name = panes.subscriptions.holder ?? FamilyMember.me
+    return session.world.familyMembers.first { $0.name == name }?.shares
+  }
+
+  // MARK: Menus
+
+  func subscriptionTitle(of context: KeyContext, _ state: MenuState) -> String {
+    if context == .familyMenu {
+      return texts(.menuFamilyOf, ["name": texts.holder(panes.subscriptions.holder ?? FamilyMember.me)])
+    }
+    guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else { return texts(context.heading) }
+    return texts(
+      .menuPriceOf, ["product": productName(target.product), "name": texts.holder(target.owner)])
+  }
+
+  var familyNotes: [String] {
+    let names = session.world.familyMembers.map { texts.holder($0.name) }
+    return [
+      texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]), texts(.familyHolderHint),
+    ]
+  }
+
+  /// The offers of the selected plan: bought with, or redeemed; who may not have one is told why.
+  var offersMenu: Menu {
+    guard let product = selectedProduct.flatMap(session.world.catalog.product) else {
+      return Menu(title: texts(.noPlans), lines: [])
+    }
+    let world = session.world
+    let holder = orderingMember ?? FamilyMember.me
+    let offers = product.subscription?.offers ?? []
+    let lines = offers.enumerated().map { index, offer -> MenuLine in
+      let command = Command.action(step(for: offer, of: product))
+      let reason =
+        world.ineligibility(offer, of: product, for: holder).map {
+          ScreenRefusal(texts.words(for: $0), possible: "")
+        } ?? refusal(of: command)
+      let how: TextKey =
+        switch offer.kind {
+        case .introductory: .menuOfferIntroductory
+        case .promotional: .menuOfferBuy
+        case .code, .winBack: .menuOfferRedeem
+        }
+      return MenuLine(
+        key: index < 9 ? Key.character(Character(String(index + 1))) : nil,
+        words: texts.words(for: offer, world: world), state: texts(how), choice: .world(command),
+        refusal: reason)
+    }
+    return Menu(
+      title: texts(.menuOffers, ["product": productName(product.identifier)]), lines: lines,
+      notes: offers.isEmpty ? [texts(.menuOffersNone)] : [])
+  }
+
+  /// An introductory offer comes with a plain purchase, a promotional one is asked for, the others are redeemed.
+  private func step(for offer: Offer, of product: Product) -> Action {
+    switch offer.kind {
+    case .introductory: .buy(Payment(product.identifier))
+    case .promotional: .buy(Payment(product.identifier, offer: offer.name))
+    case .code, .winBack: .offer(.redeem(product: product.identifier, offer: offer.name ?? ""))
+    }
+  }
+
+  /// The rates of the environment, the present one marked.
+  var renewalRatesMenu: Menu {
+    let world = session.world
+    let lines = world.renewalRates.map { rate -> MenuLine in
+      let command = Command.action(.renewalRate(rate))
+      let isHere = rate == world.switches.renewalRate
+      let month = rate.times.length(of: SubscriptionPeriod(1, .month))
+      let words =
+        month.months > 0
+        ? texts(.rateReal) : texts(.rateMonth, ["span": texts.span(microseconds: month.microseconds)])
+      return MenuLine(
+        key: nil, words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
+        choice: .world(command), refusal: refusal(of: command))
+    }
+    return Menu(title: texts(.menuRates), lines: lines)
+  }
+
+  // MARK: Prompts
+
+  mutating func askForMember() {
+    let present = Set(session.world.familyMembers.map(\.name))
+    let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
+    openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed))
+  }
+
+  mutating func askForPrice(isTold: Bool) {
+    guard let target = priceTarget else { return }
+    openPrompt(
+      Prompt(
+        .price(isTold: isTold, product: target.product, owner: target.owner),
+        label: texts(isTold ? .promptPriceTell : .promptPriceAsk)))
+  }
+
+  mutating func askForRefund(of number: Int) {
+    openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
+  }
+}
