@@ -36,7 +36,7 @@ struct PlanTable {
     let device = view.world.device
     let button = PlanButton(world: view.world, tellsTime: view.tellsTime)
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
-    cells = view.lines.map { line in
+    let cells = view.lines.map { line in
       Cells(
         name: view.name(line.product.identifier), level: "\(line.product.subscription?.level ?? 1)",
         period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
@@ -55,6 +55,7 @@ struct PlanTable {
     }
     let fixed = 2 + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
     widths.button = min(width - fixed, widest(\.button, .planButtonColumn, limit: width - fixed))
+    self.cells = cells
     self.widths = widths
   }
 

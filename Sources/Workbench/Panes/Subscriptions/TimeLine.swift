@@ -27,8 +27,9 @@ struct TimeLine {
     self.zone = zone
     let held = all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
     let next = all.first { $0.isExpected }
-    let shortest = [held, next].compactMap { $0.map { $0.end - $0.start } }.filter { $0 > 0 }.min() ?? 1
-    let needed = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
+    let lengths: [Int64] = [held, next].compactMap(\.self).map { $0.end - $0.start }
+    let shortest: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
+    let needed: Int64 = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
     let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
     // Where service ended long ago, now stays off the line.
     let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
