@@ -42,6 +42,8 @@ public enum Effect: Hashable, Sendable {
   case writeBugBundle(scenario: String, log: String)
   /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
+  /// Read the configuration and the theme's file again. Answered by `configuration` or `configurationFailed`.
+  case reloadConfiguration(theme: String)
   /// Put every cell again.
   case redraw
   /// Stop as a job of the shell; say `message` there.
@@ -86,6 +88,10 @@ public enum EffectResult: Hashable, Sendable {
   case theme(name: String, Theme)
   /// A theme that cannot; `reason` names file, line and key.
   case themeFailed(name: String, reason: String)
+  /// The configuration as its file says now.
+  case configuration(WorkbenchConfiguration)
+  /// Something in the configuration or the theme is wrong: nothing of it is taken. `reason` names file, line and key.
+  case configurationFailed(reason: String)
   /// All sessions, the one changed last first.
   case sessions([SessionEntry])
   case sessionOpened(ResumedSession)
@@ -93,6 +99,26 @@ public enum EffectResult: Hashable, Sendable {
   case sessionDeleted(name: String)
   /// Nothing has changed.
   case sessionFailed(name: String, reason: String)
+}
+
+/// What of the configuration can be changed while the workbench runs.
+public struct WorkbenchConfiguration: Hashable, Sendable {
+  public var theme: Theme
+  public var language: ChromeLanguage
+  public var bindings: Bindings
+  /// Nil, as the next one, where the configuration says nothing about it.
+  public var settlesByItself: Bool?
+  public var isMouseOn: Bool?
+
+  public init(
+    theme: Theme, language: ChromeLanguage, bindings: Bindings, settlesByItself: Bool?, isMouseOn: Bool?
+  ) {
+    self.theme = theme
+    self.language = language
+    self.settlesByItself = settlesByItself
+    self.bindings = bindings
+    self.isMouseOn = isMouseOn
+  }
 }
 
 /// A saved session as a list shows it.

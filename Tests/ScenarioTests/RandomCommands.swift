@@ -1,10 +1,10 @@
 // Commands of every kind made from a seed, with texts that are hard to write down.
 
-import StoreSimulator
 
+@testable import StoreSimulator
 @testable import Scenario
 
-extension SeededGenerator {
+extension SeededRandom {
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }

@@ -1,8 +1,8 @@
 // Undo, snapshots, time, journal: what a session keeps and brings back.
 
-import StoreSimulator
 import Testing
 
+@testable import StoreSimulator
 @testable import Scenario
 
 private let product = "com.example.subscriptionlab.monthly"
@@ -126,7 +126,7 @@ func undoOverWorlds() throws {
 
 /// A random walk through a session: whatever is possible is done.
 private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [String]) {
-  var random = SeededGenerator(seed: seed)
+  var random = SeededRandom(seed: seed)
   var session = makeSession()
   var journal = [ScenarioFile.header]
   let lines = [

@@ -76,11 +76,26 @@ import Testing
     #expect(bench.rows().contains { $0.hasPrefix("┌5 Log") && $0.contains("[focus]") })
   }
 
-  @Test("A notice that is too long for a line takes more lines and loses nothing")
+  @Test("A warning that is too long for a line takes more lines and loses nothing; so does a message with room")
   func longNotice() {
+    let text = String(repeating: "word ", count: 25) + "end"
     var bench = TestBench(60, 16)
-    bench.workbench.say(String(repeating: "word ", count: 25) + "end")
+    bench.workbench.say(text, isWarning: true)
     #expect(bench.screen().contains("word end"))
+    bench.resize(80, 24)
+    bench.workbench.say(text)
+    #expect(bench.screen().contains("word end"))
+  }
+
+  @Test("On the smallest screen a message keeps to one line and leaves the log alone")
+  func shortNotice() {
+    var bench = TestBench(60, 16)
+    bench.press("b Enter Enter")
+    let before = bench.rows()
+    bench.workbench.say(String(repeating: "word ", count: 25) + "end")
+    let after = bench.rows()
+    #expect(zip(before, after).filter { $0 != $1 }.count == 1)
+    #expect(after[14].contains("word"))
   }
 
   @Test(

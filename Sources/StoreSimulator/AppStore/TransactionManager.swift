@@ -81,7 +81,7 @@ extension World {
       case .abandoned, .none:
         return Refusal("#\(number) has no issue to resolve", possible: waitingHint(.resolve))
       }
-    case .delete, .dialogsOff, .enter: return nil
+    case .delete, .dialogsOff, .account, .enter: return nil
     }
   }
 

@@ -12,7 +12,7 @@ extension EnvironmentRules {
     interruption: sandbox.interruption,
     askToBuy: sandbox.askToBuy,
     needsNetwork: true,
-    sheetAccount: nil,
+    account: .tester,
     refusals: [
       .enter: Refusal(
         "production is not simulated yet", possible: "environment xcode or environment sandbox")

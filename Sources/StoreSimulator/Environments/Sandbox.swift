@@ -16,7 +16,7 @@ extension EnvironmentRules {
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
       canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil),
     needsNetwork: true,
-    sheetAccount: nil,
+    account: .tester,
     refusals: [
       .approve: Refusal(
         "Sandbox cannot approve a request: nobody receives it",

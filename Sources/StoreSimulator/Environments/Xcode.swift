@@ -15,6 +15,9 @@ extension EnvironmentRules {
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert),
     needsNetwork: false,
-    sheetAccount: "[Environment: Xcode]",
-    refusals: [:])
+    account: .nobody(shown: "[Environment: Xcode]"),
+    refusals: [
+      .account: Refusal(
+        "StoreKit Testing in Xcode needs no account", possible: "account in sandbox (environment sandbox)")
+    ])
 }

@@ -22,6 +22,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case unfinishedMark = "unfinished-mark"
   case duplicatePurchase = "duplicate-purchase"
   case appLanguage = "app-language"
+  case testerSignIn = "tester-sign-in"
 
   /// The values it can take, the default first.
   public var values: [String] {
@@ -31,6 +32,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: ["stays", "clears"]
     case .duplicatePurchase: ["original", "fails-3532"]
     case .appLanguage: ["english", "device"]
+    case .testerSignIn: ["ios14", "ios6"]
     }
   }
 
@@ -42,6 +44,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode"
     case .duplicatePurchase: "what buying a subscription that is already held gives"
     case .appLanguage: "the language of StoreKit's own texts in the app's process"
+    case .testerSignIn: "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
     }
   }
 
@@ -53,6 +56,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: .xcodeUnfinishedMark
     case .duplicatePurchase: .duplicatePurchase
     case .appLanguage: .appLanguage
+    case .testerSignIn: .testerSignIn
     }
   }
 }

@@ -40,8 +40,11 @@ extension Workbench {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = notice ?? reasonOfMarkedLine
-    drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns) ?? 1))
-    shownNotice?.draw(into: &grid, bottom: rows - 2, theme: theme)
+    // On the smallest screens every line of the log is needed: only what went wrong may take more than one.
+    let isShort = layout.kind == .single && overlays.isEmpty && shownNotice?.kind == .message
+    let limit = isShort ? 1 : Notice.mostLines
+    drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns, limit: limit) ?? 1))
+    shownNotice?.draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
   }
 
   private func drawTooSmall(into grid: inout Grid) {

@@ -31,6 +31,7 @@ extension QuirkName {
     case .unfinishedMark: .quirkUnfinishedMark
     case .duplicatePurchase: .quirkDuplicatePurchase
     case .appLanguage: .quirkAppLanguage
+    case .testerSignIn: .quirkTesterSignIn
     }
   }
 }

@@ -33,6 +33,9 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case statusNoPurchases
   case statusFinishAutomatic
   case statusFinishManual
+  case statusFinishAsk
+  case statusAsk
+  case statusSignedOut
   case statusManual
   case statusFront
   case statusBackground
@@ -79,6 +82,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextEnvironmentMenu
   case contextSwitchesMenu
   case contextDeviceMenu
+  case contextAccountMenu
   case contextTimeMenu
   case contextSnapshotsMenu
   case contextOpenMenu
@@ -123,6 +127,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case stateRestricted
   case stateAutomatic
   case stateManual
+  case stateAsk
+  case stateSignedOut
   case stateAsDumpsAre
   case statePaused
   case stateRunning
@@ -132,6 +138,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case quirkUnfinishedMark
   case quirkDuplicatePurchase
   case quirkAppLanguage
+  case quirkTesterSignIn
   case formBuy
   case formQuantity
   case formQuantityHint
@@ -210,6 +217,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case promptWrite
   case promptOpen
   case promptRate
+  case promptAccount
   case promptTime
   case promptSnapshot
   case promptCommandHint
@@ -279,12 +287,14 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case storyAsk
   case storyComplete
   case storyAlreadySubscribed
+  case storySignIn
   case storyConfirms
   case storyCancels
   case storyAgrees
   case storyDisagrees
   case storyAsksParent
   case storyTaps
+  case storySignsIn
   case storyRestores
   case storyApproves
   case storyDeclines
@@ -303,6 +313,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case storyEnvironment
   case storyReset
   case storyNewDevice
+  case storyAccountIn
+  case storyAccountOut
   case storyHome
   case storyLaunch
   case storyTerminate
@@ -501,6 +513,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dialogTerms
   case dialogPaymentInformation
   case dialogAskToBuy
+  case dialogSignIn
 
   // What is due
 
@@ -530,6 +543,14 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case mouseOn
   case mouseOff
   case borderReset
+  case finishNamed
+  case finishAsk
+  case nothingToFinish
+  case nothingToFinishHint
+  case accountSignedIn
+  case accountNotNeeded
+  case configurationRead
+  case configurationKept
 
   // Themes
   case themesTitle

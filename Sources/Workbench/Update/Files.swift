@@ -59,6 +59,8 @@ extension Workbench {
       return take(themeNames: names)
     case .theme(let name, let theme): return take(theme, called: name)
     case .themeFailed(let name, let reason): themeFailed(name, reason)
+    case .configuration(let configuration): return take(configuration)
+    case .configurationFailed(let reason): configurationFailed(reason)
     case .sessions(let entries): take(entries)
     case .sessionOpened(let resumed): goOn(with: resumed)
     case .sessionRenamed(let name):

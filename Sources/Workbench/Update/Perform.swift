@@ -160,6 +160,8 @@ extension Workbench {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
     guard step >= 1, step < 1e17 else { return [] }
+    let callbacks = callbackMark
+    defer { askToFinish(since: callbacks) }
     let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
     return outcome.journalLines.isEmpty ? [] : [.journal(outcome.journalLines)]
   }

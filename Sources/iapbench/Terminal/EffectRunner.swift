@@ -22,8 +22,14 @@ struct EffectRunner {
   private let clipboard: Clipboard
   private let themes = ThemeLibrary(folder: Places.themes)
 
-  init(terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions) {
+  /// The language that the program was started with; it goes before the configuration.
+  private let language: ChromeLanguage?
+
+  init(
+    terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions, language: ChromeLanguage?
+  ) {
     self.terminal = terminal
+    self.language = language
     clipboard = Clipboard(sendToTerminal: terminal.copy)
     self.opened = scenarios
     journal = opened.journal
@@ -65,6 +71,7 @@ struct EffectRunner {
     case .remember(let key, let value):
       RememberedChoices.keep(value, for: key)
       return nil
+    case .reloadConfiguration(let theme): return reloadConfiguration(theme: theme)
     case .redraw:
       terminal.redraw()
       return nil
@@ -126,6 +133,27 @@ struct EffectRunner {
       return .theme(name: name, theme)
     } catch {
       return .themeFailed(name: name, reason: error.description)
+    }
+  }
+
+  /// Reads the configuration again, and the theme that it names, else the one on screen; with a fault in either
+  /// nothing is taken.
+  private func reloadConfiguration(theme present: String) -> EffectResult {
+    let configuration = Configuration.load()
+    guard configuration.problems.isEmpty else {
+      return .configurationFailed(reason: configuration.problems.joined(separator: "; "))
+    }
+    let given = configuration.given
+    switch load(theme: given.contains("theme") ? configuration.theme : present) {
+    case .theme(_, let theme):
+      return .configuration(
+        WorkbenchConfiguration(
+          theme: theme, language: language ?? configuration.language ?? .ofLocale,
+          bindings: configuration.bindings,
+          settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
+          isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil))
+    case .themeFailed(_, let reason): return .configurationFailed(reason: reason)
+    default: return .configurationFailed(reason: "")
     }
   }
 

@@ -68,7 +68,8 @@ enum Launcher {
     }
     notices += opened.notices
     let scenarios = ScenarioSessions()
-    var effects = EffectRunner(terminal: terminal, opened: opened, scenarios: scenarios)
+    var effects = EffectRunner(
+      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language)
     notices += begin(&opened.session, options, configuration, isRestored: opened.isRestored, &effects)
 
     var settings = WorkbenchOptions()

@@ -28,6 +28,8 @@ public struct LogPane: Pane {
   /// The first row on screen and the chosen one, by the index of their entry in the log.
   var top = LogLine(entry: 0, line: 0)
   var cursor = LogLine(entry: 0, line: 0)
+  /// Whether a row was chosen by a click while the log goes on following: the choice stays until it scrolls away.
+  var holdsCursor = false
   /// How long the log was when following stopped.
   private var stoppedAt = 0
   /// Where the search was begun, to go back at Esc.
@@ -89,7 +91,10 @@ public struct LogPane: Pane {
   }
 
   /// Goes to the end and stays there.
-  public mutating func follow() { isFollowing = true }
+  public mutating func follow() {
+    isFollowing = true
+    holdsCursor = false
+  }
 
   /// Scrolls half a page, from any pane: at the next draw.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }

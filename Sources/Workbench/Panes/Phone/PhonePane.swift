@@ -13,11 +13,16 @@ public struct PhonePane: Pane {
   private var scroll = 0
   private var scrollLimit = 0
   private var buttons: [(area: Rect, index: Int)] = []
+  /// The buttons of the app's shop, while no dialog is up.
+  private var shopButtons: [(area: Rect, product: String)] = []
 
   public init() {}
 
-  /// The press of the button at a cell; nil when there is none.
+  /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
   public func press(at point: Point, in context: PaneContext) -> PaneReply? {
+    if context.session.simulator.world.device.topDialog == nil {
+      return shopButtons.first { $0.area.contains(point) }.map { .command(.action(.buy(Payment($0.product)))) }
+    }
     guard let hit = buttons.first(where: { $0.area.contains(point) }),
       let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
       dialog.buttons.indices.contains(hit.index)
@@ -47,7 +52,7 @@ public struct PhonePane: Pane {
     case .paymentInformationSheet: return texts(.phonePaymentInformation)
     case .termsSheet:
       return top.layer.map { texts(.phoneTermsNumbered, ["number": "\($0)"]) } ?? texts(.phoneTerms)
-    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert:
+    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .signInAlert:
       return sheets.last.flatMap(\.layer).map { texts(.phoneAlertOnSheet, ["number": "\($0)"]) }
         ?? texts(.phoneAlert)
     }
@@ -95,10 +100,15 @@ public struct PhonePane: Pane {
     follow(device.dialogs)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     buttons = []
+    shopButtons = []
     guard device.topDialog != nil else {
-      let rows = PhoneShop.rows(in: context, width: content.width, height: content.height)
-      for (offset, row) in rows.prefix(area.height).enumerated() {
+      let shop = PhoneShop(in: context, width: content.width, height: content.height)
+      for (offset, row) in shop.rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+      }
+      shopButtons = shop.buttons.filter { $0.row < area.height }.map { button in
+        let x = max(content.x, content.x + content.width - button.width)
+        return (Rect(x: x, y: content.y + button.row, width: button.width, height: 1), button.product)
       }
       return
     }
