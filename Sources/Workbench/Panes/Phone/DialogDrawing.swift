@@ -127,14 +127,14 @@ struct DialogDrawing {
       theme: theme)
   }
 
-  /// The payment sheet: all of the screen where that is a phone's, else a sheet of a phone's width at the bottom.
+  /// The payment sheet: of a phone's width, at the bottom of the screen; in few rows it takes all of it.
   private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     guard let sheet = dialog.sheet else { return }
-    guard area.width > Self.sheetWidth + 4, area.height >= 14 else {
+    guard area.height >= Self.rowsForSheet else {
       fillPaymentSheet(sheet, of: dialog, into: &grid, area: area, title: dialog.title)
       return
     }
-    let width = Self.sheetWidth
+    let width = min(area.width, Self.sheetWidth)
     let needed = 1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
       + buttonRows(dialog, width: width - 4).count
     let height = min(area.height, needed + 2)
@@ -147,7 +147,9 @@ struct DialogDrawing {
     fillPaymentSheet(sheet, of: dialog, into: &grid, area: inner, title: nil)
   }
 
-  private static let sheetWidth = 56
+  private static let sheetWidth = 50
+  /// From so many rows on there is room for the app behind the sheet.
+  static let rowsForSheet = 14
 
   private mutating func fillPaymentSheet(
     _ sheet: PaymentSheet, of dialog: Dialog, into grid: inout Grid, area: Rect, title: String?

@@ -119,6 +119,12 @@ public struct PhonePane: Pane {
       let y = content.y + content.height - notes.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
     }
+    if device.topDialog?.sheet != nil, area.height >= DialogDrawing.rowsForSheet,
+      let heading = PhoneShop(in: context, width: content.width, height: content.height).rows.first
+    {
+      // The app behind the sheet.
+      grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
+    }
     // A blank row between the dialog and what is said about it, where there is room.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
     var drawing = DialogDrawing(

@@ -28,6 +28,11 @@ struct StyledRow: Sendable, Equatable {
     self.init([Run(text, role)])
   }
 
+  /// The row as it looks behind something else.
+  var faded: StyledRow {
+    StyledRow(leading.map { Run($0.text, .faint) }, trailing: trailing.map { Run($0.text, .faint) })
+  }
+
   /// The text of the left part.
   var text: String { leading.map(\.text).joined() }
 }
