@@ -57,6 +57,12 @@ struct TmuxTerminal {
   /// Types text as it is.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
 
+  /// Pastes a file of the folder as a terminal does: between the marks of a paste, where the program wants them.
+  func paste(file: String) async throws {
+    try await tmux("load-buffer", "\(folder)/\(file)")
+    try await tmux("paste-buffer", "-p", "-r")
+  }
+
   func resize(columns: Int, rows: Int) async throws {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }

@@ -2,8 +2,8 @@
 
 import Testing
 
-@testable import StoreSimulator
 @testable import Scenario
+@testable import StoreSimulator
 
 @Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<20)
 func printedStepsAreReadBack(_ seed: UInt64) throws {

@@ -1,8 +1,7 @@
 // Commands of every kind made from a seed, with texts that are hard to write down.
 
-
-@testable import StoreSimulator
 @testable import Scenario
+@testable import StoreSimulator
 
 extension SeededRandom {
   private mutating func pick<Element>(_ elements: [Element]) -> Element {

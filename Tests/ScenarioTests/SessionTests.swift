@@ -2,8 +2,8 @@
 
 import Testing
 
-@testable import StoreSimulator
 @testable import Scenario
+@testable import StoreSimulator
 
 private let product = "com.example.subscriptionlab.monthly"
 

@@ -64,7 +64,8 @@ import Testing
     #expect(bench.world.device.topDialog?.sheet?.account == "[Environment: Xcode]")
   }
 
-  @Test("by iOS 6's manners a tester signed in beforehand never gets to buy; one entered at the purchase does")
+  @Test(
+    "by iOS 6's manners a tester signed in beforehand never gets to buy; one entered at the purchase does")
   func iOS6() throws {
     let quirk = try #require(Quirk(.testerSignIn, "ios6"))
     var bench = try sandbox(.quirk(quirk), .buy(monthly))

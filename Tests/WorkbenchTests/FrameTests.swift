@@ -76,7 +76,8 @@ import Testing
     #expect(bench.rows().contains { $0.hasPrefix("┌5 Log") && $0.contains("[focus]") })
   }
 
-  @Test("A warning that is too long for a line takes more lines and loses nothing; so does a message with room")
+  @Test(
+    "A warning that is too long for a line takes more lines and loses nothing; so does a message with room")
   func longNotice() {
     let text = String(repeating: "word ", count: 25) + "end"
     var bench = TestBench(60, 16)

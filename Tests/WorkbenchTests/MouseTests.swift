@@ -190,7 +190,9 @@ extension StringProtocol {
     #expect(bench.world.transactionCount == 1)
   }
 
-  @Test("A click on a row of the log chooses it and lets the log go on following; the choice goes when it scrolls away")
+  @Test(
+    "A click on a row of the log chooses it and lets the log go on following; the choice goes when it scrolls away"
+  )
   func logRow() {
     var bench = TestBench(132, 38)
     bench.press("b Enter Enter")
@@ -199,7 +201,8 @@ extension StringProtocol {
     #expect(bench.focus == .log)
     #expect(bench.workbench.panes.log.isFollowing)
     let context = bench.workbench.context(for: .log)
-    guard let event = bench.workbench.panes.log.selectedEvent(in: context), case .performed(.confirm) = event.kind
+    guard let event = bench.workbench.panes.log.selectedEvent(in: context),
+      case .performed(.confirm) = event.kind
     else {
       Issue.record("another row was chosen")
       return

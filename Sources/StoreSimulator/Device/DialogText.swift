@@ -62,7 +62,8 @@ enum DialogText: String, CaseIterable, Sendable {
       "zh_Hans": "您目前已订阅此项目",
     ],
     .signInTitle: [
-      "en": "Sign In to App Store", "ja": "App Storeにサインイン", "de": "Im App Store anmelden", "zh_Hans": "登录 App Store",
+      "en": "Sign In to App Store", "ja": "App Storeにサインイン", "de": "Im App Store anmelden",
+      "zh_Hans": "登录 App Store",
     ],
     .signInMessage: [
       "en": "Enter the account to make this purchase with.", "ja": "この購入に使うアカウントを入力してください。",

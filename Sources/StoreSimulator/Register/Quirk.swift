@@ -44,7 +44,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode"
     case .duplicatePurchase: "what buying a subscription that is already held gives"
     case .appLanguage: "the language of StoreKit's own texts in the app's process"
-    case .testerSignIn: "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
+    case .testerSignIn:
+      "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
     }
   }
 

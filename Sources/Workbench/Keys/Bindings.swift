@@ -6,7 +6,8 @@ import StoreSimulator
 /// Where a key means something.
 enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
-  case actMenu, environmentMenu, switchesMenu, deviceMenu, accountMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
+  case actMenu, environmentMenu, switchesMenu, deviceMenu, accountMenu, timeMenu, snapshotsMenu, openMenu,
+    copyMenu,
     logViewMenu
   case scenarioMenu
 
@@ -98,11 +99,13 @@ extension Bindings {
         (.logHalfPageDown, "Ctrl-D"), (.logHalfPageUp, "Ctrl-U"),
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
-        (.goOn, "."), (.finishAsked, "y"), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
+        (.goOn, "."), (.finishAsked, "y"), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"),
+        (.snapshotsMenu, "S"),
         (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
         (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
         (.presenter, "P"), (.startTour, "F2"), (.help, "? F1"),
-        (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"), (.reloadConfiguration, "F5"),
+        (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
+        (.reloadConfiguration, "F5"),
         (.toggleMouse, "M"), (.themePicker, "T"),
       ]
     ),

@@ -308,7 +308,8 @@ extension TextKey {
     .quirkUnfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode",
     .quirkDuplicatePurchase: "what buying a subscription that is already held gives",
     .quirkAppLanguage: "the language of StoreKit's own texts in the app's process",
-    .quirkTesterSignIn: "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
+    .quirkTesterSignIn:
+      "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
     .formBuy: "buy {product} with options",
     .formQuantity: "quantity",
     .formQuantityHint: "1 or more",

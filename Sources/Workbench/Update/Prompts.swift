@@ -61,7 +61,8 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName, .playToLine: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName, .playToLine:
+      break
     }
   }
 
@@ -83,7 +84,8 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName, .playToLine:
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName,
+      .playToLine:
       return []
     }
   }

@@ -144,16 +144,22 @@ struct EffectRunner {
       return .configurationFailed(reason: configuration.problems.joined(separator: "; "))
     }
     let given = configuration.given
-    switch load(theme: given.contains("theme") ? configuration.theme : present) {
-    case .theme(_, let theme):
+    do {
+      var theme = try themes.theme(given.contains("theme") ? configuration.theme : present)
+      // As at the start: what is said by colour alone would be lost.
+      if !terminal.isColor, theme.needsColor,
+        let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)
+      {
+        theme = colorless
+      }
       return .configuration(
         WorkbenchConfiguration(
           theme: theme, language: language ?? configuration.language ?? .ofLocale,
           bindings: configuration.bindings,
           settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
           isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil))
-    case .themeFailed(_, let reason): return .configurationFailed(reason: reason)
-    default: return .configurationFailed(reason: "")
+    } catch {
+      return .configurationFailed(reason: error.description)
     }
   }
 

@@ -135,7 +135,8 @@ struct DialogDrawing {
       return
     }
     let width = min(area.width, Self.sheetWidth)
-    let needed = 1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
+    let needed =
+      1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
       + buttonRows(dialog, width: width - 4).count
     let height = min(area.height, needed + 2)
     let box = Rect(

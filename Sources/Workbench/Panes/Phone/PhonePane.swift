@@ -21,7 +21,9 @@ public struct PhonePane: Pane {
   /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
   public func press(at point: Point, in context: PaneContext) -> PaneReply? {
     if context.session.simulator.world.device.topDialog == nil {
-      return shopButtons.first { $0.area.contains(point) }.map { .command(.action(.buy(Payment($0.product)))) }
+      return shopButtons.first { $0.area.contains(point) }.map {
+        .command(.action(.buy(Payment($0.product))))
+      }
     }
     guard let hit = buttons.first(where: { $0.area.contains(point) }),
       let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
