@@ -98,7 +98,8 @@ extension SeededRandom {
         DeviceChange(
           storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
           purchasesAllowed: chance())),
-      .newDevice, .network(chance()), .home, .app(pick(AppTransition.allCases)), .observer(chance()),
+      .newDevice, .account(.signOut), .account(.signIn(name: chance() ? nil : text())), .network(chance()),
+      .home, .app(pick(AppTransition.allCases)), .observer(chance()),
       .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
       .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),

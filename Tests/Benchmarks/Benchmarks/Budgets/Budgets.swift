@@ -12,5 +12,6 @@ let benchmarks: @Sendable () -> Void = {
   undoBenchmarks()
   reopeningBenchmarks()
   screenBenchmarks()
+  paletteBenchmarks()
   gridBenchmarks()
 }
