@@ -209,7 +209,7 @@ extension Workbench {
       }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
@@ -220,7 +220,7 @@ extension Workbench {
       guard let step = try CommandParser(table: table).parse(line) else { return leave(prompt) }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
