@@ -58,7 +58,7 @@ import Testing
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)
     bench.press("i a s f s d s n s p")
-    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.configuration("disk full"))))
+    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.themeUnusable("disk full"))))
     let items = StatusBar.items(
       world: bench.world,
       facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
@@ -79,7 +79,7 @@ import Testing
   @Test("A notice that is too long for a line takes more lines and loses nothing")
   func longNotice() {
     var bench = TestBench(60, 16)
-    bench.workbench.say([.fact(.configuration(String(repeating: "word ", count: 25) + "end"))])
+    bench.workbench.say([.fact(.themeUnusable(String(repeating: "word ", count: 25) + "end"))])
     #expect(bench.screen().contains("word end"))
   }
 

@@ -162,7 +162,13 @@ extension LanguageTests {
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
     .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),
     .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
-    .fact(.needsColours(theme: "x")), .fact(.themeUnusable("x")), .fact(.configuration("x")),
+    .fact(.needsColours(theme: "x")), .fact(.themeUnusable("x")),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .themeName, key: "theme")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .keyTable, key: "keys")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .oneOf(["1", "2"]), key: "x")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .unknownSetting("x", known: ["theme", "keys"])))),
+    .fact(.configuration(ConfigurationProblem("x", .syntax("x")))),
+    .fact(.configuration(ConfigurationProblem("x", .file(.isDirectory)))),
     .fact(.clipboard(tool: "x")), .fact(.terminalClipboard), .fact(.terminalClipboardAnd(file: "x")),
     .despite(.file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
     .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]), .about(path: "/x", .isDirectory),
@@ -176,7 +182,9 @@ extension LanguageTests {
   func programNotices(notice: ProgramNotice) {
     let text = Texts(.japanese).words(for: notice)
     #expect(Self.isJapanese(text), "\(text)")
-    #expect(Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8").isEmpty, "\(text)")
+    #expect(
+      Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys").isEmpty, "\(text)"
+    )
     #expect(!Self.isJapanese(notice.english), "\(notice.english)")
     #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
   }

@@ -3,7 +3,9 @@
 import StoreSimulator
 
 extension RuleID {
-  /// What the rule says happens. States stand without their dot: the first clause ends at the first point.
+  /// What the rule says happens.
+  ///
+  /// States stand without their dot: the first clause ends at the first point.
   var japanese: String {
     switch self {
     case .purchasingCallback: "追加された支払いはpurchasingの取引になり、支払いシートが出る前にオブザーバに通知されます。"

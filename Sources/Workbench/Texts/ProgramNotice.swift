@@ -46,14 +46,14 @@ public enum ProgramFact: Hashable, Sendable {
   case nothingToResume
   case keptAs(path: String)
 
-  // Terminal, themes, configuration; what is wrong in a file that people write is told in English
+  // Terminal, themes, configuration; what is wrong in a theme is told in English
   case localeNotInstalled(String)
   case localeNotUTF8(String)
   case onlyASCII
   case noColours(used: String)
   case needsColours(theme: String)
   case themeUnusable(String)
-  case configuration(String)
+  case configuration(ConfigurationProblem)
 
   // Copying
   case clipboard(tool: String)
@@ -92,7 +92,8 @@ public enum ProgramFact: Hashable, Sendable {
     case .onlyASCII: "no UTF-8 locale here: only ASCII is shown"
     case .noColours(let theme): "no colours here: the theme \(theme) is used"
     case .needsColours(let theme): "\(theme) needs colours, and this terminal shows none"
-    case .themeUnusable(let details), .configuration(let details): details
+    case .themeUnusable(let details): details
+    case .configuration(let problem): problem.english
 
     case .clipboard(let tool): "the clipboard (\(tool))"
     case .terminalClipboard: "the terminal's clipboard"
