@@ -18,6 +18,8 @@ public struct EnvironmentComparison: Hashable, Sendable {
     case here(String)
     /// What comes of it only there.
     case there(String)
+    /// Why nothing comes of it there.
+    case refusedThere(Refusal)
   }
 
   /// Why nothing can be compared.
@@ -40,7 +42,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
     lines.allSatisfy { line in
       switch line {
       case .step, .both: true
-      case .stepThere, .here, .there: false
+      case .stepThere, .here, .there, .refusedThere: false
       }
     }
   }

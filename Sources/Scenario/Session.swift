@@ -184,8 +184,7 @@ public struct Session: Sendable {
     }
   }
 
-  static let notOfTheWorld = Refusal(
-    "this is done by the workbench, not in the world", possible: "a verb that acts on the world")
+  static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)
 
   private func catalog(_ file: String) -> Result<Catalog, CatalogLoadError> {
     guard file != "builtin" else { return .success(.builtin) }
@@ -215,7 +214,7 @@ public struct Session: Sendable {
   func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
     guard let time else { return world.now }
     guard let instant = time.instant(now: world.now, zone: world.device.timeZone) else {
-      throw Refusal("the clock goes from year 1 to 9999", possible: "a moment between")
+      throw Refusal(.outsideCalendar, possible: .momentWithin)
     }
     return instant
   }
@@ -223,8 +222,7 @@ public struct Session: Sendable {
   func refusalToMove(to target: Instant) -> Refusal? {
     guard target < world.now else { return nil }
     return Refusal(
-      "time never goes back: it is \(TimeText.text(world.now, zone: world.device.timeZone))",
-      possible: "that moment or a later one")
+      .timeGoesBack(now: TimeText.text(world.now, zone: world.device.timeZone)), possible: .sameOrLaterMoment)
   }
 
   /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.
@@ -271,5 +269,5 @@ extension Action {
 
 extension CatalogLoadError {
   /// The same as the refusal of the step that wanted it.
-  var refusal: Refusal { Refusal(text, possible: "a .storekit file that can be read, or catalog builtin") }
+  var refusal: Refusal { Refusal(.catalogUnusable(problem: text), possible: .readableCatalog) }
 }

@@ -29,9 +29,9 @@ extension Session {
 
   func refusalToRetrace(_ command: Command) -> Refusal? {
     if command == .undo {
-      return done.isEmpty ? Refusal("nothing is left to undo", possible: "an action first") : nil
+      return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
     }
-    return undone.isEmpty ? Refusal("nothing is left to redo", possible: "undo first") : nil
+    return undone.isEmpty ? Refusal(.nothingToRedo, possible: .first("undo")) : nil
   }
 
   /// Takes one operation back; whether the one before it belongs to it.
@@ -110,9 +110,9 @@ extension Session {
     case .load(let name), .delete(let name):
       guard snapshots[name] == nil else { return nil }
       return Refusal(
-        "there is no snapshot \(VisibleText.visible(name))",
+        .noSnapshot(VisibleText.visible(name)),
         possible: snapshotNames.isEmpty
-          ? "snapshot save first" : snapshotNames.map(VisibleText.visible).joined(separator: ", "))
+          ? .first("snapshot save") : .anyOf(snapshotNames.map(VisibleText.visible)))
     }
   }
 

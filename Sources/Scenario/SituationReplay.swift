@@ -132,7 +132,7 @@ struct SituationReplay {
     }
     if let refusal = simulator.refusal(of: action) {
       lines += here.map { .here($0) }
-      lines.append(.there(refusal.reason))
+      lines.append(.refusedThere(refusal))
       return
     }
     events += (try? simulator.perform(action)) ?? []

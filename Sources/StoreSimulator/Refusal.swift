@@ -2,16 +2,22 @@
 
 /// An action that was refused: nothing of it happened.
 public struct Refusal: Error, Hashable, Sendable {
-  /// What is wrong, as a sentence without a full stop: `Sandbox cannot approve a request`.
-  public let reason: String
-  /// What would have been possible, same form: `go to xcode, or buy without Ask to Buy`.
-  public let possible: String
+  /// What is wrong, as facts.
+  public let why: RefusalReason
+  /// What would have been possible, as facts.
+  public let instead: Possible
 
-  public init(_ reason: String, possible: String) {
-    self.reason = reason
-    self.possible = possible
+  public init(_ why: RefusalReason, possible instead: Possible) {
+    self.why = why
+    self.instead = instead
   }
 
-  /// Both parts in one line: `reason; possible: …`.
-  public var description: String { possible.isEmpty ? reason : "\(reason); possible: \(possible)" }
+  /// What is wrong in English, without a full stop: `Sandbox cannot approve a request`.
+  public var reason: String { why.text }
+
+  /// What would have been possible in English, same form: `approve in xcode (environment xcode)`.
+  public var possible: String { instead.text }
+
+  /// Both parts in one English line: `reason; possible: …`.
+  public var description: String { "\(reason); possible: \(possible)" }
 }

@@ -33,8 +33,8 @@ public struct Simulator: Sendable {
   public mutating func advance(to instant: Instant) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
-        "time never goes back: it is \(TimeFormatter.consoleStamp(world.now, in: world.device.timeZone))",
-        possible: "a later moment")
+        .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
+        possible: .laterMoment)
     }
     if let refusal = world.refusalToSet(instant) { throw refusal }
     world.advanceClock(to: instant)

@@ -10,7 +10,7 @@ extension World {
       return nil
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span):
-      if span.isNegative { return Refusal("time never goes back", possible: "a positive duration, or undo") }
+      if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
       return refusalToSet(advanced(by: span))
     case .device(let change): return refusalToChange(change)
     case .account(let change): return refusalToChange(change)
@@ -18,18 +18,18 @@ extension World {
     case .app(let transition): return refusalToChangeApp(transition)
     case .finish(let reference): return refusal(reference) { refusalToFinish($0) }
     case .finishAll:
-      if let refusal = refusalWithoutProcess("finishes nothing") { return refusal }
+      if let refusal = refusalWithoutProcess(.finishing) { return refusal }
       return finishable.isEmpty
-        ? Refusal("nothing is left to finish", possible: "finish-policy manual, then buy") : nil
+        ? Refusal(.nothingToFinish, possible: .inOrder(["finish-policy manual", "buy"])) : nil
     case .buy(let payment): return refusalToBuy(payment)
-    case .restore: return refusalWithoutProcess("restores nothing")
+    case .restore: return refusalWithoutProcess(.restoring)
     case .confirm, .cancel: return refusalToAnswerSheet()
     case .tap(let word): return refusalToTap(word)
     case .dialogs(let isOn): return isOn ? nil : rules.refusals[.dialogsOff]
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
         ? Refusal(
-          "\(failure.domain)/\(failure.code) is not in the catalogue of errors", possible: "fail unknown")
+          .unknownError(domain: failure.domain, code: failure.code), possible: .step("fail unknown"))
         : nil
     case .approve(let reference): return refusal(reference) { refusalToManage(.approve, $0) }
     case .decline(let reference): return refusal(reference) { refusalToManage(.decline, $0) }
@@ -38,7 +38,7 @@ extension World {
     case .refund(let reference): return refusal(reference) { refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0
-        ? Refusal("an identifier is not negative", possible: "next-transaction-id 1") : nil
+        ? Refusal(.negativeIdentifier, possible: .step("next-transaction-id 1")) : nil
     }
   }
 
@@ -177,50 +177,45 @@ extension World {
 
   private func refusal(_ reference: TransactionReference, _ check: (Int) -> Refusal?) -> Refusal? {
     if let number = number(of: reference) { return check(number) }
-    guard ledger.count > 0 else {
-      return Refusal("there is no transaction yet", possible: "buy something first")
-    }
+    guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
-    case .last: return Refusal("every transaction was deleted", possible: "buy something first")
+    case .last: return Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
       let isDeleted = number >= 1 && number <= ledger.count
       return Refusal(
-        isDeleted ? "#\(number) was deleted" : "there is no #\(number)",
-        possible: ledger.count == 1 ? "#1" : "#1 to #\(ledger.count)")
+        isDeleted ? .deleted(number) : .noSuchTransaction(number),
+        possible: .transactions(upTo: ledger.count))
     }
   }
 
   private func refusalToBuy(_ payment: Payment) -> Refusal? {
-    if let refusal = refusalWithoutProcess("buys nothing") { return refusal }
+    if let refusal = refusalWithoutProcess(.buying) { return refusal }
     if payment.productIdentifier.isEmpty {
-      return Refusal("NSInvalidArgumentException: Invalid product identifier: ", possible: productHint(""))
+      return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
     if payment.quantity <= 0 {
-      return Refusal(
-        "NSInvalidArgumentException: Invalid quantity: \(payment.quantity)", possible: "--quantity 1")
+      return Refusal(.invalidQuantity(payment.quantity), possible: .step("--quantity 1"))
     }
     guard catalog.product(payment.productIdentifier) == nil else { return nil }
     return Refusal(
-      "the catalogue has no product \(payment.productIdentifier)",
-      possible: productHint(payment.productIdentifier))
+      .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.
-  private func productHint(_ identifier: String) -> String {
+  private func productHint(_ identifier: String) -> Possible {
     let all = catalog.allProducts.map(\.identifier)
-    guard !all.isEmpty else { return "catalog builtin, this catalogue is empty" }
+    guard !all.isEmpty else { return .builtinCatalog }
     let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
     let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
-    return "buy " + (near.isEmpty ? all : near).prefix(3).joined(separator: ", ")
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { "buy \($0)" })
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {
     if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
-      return Refusal(
-        "\(storefront) is not a storefront of the App Store", possible: "three letters such as USA, JPN, DEU")
+      return Refusal(.noStorefront(storefront), possible: .threeLetters(["USA", "JPN", "DEU"]))
     }
     if let locale = change.locale, LocaleName(locale) == nil {
-      return Refusal("\(locale) is not a locale", possible: "a form such as en_US, ja_JP, zh_Hans")
+      return Refusal(.noLocale(locale), possible: .formSuchAs(["en_US", "ja_JP", "zh_Hans"]))
     }
     return nil
   }

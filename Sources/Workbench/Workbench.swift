@@ -92,8 +92,8 @@ public struct Workbench: Sendable {
   }
 
   /// Says something in the notice line until the next key: what was found at start.
-  public mutating func say(_ text: String, isWarning: Bool = false) {
-    notice = Notice(text, isWarning ? .warning : .message)
+  public mutating func say(_ found: [ProgramNotice]) {
+    notice = Notice(VisibleText.visible(texts.words(for: .all(found))), .warning)
   }
 
   /// Takes one input and says what is to be done outside.

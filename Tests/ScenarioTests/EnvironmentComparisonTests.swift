@@ -74,7 +74,7 @@ import Testing
     let session = try session(["ask-to-buy on", buy, "confirm", "tap ask", "approve last"])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
-      comparison.lines.contains(.there("Sandbox cannot approve a request: nobody receives it")))
+      comparison.lines.contains(.refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode("approve")))))
     #expect(comparison.lines.contains(.here("#1 .purchased")))
   }
 
@@ -98,7 +98,8 @@ import Testing
     #expect(comparison.lines.contains(.here("#2 .failed  SKErrorDomain 0")))
     #expect(
       comparison.lines.contains(
-        .there("Sandbox has no Resolve Issues: the customer accepts the terms on the phone")))
+        .refusedThere(
+          Refusal(.sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))))))
   }
 
   @Test("Another purchase that lies between is left out")

@@ -30,7 +30,7 @@ import Testing
   @Test("production is refused with what is possible")
   func production() throws {
     let bench = try Bench()
-    #expect(bench.refusal(.environment(.production))?.possible == "environment xcode or environment sandbox")
+    #expect(bench.refusal(.environment(.production))?.possible == "environment xcode, or environment sandbox")
   }
 
   @Test("the clock goes back only before anything has happened")

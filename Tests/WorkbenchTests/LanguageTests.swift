@@ -45,8 +45,7 @@ import Testing
     text.split { !($0.isASCII && $0.isLetter) }.map(String.init)
   }
 
-  /// The words that are not the chrome's own: what log, dialogs and app say, the command language, and the
-  /// simulator's refusals, which are English everywhere.
+  /// The words that are not the chrome's own: what log, dialogs and app say, and the command language.
   static func content(of bench: TestBench) -> Set<String> {
     let world = bench.world
     var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.event) }
@@ -57,7 +56,6 @@ import Testing
     texts += CommandTable.standard.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }
     texts += bench.workbench.proposedExpectations.map { bench.workbench.text(.expect($0.expectation)) }
-    texts += ScreenCommand.allCases.compactMap { bench.workbench.refusal(of: $0)?.description }
     texts += ErrorTable.rows.flatMap {
       [ErrorTable.name(of: InjectedFailure(domain: $0.domain, code: $0.code)), $0.sentence]
     }
@@ -126,7 +124,7 @@ import Testing
     var all = Array(language.table.values)
     all += ScreenCommand.allCases.flatMap { [texts.facts(of: $0).label, texts.facts(of: $0).help] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
-    all += RuleID.japanese.values
+    all += RuleID.allCases.map(\.japanese)
     for text in all {
       #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
     }

@@ -48,24 +48,25 @@ extension World {
   func refusalToChangeApp(_ transition: AppTransition) -> Refusal? {
     switch (transition, app.state) {
     case (.launch, .foreground), (.launch, .background):
-      Refusal("the app runs already", possible: app.state == .background ? "app foreground" : "app terminate")
-    case (.terminate, .terminated): Refusal("the app does not run", possible: "app launch")
+      Refusal(
+        .appRunsAlready, possible: .step(app.state == .background ? "app foreground" : "app terminate"))
+    case (.terminate, .terminated): Refusal(.appDoesNotRun, possible: .step("app launch"))
     case (.foreground, .terminated), (.background, .terminated):
-      Refusal("the app does not run", possible: "app launch")
+      Refusal(.appDoesNotRun, possible: .step("app launch"))
     case (.foreground, .foreground):
-      Refusal("the app is in the foreground already", possible: "app background")
+      Refusal(.appIsInForeground, possible: .step("app background"))
     case (.background, .background):
-      Refusal("the app is in the background already", possible: "app foreground")
+      Refusal(.appIsInBackground, possible: .step("app foreground"))
     default: nil
     }
   }
 
   /// Why the app's code cannot do something now: it needs to run in the foreground.
-  func refusalWithoutProcess(_ consequence: String) -> Refusal? {
+  func refusalWithoutProcess(_ deed: AppDeed) -> Refusal? {
     switch app.state {
     case .foreground: nil
-    case .background: Refusal("an app in the background \(consequence)", possible: "app foreground first")
-    case .terminated: Refusal("an app that does not run \(consequence)", possible: "app launch first")
+    case .background: Refusal(.appInBackground(deed), possible: .first("app foreground"))
+    case .terminated: Refusal(.appNotRunning(deed), possible: .first("app launch"))
     }
   }
 

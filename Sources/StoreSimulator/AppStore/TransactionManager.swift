@@ -69,31 +69,32 @@ extension World {
     case .approve, .decline:
       switch transaction.request {
       case .waiting: return nil
-      case .approved: return Refusal("#\(number) was approved already", possible: waitingHint(.approve))
-      case .declined: return Refusal("#\(number) was declined already", possible: waitingHint(.approve))
-      case .none: return Refusal("#\(number) does not wait for an approval", possible: waitingHint(.approve))
+      case .approved: return Refusal(.approvedAlready(number), possible: waitingHint(.approve))
+      case .declined: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
+      case .none: return Refusal(.awaitsNoApproval(number), possible: waitingHint(.approve))
       }
     case .resolve:
       switch transaction.interruption {
       case .open: return nil
       case .resolved(let by):
-        return Refusal("#\(number) was resolved already, by #\(by)", possible: waitingHint(.resolve))
+        return Refusal(.resolvedAlready(number, by: by), possible: waitingHint(.resolve))
       case .abandoned, .none:
-        return Refusal("#\(number) has no issue to resolve", possible: waitingHint(.resolve))
+        return Refusal(.nothingToResolve(number), possible: waitingHint(.resolve))
       }
     case .delete, .dialogsOff, .account, .enter: return nil
     }
   }
 
   /// Which transactions the same thing would be possible for.
-  private func waitingHint(_ power: OperatorPower) -> String {
+  private func waitingHint(_ power: OperatorPower) -> Possible {
     // Asked for at every picture of a menu, however many wait.
     let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
-      return power == .resolve
-        ? "interrupted on, then buy and confirm" : "ask-to-buy on, then buy, confirm and tap ask"
+      return .inOrder(
+        power == .resolve
+          ? ["interrupted on", "buy", "confirm"] : ["ask-to-buy on", "buy", "confirm", "tap ask"])
     }
-    return fitting.map { "\(power.rawValue) #\($0)" }.joined(separator: ", ")
+    return .anyOf(fitting.map { "\(power.rawValue) #\($0)" })
   }
 
   /// Whether a waiting transaction waits for this.
@@ -104,12 +105,10 @@ extension World {
   func refusalToRefund(_ number: Int) -> Refusal? {
     let transaction = ledger[number - 1]
     if transaction.refundedAt != nil {
-      return Refusal("#\(number) was refunded already", possible: "refund another purchase")
+      return Refusal(.refundedAlready(number), possible: .anotherToRefund)
     }
     guard transaction.state == .purchased else {
-      return Refusal(
-        "#\(number) is \(transaction.state.name): only a purchased transaction can be refunded",
-        possible: "refund a purchased one")
+      return Refusal(.notRefundable(number, transaction.state), possible: .purchasedToRefund)
     }
     return nil
   }

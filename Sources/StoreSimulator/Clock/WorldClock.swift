@@ -60,12 +60,12 @@ extension World {
   /// Why the clock cannot be set to a moment.
   func refusalToSet(_ instant: Instant) -> Refusal? {
     if instant > .distantFuture || instant < .distantPast {
-      return Refusal("the clock goes from year 1 to 9999", possible: "a moment between")
+      return Refusal(.outsideCalendar, possible: .momentWithin)
     }
     guard instant < now, hasHistory else { return nil }
     return Refusal(
-      "time never goes back: it is \(TimeFormatter.consoleStamp(now, in: device.timeZone))",
-      possible: "a later moment, or reset first")
+      .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
+      possible: .either(.laterMoment, .first("reset")))
   }
 }
 

@@ -44,9 +44,9 @@ extension World {
   func refusalToChange(_ change: AccountChange) -> Refusal? {
     if let refusal = rules.refusals[.account] { return refusal }
     switch change {
-    case .signIn(""): return Refusal("an account has a name", possible: "account sign-in \(regionalTester)")
+    case .signIn(""): return Refusal(.accountHasNoName, possible: .step("account sign-in"))
     case .signOut where device.account == nil:
-      return Refusal("nobody is signed in", possible: "account sign-in")
+      return Refusal(.nobodySignedIn, possible: .step("account sign-in"))
     case .signIn, .signOut: return nil
     }
   }

@@ -82,7 +82,7 @@ extension World {
   /// Why the Home button does nothing.
   func refusalToPressHome() -> Refusal? {
     app.state == .foreground
-      ? nil : Refusal("the app is not on the screen", possible: "app foreground, or app launch")
+      ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
   }
 
   /// Answers every dialog as Cancel would, the top one first.
@@ -114,21 +114,19 @@ extension World {
   func refusalToTap(_ word: String) -> Refusal? {
     guard let dialog = device.topDialog else { return refusalWithoutDialog }
     guard button(named: word) == nil else { return nil }
-    let buttons = dialog.buttons.map { "\($0.identifier) (\($0.label))" }.joined(separator: ", ")
-    return Refusal("\"\(dialog.title)\" has no button \(word)", possible: "tap \(buttons)")
+    let taps = dialog.buttons.map { "tap \($0.identifier) (\($0.label))" }
+    return Refusal(.noSuchButton(word, dialog: dialog.title), possible: .anyOf(taps))
   }
 
   /// Why the payment sheet cannot be answered.
   func refusalToAnswerSheet() -> Refusal? {
     guard let dialog = device.topDialog else { return refusalWithoutDialog }
     guard dialog.kind != .paymentSheet else { return nil }
-    let buttons = dialog.buttons.map { "tap \($0.identifier)" }.joined(separator: ", ")
-    return Refusal("\"\(dialog.title)\" is up, not a payment sheet", possible: buttons)
+    let taps = dialog.buttons.map { "tap \($0.identifier)" }
+    return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
   }
 
   private var refusalWithoutDialog: Refusal {
-    Refusal(
-      "nothing is up on the phone",
-      possible: hasPendingInteractions ? "settle, then tap what comes up" : "buy something first")
+    Refusal(.nothingOnPhone, possible: hasPendingInteractions ? .settleThenTap : .buyFirst)
   }
 }

@@ -194,21 +194,18 @@ extension World {
   /// Why a transaction cannot be finished now.
   func refusalToFinish(_ number: Int) -> Refusal? {
     let transaction = ledger[number - 1]
-    if let refusal = refusalWithoutProcess("finishes nothing") { return refusal }
+    if let refusal = refusalWithoutProcess(.finishing) { return refusal }
     if transaction.finishedAt != nil {
-      return Refusal(
-        "#\(number) is finished already", possible: "finish a transaction that is still in the queue")
+      return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     if !transaction.isInQueue {
-      return Refusal("#\(number) is not in the app's queue", possible: "finish a transaction that is")
+      return Refusal(.notInQueue(number), possible: .queuedToFinish)
     }
     switch transaction.given {
     case nil:
-      return Refusal("#\(number) was not delivered to the app yet", possible: "app foreground, or app launch")
+      return Refusal(.notDelivered(number), possible: .appToScreen)
     case .purchasing:
-      return Refusal(
-        "NSInvalidArgumentException: Cannot finish a purchasing transaction",
-        possible: "confirm or cancel it on the phone first")
+      return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
     case .purchased, .failed, .restored, .deferred: return nil
     }
   }

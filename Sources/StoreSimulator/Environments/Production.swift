@@ -15,6 +15,7 @@ extension EnvironmentRules {
     account: .tester,
     refusals: [
       .enter: Refusal(
-        "production is not simulated yet", possible: "environment xcode or environment sandbox")
+        .productionIsReserved,
+        possible: .either(.step("environment xcode"), .step("environment sandbox")))
     ])
 }

@@ -18,19 +18,12 @@ extension EnvironmentRules {
     needsNetwork: true,
     account: .tester,
     refusals: [
-      .approve: Refusal(
-        "Sandbox cannot approve a request: nobody receives it",
-        possible: "approve in xcode (environment xcode)"),
-      .decline: Refusal(
-        "Sandbox cannot decline a request: nobody receives it",
-        possible: "decline in xcode (environment xcode)"),
+      .approve: Refusal(.sandboxCannotApprove, possible: .inXcode("approve")),
+      .decline: Refusal(.sandboxCannotDecline, possible: .inXcode("decline")),
       .resolve: Refusal(
-        "Sandbox has no Resolve Issues: the customer accepts the terms on the phone",
-        possible: "tap agree on the phone, or resolve in xcode (environment xcode)"),
+        .sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))),
       .delete: Refusal(
-        "Sandbox keeps its transactions: only the whole purchase history can be cleared",
-        possible: "clear, or delete in xcode (environment xcode)"),
-      .dialogsOff: Refusal(
-        "Sandbox always shows its dialogs", possible: "dialogs off in xcode (environment xcode)"),
+        .sandboxKeepsTransactions, possible: .either(.step("clear"), .inXcode("delete"))),
+      .dialogsOff: Refusal(.sandboxShowsDialogs, possible: .inXcode("dialogs off")),
     ])
 }

@@ -16,8 +16,5 @@ extension EnvironmentRules {
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert),
     needsNetwork: false,
     account: .nobody(shown: "[Environment: Xcode]"),
-    refusals: [
-      .account: Refusal(
-        "StoreKit Testing in Xcode needs no account", possible: "account in sandbox (environment sandbox)")
-    ])
+    refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox("account"))])
 }

@@ -59,7 +59,7 @@ struct MenuLine: Hashable, Sendable {
   var isUnusual = false
   let choice: MenuChoice
   /// Why it cannot be chosen now.
-  var refusal: Refusal?
+  var refusal: ScreenRefusal?
 }
 
 /// A menu as it is now.

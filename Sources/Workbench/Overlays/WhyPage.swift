@@ -38,9 +38,9 @@ extension Workbench {
     return log.count - 1
   }
 
-  func refusalToExplain() -> Refusal? {
+  func refusalToExplain() -> ScreenRefusal? {
     session.log.count > 0
-      ? nil : Refusal(texts(.whyNothing), possible: words(for: .buySelected, withKey: true))
+      ? nil : ScreenRefusal(texts(.whyNothing), possible: words(for: .buySelected, withKey: true))
   }
 
   mutating func openWhy() {
@@ -176,6 +176,8 @@ extension Workbench {
       case .both(let text): rows += row("=", "", text, .faint)
       case .here(let text): rows += row("-", here, text, .warning)
       case .there(let text): rows += row("+", there, text, .message)
+      case .refusedThere(let refusal):
+        rows += row("+", there, texts.words(for: refusal).reason, .message)
       }
     }
     return rows

@@ -51,7 +51,7 @@ extension Workbench {
   func paletteFacts(_ palette: Palette) -> PaletteFacts {
     var facts = PaletteFacts(names: palette.source.namesByProduct, selection: selection)
     for case .product(let identifier) in palette.items.prefix(1) {
-      facts.buyReason = session.refusal(of: .action(.buy(Payment(identifier))))?.reason ?? ""
+      facts.buyReason = refusal(of: Command.action(.buy(Payment(identifier))))?.reason ?? ""
     }
     return facts
   }
@@ -71,8 +71,8 @@ extension Workbench {
       let next = nextValue(of: name)
       return PaletteRow(
         kind: texts(.paletteSetting), name: name.rawValue,
-        about: "\(session.world.quirks[name]): \(name.summary)", keys: keyPath(of: .quirksMenu),
-        reason: withReason ? next.flatMap { session.refusal(of: .action(.quirk($0)))?.reason } ?? "" : "")
+        about: "\(session.world.quirks[name]): \(texts(name.summaryText))", keys: keyPath(of: .quirksMenu),
+        reason: withReason ? next.flatMap { refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : "")
     case .snapshot(let name):
       return PaletteRow(
         kind: texts(.paletteSnapshot), name: VisibleText.visible(name),

@@ -278,6 +278,13 @@ extension TextKey {
     .helpKeyUnknown: "{key}: here j k scroll, / searches, Enter runs the marked line, Esc leaves",
     .helpElsewhere: "{command}: press it where it applies ({place})",
     .refusalWithHint: "{reason}; possible: {possible}",
+
+    // Expectations and sessions that came back
+    .expectFailed: "expected {wanted}, found {found}; last callback: {callback}; clock: {clock}",
+    .expectCallbackAt: "{callback} at {time}",
+    .expectNoCallback: "none",
+    .restoredTornLine: "line {line} was not written to its end and is dropped",
+    .restoredUnexpected: "line {line}: {failure}",
     .menuUnknownKey: "{key} is not in this menu; Esc leaves it",
     .menuActOn: "act on #{number}",
     .menuActOnProduct: "act on #{number}  {product}  .{state}",

@@ -277,6 +277,13 @@ extension TextKey {
     .helpKeyUnknown: "{key}: ここでは j k で移動、/ で検索、Enterで実行、Escで閉じます",
     .helpElsewhere: "{command}: {place} の中で押してください",
     .refusalWithHint: "{reason}。できること: {possible}",
+
+    // Expectations and sessions that came back
+    .expectFailed: "期待: {wanted}、実際: {found}、最後のコールバック: {callback}、時計: {clock}",
+    .expectCallbackAt: "{callback} ({time})",
+    .expectNoCallback: "なし",
+    .restoredTornLine: "{line}行目は最後まで書き込まれていないため、取り除きました",
+    .restoredUnexpected: "{line}行目: {failure}",
     .menuUnknownKey: "{key}はこのメニューにありません。Escで閉じます",
     .menuActOn: "#{number}の操作",
     .menuActOnProduct: "#{number}の操作  {product}  .{state}",

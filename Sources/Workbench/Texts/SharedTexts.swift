@@ -1,14 +1,8 @@
-// Texts that more than one part of the screen writes: refusals, counts, names of environments and quirks.
+// Texts that more than one part of the screen writes: counts, names of environments and quirks.
 
 import StoreSimulator
 
 extension Texts {
-  /// A refusal with what would be possible instead.
-  func refusal(_ refusal: Refusal) -> String {
-    refusal.possible.isEmpty
-      ? refusal.reason : self(.refusalWithHint, ["reason": refusal.reason, "possible": refusal.possible])
-  }
-
   /// `3 of 12`.
   func count(_ count: Int, of all: Int) -> String { self(.ofCount, ["count": "\(count)", "all": "\(all)"]) }
 

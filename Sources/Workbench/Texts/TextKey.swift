@@ -108,6 +108,13 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case helpKeyUnknown
   case helpElsewhere
   case refusalWithHint
+
+  // Expectations and sessions that came back
+  case expectFailed
+  case expectCallbackAt
+  case expectNoCallback
+  case restoredTornLine
+  case restoredUnexpected
   case menuUnknownKey
   case menuActOn
   case menuActOnProduct

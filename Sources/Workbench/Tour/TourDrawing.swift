@@ -16,14 +16,14 @@ extension Workbench {
   }
 
   /// Why the tour cannot begin: what it asks for has to have the outcome that it tells.
-  var refusalOfTour: Refusal? {
+  var refusalOfTour: ScreenRefusal? {
     let world = session.world
     guard world.environment == .xcode else {
-      return Refusal(texts(.tourNeedsXcode), possible: keys(.environmentMenu, .goToXcode))
+      return ScreenRefusal(texts(.tourNeedsXcode), possible: keys(.environmentMenu, .goToXcode))
     }
     guard world.transactionCount == 0, !isPhoneUp, !world.switches.interrupted, !world.switches.askToBuy,
       world.rate == .paused
-    else { return Refusal(texts(.tourNeedsFreshWorld), possible: keys(.snapshotsMenu, .resetWorld)) }
+    else { return ScreenRefusal(texts(.tourNeedsFreshWorld), possible: keys(.snapshotsMenu, .resetWorld)) }
     return nil
   }
 

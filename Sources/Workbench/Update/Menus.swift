@@ -174,7 +174,7 @@ extension Workbench {
       return MenuLine(
         key: nil, words: name.rawValue, state: session.world.quirks[name],
         isUnusual: !session.world.quirks.isDefault(name), choice: .world(command),
-        refusal: session.refusal(of: command))
+        refusal: refusal(of: command))
     }
     return Menu(
       title: texts(.menuQuirks), lines: lines,
@@ -204,7 +204,8 @@ extension Workbench {
       MenuLine(
         key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: mark.words,
         choice: .logEntry(mark.entry),
-        refusal: mark.isShown ? nil : Refusal(texts(.logMarkHidden), possible: texts(.logMarkHiddenHint)))
+        refusal: mark.isShown
+          ? nil : ScreenRefusal(texts(.logMarkHidden), possible: texts(.logMarkHiddenHint)))
     }
     return Menu(title: texts(.logMarks), lines: lines)
   }

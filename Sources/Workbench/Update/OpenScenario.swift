@@ -45,7 +45,7 @@ extension Workbench {
   }
 
   /// Why the open scenario cannot be played; nil when it can.
-  func refusalToPlay() -> Refusal? {
-    isScenarioOpen ? nil : Refusal(texts(.scenarioNone), possible: texts(.scenarioNonePossible))
+  func refusalToPlay() -> ScreenRefusal? {
+    isScenarioOpen ? nil : ScreenRefusal(texts(.scenarioNone), possible: texts(.scenarioNonePossible))
   }
 }

@@ -137,7 +137,7 @@ extension Workbench {
   private mutating func accept(_ form: Form) -> [Effect] {
     switch command(of: form) {
     case .success(let command):
-      if let refusal = session.refusal(of: command) { return complain(texts.refusal(refusal), form) }
+      if let refusal = refusal(of: command) { return complain(texts.refusal(refusal), form) }
       overlays.removeLast()
       return perform(command)
     case .failure(let refusal): return complain(texts.refusal(refusal), form)
@@ -152,11 +152,11 @@ extension Workbench {
     return []
   }
 
-  private func command(of form: Form) -> Result<Command, Refusal> {
+  private func command(of form: Form) -> Result<Command, ScreenRefusal> {
     switch form.purpose {
     case .buy(let product):
       guard let quantity = Int(form.rows[0].text) else {
-        return .failure(Refusal(texts(.refusalQuantity), possible: "1"))
+        return .failure(ScreenRefusal(texts(.refusalQuantity), possible: "1"))
       }
       let user = form.rows[1].text
       return .success(
@@ -167,7 +167,7 @@ extension Workbench {
               simulatesAskToBuy: form.rows[2].isOn))))
     case .deviceOptions:
       guard let zone = DeviceTimeZone(form.rows[2].text) else {
-        return .failure(Refusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))
+        return .failure(ScreenRefusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))
       }
       return .success(
         .action(

@@ -215,7 +215,7 @@ extension Workbench {
       }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
@@ -226,7 +226,7 @@ extension Workbench {
       guard let step = try CommandParser(table: table).parse(line) else { return leave(prompt) }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
@@ -242,7 +242,7 @@ extension Workbench {
     _ command: Command, at time: TimeReference? = nil, _ prompt: Prompt
   ) -> [Effect] {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
-    if time == nil, command.isOfSession, let refusal = session.refusal(of: command) {
+    if time == nil, command.isOfSession, let refusal = refusal(of: command) {
       return complain(texts.refusal(refusal), prompt)
     }
     overlays.removeLast()

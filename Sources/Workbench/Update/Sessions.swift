@@ -49,9 +49,9 @@ extension Workbench {
     return Menu(title: texts(use == .resume ? .sessionsResume : .sessionsDelete), lines: lines)
   }
 
-  private func refusal(of entry: SessionEntry) -> Refusal? {
-    if entry.isPresent { return Refusal(texts(.sessionPresent), possible: texts(.sessionAnother)) }
-    if entry.isInUse { return Refusal(texts(.sessionInUse), possible: texts(.sessionAnother)) }
+  private func refusal(of entry: SessionEntry) -> ScreenRefusal? {
+    if entry.isPresent { return ScreenRefusal(texts(.sessionPresent), possible: texts(.sessionAnother)) }
+    if entry.isInUse { return ScreenRefusal(texts(.sessionInUse), possible: texts(.sessionAnother)) }
     return nil
   }
 
@@ -81,7 +81,7 @@ extension Workbench {
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
     let greeting = texts(isEmpty ? .sessionBegun : .sessionOpened, ["name": name])
-    let notices = [greeting] + resumed.notices.map(VisibleText.visible)
+    let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
   }
 

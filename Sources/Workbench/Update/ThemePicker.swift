@@ -27,7 +27,7 @@ extension Workbench {
     let lines = choices.names.enumerated().map { index, name in
       let key = index < 9 ? Key.character(Character(String(index + 1))) : nil
       let isHere = choices.themes[name] == choices.original
-      let refusal = choices.failures[name].map { Refusal($0, possible: texts(.themeAnother)) }
+      let refusal = choices.failures[name].map { ScreenRefusal($0, possible: texts(.themeAnother)) }
       return MenuLine(
         key: key, words: VisibleText.visible(name), state: isHere ? texts(.themeHere) : "",
         choice: .theme(name), refusal: refusal)

@@ -84,36 +84,37 @@ extension Workbench {
   }
 
   /// Why a command cannot be used now; nil when it can.
-  func refusal(of command: ScreenCommand) -> Refusal? {
-    if let worldCommand = worldCommand(for: command) { return session.refusal(of: worldCommand) }
+  func refusal(of command: ScreenCommand) -> ScreenRefusal? {
+    if let worldCommand = worldCommand(for: command) { return refusal(of: worldCommand) }
     switch command {
     case .buySelected, .buyWithOptions:
       return selectedProduct == nil
-        ? Refusal(texts(.noProductSelected), possible: texts(.noProductSelectedHint)) : nil
+        ? ScreenRefusal(texts(.noProductSelected), possible: texts(.noProductSelectedHint)) : nil
     case .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction,
       .refundTransaction,
       .deleteTransaction, .actMenu, .copyTransaction, .copyDump:
       return targetTransaction == nil
-        ? Refusal(texts(.noTransactionYet), possible: buyHint) : nil
+        ? ScreenRefusal(texts(.noTransactionYet), possible: buyHint) : nil
     case .advanceToNextDue:
       return session.world.nextDue == nil
-        ? Refusal(texts(.nothingDue), possible: texts(.nothingDueHint)) : nil
+        ? ScreenRefusal(texts(.nothingDue), possible: texts(.nothingDueHint)) : nil
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
-      return Refusal(texts(.nothingWaits), possible: buyHint)
-    case .finishAsked: return Refusal(texts(.nothingToFinish), possible: texts(.nothingToFinishHint))
-    case .signIn: return session.refusal(of: .action(.account(.signIn(name: nil))))
+      return ScreenRefusal(texts(.nothingWaits), possible: buyHint)
+    case .finishAsked:
+      return ScreenRefusal(texts(.nothingToFinish), possible: texts(.nothingToFinishHint))
+    case .signIn: return refusal(of: .action(.account(.signIn(name: nil))))
     case .playToEnd, .playToLine, .leaveScenario: return refusalToPlay()
     case .why: return refusalToExplain()
     case .startTour: return refusalOfTour
     case .zoom:
       return presenting == nil
-        ? nil : Refusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
+        ? nil : ScreenRefusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
     case .loadSnapshot, .deleteSnapshot:
       return session.snapshotNames.isEmpty
-        ? Refusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
+        ? ScreenRefusal(texts(.noSnapshotYet), possible: texts(.noSnapshotHint)) : nil
     case .listMarks:
-      return panes.log.marks.isEmpty ? Refusal(texts(.logNoMark), possible: texts(.logNoMarkHint)) : nil
+      return panes.log.marks.isEmpty ? ScreenRefusal(texts(.logNoMark), possible: texts(.logNoMarkHint)) : nil
     default: return nil
     }
   }

@@ -79,7 +79,10 @@ private struct CourseReader {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
-      return (texts(.courseParent, ["span": span]), refusal?.reason ?? texts(.courseParentThen))
+      return (
+        texts(.courseParent, ["span": span]),
+        refusal.map { texts.words(for: $0).reason } ?? texts(.courseParentThen)
+      )
     case .none, .approved, .declined: return nil
     }
   }

@@ -1,0 +1,47 @@
+// Why something cannot be done, as the screen says it: what the simulator and the session refuse, put into the chrome's
+// language, and what the workbench itself cannot do.
+
+import Scenario
+import StoreSimulator
+
+/// A refusal in the chrome's language.
+struct ScreenRefusal: Error, Hashable, Sendable {
+  let reason: String
+  /// What would have been possible; may be empty.
+  let possible: String
+
+  init(_ reason: String, possible: String) {
+    self.reason = reason
+    self.possible = possible
+  }
+}
+
+extension Texts {
+  /// A refusal of the simulator or the session in the chrome's language.
+  func words(for refusal: Refusal) -> ScreenRefusal {
+    switch language {
+    case .english: ScreenRefusal(refusal.reason, possible: refusal.possible)
+    case .japanese: ScreenRefusal(refusal.why.japanese, possible: refusal.instead.japanese)
+    }
+  }
+
+  /// A refusal with what would be possible instead.
+  func refusal(_ refusal: Refusal) -> String { self.refusal(words(for: refusal)) }
+
+  /// A refusal with what would be possible instead.
+  func refusal(_ refusal: ScreenRefusal) -> String {
+    complaint(refusal.reason, possible: refusal.possible)
+  }
+
+  /// What is wrong, with what would be possible instead where something is.
+  func complaint(_ reason: String, possible: String) -> String {
+    possible.isEmpty ? reason : self(.refusalWithHint, ["reason": reason, "possible": possible])
+  }
+}
+
+extension Workbench {
+  /// Why the session cannot do a command now, in the chrome's language; nil when it can.
+  func refusal(of command: Command) -> ScreenRefusal? {
+    session.refusal(of: command).map { texts.words(for: $0) }
+  }
+}
