@@ -23,12 +23,15 @@ extension Grid {
     let room = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
-    let titleRoom = room - statusWidth
+    // A title that is cut keeps a cell of the line before the status.
+    let titleRoom = room - statusWidth - (titleWidth > room - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleRoom >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleRoom : room)
     put(shownTitle, x: area.x + 1, y: area.y, limit: right, style: titleStyle ?? style)
     if showsStatus {
       put(status, x: right - statusWidth, y: area.y, limit: right, style: statusStyle ?? style)
+      // The gap before the corner belongs to the border: underlined titles end with their words.
+      if status.last == " " { put(" ", x: right - 1, y: area.y, style: style) }
     }
   }
 }

@@ -9,6 +9,11 @@ extension Texts {
       ? refusal.reason : self(.refusalWithHint, ["reason": refusal.reason, "possible": refusal.possible])
   }
 
+  /// `12 lines`.
+  func lines(_ count: Int) -> String {
+    count == 1 ? self(.logOneLine) : self(.logLines, ["count": "\(count)"])
+  }
+
   /// `3 of 12`.
   func count(_ count: Int, of all: Int) -> String { self(.ofCount, ["count": "\(count)", "all": "\(all)"]) }
 
