@@ -88,4 +88,34 @@ import Testing
     }
     #expect(bench.workbench.layout.panes[.log]?.inside.height == 2)
   }
+
+  @Test("A hit is seen in the chosen row too, with and without colours")
+  func hitInChosenRow() {
+    var bench = TestBench(80, 24)
+    var reversed = Style()
+    reversed.reverse = true
+    var coloured = Style()
+    coloured.background = .ansi(3)
+    for hit in [reversed, coloured] {
+      bench.workbench.theme = Theme(name: "x", styles: [.selection: reversed, .searchHit: hit])
+      bench.press("Ctrl-P")
+      bench.type("noads")
+      let grid = bench.drawn()
+      let y = bench.rows().firstIndex { $0.contains(">product") } ?? 0
+      #expect(Set((1..<40).map { grid.style(x: $0, y: y) }).count >= 2, "\(bench.screen())")
+      bench.press("Esc")
+    }
+  }
+
+  @Test("The presenter's story begins with a whole sentence", arguments: ChromeLanguage.allCases)
+  func wholeSentences(language: ChromeLanguage) {
+    for width in 60...72 {
+      var bench = TestBench(width, 16)
+      bench.workbench.options.language = language
+      bench.press("a b Enter P")
+      let story = bench.rows()[9..<15].filter { row in row.contains { $0 != " " } }
+      #expect(
+        story.first.map { $0.contains("> ") || $0.contains("═") || $0.contains("╰") } ?? true, "\(story)")
+    }
+  }
 }

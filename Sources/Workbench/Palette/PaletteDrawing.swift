@@ -71,21 +71,25 @@ extension Workbench {
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += Self.highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
+    // What is left beside the mark, the key at the right edge with a gap before it, and two cells between parts.
+    func room() -> Int {
+      area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
+    }
     // The second name is why the row is here: it goes before what the row does.
-    if !alias.isEmpty { runs += [Run("  ", quiet)] + Self.highlighted(alias, pattern, quiet) }
+    if !alias.isEmpty, room() > 2 {
+      let shown = CellWidth.truncated(alias, columns: room())
+      runs += [Run("  ", quiet)] + Self.highlighted(shown, pattern, quiet)
+    }
     let words = isPossible ? row.about : "(\(row.reason))"
-    // The mark, the key at the right edge, and a gap before it.
-    let wordRoom =
-      area.width - 3 - (row.keys.isEmpty ? 0 : CellWidth.of(row.keys) + 1)
-      - runs.reduce(0) { $0 + CellWidth.of($1.text) }
+    let wordRoom = room()
     if !words.isEmpty, wordRoom > 2 {
-      runs.append(Run("  \(CellWidth.truncated(words, columns: wordRoom - 1))", quiet))
+      runs.append(Run("  \(CellWidth.truncated(words, columns: wordRoom))", quiet))
     }
     grid.put(
       StyledRow([Run(isMarked ? ">" : " ", nameRole)] + runs, trailing: [Run(row.keys, .keyBarKey)]),
       x: area.x, y: area.y, width: area.width - 1, theme: theme, selection: isMarked ? .focused : .none,
       background: area)
-    return CellWidth.of(words) <= wordRoom - 1
+    return words.isEmpty || CellWidth.of(words) <= wordRoom
   }
 
   /// The text with the letters that were found in it set off.
