@@ -66,6 +66,8 @@ extension Workbench {
     let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
     let titleRole: Role =
       knocks ? .paneTitleKnocking : context.isFocused ? .paneTitleFocused : .paneTitle
+    // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
+    panes.draw(pane, into: &grid, area: area.inside, context: context)
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
     let mark =
@@ -75,7 +77,6 @@ extension Workbench {
       area, style: theme[border],
       title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
-    panes.draw(pane, into: &grid, area: area.inside, context: context)
   }
 
   private var statusFacts: StatusFacts {
