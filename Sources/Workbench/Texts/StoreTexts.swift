@@ -60,7 +60,7 @@ extension Texts {
   func statement(of rule: Rule) -> String {
     switch language {
     case .english: rule.statement
-    case .japanese: RuleID.japanese[rule.id] ?? rule.statement
+    case .japanese: rule.id.japanese
     }
   }
 }

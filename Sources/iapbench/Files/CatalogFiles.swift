@@ -27,7 +27,7 @@ enum CatalogFiles {
     do {
       return try PosixFile.read(path, limit: StoreKitFile.largestSize)
     } catch {
-      throw CatalogLoadError(text: "\(name): \(error.reason)", isUnreadable: true)
+      throw CatalogLoadError(text: "\(name): \(error.reason.english)", isUnreadable: true)
     }
   }
 
