@@ -169,6 +169,7 @@ extension LanguageTests {
   static let notices: [ProgramNotice] = [
     .fact(.system(code: 2, words: "No such file or directory")), .fact(.isDirectory),
     .fact(.largerThan(mebibytes: 4)), .fact(.tooManySessions), .fact(.inUse(path: "/x")),
+    .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", near: "y")), .fact(.noSession("x", near: nil)),
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
     .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),
