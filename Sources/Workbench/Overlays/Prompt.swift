@@ -22,6 +22,8 @@ enum PromptPurpose: Hashable, Sendable {
   case price(isTold: Bool, product: String, owner: String)
   /// What the customer writes with the request for a refund of a transaction.
   case refundText(Int)
+  /// Who signs in on the device.
+  case accountName
   /// The line of the open scenario up to which it is played.
   case playToLine
 
@@ -40,6 +42,7 @@ enum PromptPurpose: Hashable, Sendable {
     case .memberName: "member"
     case .price: "price"
     case .refundText: "refund"
+    case .accountName: "account"
     case .playToLine: "line"
     }
   }

@@ -61,8 +61,8 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine, .memberName, .price,
-      .refundText:
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName, .playToLine,
+      .memberName, .price, .refundText:
       break
     }
   }
@@ -85,8 +85,8 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine,
-      .memberName, .price, .refundText:
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName,
+      .playToLine, .memberName, .price, .refundText:
       return []
     }
   }
@@ -119,7 +119,8 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine, .memberName, .price, .refundText:
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine, .memberName, .price,
+      .refundText:
       prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
@@ -196,6 +197,10 @@ extension Workbench {
         ? leave(prompt) : acceptAction(.action(.priceIncrease(act, product: product, owner: owner)), prompt)
     case .refundText(let number):
       return acceptAction(.action(.requestRefund(.number(number), RefundRequest(text: text))), prompt)
+    case .accountName:
+      guard !text.isEmpty else { return leave(prompt) }
+      let name = text == session.world.regionalTester ? nil : text
+      return acceptAction(.action(.account(.signIn(name: name))), prompt)
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
     case .playToLine: return acceptPlayToLine(text, prompt)
@@ -219,7 +224,7 @@ extension Workbench {
       }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
@@ -230,7 +235,7 @@ extension Workbench {
       guard let step = try CommandParser(table: table).parse(line) else { return leave(prompt) }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
