@@ -81,6 +81,9 @@ extension RuleID {
     case .transactionUpdates: .documented("Transaction.updates")
     case .serverNotifications: .documented("App Store Server Notifications V2、notificationTypeとsubtype")
     case .productionAskToBuy: .documented("Ask to Buyでお子様の購入を承認する")
+    case .accountNeeded: .chosen("509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")
+    case .testerSignIn:
+      .observed(versions: "iOS 14とiOS 6", source: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")
     }
   }
 }
