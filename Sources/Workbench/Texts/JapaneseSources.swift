@@ -55,6 +55,35 @@ extension RuleID {
     case .refund:
       .documented(
         "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)")
+    case .refundRequest: .documented("Testing refund requests。本番環境では操作者がApp Storeの役をします(独自に決めたもの)")
+    case .familyRevoked: .documented("App Store Server Notifications、REVOKE")
+    case .familyShared: .documented("Supporting Family Sharing in your app")
+    case .renewal: .documented("自動更新サブスクリプション。期間のちょうど終わりに来ることは独自に決めたものです")
+    case .renewalRates:
+      .documented("SKTestSession.TimeRate、Sandboxの速さ。進行中の期間の終わりが変わらないこと、3分の列、廃止された速さの1か月は独自に決めたものです")
+    case .renewalLimit:
+      .documented("Testing an auto-renewable subscription、TestFlightでのサブスクリプションのテスト。6回は古い資料")
+    case .upgrade: .documented("SEED-002が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")
+    case .downgrade:
+      .documented("SEED-002が引用するサブスクリプションのページ。支払いの取引が通知なしにキューから消えることは独自に決めたもので、失敗は2017年に見られたものです")
+    case .downgradeTakenBack: .documented("App Store Server Notifications、subtypeのないDID_CHANGE_RENEWAL_PREF")
+    case .alreadyOrdered: .observed(versions: "StoreKit 2", source: "SEED-002 (f)。文言は独自に決めたもの")
+    case .autoRenewOff: .documented("SEED-002 (h)、Sandboxでの更新失敗のテスト")
+    case .resumed: .documented("App Store Server Notifications、AUTO_RENEW_ENABLED")
+    case .boughtElsewhere: .documented("Transaction.updates; SKPaymentTransactionObserver")
+    case .billingRetry: .documented("意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")
+    case .gracePeriod: .documented("請求の猶予期間。3日、16日、28日。週のプランは6日まで")
+    case .graceInLocalTest: .observed(versions: "Xcode 15、StoreKit 2", source: "SEED-002 (g)。Appleの文書は逆を書いています")
+    case .priceIncrease: .documented("SKTestSession.requestPriceIncreaseConsentForTransaction、期限切れの理由")
+    case .offers: .documented("オファーの実装。Xcodeの復帰オファーは単なる設定です")
+    case .groupStatus: .documented("Product.SubscriptionInfo.status、SEED-002 (a)")
+    case .statusForGroup: .observed(versions: "Xcode 15、StoreKit 2", source: "SEED-002 (e)")
+    case .transactionUpdates: .documented("Transaction.updates")
+    case .serverNotifications: .documented("App Store Server Notifications V2、notificationTypeとsubtype")
+    case .productionAskToBuy: .documented("Ask to Buyでお子様の購入を承認する")
+    case .accountNeeded: .chosen("509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")
+    case .testerSignIn:
+      .observed(versions: "iOS 14とiOS 6", source: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")
     }
   }
 }
