@@ -84,7 +84,7 @@ extension World {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt
     else { return false }
-    return end - start < LongJump.shortest
+    return end - start < LongWait.shortest
   }
 
   /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then
