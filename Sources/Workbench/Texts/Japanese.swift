@@ -822,6 +822,7 @@ extension TextKey {
     .timeLineNow: "現在",
     .barGrace: "猶予",
     .barRetry: "再試行",
+    .barLost: "失効: {plan} は共有不可",
     .planColumn: "プラン",
     .planLevelColumn: "レベル",
     .planLevelShort: "Lv",

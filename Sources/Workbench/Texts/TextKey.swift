@@ -831,6 +831,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case timeLineNow
   case barGrace
   case barRetry
+  case barLost
   case planColumn
   case planLevelColumn
   case planLevelShort

@@ -19,14 +19,13 @@ struct PlanNotes {
     short = IdentifierShortener(view.world.catalog)
   }
 
-  /// All of them, the most asked first; the reason only where the table has no column for it.
-  func all(withReason: Bool) -> [Fact] {
+  /// All of them, the most asked first; the reason only where the table does not tell it.
+  func all(withReason: Bool, withName hasName: Bool) -> [Fact] {
     var facts: [Fact] = []
-    if withReason {
-      facts.append(Fact(texts(.planBecause), texts.words(for: view.selected.reason)))
-    } else {
-      facts.append(Fact(texts(.planSelected), "\(view.name(plan.identifier))  \(plan.identifier)", .heading))
+    if hasName {
+      facts.append(Fact(texts(.planSelected), "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))", .heading))
     }
+    if withReason { facts.append(Fact(texts(.planBecause), texts.words(for: view.selected.reason))) }
     facts.append(Fact(texts(.planTrap), trap, view.status == nil ? .text : .oddity))
     facts.append(Fact(texts(.planIfOrdered), consequence))
     facts.append(Fact(texts(.planEntitled), entitled))

@@ -35,6 +35,7 @@ struct PlanTable {
     self.width = width
     let device = view.world.device
     let button = PlanButton(world: view.world, tellsTime: view.tellsTime)
+    let hasLongHeadings = width >= Self.wide + 30
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let cells = view.lines.map { line in
       Cells(
@@ -49,7 +50,7 @@ struct PlanTable {
     }
     widths.name = widest(\.name, .planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
     if width >= 70 {
-      widths.level = width >= Self.wide ? CellWidth.of(texts(.planLevelColumn)) : 2
+      widths.level = hasLongHeadings ? CellWidth.of(texts(.planLevelColumn)) : 2
       widths.period = widest(\.period, .planPeriodColumn, limit: 10)
       widths.price = widest(\.price, .planPriceColumn, limit: 12)
     }
@@ -65,9 +66,16 @@ struct PlanTable {
   /// Whether the reasons stand in the table.
   var hasReasons: Bool { width >= Self.wide }
 
+  /// Whether the chosen plan's reason stands whole in the table.
+  var tellsReason: Bool {
+    guard hasReasons else { return false }
+    let taken = row(view.selectedLine).leading.reduce(0) { $0 + CellWidth.of($1.text) }
+    return taken <= width && !row(view.selectedLine).text.hasSuffix("..")
+  }
+
   var heading: StyledRow {
     row(
-      mark: "  ", name: texts(.planColumn), level: texts(hasReasons ? .planLevelColumn : .planLevelShort),
+      mark: "  ", name: texts(.planColumn), level: texts(width >= Self.wide + 30 ? .planLevelColumn : .planLevelShort),
       period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(.planButtonColumn),
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }

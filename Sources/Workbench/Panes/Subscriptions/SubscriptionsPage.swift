@@ -37,11 +37,17 @@ struct SubscriptionsPage {
     put(statusRow, into: &grid)
     if isRoomy { y += 1 }
     drawTimeLine(into: &grid)
-    if !isTight { y += 1 }
+    // The matrix stands whole before lines are left blank.
+    if spareRows > 0 { y += 1 }
     drawPlans(into: &grid)
     if isRoomy { y += 1 }
     drawNotes(into: &grid, top: &noteTop)
   }
+
+  /// The rows that are left when the matrix with its heading and some notes have theirs.
+  private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - fewestNotes }
+
+  private var fewestNotes: Int { isTight ? 1 : isRoomy ? 8 : 4 }
 
   private mutating func put(
     _ row: StyledRow, into grid: inout Grid, selection: RowSelection = .none
@@ -158,9 +164,25 @@ struct SubscriptionsPage {
         case .retry: texts(.barRetry)
         }
       }
+      drawLoss(of: bar.status, after: bar.periods, on: line, x: area.x + label, into: &grid)
       y += 1
     }
     if isRoomy { drawEvents(line, x: area.x + label, width: width, into: &grid) }
+  }
+
+  /// Says behind a shared bar that the plan which comes next is not shared.
+  private func drawLoss(
+    of status: SubscriptionStatus, after periods: [ServicePeriod], on line: TimeLine, x: Int, into grid: inout Grid
+  ) {
+    guard status.ownership == .familyShared, status.isEntitled, let last = periods.last, !last.isExpected,
+      let held = view.world.subscription(group: view.group.identifier, of: status.buyer), held.willAutoRenew,
+      view.world.catalog.product(held.preference)?.familyShareable == false
+    else { return }
+    let column = line.column(last.end) + 1
+    let text = texts(.barLost, ["plan": view.name(held.preference)])
+    guard line.columns - column >= 8 else { return }
+    grid.put(
+      CellWidth.truncated(text, columns: line.columns - column), x: x + column, y: y, style: theme[.warning])
   }
 
   /// The ticks, and where now is: on a line of its own where there is room.
@@ -224,7 +246,7 @@ struct SubscriptionsPage {
       put(StyledRow(rule, .faint), into: &grid)
     }
     // The notes keep some rows, however many plans there are.
-    let room = max(1, bottom - y - (isTight ? 1 : isRoomy ? 8 : 5))
+    let room = max(1, bottom - y - fewestNotes)
     let count = min(view.lines.count, room)
     firstPlan = max(0, min(view.selectedLine - count / 2, view.lines.count - count))
     planRows = (y - area.y)..<(y - area.y + count)
@@ -237,13 +259,14 @@ struct SubscriptionsPage {
     grid.putScrollBar(
       x: area.x + area.width, y: top, height: count, top: firstPlan, shown: count, count: view.lines.count,
       theme: theme)
-    if !isTight, !isRoomy { put(StyledRow(rule, .faint), into: &grid) }
+    if !isRoomy, bottom - y > fewestNotes { put(StyledRow(rule, .faint), into: &grid) }
   }
 
   // MARK: Notes
 
   private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
-    let facts = PlanNotes(view, texts).all(withReason: !isWide)
+    let facts = PlanNotes(view, texts).all(
+      withReason: !PlanTable(view, width: area.width, texts).tellsReason, withName: isWide)
     let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
     let label = min(isWide ? 17 : 12, labels + 2)
     let rows = facts.flatMap { fact in

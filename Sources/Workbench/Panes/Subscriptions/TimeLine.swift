@@ -16,7 +16,7 @@ struct TimeLine {
   static let upcoming = 3
 
   /// The fewest columns of the shortest period that is drawn on purpose.
-  private static let narrowest: Int64 = 5
+  private static let narrowest: Int64 = 4
 
   /// Lays out what the bars show; nil where there is nothing to show.
   init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
