@@ -31,7 +31,10 @@ struct PlanButton: Sendable {
   /// What stands on the button.
   func text(_ advice: PlanAdvice, _ length: Length = .whole) -> String {
     let table = length == .short ? language.short : language.whole
-    let pattern = table[advice.word] ?? Words.english.whole[advice.word] ?? advice.word
+    // A renewal that failed has its day behind it.
+    let isLate = length != .short && advice.isChangeAtRenewal && advice.moment.map { $0 <= world.now } == true
+    let word = isLate ? "switch-when-paid" : advice.word
+    let pattern = table[word] ?? Words.english.whole[word] ?? word
     return Texts.filled(
       pattern,
       [
@@ -96,6 +99,7 @@ struct PlanButton: Sendable {
         "switch-at-renewal": "Switch at the renewal of {date}", "ordered": "Ordered, from {date}",
         "in-grace": "Payment failed, yours until {date}", "payment-problem": "Payment problem",
         "expired": "Expired {date}: subscribe again", "revoked": "Refunded {date}",
+        "switch-when-paid": "Switch once this is paid",
       ],
       short: [
         "subscribe": "Subscribe", "current": "Yours", "current-until": "until {date}",
@@ -113,6 +117,7 @@ struct PlanButton: Sendable {
         "switch-at-renewal": "{date} の更新時に切り替える", "ordered": "発注済み、{date} から",
         "in-grace": "お支払いが未確認、{date} まで利用中", "payment-problem": "お支払いに問題があります",
         "expired": "{date} に終了、もう一度登録", "revoked": "{date} に返金済み",
+        "switch-when-paid": "お支払い後に切り替える",
       ],
       short: [
         "subscribe": "登録", "current": "利用中", "current-until": "{date} まで", "current-ends": "{date} まで",
@@ -129,6 +134,7 @@ struct PlanButton: Sendable {
         "switch-at-renewal": "Ab {date} wechseln", "ordered": "Bestellt, ab {date}",
         "in-grace": "Zahlung offen, aktiv bis {date}", "payment-problem": "Zahlungsproblem",
         "expired": "Abgelaufen am {date}: neu abonnieren", "revoked": "Erstattet am {date}",
+        "switch-when-paid": "Nach der Zahlung wechseln",
       ],
       short: [
         "subscribe": "Abonnieren", "current": "Aktiv", "current-until": "bis {date}",
@@ -144,7 +150,7 @@ struct PlanButton: Sendable {
         "current-ends": "使用中，{date} 结束", "shared": "由{name}共享", "upgrade-now": "立即升级",
         "switch-at-renewal": "{date} 续订时切换", "ordered": "已预订，{date} 起生效",
         "in-grace": "付款未成功，可用至 {date}", "payment-problem": "付款出现问题", "expired": "已于 {date} 到期，重新订阅",
-        "revoked": "已于 {date} 退款",
+        "revoked": "已于 {date} 退款", "switch-when-paid": "付款后切换",
       ],
       short: [
         "subscribe": "订阅", "current": "使用中", "current-until": "至 {date}", "current-ends": "至 {date}",
@@ -163,6 +169,11 @@ extension PlanAdvice {
       at
     case .subscribe, .shared, .upgradeNow, .paymentProblem: nil
     }
+  }
+
+  /// Whether it announces a change at the renewal.
+  fileprivate var isChangeAtRenewal: Bool {
+    if case .switchAtRenewal = self { true } else { false }
   }
 
   /// The other plan that it names.

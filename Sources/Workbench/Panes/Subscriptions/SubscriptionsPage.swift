@@ -73,8 +73,11 @@ struct SubscriptionsPage {
       texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
     guard isWide else {
       let words = texts(status.isEntitled ? .statusEntitled : .statusNotEntitled)
-      return StyledRow(
-        [state, Run(texts(.listSeparator)), Run(words, entitled.role)], trailing: [Run(nextWords(status), .text)])
+      let leading = [state, Run(texts(.listSeparator)), Run(words, entitled.role)]
+      let room = area.width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
+      let next = nextWords(status)
+      // The plan's name comes last: without it the rest still says when.
+      return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
     }
     func part(_ label: String, _ value: Run) -> [Run] { [Run("   \(label) ", .faint), value] }
     return StyledRow(
@@ -259,7 +262,7 @@ struct SubscriptionsPage {
     grid.putScrollBar(
       x: area.x + area.width, y: top, height: count, top: firstPlan, shown: count, count: view.lines.count,
       theme: theme)
-    if !isRoomy, bottom - y > fewestNotes { put(StyledRow(rule, .faint), into: &grid) }
+    if !isRoomy, !isTight, bottom - y > fewestNotes { put(StyledRow(rule, .faint), into: &grid) }
   }
 
   // MARK: Notes
