@@ -13,8 +13,10 @@ extension World {
     case .gracePeriod: return nil
     case .recover(let product, let owner):
       return withHeld(product, owner) { held in
-        held.isInTrouble
-          ? nil : refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
+        guard held.isInTrouble else {
+          return refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
+        }
+        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       }
     case .priceIncrease(let act, let product, let owner): return refusal(ofIncrease: act, product, owner)
     case .family(let act): return refusal(ofFamily: act)
@@ -164,8 +166,7 @@ extension World {
         return held.willAutoRenew ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
       case .renew:
         if held.isInTrouble { return refuse(.inTrouble(product), .step("billing recover \(product)\(option)")) }
-        return index.products[held.preference] == nil
-          ? Refusal(.unknownProduct(held.preference), possible: planHint) : nil
+        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
       }
     }

@@ -37,7 +37,11 @@ private func sample(_ parameter: Parameter) -> String {
   switch parameter.kind {
   case .keyword(let word): word
   case .choice(let words): words[0]
-  case .product: "com.example.coins"
+  case .product, .plan: "com.example.coins"
+  case .offer: "winback"
+  case .price: "5.99"
+  case .owner, .member: "Hanako"
+  case .suggested(let words): words[0]
   case .transaction: "#1"
   case .errorName: "paymentNotAllowed"
   case .locale: "ja_JP"
@@ -146,7 +150,7 @@ func optionsStandAnywhere() throws {
       "app",
       "4: app needs name|launch|terminate|foreground|background; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background"
     ),
-    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state"#),
+    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, status"#),
     (
       "expect state last bought",
       #"19: "bought" cannot stand here; possible: purchasing, purchased, failed, restored, deferred"#

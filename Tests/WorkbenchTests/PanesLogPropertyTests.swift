@@ -50,6 +50,7 @@ struct PanesLogPropertyTests {
   private static func turn(_ dice: inout Dice) -> Turn {
     let channels: [(String, LogChannel)] = [
       ("q", .paymentQueue), ("c", .console), ("d", .dialog), ("o", .operator), ("k", .clock),
+      ("u", .updates), ("s", .server),
     ]
     switch Int.random(in: 0..<12, using: &dice) {
     case 0: return Turn(keys: "F", text: "") { settings, _ in settings.isFollowing.toggle() }

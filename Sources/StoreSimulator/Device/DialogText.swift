@@ -7,7 +7,7 @@ enum DialogText: String, CaseIterable, Sendable {
   case termsAlertTitle, termsAlertMessage, termsSheetTitle, termsSheetMessage
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage
   case completeTitle, completeMessage
-  case alreadySubscribed, alreadyOrdered
+  case alreadySubscribed, alreadyOrdered, notPossible
   case askTitle, askMessageSubscription, askMessageOneTime
   case agree, disagree, ok, cancel, ask, done
   case sheetConfirm, sheetSubscribe, sheetBuy
@@ -63,6 +63,10 @@ enum DialogText: String, CaseIterable, Sendable {
     .alreadyOrdered: [
       "en": "You have already ordered this. It begins with the next renewal.", "ja": "すでに注文済みです。次回の更新時に開始されます。",
       "de": "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.", "zh_Hans": "您已订购此项目，将于下次续订时开始。",
+    ],
+    .notPossible: [
+      "en": "Your purchase could not be completed.", "ja": "購入を完了できませんでした。",
+      "de": "Dein Kauf konnte nicht abgeschlossen werden.", "zh_Hans": "你的购买无法完成",
     ],
     .askTitle: ["en": "Ask Permission", "ja": "承認をリクエスト"],
     .askMessageSubscription: [

@@ -134,6 +134,7 @@ struct Story {
     case .completeAlert: return texts(.storyComplete)
     case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
     case .alreadyOrderedAlert: return texts(.storyAlreadyOrdered)
+    case .notPossibleAlert: return nil
     }
   }
 

@@ -136,7 +136,7 @@ extension Dialog.Kind {
     case .termsSheet: .dialogTerms
     case .paymentInformationSheet: .dialogPaymentInformation
     case .askToBuyAlert: .dialogAskToBuy
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert: nil
+    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
     }
   }
 }

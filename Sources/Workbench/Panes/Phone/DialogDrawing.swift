@@ -227,7 +227,7 @@ extension Dialog.Kind {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert:
+      .alreadyOrderedAlert, .notPossibleAlert:
       false
     }
   }
