@@ -9,6 +9,7 @@ let benchmarks: @Sendable () -> Void = {
   // First: later ones would leave memory behind that is used again.
   memoryBenchmarks()
   purchaseBenchmarks()
+  renewalBenchmarks()
   undoBenchmarks()
   reopeningBenchmarks()
   screenBenchmarks()
