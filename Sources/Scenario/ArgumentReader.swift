@@ -82,7 +82,8 @@ enum ArgumentReader {
       text.utf8.count <= longestPrice
     else {
       throw TextProblem(
-        "\(shown(word, bytes)) is no price", possible: "up to \(longestPrice) digits as in a catalogue, such as 5.99")
+        "\(shown(word, bytes)) is no price",
+        possible: "up to \(longestPrice) digits as in a catalogue, such as 5.99")
     }
     return text
   }

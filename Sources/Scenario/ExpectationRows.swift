@@ -52,7 +52,10 @@ enum ExpectationRows {
     form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
     form(
-      [.keyword("status"), .plan, Parameter("STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"]))],
+      [
+        .keyword("status"), .plan,
+        Parameter("STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"])),
+      ],
       options: [.owner]
     ) { arguments in
       let state = RenewalState.allCases.first { $0.name == arguments.text(2) }

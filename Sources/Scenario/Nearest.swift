@@ -2,9 +2,11 @@
 
 public enum Nearest {
   /// Names that begin with the word or differ from it by a slip or two, nearest first; at most three.
+  ///
+  /// One letter or digit is near to nothing: it would be near to every other.
   public static func names(to word: String, in names: [String]) -> [String] {
     let wanted = Array(word.lowercased().utf8)
-    guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
+    guard wanted.count > 1, wanted.count <= 64 else { return [] }
     let allowed = max(1, min(3, wanted.count / 3))
     let ranked = names.enumerated().compactMap { index, name -> (rank: Int, index: Int, name: String)? in
       let candidate = Array(name.lowercased().utf8)

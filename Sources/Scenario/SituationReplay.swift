@@ -48,6 +48,7 @@ struct SituationReplay {
     attempt(.askToBuy(switches.askToBuy))
     attempt(.dialogs(switches.dialogs))
     if let failure = switches.failure { attempt(.fail(failure, once: switches.failureOnce)) }
+    setUpSubscriptions()
     for name in QuirkName.allCases {
       if let quirk = Quirk(name, before.quirks[name]) { attempt(.quirk(quirk)) }
     }
@@ -59,6 +60,18 @@ struct SituationReplay {
     }
     base = simulator.world.transactionCount + 1
     return nil
+  }
+
+  /// Rate, billing and family; a rate that the environment there does not have stays its own.
+  private mutating func setUpSubscriptions() {
+    let switches = before.switches
+    attempt(.renewalRate(switches.renewalRate))
+    attempt(.billingRetry(switches.billingRetry))
+    attempt(.gracePeriod(switches.gracePeriod, length: switches.graceLength))
+    for member in before.familyMembers {
+      if member.name != FamilyMember.me { attempt(.family(.join(member.name))) }
+      if !member.shares { attempt(.family(.sharing(false, owner: member.name))) }
+    }
   }
 
   /// What the account holds already, as far as the situation depends on it.
@@ -206,7 +219,8 @@ struct SituationReplay {
       return "dialog: \(LogText.body(of: event).joined(separator: " "))"
     case .remark(let remark): return renumbered(remark.text, number)
     case .update(let update):
-      return "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
+      return
+        "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
     // What the developer's server hears is not what the app and the customer see.
     case .server, .dialogTapped, .performed, .timePassed: return nil
     }

@@ -64,7 +64,8 @@ enum SubscriptionRows {
   private static let family = CommandEntry(
     "family", .world, "Family Sharing: who is in the family, what they buy, who shares",
     forms: [
-      CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) { arguments in
+      CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) {
+        arguments in
         arguments.text(1).map { .action(.family(.join($0))) }
       },
       CommandForm([.keyword("leave"), .member]) { arguments in
@@ -107,7 +108,8 @@ enum SubscriptionRows {
             OptionParameter("text", Parameter("TEXT", .suggested(["DECLINE", "GRANT_PRORATED"]))),
           ]
         ) { arguments in
-          let reason = arguments.text(option: "reason").flatMap(RefundRequest.Reason.init(rawValue:)) ?? .other
+          let reason =
+            arguments.text(option: "reason").flatMap(RefundRequest.Reason.init(rawValue:)) ?? .other
           let request = RefundRequest(reason: reason, text: arguments.text(option: "text") ?? "")
           return arguments.transaction(0).map { .action(.requestRefund($0, request)) }
         }

@@ -6,9 +6,7 @@ import StoreSimulator
 public enum UpdateText {
   /// An update as the log says it: `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
   ///
-  /// - Parameters:
-  ///   - zone: in which moments are written.
-  ///   - name: a product as it is to be read.
+  /// Moments are written in `zone`, products as `name` has them.
   public static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 }
   ) -> String {
@@ -25,7 +23,7 @@ public enum UpdateText {
     return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
-  /// - Parameter transaction: how a transaction is named.
+  /// An update with its transaction named by `transaction`.
   static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 },
     transaction: (TransactionUpdate) -> String

@@ -52,6 +52,13 @@ extension SeededGenerator {
     return time
   }
 
+  private mutating func price() -> String {
+    let whole = String(Int.random(in: 0...99_999, using: &self))
+    return chance() ? whole : whole + ".50"
+  }
+
+  private mutating func owner() -> String { chance() ? FamilyMember.me : text() }
+
   private mutating func errorName() -> ErrorName? {
     chance() ? nil : ErrorName(domain: text(), code: Int.random(in: -2000...9999, using: &self))
   }
@@ -71,7 +78,7 @@ extension SeededGenerator {
   }
 
   private mutating func expectation() -> Expectation {
-    switch Int.random(in: 0..<15, using: &self) {
+    switch Int.random(in: 0..<19, using: &self) {
     case 0: .state(reference(), pick(TransactionState.allCases))
     case 1: .error(reference(), errorName())
     case 2: .underlying(reference(), errorName())
@@ -85,11 +92,54 @@ extension SeededGenerator {
     case 10: .silence
     case 11: .callbacks(Int.random(in: 0...999, using: &self))
     case 12: .pending(Int.random(in: 0...9, using: &self))
+    case 13...16: .subscription(subscriptionExpectation(), product: text(), owner: owner())
     default: .refused(.action(action()))
     }
   }
 
+  private mutating func subscriptionExpectation() -> SubscriptionExpectation {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: .status(chance() ? nil : pick(RenewalState.allCases))
+    case 1: .entitled(chance())
+    case 2: .renews(into: pick([nil, "no", text()]))
+    default: .plan(pick(PlanAdvice.words))
+    }
+  }
+
+  private mutating func aboutSubscriptions() -> Action {
+    switch Int.random(in: 0..<11, using: &self) {
+    case 0: .renewalRate(pick(RenewalRate.allCases))
+    case 1: .subscription(pick(SubscriptionAct.allCases), product: text(), owner: owner())
+    case 2: .billingRetry(chance())
+    case 3: .gracePeriod(chance(), length: pick(GraceLength.allCases))
+    case 4: .recover(product: text(), owner: owner())
+    case 5:
+      .priceIncrease(
+        pick([.ask(price: price()), .tell(price: price()), .agree, .decline]), product: text(), owner: owner()
+      )
+    case 6:
+      .family(
+        pick([
+          .join(text()), .leave(text()), .buy(text(), product: text()), .sharing(chance(), owner: owner()),
+        ]))
+    case 7:
+      .offer(
+        pick([.redeem(product: text(), offer: text()), .eligible(chance(), product: text(), offer: text())]))
+    case 8:
+      .requestRefund(
+        reference(), RefundRequest(reason: pick(RefundRequest.Reason.allCases), text: chance() ? "" : text()))
+    case 9: .reverseRefund(reference())
+    default:
+      .server(
+        pick([
+          .send(pick(ServerEvent.allCases)),
+          .extend(product: text(), days: Int.random(in: 1...90, using: &self)),
+        ]))
+    }
+  }
+
   private mutating func action() -> Action {
+    if Int.random(in: 0..<4, using: &self) == 0 { return aboutSubscriptions() }
     let quirk = pick(QuirkName.allCases)
     let actions: [Action?] = [
       .environment(pick(EnvironmentName.allCases)), .reset, .rate(pick([.paused, .running(factor: 1)])),
@@ -108,7 +158,7 @@ extension SeededGenerator {
         Payment(
           text(), quantity: Int.random(in: 1...10, using: &self),
           applicationUsername: chance() ? nil : text(),
-          simulatesAskToBuy: chance())),
+          simulatesAskToBuy: chance(), offer: chance() ? nil : text())),
       .restore, .confirm, .cancel, .tap(text()),
       .interrupted(chance(), cause: pick(InterruptionCause.allCases)),
       .askToBuy(chance()), .dialogs(chance()),

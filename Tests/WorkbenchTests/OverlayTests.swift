@@ -146,6 +146,37 @@ import Testing
     #expect(payment?.simulatesAskToBuy == true)
   }
 
+  @Test("Buying a plan that has offers asks for one of them; others are not asked")
+  func buyFormWithOffer() {
+    var bench = TestBench()
+    var catalog = Catalog.builtin
+    catalog.groups[0].subscriptions[0].subscription?.offers = [
+      Offer(
+        kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
+    ]
+    #expect(bench.workbench.session.perform(.action(.catalog(catalog))).refusal == nil)
+    // A promotional offer is for those who have or had the subscription.
+    bench.press("b Enter Enter")
+    #expect(
+      bench.workbench.session.perform(
+        .action(.subscription(.expire, product: DemoSteps.monthly, owner: "me"))
+      ).refusal == nil)
+    bench.press("1 B")
+    #expect(bench.screen().contains("offer ") && bench.screen().contains("promo"))
+    bench.press("Shift-Tab")
+    bench.type("nonsense")
+    bench.press("Enter")
+    #expect(bench.world.transactionCount == 1)
+    #expect(bench.notice.contains("nonsense"))
+    bench.press("Ctrl-U")
+    bench.type("promo")
+    bench.press("Enter")
+    #expect(bench.world.transaction(2)?.payment.offer == "promo")
+    var plain = TestBench()
+    plain.press("B")
+    #expect(!plain.screen().contains("offer "))
+  }
+
   @Test("A form that cannot be taken says why and stays")
   func badForm() {
     var bench = TestBench()

@@ -113,7 +113,8 @@ import Testing
       _ = bench.workbench.runVerb(verb)
       if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
         #expect(
-          ["caption", "addresses", "next-transaction-id", "seed", "observer"].contains(verb), "\(verb)")
+          !prompt.choices.isEmpty || prompt.field.text.split(separator: " ").count > 1
+            || ["caption", "next-transaction-id", "seed"].contains(verb), "\(verb)")
       }
     }
   }

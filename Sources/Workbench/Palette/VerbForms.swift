@@ -1,5 +1,6 @@
 // What a verb of the language opens when it is chosen from the palette or the help page: a command that needs nothing
-// more is done, one that needs words has its menu or form, and only what has none goes to the command line.
+// more is done, one that needs words has its menu or form, and only what has none goes to the command line,
+// with what can follow.
 
 import Scenario
 import StoreSimulator
@@ -14,8 +15,10 @@ extension Workbench {
     {
       return perform(step.command)
     }
-    openPrompt(Prompt(.command, label: ":", text: verb + " "))
-    return []
+    let prompt = Prompt(.command, label: ":", text: verb + " ")
+    openPrompt(prompt)
+    return table.completions(for: prompt.field.text, in: session).isEmpty
+      ? [] : complete(prompt, forward: true)
   }
 
   /// The screen's own way to a verb.

@@ -138,6 +138,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case formUser
   case formSimulatesAskToBuy
   case formSimulatesHint
+  case formOffer
   case formDevice
   case formLocale
   case formStorefront
@@ -501,6 +502,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case factName
   case factOriginal
   case factUser
+  case factOffer
   case factPayment
   case factText
   case factReason

@@ -76,17 +76,20 @@ extension Workbench {
 
   mutating func openBuyForm() {
     guard let product = selectedProduct else { return }
+    var rows = [
+      FormRow(label: texts(.formQuantity), value: .text(TextField("1")), hint: texts(.formQuantityHint)),
+      FormRow(label: texts(.formUser), value: .text(TextField()), hint: "applicationUsername"),
+      FormRow(label: texts(.formSimulatesAskToBuy), value: .flag(false), hint: texts(.formSimulatesHint)),
+    ]
+    let offers = table.completions(for: "\(text(.action(.buy(Payment(product))))) --offer ", in: session)
+    if !offers.isEmpty {
+      let names = offers.map(\.word).joined(separator: ", ")
+      rows.append(FormRow(label: texts(.formOffer), value: .text(TextField()), hint: names))
+    }
     overlays.append(
       .form(
         Form(
-          purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]),
-          rows: [
-            FormRow(
-              label: texts(.formQuantity), value: .text(TextField("1")), hint: texts(.formQuantityHint)),
-            FormRow(label: texts(.formUser), value: .text(TextField()), hint: "applicationUsername"),
-            FormRow(
-              label: texts(.formSimulatesAskToBuy), value: .flag(false), hint: texts(.formSimulatesHint)),
-          ])))
+          purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]), rows: rows)))
   }
 
   mutating func openDeviceForm() {
@@ -159,12 +162,14 @@ extension Workbench {
         return .failure(ScreenRefusal(texts(.refusalQuantity), possible: "1"))
       }
       let user = form.rows[1].text
+      // Only a product that has offers has the row.
+      let offer = form.rows.count > 3 ? form.rows[3].text : ""
       return .success(
         .action(
           .buy(
             Payment(
               product, quantity: quantity, applicationUsername: user.isEmpty ? nil : user,
-              simulatesAskToBuy: form.rows[2].isOn))))
+              simulatesAskToBuy: form.rows[2].isOn, offer: offer.isEmpty ? nil : offer))))
     case .deviceOptions:
       guard let zone = DeviceTimeZone(form.rows[2].text) else {
         return .failure(ScreenRefusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))

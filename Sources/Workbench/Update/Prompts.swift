@@ -90,7 +90,7 @@ extension Workbench {
 
   // MARK: Completion
 
-  private mutating func complete(_ prompt: Prompt, forward: Bool) -> [Effect] {
+  mutating func complete(_ prompt: Prompt, forward: Bool) -> [Effect] {
     var prompt = prompt
     if !prompt.choices.isEmpty {
       let count = prompt.choices.count

@@ -13,7 +13,8 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["iap"]))
   var scenarios: [String]
 
-  @Option(help: ArgumentHelp("Channels to print, separated by commas: \(allChannels).", valueName: "channels"))
+  @Option(
+    help: ArgumentHelp("Channels to print, separated by commas: \(allChannels).", valueName: "channels"))
   var channel = "paymentQueue,console"
 
   @Option(help: "text, or jsonl for the raw events.")

@@ -71,6 +71,7 @@ struct TransactionFacts {
     if let username = transaction.payment.applicationUsername {
       facts.append(Fact(texts(.factUser), username))
     }
+    if let offer = transaction.payment.offer { facts.append(Fact(texts(.factOffer), offer)) }
     if transaction.payment.simulatesAskToBuy {
       facts.append(Fact(texts(.factPayment), "simulatesAskToBuyInSandbox"))
     }

@@ -1,0 +1,115 @@
+// What is said about expectations of subscriptions that do not hold, and when they hold.
+
+import Testing
+
+@testable import Scenario
+@testable import StoreSimulator
+
+private let yearly = "com.example.subscriptionlab.yearly"
+private let coins = "com.example.subscriptionlab.coins100"
+
+private func found(_ line: String) throws -> String? {
+  guard case .expect(let expectation) = try parse("expect \(line)").command else { return nil }
+  return makeSession().failure(of: expectation)?.found
+}
+
+private func status(
+  _ state: RenewalState, of product: String, renews next: String?, ownership: OwnershipType = .purchased
+) -> SubscriptionStatus {
+  SubscriptionStatus(
+    state: state, transaction: 1,
+    renewalInfo: RenewalInfo(
+      original: 1, originalIdentifier: nil, currentProductID: product, autoRenewPreference: next,
+      willAutoRenew: next != nil, expirationReason: nil, isInBillingRetry: false,
+      gracePeriodExpirationDate: nil, priceIncreaseStatus: .noIncreasePending, renewalDate: .defaultStart,
+      recentSubscriptionStartDate: .defaultStart, renewalPrice: nil, currency: "USD", offer: nil,
+      eligibleWinBackOfferIDs: []),
+    ownership: ownership, buyer: "me", expirationDate: .defaultStart, revocationDate: nil,
+    isEntitled: state.isEntitled)
+}
+
+@Test("a product or person that does not exist is said, and is no answer")
+func unknownNames() throws {
+  for question in ["status x none", "entitled x", "not-entitled x", "renews x no", "plan x subscribe"] {
+    #expect(try found(question) == "no product x in the catalogue")
+  }
+  for question in ["status \(coins) none", "renews \(coins) no", "plan \(coins) subscribe"] {
+    #expect(try found(question) == "\(coins) is no auto-renewable subscription")
+  }
+  let unknown = try #require(try found("status \(yearly) none --owner Nobody"))
+  #expect(unknown.hasPrefix("no Nobody in the family, only me"))
+}
+
+@Test("in a world where nothing was bought nothing is held")
+func nothingHeld() throws {
+  #expect(try found("status \(yearly) none") == nil)
+  #expect(
+    try found("status \(yearly) subscribed") == "no status: the group was never subscribed to")
+  #expect(try found("entitled \(yearly)") == "no entitlement")
+  #expect(try found("not-entitled \(yearly)") == nil)
+  #expect(try found("entitled \(coins)") == "no entitlement")
+  #expect(try found("renews \(yearly) no") == "no own subscription of it")
+}
+
+@Test("in a world with a subscription the expectations ask what StoreKit 2 tells")
+func heldSubscription() throws {
+  let basic = "com.example.subscriptionlab.basic"
+  var session = makeSession()
+  try session.type(
+    "buy \(basic)", "confirm", "settle", "expect status \(yearly) subscribed", "expect entitled \(basic)",
+    "expect not-entitled \(yearly)", "expect renews \(basic) \(basic)", "expect plan \(basic) current",
+    "expect plan \(yearly) upgrade-now", "family join Hanako", "expect status \(yearly) none --owner Hanako",
+    "subscription cancel \(basic)", "expect renews \(basic) no", "expect plan \(basic) current-ends",
+    "subscription expire \(basic)", "expect status \(yearly) expired", "expect not-entitled \(basic)",
+    "expect plan \(basic) expired")
+  let question = try parse("expect entitled \(basic)").command
+  #expect(session.perform(question).failure?.found == "no entitlement")
+}
+
+@Test("the first status is the one that counts")
+func bestStatus() {
+  let statuses = [status(.inGracePeriod, of: "a", renews: "a"), status(.expired, of: "b", renews: nil)]
+  #expect(SubscriptionFindings.contradiction(status: .inGracePeriod, among: statuses) == nil)
+  #expect(
+    SubscriptionFindings.contradiction(status: .expired, among: statuses) == "the status inGracePeriod")
+  #expect(SubscriptionFindings.contradiction(status: nil, among: statuses) == "the status inGracePeriod")
+}
+
+@Test("entitlements are named where another one was expected")
+func entitlements() {
+  let held = [(number: 3, product: "a"), (number: 5, product: "b")]
+  func contradiction(_ isEntitled: Bool, _ product: String) -> String? {
+    SubscriptionFindings.contradiction(entitled: isEntitled, product: product, among: held)
+  }
+  #expect(contradiction(true, "a") == nil)
+  #expect(contradiction(false, "b") == "it is entitled by #5")
+  #expect(contradiction(true, "c") == "only the entitlements a #3, b #5")
+}
+
+@Test("what renews into what is asked of the own subscription")
+func renewals() {
+  let statuses = [
+    status(.subscribed, of: "a", renews: "a", ownership: .familyShared),
+    status(.subscribed, of: "b", renews: "c"), status(.subscribed, of: "d", renews: nil),
+  ]
+  func contradiction(_ product: String, _ next: String?) -> String? {
+    SubscriptionFindings.contradiction(renews: next, product: product, among: statuses)
+  }
+  #expect(contradiction("b", "c") == nil)
+  #expect(contradiction("b", nil) == "it renews into c")
+  #expect(contradiction("d", nil) == nil)
+  #expect(contradiction("d", "b") == "it does not renew")
+  #expect(contradiction("a", "a") == "no own subscription of it")
+}
+
+@Test("the advice of a plan's line is compared by its word")
+func advice() {
+  let plan = Product(identifier: "a", kind: .autoRenewable, displayPrice: "1")
+  let lines = [PlanLine(product: plan, advice: .upgradeNow, reason: .higherLevel)]
+  func contradiction(_ advice: String, _ product: String) -> String? {
+    SubscriptionFindings.contradiction(plan: advice, product: product, among: lines)
+  }
+  #expect(contradiction("upgrade-now", "a") == nil)
+  #expect(contradiction("ordered", "a") == "the advice upgrade-now")
+  #expect(contradiction("ordered", "b") == "no line for it in the plan matrix")
+}

@@ -1,0 +1,118 @@
+// The lines of the channels updates and server, and their JSON.
+
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+private let now = CivilTime(year: 2021, month: 2, day: 26, hour: 18, minute: 8).instant(offsetSeconds: 0)
+
+private func makeEvent(_ kind: Event.Kind) -> Event {
+  Event(
+    at: now, kind: kind, rule: nil,
+    context: LogContext(
+      environment: .sandbox, appName: "App", processID: 1, threadID: 1, queueAddress: 0, timeZone: .utc))
+}
+
+private func update(_ change: TransactionUpdate.Change, holder: String = "me", identifier: Int64? = 7)
+  -> Event
+{
+  makeEvent(
+    .update(
+      .transaction(
+        TransactionUpdate(number: 2, product: "p", identifier: identifier, holder: holder, change: change))))
+}
+
+private func notification(_ event: ServerEvent, product: String = "p", isSent: Bool = true) -> Event {
+  let number = product.isEmpty ? nil : 2
+  return makeEvent(
+    .server(ServerNotification(event: event, transaction: number, product: product, isSent: isSent)))
+}
+
+private let end = Instant(microseconds: now.microseconds + 3_600_000_000)
+
+@Test("what StoreKit 2 tells stands in the log with product, identifier and what is new")
+func updateLines() {
+  let lines: [(Event, String)] = [
+    (update(.upgraded), "p 7 isUpgraded = true"),
+    (
+      update(.new(reason: .renewal, ownership: .purchased, expires: end)),
+      "p 7 RENEWAL expires 2021-02-26 19:08:00"
+    ),
+    (update(.new(reason: .purchase, ownership: .purchased, expires: nil)), "p 7 PURCHASE"),
+    (
+      update(.new(reason: .purchase, ownership: .familyShared, expires: end), holder: "Hanako"),
+      "p 7 PURCHASE FAMILY_SHARED for Hanako expires 2021-02-26 19:08:00"
+    ),
+    (update(.revoked(percentage: 100)), "p 7 revocationDate set"),
+    (update(.revoked(percentage: 40)), "p 7 revocationDate set (pro rata 40 %)"),
+    (update(.reinstated, identifier: nil), "p #2 revocationDate = nil"),
+    (update(.extended(until: end)), "p 7 expirationDate = 2021-02-26 19:08:00"),
+    (
+      makeEvent(.update(.status(product: "p", state: .inGracePeriod, holder: "me", transaction: 2))),
+      "status of p: inGracePeriod"
+    ),
+    (
+      makeEvent(.update(.status(product: "p", state: .expired, holder: "Hana\u{1B}ko", transaction: 2))),
+      "status of p: expired for Hana␛ko"
+    ),
+    (makeEvent(.update(.message(.billingIssue, product: "p"))), "message billingIssue"),
+  ]
+  for (event, line) in lines {
+    #expect(event.channel == .updates)
+    #expect(LogText.lines(of: event) == ["18:08:00 updates   \(line)"])
+  }
+}
+
+@Test("what the developer's server is told stands in the log with type and subtype")
+func serverLines() {
+  #expect(
+    LogText.lines(of: notification(.upgraded))
+      == ["18:08:00 server    DID_CHANGE_RENEWAL_PREF / UPGRADE  p"])
+  #expect(
+    LogText.lines(of: notification(.renewed, isSent: false))
+      == ["18:08:00 server    DID_RENEW  p (Xcode sends none)"])
+  #expect(LogText.lines(of: notification(.test, product: "")) == ["18:08:00 server    TEST"])
+}
+
+@Test("updates and notifications as JSON have every field, the keys in order")
+func updateJSON() {
+  func payload(_ event: Event) -> String {
+    let head =
+      #"{"at":"2021-02-26T18:08:00Z","channel":"\#(event.channel.rawValue)","environment":"sandbox","#
+    let line = EventJSON.line(event)
+    #expect(line.hasPrefix(head) && line.hasSuffix(#","rule":null}"#))
+    return String(line.dropFirst(head.count).dropLast(#","rule":null}"#.count))
+  }
+  let transaction =
+    #""kind":"update","update":"transaction","transaction":2,"product":"p","identifier":"7","holder":"me","change":"#
+  #expect(payload(update(.upgraded)) == transaction + #""upgraded""#)
+  #expect(
+    payload(update(.new(reason: .renewal, ownership: .purchased, expires: end)))
+      == transaction
+      + #""new","reason":"RENEWAL","ownershipType":"PURCHASED","expires":"2021-02-26T19:08:00Z""#)
+  #expect(payload(update(.revoked(percentage: 40))) == transaction + #""revoked","percentage":40"#)
+  #expect(payload(update(.reinstated)) == transaction + #""reinstated""#)
+  #expect(
+    payload(update(.extended(until: end))) == transaction + #""extended","expires":"2021-02-26T19:08:00Z""#)
+  #expect(
+    payload(makeEvent(.update(.status(product: "p", state: .revoked, holder: "me", transaction: 2))))
+      == #""kind":"update","update":"status","transaction":2,"product":"p","holder":"me","state":"revoked""#)
+  #expect(
+    payload(makeEvent(.update(.message(.priceIncreaseConsent, product: "p"))))
+      == #""kind":"update","update":"message","reason":"priceIncreaseConsent","product":"p""#)
+  #expect(
+    payload(notification(.graceBegan))
+      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","isSent":true"#
+  )
+  #expect(
+    payload(notification(.test, product: "", isSent: false))
+      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"isSent":false"#
+  )
+}
+
+@Test("beside the other environment a transaction is known by its number, and the server is left out")
+func comparedUpdates() {
+  #expect(SituationReplay.words(update(.upgraded)) { $0 + 10 } == "StoreKit 2: #12 isUpgraded = true")
+  #expect(SituationReplay.words(notification(.renewed)) { $0 } == nil)
+}

@@ -1,0 +1,110 @@
+// Subscriptions in the log pane, its menu and the presenter's story.
+
+import Grid
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+@testable import Workbench
+
+private let yearly = "com.example.subscriptionlab.yearly"
+
+private func event(_ kind: Event.Kind) -> Event {
+  Event(
+    at: .defaultStart, kind: kind, rule: nil,
+    context: LogContext(
+      environment: .sandbox, appName: "App", processID: 1, threadID: 1, queueAddress: 0, timeZone: .utc))
+}
+
+private func shared(with holder: String) -> Event {
+  event(
+    .update(
+      .transaction(
+        TransactionUpdate(
+          number: 4, product: yearly, identifier: 7, holder: holder,
+          change: .new(reason: .purchase, ownership: .familyShared, expires: nil)))))
+}
+
+@Suite("Subscriptions in the log") struct SubscriptionLogTests {
+  @Test("updates and server are off until v u and v s, and the title and the menu say so")
+  func channels() {
+    var bench = TestBench(132, 38)
+    bench.press("5")
+    #expect(bench.screen().contains("5 Log  queue console dialog operator clock"))
+    bench.press("v")
+    let lines = bench.rows().filter { $0.contains(" u updates") || $0.contains(" s server") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("off") })
+    bench.press("u v s")
+    #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
+    #expect(bench.screen().contains("queue console dialog operator clock updates server"))
+    bench.press("v u")
+    #expect(!bench.workbench.panes.log.isOn(.updates))
+    #expect(bench.journal.isEmpty)
+  }
+
+  @Test("an update and a notification are one line, the product as the pane names it")
+  func lines() {
+    let text = LogEntryText(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))
+    func line(_ event: Event) -> String {
+      text.rows(SessionLog.Entry(event: event), isFolded: false)
+        .map { ($0.prefix + $0.text).map(\.text).joined() }.joined(separator: "|")
+    }
+    #expect(
+      line(shared(with: "Hanako")) == "  00:00:00 updates     yearly 7 PURCHASE FAMILY_SHARED for Hanako")
+    let notification = ServerNotification(event: .upgraded, transaction: 4, product: yearly, isSent: true)
+    #expect(
+      line(event(.server(notification)))
+        == "  00:00:00 server      DID_CHANGE_RENEWAL_PREF / UPGRADE  yearly")
+    #expect(!LogLines.isFoldable(shared(with: "me")) && !LogLines.isFailure(shared(with: "me")))
+    #expect(LogLines.isAbout(shared(with: "me"), [4]) && LogLines.transactions(of: shared(with: "me")) == [4])
+    let asked = event(.performed(.requestRefund(.number(3), RefundRequest())))
+    #expect(LogLines.isAbout(asked, [3]) && LogLines.transactions(of: asked) == [3])
+  }
+
+  @Test("what happens to subscriptions is told in plain words, in both languages")
+  func story() {
+    let me = FamilyMember.me
+    let told: [(Event.Kind, String)] = [
+      (
+        .performed(.subscription(.cancel, product: yearly, owner: me)),
+        "The customer cancels Pro Yearly: it goes on to the end of the period."
+      ),
+      (
+        .performed(.subscription(.change, product: yearly, owner: "Hanako")),
+        "Hanako orders Pro Yearly in the settings."
+      ),
+      (.performed(.billingRetry(true)), "From now on renewals cannot be paid."),
+      (
+        .performed(.priceIncrease(.ask(price: "59.99"), product: yearly, owner: me)),
+        "The customer is asked: Pro Yearly is to cost 59.99."
+      ),
+      (.performed(.family(.join("Hanako"))), "Hanako joins the family."),
+      (
+        .performed(.offer(.redeem(product: yearly, offer: "SPRING"))),
+        "The customer redeems an offer for Pro Yearly: SPRING."
+      ),
+      (
+        .update(.status(product: yearly, state: .inGracePeriod, holder: me, transaction: 1)),
+        "Pro Yearly could not be paid, and goes on for a while all the same."
+      ),
+      (
+        .update(.message(.billingIssue, product: yearly)), "The phone says that Pro Yearly could not be paid."
+      ),
+      (shared(with: "Hanako").kind, "The family shares Pro Yearly: Hanako can use it too."),
+    ]
+    let world = Session.bench().world
+    for (kind, sentence) in told {
+      #expect(Story(texts: Texts(), world: world).sentence(for: event(kind))?.text == sentence)
+      let japanese = Story(texts: Texts(.japanese), world: world).sentence(for: event(kind))?.text
+      #expect(japanese != nil && japanese != sentence)
+    }
+    let silent: [Event.Kind] = [
+      .performed(.offer(.eligible(true, product: yearly, offer: "x"))), .performed(.server(.send(.test))),
+      .server(ServerNotification(event: .test, transaction: nil, product: "", isSent: true)),
+      .update(
+        .transaction(
+          TransactionUpdate(number: 1, product: yearly, identifier: nil, holder: me, change: .upgraded))),
+    ]
+    for kind in silent { #expect(Story(texts: Texts(), world: world).sentence(for: event(kind)) == nil) }
+  }
+}
