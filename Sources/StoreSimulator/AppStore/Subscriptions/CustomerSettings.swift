@@ -44,6 +44,9 @@ extension World {
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
     subscriptionBook[held.number - 1].end = now
+    // A period cut short ends the count from the old beginning.
+    subscriptionBook[held.number - 1].anchor = now
+    subscriptionBook[held.number - 1].periodsSinceAnchor = 0
     ledger[held.latest - 1].expiresAt = now
   }
 
