@@ -66,7 +66,8 @@ private struct CourseReader {
   }
 
   var onItsWay: Course? {
-    if let due = world.agenda.first(where: { $0.transaction == transaction.number }) {
+    // A renewal or the end of a request is no answer to this transaction.
+    if let due = world.agenda.first(where: { $0.transaction == transaction.number && $0.isInteraction }) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
     }
