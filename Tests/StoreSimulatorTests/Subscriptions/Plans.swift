@@ -122,9 +122,6 @@ extension Bench {
     try perform(.advance(TimeSpan(microseconds: instant - world.now)))
   }
 
-  /// Forgets what has come so far.
-  mutating func clearEvents() { self = Bench(simulator: simulator) }
-
   /// Seconds since the world began.
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
