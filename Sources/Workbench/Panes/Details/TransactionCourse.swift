@@ -66,7 +66,8 @@ private struct CourseReader {
   }
 
   var onItsWay: Course? {
-    if let due = world.agenda.first(where: { $0.transaction == transaction.number }) {
+    // A renewal or the end of a request is no answer to this transaction.
+    if let due = world.agenda.first(where: { $0.transaction == transaction.number && $0.isInteraction }) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
     }
@@ -137,7 +138,7 @@ extension Dialog.Kind {
     case .paymentInformationSheet: .dialogPaymentInformation
     case .askToBuyAlert: .dialogAskToBuy
     case .signInAlert: .dialogSignIn
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert: nil
+    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
     }
   }
 }
