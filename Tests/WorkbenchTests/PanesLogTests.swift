@@ -160,7 +160,7 @@ struct PanesLogTests {
     #expect(bench.press("&").isPrompt)
     _ = bench.pane.accept("hello", isFinal: true, in: bench.context)
     #expect(bench.screen().contains("note \"hello\"") || bench.screen().contains("note hello"))
-    #expect(bench.status.contains("1 lines"))
+    #expect(bench.status.contains("1 line "))
     #expect(!bench.status.contains(" 0 hidden"))
     try bench.run(["note other", "note hello again"])
     #expect(bench.rows().filter { !$0.isEmpty }.count == 2)

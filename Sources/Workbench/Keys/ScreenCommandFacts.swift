@@ -29,7 +29,7 @@ extension ScreenCommand {
     case .logHalfPageDown: CommandFacts("log down", "scroll the log half a page down, from any pane")
     case .logHalfPageUp: CommandFacts("log up", "scroll the log half a page up, from any pane")
 
-    case .buySelected: CommandFacts("buy", "the app buys the product that the key bar names")
+    case .buySelected: CommandFacts("buy", "the app buys the selected product")
     case .buyWithOptions:
       CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
     case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")

@@ -148,7 +148,7 @@ extension TextKey {
     .themeHere: "now",
     .themeKept: "theme: {name}",
     .themeRestored: "the theme is as it was",
-    .themeAnother: "another theme; this one when its file is mended",
+    .themeAnother: "another theme",
 
     // Sessions
     .sessionsResume: "resume a session",
@@ -603,6 +603,7 @@ extension TextKey {
     .logNew: "{count} new",
     .logFollows: "F follows",
     .logLines: "{count} lines",
+    .logOneLine: "1 line",
     .logHidden: "{count} hidden",
     .logColumn: "from column {column}",
     .logWrapped: "the lines are wrapped; v w cuts them",
@@ -636,7 +637,7 @@ extension TextKey {
     .logNoEarlierFailure: "no earlier failure",
 
     // The log
-    .logTitle: "Log  {channels}",
+    .logTitle: "Log",
     .channelQueue: "queue",
     .channelConsole: "console",
     .channelDialog: "dialog",
@@ -722,7 +723,7 @@ extension TextKey {
     .whyKeys: "{key}: here j k scroll, h l go to another entry, c copies, Esc leaves",
 
     // Expect what I see
-    .expectNote: "Enter adds the marked lines ([x]); number or letter marks, a all or none",
+    .expectNote: "Enter adds the [x] lines; a number or letter marks",
     .expectAllOrNone: "all or none",
     .expectNone: "no line is marked: nothing to add",
     .expectToggle: "mark or not",

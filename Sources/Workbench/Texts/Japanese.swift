@@ -147,7 +147,7 @@ extension TextKey {
     .themeHere: "使用中",
     .themeKept: "テーマ: {name}",
     .themeRestored: "テーマを元に戻しました",
-    .themeAnother: "ほかのテーマ。ファイルを直せばこれも選べます",
+    .themeAnother: "ほかのテーマ",
 
     // Sessions
     .sessionsResume: "セッションを再開",
@@ -599,6 +599,7 @@ extension TextKey {
     .logNew: "新着 {count}",
     .logFollows: "F で最新へ",
     .logLines: "{count} 行",
+    .logOneLine: "1 行",
     .logHidden: "非表示 {count}",
     .logColumn: "{column} 桁目から",
     .logWrapped: "行は折り返し表示中です。v w で折り返しを切ります",
@@ -632,7 +633,7 @@ extension TextKey {
     .logNoEarlierFailure: "これより前に失敗はありません",
 
     // The log
-    .logTitle: "ログ  {channels}",
+    .logTitle: "ログ",
     .channelQueue: "キュー",
     .channelConsole: "コンソール",
     .channelDialog: "ダイアログ",

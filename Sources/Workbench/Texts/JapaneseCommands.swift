@@ -13,7 +13,7 @@ extension ScreenCommand {
     .logHalfPageDown: CommandFacts("ログを下へ", "どのペインからでもログを半ページ下へ"),
     .logHalfPageUp: CommandFacts("ログを上へ", "どのペインからでもログを半ページ上へ"),
 
-    .buySelected: CommandFacts("購入", "キーバーに出ている商品をアプリが購入する"),
+    .buySelected: CommandFacts("購入", "選択中の商品をアプリが購入する"),
     .buyWithOptions: CommandFacts("オプション付きで購入", "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
     .toggleInterrupted: CommandFacts("購入を中断", "購入を中断(Interrupted Purchase)のON/OFF"),
     .toggleAskToBuy: CommandFacts("Ask to Buy", "承認と購入のリクエスト(Ask to Buy)のON/OFF。Sandboxではアプリが再現"),

@@ -609,6 +609,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case logNew
   case logFollows
   case logLines
+  case logOneLine
   case logHidden
   case logColumn
   case logWrapped

@@ -123,8 +123,23 @@ public struct LogPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    let words = LogChannel.allCases.filter(isOn).map { context.texts($0.word) }.joined(separator: " ")
-    return context.texts(.logTitle, ["channels": words]) + (filter.isActive ? "  &\(filter.text)" : "")
+    let texts = context.texts
+    let name = texts(.logTitle) + (filter.isActive ? "  &\(filter.text)" : "")
+    let words = LogChannel.allCases.filter(isOn).map { texts($0.word) }
+    // What stands beside the title: the pane's number, the status, the mark of the focus.
+    let mark = context.isFocused ? CellWidth.of(texts(.focusMark)) + 1 : 0
+    let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
+    let channels = Self.whole(words, columns: room)
+    return channels.isEmpty ? name : "\(name)  \(channels)"
+  }
+
+  /// As many words as fit, none of them cut; `..` stands for the rest.
+  private static func whole(_ words: [String], columns: Int) -> String {
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let text = words.prefix(count).joined(separator: " ") + (count < words.count ? " .." : "")
+      if CellWidth.of(text) <= columns { return text }
+    }
+    return words.isEmpty || columns < 2 ? "" : ".."
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -142,7 +157,7 @@ public struct LogPane: Pane {
       parts.append(new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows))
     }
     let hidden = pane.rows.hiddenLineCount
-    if width >= 100 { parts.append(texts(.logLines, ["count": "\(pane.rows.lineCount)"])) }
+    if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
     if width >= 100 || hidden > 0 { parts.append(texts(.logHidden, ["count": "\(hidden)"])) }
     return parts.joined(separator: width >= 100 ? "   " : "  ")
   }

@@ -25,6 +25,14 @@ struct DialogDrawing {
     self.theme = theme
   }
 
+  /// The rows that the dialogs take in their boxes; 0 for the payment sheet, which takes what there is.
+  func rows(width: Int) -> Int {
+    guard let top = dialogs.last, top.sheet == nil else { return 0 }
+    var first = dialogs.count - 1
+    while first > 0, dialogs[first - 1].kind.isStackedSheet { first -= 1 }
+    return height(from: first, width: width)
+  }
+
   mutating func draw(into grid: inout Grid, area: Rect) {
     guard let top = dialogs.last, area.width > 4, area.height > 0 else { return }
     if top.sheet != nil {
@@ -159,6 +167,8 @@ struct DialogDrawing {
     let height = area.height - rows.count
     var lines = sheetLines(sheet, title: title, width: area.width)
     if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
+    // The pane's title says that it is a payment sheet.
+    if lines.count == height + 1 { lines.removeFirst() }
     drawScrolling(lines, into: &grid, area: area, height: height)
     drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
   }

@@ -114,9 +114,11 @@ public struct PhonePane: Pane {
       }
       return
     }
+    var drawing = DialogDrawing(
+      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
     let notes = noteRows(
       device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
-      texts: context.texts)
+      free: area.height - drawing.rows(width: content.width), texts: context.texts)
     for (offset, row) in notes.enumerated() {
       let y = content.y + content.height - notes.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
@@ -129,8 +131,6 @@ public struct PhonePane: Pane {
     }
     // A blank row between the dialog and what is said about it, where there is room.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
-    var drawing = DialogDrawing(
-      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
     drawing.draw(
       into: &grid,
       area: Rect(x: content.x, y: content.y, width: content.width, height: area.height - notes.count - gap))
@@ -168,13 +168,15 @@ public struct PhonePane: Pane {
   }
 
   /// What is said under a dialog: that it was seen to look so, and what waits behind it.
-  private func noteRows(_ dialogs: [Dialog], waiting: Int, width: Int, height: Int, texts: Texts)
-    -> [StyledRow]
-  {
+  private func noteRows(
+    _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Texts
+  ) -> [StyledRow] {
     var notes: [StyledRow] = []
     // A sheet that lies under an alert is still to be seen.
     if let oddity = dialogs.lazy.compactMap(\.oddity).last {
-      let limit = height >= 14 ? 4 : height >= 11 ? 2 : 1
+      // Stacked sheets take all the room that they are given; an alert leaves what its box does not need.
+      let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
+      let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(oddity, width: width, limit: limit, texts).map { StyledRow($0, .oddity) }
     }
     if waiting > 0 {

@@ -10,7 +10,7 @@ enum RuleText {
     let rule = Register.rule(id)
     // In few rows the first clause has to do.
     let statement = texts.statement(of: rule)
-    let clause = String(statement.prefix { !",;.、。".contains($0) })
+    let clause = String(statement.prefix { !",;.。".contains($0) })
     var forms = [statement, clause]
     if case .observed(let versions, let source) = rule.provenance {
       func observed(_ statement: String) -> String {

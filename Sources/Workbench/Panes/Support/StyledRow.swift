@@ -87,6 +87,20 @@ extension Theme {
     case .focused: chosen = self[.selection]
     case .unfocused: chosen = self[.selectionFaint]
     }
+    // A hit is seen in the chosen row too: by its own colour, without colours by a line under it.
+    if role == .searchHit {
+      if own.background != .terminal, own.background != chosen.background { return own }
+      var style = chosen
+      style.bold = true
+      style.underline = true
+      return style
+    }
+    // The quiet mark of a chosen row leaves the colours that say something.
+    if case .unfocused = selection, role.saysState, !own.reverse, chosen.background != .terminal {
+      var style = own
+      style.background = chosen.background
+      return style
+    }
     if chosen.reverse || chosen.foreground != .terminal {
       var style = chosen
       style.bold = style.bold || own.bold

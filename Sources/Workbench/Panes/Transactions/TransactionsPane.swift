@@ -93,7 +93,9 @@ public struct TransactionsPane: Pane {
       return
     }
     let world = context.session.simulator.world
-    let selected = selectedTransaction(in: context)
+    // Without the focus the mark stands on the one that `p` acts on and Details tell of.
+    let selected =
+      context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
     let foot = footRows(
       selected: selected, width: content.width, height: area.height, in: world, context.texts)
     let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
