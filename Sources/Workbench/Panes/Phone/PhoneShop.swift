@@ -76,7 +76,8 @@ struct PhoneShop {
   }
 
   private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
-    let names = world.catalog.allProducts.compactMap { product -> String? in
+    let held = world.app.unlocked.isEmpty ? [] : world.catalog.allProducts
+    let names = held.compactMap { product -> String? in
       guard let count = world.app.unlocked[product.identifier] else { return nil }
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name

@@ -19,10 +19,14 @@ struct ProductRows {
     texts = context.texts
     isWide = !context.isSmall
     self.selected = products.firstIndex { $0.identifier == selected }
+    guard isWide, !world.app.unlocked.isEmpty else {
+      firstLines = Array(0...products.count)
+      return
+    }
     var firstLines = [0]
     firstLines.reserveCapacity(products.count + 1)
     for product in products {
-      let lines = isWide && world.app.unlocked[product.identifier] != nil ? 2 : 1
+      let lines = world.app.unlocked[product.identifier] != nil ? 2 : 1
       firstLines.append(firstLines[firstLines.count - 1] + lines)
     }
     self.firstLines = firstLines
