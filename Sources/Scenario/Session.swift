@@ -269,5 +269,5 @@ extension Action {
 
 extension CatalogLoadError {
   /// The same as the refusal of the step that wanted it.
-  var refusal: Refusal { Refusal(.catalogUnusable(problem: text), possible: .readableCatalog) }
+  var refusal: Refusal { Refusal(.catalogUnusable(problem), possible: .readableCatalog) }
 }

@@ -71,8 +71,7 @@ public enum RefusalReason: Hashable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case noSnapshot(String)
-  /// `problem` is what is wrong with the file, in English.
-  case catalogUnusable(problem: String)
+  case catalogUnusable(CatalogProblem)
   case notOfTheWorld
 
   /// The English sentence, without a full stop.
@@ -137,7 +136,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingToUndo: "nothing is left to undo"
     case .nothingToRedo: "nothing is left to redo"
     case .noSnapshot(let name): "there is no snapshot \(name)"
-    case .catalogUnusable(let problem): problem
+    case .catalogUnusable(let problem): problem.text
     case .notOfTheWorld: "this is done by the workbench, not in the world"
     }
   }

@@ -120,17 +120,28 @@ extension LanguageTests {
     }
   }
 
+  /// What sources are called.
+  private static let citations =
+    "SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store Kit for "
+    + "In-App Purchases SKTestSession.refundTransaction "
+    + "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) add"
+
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
     #expect(Self.isJapanese(id.japanese) && id.japanese.hasSuffix("。"))
     let words = Self.english(in: id.japanese, Self.bench(80, 24), typed: Register.rule(id).statement)
     #expect(words.isEmpty, "\(words) in \(id.japanese)")
+    let provenance = Register.rule(id).provenance
+    #expect(id.japaneseProvenance.word == provenance.word)
+    let ofSource = Self.english(
+      in: id.japaneseProvenance.detail, Self.bench(80, 24), typed: "\(Self.citations) \(provenance.word)")
+    #expect(ofSource.isEmpty, "\(ofSource) in \(id.japaneseProvenance.detail)")
     // Nothing but names is taken over from the English.
     #expect(Self.asciiWords(id.japanese).count < 12, "\(id.japanese)")
   }
 
   @Test(
-    "The answer to why is Japanese but for the log's own lines and the sources",
+    "The answer to why is Japanese but for the log's own lines and titles of sources",
     arguments: [
       "b", "b Enter", "b Enter Enter", "i b Enter", "i b Enter p r", "a b Enter Enter", "a b Enter Enter p a",
       "a b Enter Enter p d", "e s b Enter Enter", "e s i b Enter Enter Enter Enter Enter", "d n", "b Esc",
@@ -142,7 +153,7 @@ extension LanguageTests {
       Issue.record("no page: \(bench.notice)")
       return
     }
-    let sources = page.rules.map { "\($0.id.rawValue) \($0.provenance.detail)" }.joined(separator: " ")
+    let sources = page.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
     let log = page.comparison.lines.map { line in
       switch line {
       case .step(let text), .stepThere(let text), .both(let text), .here(let text), .there(let text): text
@@ -158,6 +169,7 @@ extension LanguageTests {
   static let notices: [ProgramNotice] = [
     .fact(.system(code: 2, words: "No such file or directory")), .fact(.isDirectory),
     .fact(.largerThan(mebibytes: 4)), .fact(.tooManySessions), .fact(.inUse(path: "/x")),
+    .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", near: "y")), .fact(.noSession("x", near: nil)),
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
     .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),

@@ -9,6 +9,7 @@ extension ProgramFact {
 
     case .tooManySessions: "セッションが多すぎます"
     case .inUse(let path): "\(path) は別のiapbenchで開かれています。そちらを終了するか、別のセッションを選んでください"
+    case .heldElsewhere(let path): "\(path) は別のiapbenchで開かれています。先にそちらを終了してください"
     case .existsAlready(let path): "\(path) はすでにあります"
     case .noSession(let name, let near):
       "セッション \(name) はありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench sessions で一覧を表示できます")

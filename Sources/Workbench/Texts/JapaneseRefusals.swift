@@ -60,8 +60,23 @@ extension RefusalReason {
     case .nothingToUndo: "取り消す操作はもうありません"
     case .nothingToRedo: "やり直す操作はもうありません"
     case .noSnapshot(let name): "スナップショット \(name) はありません"
-    case .catalogUnusable(let problem): "カタログを使えません。\(problem)"
+    case .catalogUnusable(let problem): "カタログを使えません。\(problem.japanese)"
     case .notOfTheWorld: "これは環境の中ではなくワークベンチが行うことです"
+    }
+  }
+}
+
+extension CatalogProblem {
+  /// What the importer found inside a file stays in its English.
+  var japanese: String {
+    switch self {
+    case .isFolder(let name, let inside):
+      "\(name) はフォルダです" + (inside.isEmpty ? "" : "(中に \(inside.joined(separator: ", ")))")
+    case .largerThan(let name, let size): "\(name): \(ProgramFact.largerThan(mebibytes: size).japanese)"
+    case .system(let name, let code, let words):
+      "\(name): \(ProgramFact.system(code: code, words: words).japanese)"
+    case .content(let error): error.description
+    case .told(let text): text
     }
   }
 }

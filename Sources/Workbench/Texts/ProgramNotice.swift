@@ -37,6 +37,8 @@ public enum ProgramFact: Hashable, Sendable {
   // Sessions
   case tooManySessions
   case inUse(path: String)
+  /// The same, where only that one's end helps.
+  case heldElsewhere(path: String)
   case existsAlready(path: String)
   case noSession(String, near: String?)
   case unusableName(String)
@@ -75,6 +77,7 @@ public enum ProgramFact: Hashable, Sendable {
 
     case .tooManySessions: "holds too many sessions"
     case .inUse(let path): "\(path) is open in another iapbench: quit that one, or choose another --session"
+    case .heldElsewhere(let path): "\(path) is open in another iapbench: quit that one first"
     case .existsAlready(let path): "\(path) exists already"
     case .noSession(let name, let near):
       "there is no session \(name); "

@@ -55,6 +55,14 @@ extension Texts {
     case .japanese: rule.id.japanese
     }
   }
+
+  /// Where a rule comes from.
+  func provenance(of rule: Rule) -> Provenance {
+    switch language {
+    case .english: rule.provenance
+    case .japanese: rule.id.japaneseProvenance
+    }
+  }
 }
 
 extension Provenance {

@@ -109,6 +109,7 @@ struct SessionFolder {
     do {
       journal = try SessionJournal.reopen(file).journal
     } catch {
+      if case .inUse = error { throw SessionFailure(.fact(.heldElsewhere(path: file)), status: .unreadable) }
       throw SessionFailure(error.notice, status: .unreadable)
     }
     do {
