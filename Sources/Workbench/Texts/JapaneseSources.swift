@@ -55,6 +55,9 @@ extension RuleID {
     case .refund:
       .documented(
         "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)")
+    case .accountNeeded: .chosen("509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")
+    case .testerSignIn:
+      .observed(versions: "iOS 14とiOS 6", source: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")
     }
   }
 }
