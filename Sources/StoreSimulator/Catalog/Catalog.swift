@@ -35,6 +35,9 @@ public struct Catalog: Hashable, Sendable {
   /// The product with this identifier; the first where an identifier stands twice.
   public func product(_ identifier: String) -> Product? { shelf.byIdentifier[identifier] }
 
+  /// Where a product stands in `allProducts`; nil when there is none with this identifier.
+  public func place(of identifier: String) -> Int? { shelf.places[identifier] }
+
   /// How all identifiers begin, the last dot included: what lists may leave out.
   public var sharedIdentifierStart: String { shelf.sharedStart }
 }

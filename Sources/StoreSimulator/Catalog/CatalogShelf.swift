@@ -6,6 +6,8 @@ final class CatalogShelf: Sendable {
   /// As a shop lists them: see `Catalog.allProducts`.
   let all: [Product]
   let byIdentifier: [String: Product]
+  /// Where each identifier stands first in `all`.
+  let places: [String: Int]
   /// How all identifiers begin, up to a dot; empty where they have nothing in common.
   let sharedStart: String
 
@@ -14,6 +16,7 @@ final class CatalogShelf: Sendable {
     all =
       products.filter { $0.kind == .consumable } + subscriptions
       + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
+    places = Dictionary(all.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
     let inFileOrder = products + subscriptions
     byIdentifier = Dictionary(inFileOrder.map { ($0.identifier, $0) }) { first, _ in first }
     sharedStart = Self.sharedStart(of: inFileOrder)
