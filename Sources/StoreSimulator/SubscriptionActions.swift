@@ -13,8 +13,10 @@ extension World {
     case .gracePeriod: return nil
     case .recover(let product, let owner):
       return withHeld(product, owner) { held in
-        held.isInTrouble
-          ? nil : refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
+        guard held.isInTrouble else {
+          return refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
+        }
+        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       }
     case .priceIncrease(let act, let product, let owner): return refusal(ofIncrease: act, product, owner)
     case .family(let act): return refusal(ofFamily: act)
@@ -118,11 +120,18 @@ extension World {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let member = presentMember(named: owner) else { return refusalWithoutMember(owner) }
     guard let held = subscription(of: member, toPlan: product) else {
-      let buying = member == 0 ? "buy \(product)" : "family buy \(owner) \(product)"
-      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying))
+      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
     return check(held)
   }
+
+  /// How an owner comes to a product.
+  private func buying(_ product: String, _ owner: String) -> String {
+    owner == FamilyMember.me ? "buy \(product)" : "family buy \(owner) \(product)"
+  }
+
+  /// What names the owner in a step; nothing for the customer of this device.
+  private func option(_ owner: String) -> String { owner == FamilyMember.me ? "" : " --owner \(owner)" }
 
   private func refusalWithoutPlan(_ product: String) -> Refusal? {
     if let known = index.products[product] {
@@ -147,7 +156,7 @@ extension World {
         .onlyTestSession(act, environment: rules.title),
         .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(product)")))
     }
-    let option = owner == FamilyMember.me ? "" : " --owner \(owner)"
+    let option = option(owner)
     return withHeld(product, owner) { held in
       guard held.product == product else {
         return refuse(
@@ -155,7 +164,7 @@ extension World {
           .step("subscription \(act.rawValue) \(held.product)\(option)"))
       }
       guard held.phase != .ended, held.phase != .revoked else {
-        return refuse(.hasEnded(product), .step("buy \(product)"))
+        return refuse(.hasEnded(product), .step(buying(product, owner)))
       }
       switch act {
       case .cancel:
@@ -164,8 +173,7 @@ extension World {
         return held.willAutoRenew ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
       case .renew:
         if held.isInTrouble { return refuse(.inTrouble(product), .step("billing recover \(product)\(option)")) }
-        return index.products[held.preference] == nil
-          ? Refusal(.unknownProduct(held.preference), possible: planHint) : nil
+        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
       }
     }
@@ -185,14 +193,14 @@ extension World {
         let plans = (index.plans[other.group] ?? []).map(\.identifier).filter { $0 != other.product }
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(plans.prefix(3).map { "subscription change \($0)" } + ["buy \(product)"]))
+          .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" } + [buying(product, owner)]))
       }
-      return refuse(.neverSubscribed(product: product, owner: owner), .step("buy \(product)"))
+      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
     switch order(of: plan, owner: member) {
     case .duplicate:
       let plans = (index.plans[held.group] ?? []).map(\.identifier).filter { $0 != product }
-      return refuse(.isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)" }))
+      return refuse(.isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" }))
     default: return nil
     }
   }
@@ -200,10 +208,10 @@ extension World {
   private func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
     withHeld(product, owner) { held in
       guard held.product == product else {
-        return refuse(.notHeld(product: product, held: held.product), .step(held.product))
+        return refuse(.notHeld(product: product, held: held.product), .step("price-increase ask \(held.product) PRICE\(option(owner))"))
       }
       guard held.phase != .ended, held.phase != .revoked else {
-        return refuse(.hasEnded(product), .step("buy \(product)"))
+        return refuse(.hasEnded(product), .step(buying(product, owner)))
       }
       switch act {
       case .ask(let price), .tell(let price):
@@ -211,13 +219,13 @@ extension World {
           return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
         }
         guard held.willAutoRenew else {
-          return refuse(.autoRenewIsOff(product), .step("subscription resume \(product)"))
+          return refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option(owner))"))
         }
         return Money.milliunits(price) > held.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
       case .agree, .decline:
         return held.priceIncreaseStatus == .pending
-          ? nil : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE"))
+          ? nil : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE\(option(owner))"))
       }
     }
   }
@@ -251,7 +259,7 @@ extension World {
     case .sharing(let isOn, let name):
       guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
       return family[member].shares == isOn
-        ? refuse(.sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")")) : nil
+        ? refuse(.sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")\(option(name))")) : nil
     }
   }
 

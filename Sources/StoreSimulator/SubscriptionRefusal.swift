@@ -18,7 +18,6 @@ public enum SubscriptionRefusal: Hashable, Sendable {
 
   case rateUnknownHere(RenewalRate, environment: String)
   case retryNotTestable
-  case graceWithoutRetry
   case onlyTestSession(SubscriptionAct, environment: String)
 
   case noOffer(String, product: String)
@@ -38,7 +37,6 @@ public enum SubscriptionRefusal: Hashable, Sendable {
 
   case consumed(Int)
   case sharedNotPaid(Int)
-  case notMine(Int, owner: String)
   case notRefunded(Int)
   case refundedByPlanChange(Int)
 
@@ -46,7 +44,6 @@ public enum SubscriptionRefusal: Hashable, Sendable {
   case badExtension(days: Int)
   case extendedTwice(String)
   case freeOfferNotExtended(String)
-  case freshStoreKeeps
 
   /// The English, without a full stop.
   public var text: String {
@@ -67,7 +64,6 @@ public enum SubscriptionRefusal: Hashable, Sendable {
     case .isOrderedAlready(let product): "\(product) is ordered already"
     case .rateUnknownHere(let rate, let environment): "\(environment) has no renewal rate \(rate.rawValue)"
     case .retryNotTestable: "billing retry cannot be tested at TestFlight's daily rate"
-    case .graceWithoutRetry: "a grace period has no effect while renewals do not fail"
     case .onlyTestSession(let act, let environment):
       "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can"
     case .noOffer(let name, let product): "\(product) has no such offer as \(name)"
@@ -84,38 +80,32 @@ public enum SubscriptionRefusal: Hashable, Sendable {
     case .sharingAlready(let name, let isOn): "\(name) \(isOn ? "shares already" : "does not share")"
     case .consumed(let n): "#\(n) was consumed: a finished consumable leaves the history"
     case .sharedNotPaid(let n): "#\(n) is shared by the family: who bought it gets the money back"
-    case .notMine(let n, let owner): "#\(n) was bought by \(owner)"
     case .notRefunded(let n): "#\(n) was not refunded"
     case .refundedByPlanChange(let n): "#\(n) was upgraded: the rest of it was given back then"
     case .eventIsBroughtAbout(let event): "\(event.text) is sent when it happens"
     case .badExtension(let days): "\(days) days: an extension has 1 to 90"
     case .extendedTwice(let product): "\(product) was extended twice within a year"
     case .freeOfferNotExtended(let product): "\(product) is in a free offer, which cannot be extended"
-    case .freshStoreKeeps: "the App Store keeps its transactions"
     }
   }
 }
 
 /// What would be possible instead.
 public enum SubscriptionPossible: Hashable, Sendable {
-  case subscribeFirst
   case withoutOffer(String)
   case digitsOfAPrice
   case anotherName
   case refundBeforeFinishing
   case refundAnother
-  case realtimeOnly
 
   /// The English, without a full stop.
   public var text: String {
     switch self {
-    case .subscribeFirst: "buy a plan first"
     case .withoutOffer(let product): "buy \(product) without an offer"
     case .digitsOfAPrice: "digits such as 5.99 or 1200"
     case .anotherName: "another name"
     case .refundBeforeFinishing: "finish-policy manual, and refund it before it is finished"
     case .refundAnother: "refund what this customer bought"
-    case .realtimeOnly: "renewal-rate realtime"
     }
   }
 }

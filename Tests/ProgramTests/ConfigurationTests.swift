@@ -64,7 +64,7 @@ import Workbench
     "What is wrong is told with file, line and key",
     arguments: [
       ("theme = 3", "c:1: theme must be"),
-      ("\nenvironment = \"production\"", "c:2: environment must be"),
+      ("\nenvironment = \"testflight\"", "c:2: environment must be"),
       ("mouse = \"yes\"", "c:1: mouse must be true or false"),
       ("ambiguous-width = 3", "c:1: ambiguous-width must be 1 or 2"),
       ("language = \"fr\"", "c:1: language must be"),

@@ -35,6 +35,9 @@ struct Bench {
     }
   }
 
+  /// Forgets what has come so far.
+  mutating func clearEvents() { events = [] }
+
   /// Why an action is refused; nil when it is not.
   func refusal(_ action: Action) -> Refusal? { simulator.refusal(of: action) }
 

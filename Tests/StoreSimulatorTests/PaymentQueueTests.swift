@@ -144,7 +144,7 @@ import Testing
   func background() throws {
     var bench = try Bench()
     try bench.perform(.askToBuy(true))
-    for product in [Bench.monthly, Bench.yearly] {
+    for product in [Bench.monthly, Bench.noAds] {
       try bench.perform(.buy(Payment(product)), .confirm, .tap("ask"))
     }
     try bench.perform(.buy(Payment(Bench.coins)), .confirm, .home)

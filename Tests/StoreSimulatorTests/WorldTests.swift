@@ -27,10 +27,18 @@ import Testing
     #expect(bench.world.now == now && bench.world.seed == 7 && bench.world.device.locale == "de_DE")
   }
 
-  @Test("production is refused with what is possible")
+  @Test("production has a world of its own: real time, and none of the tester's tools")
   func production() throws {
-    let bench = try Bench()
-    #expect(bench.refusal(.environment(.production))?.possible == "environment xcode, or environment sandbox")
+    var bench = try Bench(.production)
+    #expect(bench.world.environment == .production)
+    #expect(bench.refusal(.renewalRate(.monthEvery5Minutes))?.possible == "renewal-rate realtime")
+    #expect(bench.refusal(.dialogs(false))?.possible == "dialogs off in xcode (environment xcode)")
+    try bench.buyAndConfirm()
+    let texts = bench.events.compactMap { event -> String? in
+      guard case .dialogShown(let dialog) = event.kind else { return nil }
+      return dialog.title + dialog.message
+    }
+    #expect(!texts.isEmpty && texts.allSatisfy { !$0.contains("[Environment") })
   }
 
   @Test("the clock goes back only before anything has happened")

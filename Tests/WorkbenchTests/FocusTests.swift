@@ -54,14 +54,18 @@ import Testing
     }
   }
 
-  @Test("1 to 5, Tab and Shift-Tab move the focus; = zooms and comes back")
+  @Test("1 to 6, Tab and Shift-Tab move the focus; = zooms and comes back")
   func moving() {
     var bench = TestBench()
     bench.press("5")
     #expect(bench.focus == .log)
     bench.press("Tab")
+    #expect(bench.focus == .subscriptions)
+    bench.press("Tab")
     #expect(bench.focus == .products)
-    bench.press("Shift-Tab Shift-Tab")
+    bench.press("6")
+    #expect(bench.focus == .subscriptions)
+    bench.press("1 Shift-Tab Shift-Tab Shift-Tab")
     #expect(bench.focus == .details)
     bench.press("=")
     #expect(bench.workbench.layout.panes.keys.map { $0 } == [.details])

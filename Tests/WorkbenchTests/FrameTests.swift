@@ -19,7 +19,7 @@ import Testing
     let screen = lines.joined(separator: "\n")
     for pane in PaneID.allCases {
       let title =
-        "┌\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log"][pane.rawValue])"
+        "┌\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log", "Subscriptions"][pane.rawValue])"
       #expect(screen.contains(title) == panes.contains(pane.rawValue), "\(title)")
     }
     #expect(lines[0].contains("XCODE"))

@@ -24,16 +24,19 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
   static let all = [
     KeyMapPart(
       .everywhere, "",
-      "1 2 3 4 5 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M Ctrl-L : ? F1 "
+      "1 2 3 4 5 6 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M Ctrl-L : ? F1 "
         + "Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
     KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
     KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' v"),
-    KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x"),
+    KeyMapPart(.subscriptions, "6", "H [ ] F O j k b p"),
+    KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
+    KeyMapPart(.familyMenu, "6 F", "n b s l"),
+    KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),
     KeyMapPart(.environmentMenu, "e", "x s p e"),
-    KeyMapPart(.switchesMenu, "s", "i a t d n p f q"),
+    KeyMapPart(.switchesMenu, "s", "i a t d n p f q r g v"),
     KeyMapPart(.deviceMenu, "d", "h f b t l n o r"),
-    KeyMapPart(.timeMenu, "t", "s m h d w n p r t"),
+    KeyMapPart(.timeMenu, "t", "s m h d w n p r R t"),
     KeyMapPart(.snapshotsMenu, "S", "s l d r"),
     KeyMapPart(.openMenu, "o", "f o b s n r d"),
     KeyMapPart(.copyMenu, "C", "t d s l p b"),

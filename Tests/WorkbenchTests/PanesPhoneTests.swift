@@ -135,7 +135,7 @@ struct PanesPhoneTests {
       steps: DemoSteps.japan + ["buy \(DemoSteps.monthly)", "confirm", "settle", "tap ok"])
     let screen = bench.screen()
     #expect(screen.contains("SubscriptionLab"))
-    #expect(screen.contains("[ 登録 ￥9,800 ]"))
+    #expect(screen.contains("[ 次回から ￥9,800 ]"))
     #expect(screen.contains("利用中"))
     #expect(screen.contains("解除済み: プロ 月額プラン"))
     #expect(bench.press(Key(.enter)).said != nil)

@@ -9,6 +9,7 @@ extension World {
     case .launch:
       app.state = .foreground
       for number in inQueueNumbers { ledger[number - 1].given = nil }
+      appUnlocksShared()
       deliverUnfinished(rule: .launchDelivers)
       presentWaiting()
     case .foreground:
@@ -84,8 +85,24 @@ extension World {
     let product = snapshot.productIdentifier
     if self.product(product)?.kind == .consumable {
       app.unlocked[product, default: 0] += snapshot.quantity
-    } else {
+    } else if ledger[index].subscription == nil || isServed(product) {
       app.unlocked[product] = 1
+    }
+  }
+
+  /// Whether an own or a shared subscription gives service of a plan now: one that is delivered late may have ended.
+  private func isServed(_ plan: String) -> Bool {
+    holds(plan)
+      || shares.contains {
+        $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == plan
+      }
+  }
+
+  /// What the family shares is unlocked by an app that starts.
+  private mutating func appUnlocksShared() {
+    for share in shares where share.isActive && share.holder == 0 {
+      app.unlocked[ledger[share.latest - 1].payment.productIdentifier] = 1
+      ledger[share.latest - 1].isUnlocked = true
     }
   }
 
@@ -116,6 +133,7 @@ extension World {
       if state == .purchasing || state == .failed || state == .deferred { leaveQueue(index + 1) }
       if ledger[index].isInQueue { ledger[index].given = nil }
     }
+    appUnlocksShared()
     deliverUnfinished(rule: .newDevice)
   }
 }

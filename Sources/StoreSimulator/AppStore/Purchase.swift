@@ -43,6 +43,10 @@ extension World {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
+    } else if switches.billingRetry && rules.subscriptions.failsPurchasesToo {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
+        alert: notPossibleAlert(number), rule: .billingRetry)
     } else if switches.interrupted {
       interrupt(number)
     } else if needsApproval(number) {

@@ -29,6 +29,7 @@ extension World {
     ledger[number - 1].changedAt = now
     pendingRequestCount -= 1
     stopWaiting(number)
+    if rules.askToBuy.requestLifetime != nil { agendaStore.forget(where: { $0 == .expireRequest(number) }) }
   }
 
   mutating func resolve(_ failed: Int) {
@@ -90,6 +91,7 @@ extension World {
     while let candidate = before, ledger[candidate - 1].isDeleted { before = ledger[candidate - 1].previous }
     subscriptionBook[subscription - 1].willAutoRenew = false
     subscriptionBook[subscription - 1].phase = .ended
+    forgetTrouble(subscription)
     if let before, held.original != number {
       subscriptionBook[subscription - 1].latest = before
       subscriptionBook[subscription - 1].product = ledger[before - 1].payment.productIdentifier

@@ -110,6 +110,10 @@ extension World {
     notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)
   }
 
+  func notPossibleAlert(_ number: Int) -> Dialog {
+    notice(.notPossibleAlert, .notPossible, message: nil, number)
+  }
+
   private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
   {
     let language = alertLanguage

@@ -7,7 +7,7 @@ enum DialogText: String, CaseIterable, Sendable {
   case termsAlertTitle, termsAlertMessage, termsSheetTitle, termsSheetMessage
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage
   case completeTitle, completeMessage
-  case alreadySubscribed, alreadyOrdered
+  case alreadySubscribed, alreadyOrdered, notPossible
   case signInTitle, signInMessage, passwordMessage, signIn
   case askTitle, askMessageSubscription, askMessageOneTime
   case agree, disagree, ok, cancel, ask, done
@@ -78,6 +78,10 @@ enum DialogText: String, CaseIterable, Sendable {
       "de": "Geben Sie das Passwort für „{name}“ ein.", "zh_Hans": "请输入“{name}”的密码。",
     ],
     .signIn: ["en": "Sign In", "ja": "サインイン", "de": "Anmelden", "zh_Hans": "登录"],
+    .notPossible: [
+      "en": "Your purchase could not be completed.", "ja": "購入を完了できませんでした。",
+      "de": "Dein Kauf konnte nicht abgeschlossen werden.", "zh_Hans": "你的购买无法完成",
+    ],
     .askTitle: ["en": "Ask Permission", "ja": "承認をリクエスト"],
     .askMessageSubscription: [
       "en": "A request to buy \"{name}\" will be sent to your parent or guardian.",

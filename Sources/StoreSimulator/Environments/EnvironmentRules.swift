@@ -99,6 +99,8 @@ public struct EnvironmentRules: Sendable {
     let rates: [RenewalRate]
     let renewalLimit: RenewalLimit
     let recovery: Recovery
+    /// Whether purchases fail too while renewals do: Sandbox has one switch for both, Allow Purchases & Renewals.
+    let failsPurchasesToo: Bool
     let refundAnswer: RefundAnswer
     /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
     let hasTestSession: Bool

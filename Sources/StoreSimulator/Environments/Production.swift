@@ -18,7 +18,7 @@ extension EnvironmentRules {
     needsNetwork: true,
     account: .tester,
     subscriptions: Subscriptions(
-      rates: [.realtime], renewalLimit: .none, recovery: .byHand, refundAnswer: .waits, hasTestSession: false,
+      rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false, refundAnswer: .waits, hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
       .resolve: Refusal(

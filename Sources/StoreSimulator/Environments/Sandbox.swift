@@ -22,7 +22,7 @@ extension EnvironmentRules {
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,
         .daily,
       ],
-      renewalLimit: .testEnvironment, recovery: .nextTry, refundAnswer: .byText, hasTestSession: false,
+      renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText, hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .inXcode("approve")),

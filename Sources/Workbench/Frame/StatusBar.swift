@@ -99,7 +99,7 @@ enum StatusBar {
     case .automatic: items.append(StatusItem([texts(.statusFinishAutomatic), ""], ranks: [1]))
     case .ask:
       items.append(
-        StatusItem([texts(.statusFinishAsk), texts(.statusAsk), ""], ranks: [6, 10], role: .statusOn))
+        StatusItem([texts(.statusFinishAsk), ""], ranks: [10], role: .statusOn))
     case .manual:
       items.append(
         StatusItem(

@@ -135,6 +135,7 @@ struct Story {
     case .signInAlert: return texts(.storySignIn)
     case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
     case .alreadyOrderedAlert: return texts(.storyAlreadyOrdered)
+    case .notPossibleAlert: return nil
     }
   }
 

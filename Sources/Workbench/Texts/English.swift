@@ -203,7 +203,7 @@ extension TextKey {
 
     // Themes
     .finishNamed: "finish #{number}",
-    .finishAsk: "#{number} {product} was given to the app as .{state}: {key} finishes it",
+    .finishAsk: "{key} finishes #{number} {product}, given to the app as .{state}",
     .nothingToFinish: "nothing waits to be finished",
     .nothingToFinishHint: "finish policy ask (s f), then buy",
     .accountSignedIn: "signed in: {name}",
@@ -270,7 +270,6 @@ extension TextKey {
     .statusFinishAutomatic: "finish auto",
     .statusFinishManual: "finish manual",
     .statusFinishAsk: "finish ask",
-    .statusAsk: "ask",
     .statusSignedOut: "signed out",
     .statusManual: "manual",
     .statusFront: "front",

@@ -202,7 +202,7 @@ extension TextKey {
 
     // Themes
     .finishNamed: "#{number}をfinish",
-    .finishAsk: "#{number} {product} が .{state} でアプリに届きました: {key} でfinish",
+    .finishAsk: "{key} で #{number} {product} (.{state}) をfinish",
     .nothingToFinish: "finishを待つ取引はありません",
     .nothingToFinishHint: "finishの方針を「確認」にして(s f)購入",
     .accountSignedIn: "サインイン中: {name}",
@@ -269,7 +269,6 @@ extension TextKey {
     .statusFinishAutomatic: "finish自動",
     .statusFinishManual: "finish手動",
     .statusFinishAsk: "finish確認",
-    .statusAsk: "確認",
     .statusSignedOut: "サインアウト中",
     .statusManual: "手動",
     .statusFront: "前面",

@@ -21,7 +21,6 @@ extension SubscriptionRefusal {
     case .isOrderedAlready(let product): "\(product) はすでに注文済みです"
     case .rateUnknownHere(let rate, let environment): "\(environment) に更新の速さ \(rate.rawValue) はありません"
     case .retryNotTestable: "TestFlightの速さ(daily)では請求の再試行を試せません"
-    case .graceWithoutRetry: "更新が失敗しないかぎり猶予期間は効きません"
     case .onlyTestSession(let act, let environment):
       "\(environment) では subscription \(act.rawValue) はできません。Xcodeのテストだけの機能です"
     case .noOffer(let name, let product): "\(product) にオファー \(name) はありません"
@@ -38,14 +37,12 @@ extension SubscriptionRefusal {
     case .sharingAlready(let name, let isOn): isOn ? "\(name) はすでに共有しています" : "\(name) は共有していません"
     case .consumed(let n): "#\(n)は消費済みです。終了処理した消耗型は履歴から消えます"
     case .sharedNotPaid(let n): "#\(n)は家族からの共有です。返金されるのは購入した人です"
-    case .notMine(let n, let owner): "#\(n)は \(owner) が購入しました"
     case .notRefunded(let n): "#\(n)は返金されていません"
     case .refundedByPlanChange(let n): "#\(n)はアップグレードのときに残りが返金されています"
     case .eventIsBroughtAbout(let event): "\(event.text) は実際に起きたときに送られます"
     case .badExtension(let days): "延長は1日から90日です(\(days)日)"
     case .extendedTwice(let product): "\(product) は1年以内に2回延長されています"
     case .freeOfferNotExtended(let product): "\(product) は無料オファー中なので延長できません"
-    case .freshStoreKeeps: "App Storeの取引は残ります"
     }
   }
 }
@@ -53,13 +50,11 @@ extension SubscriptionRefusal {
 extension SubscriptionPossible {
   var japanese: String {
     switch self {
-    case .subscribeFirst: "先にプランを購入する"
     case .withoutOffer(let product): "オファーなしで buy \(product)"
     case .digitsOfAPrice: "5.99 や 1200 のような数字"
     case .anotherName: "ほかの名前"
     case .refundBeforeFinishing: "finish-policy manual にして、終了処理の前に返金する"
     case .refundAnother: "このお客様が購入したものを返金する"
-    case .realtimeOnly: "renewal-rate realtime"
     }
   }
 }

@@ -34,7 +34,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case statusFinishAutomatic
   case statusFinishManual
   case statusFinishAsk
-  case statusAsk
   case statusSignedOut
   case statusManual
   case statusFront

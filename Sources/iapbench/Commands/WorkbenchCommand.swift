@@ -16,7 +16,7 @@ struct WorkbenchCommand: ParsableCommand {
   @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
   var opensLastCatalog = false
 
-  @Option(help: "xcode or sandbox.")
+  @Option(help: "xcode, sandbox or production.")
   var environment: EnvironmentName?
 
   @Option(
@@ -42,9 +42,6 @@ struct WorkbenchCommand: ParsableCommand {
     if resume && session != nil { throw ValidationError("--session and --resume exclude each other") }
     if opensLastCatalog && catalog != nil {
       throw ValidationError("--last-catalog and a catalogue file exclude each other")
-    }
-    if let refusal = environment.flatMap({ Simulator().refusal(of: .environment($0)) }) {
-      throw ValidationError(refusal.description)
     }
   }
 

@@ -29,11 +29,11 @@ struct Setting: Sendable {
         return true
       }),
     Setting(
-      name: "environment", form: .oneOf(["\"xcode\"", "\"sandbox\""]),
-      summary: "The environment in which a fresh session begins: xcode or sandbox",
+      name: "environment", form: .oneOf(["\"xcode\"", "\"sandbox\"", "\"production\""]),
+      summary: "The environment in which a fresh session begins: xcode, sandbox or production",
       show: { RememberedChoices.quoted($0.environment.rawValue) },
       set: { configuration, value in
-        guard let name = value.string.flatMap(EnvironmentName.init), name != .production else { return false }
+        guard let name = value.string.flatMap(EnvironmentName.init) else { return false }
         configuration.environment = name
         return true
       }),

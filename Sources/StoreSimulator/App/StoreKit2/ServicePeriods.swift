@@ -56,6 +56,9 @@ extension World {
     money(milliunits, like: index.products[product]?.price(storefront: device.storefront) ?? "0.00")
   }
 
+  /// The groups in which anybody of the family ever subscribed.
+  public var groupsInUse: Set<String> { Set(subscriptionIndex.keys.map(\.group)) }
+
   /// The renewal rates that can be chosen here, the default first.
   public var renewalRates: [RenewalRate] { rules.subscriptions.rates }
 

@@ -79,7 +79,10 @@ extension World {
 
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest - 1]
-    let state: RenewalState = share.revokedAt != nil ? .revoked : state(of: subscription)
+    // A share that is over goes on with the subscription only as far as its own last period does.
+    let isOfThisPeriod = share.isActive || (transaction.expiresAt == subscription.end && !subscription.isInService)
+    let state: RenewalState =
+      share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
     return SubscriptionStatus(
       state: state, transaction: share.latest,
       renewalInfo: renewalInfo(subscription, original: share.original, product: transaction.payment.productIdentifier),

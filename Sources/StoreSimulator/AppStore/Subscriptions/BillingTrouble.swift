@@ -16,7 +16,10 @@ extension World {
     schedule(number)
     if !hasGrace { appLocksPlan(subscription.product, owner: subscription.owner) }
     announceStatus(number)
-    emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
+    // The message comes up on the customer's own device.
+    if subscription.owner == 0 {
+      emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
+    }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
     if !hasGrace, subscription.shareCount > 0 { shareEnds(number, revoked: false) }
   }
@@ -42,10 +45,28 @@ extension World {
   mutating func recover(_ number: Int) {
     let subscription = subscriptionBook[number - 1]
     let start = subscription.phase == .grace ? subscription.end : now
-    closeTrouble(number, isRecovered: true)
+    let isForSale = canRenew(subscription)
+    closeTrouble(number, isRecovered: isForSale)
     agendaStore.forget(where: { $0 == .subscription(number) })
-    if subscription.phase == .retry { subscriptionBook[number - 1].recentStart = now }
+    guard isForSale else {
+      expire(number, .productUnavailable)
+      return
+    }
+    noteGap(before: start, of: number)
     renew(number, event: .recovered, from: start)
+  }
+
+  /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
+  mutating func noteGap(before start: Instant, of number: Int) {
+    let gap = now - subscriptionBook[number - 1].end
+    if gap >= rules.subscriptions.continuousGap.microseconds { subscriptionBook[number - 1].recentStart = start }
+  }
+
+  /// The dates of a failed renewal mean nothing any more.
+  mutating func forgetTrouble(_ number: Int) {
+    subscriptionBook[number - 1].gracePeriodExpiration = nil
+    subscriptionBook[number - 1].retryEnd = nil
+    subscriptionBook[number - 1].recovery = nil
   }
 
   /// Writes into the book that a failed renewal is over.
@@ -60,7 +81,15 @@ extension World {
   /// Renewals fail from now on, or can be collected again.
   mutating func setBillingRetry(_ isOn: Bool) {
     switches.billingRetry = isOn
-    guard !isOn, rules.subscriptions.recovery == .nextTry else { return }
+    guard rules.subscriptions.recovery == .nextTry else { return }
+    if isOn {
+      // What would have been collected at the next try is not.
+      for index in subscriptionBook.indices where subscriptionBook[index].recovery != nil {
+        subscriptionBook[index].recovery = nil
+        reschedule(index + 1)
+      }
+      return
+    }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
     let pause = max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60)
     var isAny = false

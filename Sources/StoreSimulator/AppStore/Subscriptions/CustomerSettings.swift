@@ -12,12 +12,12 @@ extension World {
       send(.autoRenewOn, held.latest)
     case .expire:
       endPeriodNow(held)
-      send(.autoRenewOff, held.latest)
+      if held.willAutoRenew { send(.autoRenewOff, held.latest) }
       expire(held.number, .autoRenewDisabled)
     case .renew:
       endPeriodNow(held)
       subscriptionBook[held.number - 1].willAutoRenew = true
-      clearIncrease(held.number)
+      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
       renew(held.number)
     case .change: orderElsewhere(plan, owner: owner, offer: nil)
     }
@@ -44,6 +44,9 @@ extension World {
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
     subscriptionBook[held.number - 1].end = now
+    // A period cut short ends the count from the old beginning.
+    subscriptionBook[held.number - 1].anchor = now
+    subscriptionBook[held.number - 1].periodsSinceAnchor = 0
     ledger[held.latest - 1].expiresAt = now
   }
 
@@ -56,7 +59,9 @@ extension World {
     case .ask(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .pending
-      emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+      if owner == 0 {
+        emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+      }
       send(.priceIncreaseAsked, held.latest)
     case .tell(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
@@ -83,6 +88,13 @@ extension World {
       ? .days(days)
       : TimeSpan(microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
     let end = min(held.end + span, .distantFuture)
+    // In grace the failed renewal is put off with the end.
+    if held.phase == .grace, end > now {
+      closeTrouble(held.number, isRecovered: true)
+      subscriptionBook[held.number - 1].phase = .active
+      subscriptionBook[held.number - 1].expirationReason = nil
+      forgetTrouble(held.number)
+    }
     subscriptionBook[held.number - 1].end = end
     subscriptionBook[held.number - 1].anchor = end
     subscriptionBook[held.number - 1].periodsSinceAnchor = 0
@@ -90,6 +102,7 @@ extension World {
     ledger[held.latest - 1].expiresAt = end
     reschedule(held.number)
     announce(held.latest, .extended(until: end))
+    if subscriptionBook[held.number - 1].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)
     if held.shareCount > 0 { sharePeriodsEnd(held.number, at: end) }
   }

@@ -67,6 +67,7 @@ extension World {
     ledger[number - 1].purchasedAt = now
     ledger[number - 1].price = price(of: product)
     announceNew(number)
+    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable, membersOwned[key] == nil else { return }
     membersOwned[key] = number
     shareProduct(product.identifier, buyer: member)

@@ -66,7 +66,7 @@ extension World {
   {
     let held = subscription(of: owner, toPlan: plan.identifier)
     ledger[transaction - 1].owner = owner
-    guard let held, let terms = plan.subscription else {
+    guard let held else {
       let group = plan.subscription?.groupIdentifier ?? ""
       let number = subscriptionBook.count + 1
       subscriptionBook.append(
@@ -92,6 +92,9 @@ extension World {
       let start = held.phase == .grace ? held.end : now
       closeTrouble(number, isRecovered: true)
       agendaStore.forget(where: { $0 == .subscription(number) })
+      noteGap(before: start, of: number)
+      if let increased = held.increasedPrice { subscriptionBook[number - 1].renewalPrice = increased }
+      clearIncrease(number)
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
     case .changesNow:
@@ -99,13 +102,11 @@ extension World {
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
       // After a lapse: the original stays, the count of the test environments begins anew.
       agendaStore.forget(where: { $0 == .subscription(number) })
-      let gap = now.microseconds - held.end.microseconds
-      if gap >= rules.subscriptions.continuousGap.microseconds { subscriptionBook[number - 1].recentStart = now }
+      noteGap(before: now, of: number)
       beginsAnew(number, plan: plan)
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
       send(.resubscribed, transaction)
     }
-    _ = terms
     shareGoesOn(number)
     return held.original
   }
@@ -123,6 +124,8 @@ extension World {
     let old = held.latest
     let number = held.number
     if held.isInTrouble {
+      // The paid period was used up: nothing of it is given back.
+      noteGap(before: now, of: number)
       closeTrouble(number, isRecovered: true)
     } else {
       let pattern = index.products[held.product]?.price(storefront: device.storefront) ?? "0.00"
@@ -133,9 +136,9 @@ extension World {
       remark(
         .planChangesNow(
           from: held.product, to: plan.identifier, back: money(back, like: pattern)), rule: .upgrade)
+      ledger[old - 1].isUpgraded = true
+      announce(old, .upgraded)
     }
-    ledger[old - 1].isUpgraded = true
-    announce(old, .upgraded)
     agendaStore.forget(where: { $0 == .subscription(number) })
     beginsAnew(number, plan: plan)
     beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)

@@ -42,6 +42,7 @@ extension World {
     subscriptionBook[number - 1].willAutoRenew = false
     subscriptionBook[number - 1].offer = nil
     clearIncrease(number)
+    forgetTrouble(number)
     ledger[transaction - 1].isUnlocked = false
     appLocksPlan(subscription.product, owner: subscription.owner)
     announceStatus(number)

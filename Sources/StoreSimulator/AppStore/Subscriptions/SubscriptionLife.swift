@@ -112,12 +112,17 @@ extension World {
 
   func ending(of subscription: Subscription) -> Ending {
     guard subscription.willAutoRenew else { return .expires(.autoRenewDisabled) }
-    if subscription.priceIncreaseStatus == .pending { return .expires(.didNotConsentToPriceIncrease) }
-    if index.products[subscription.preference]?.subscription?.groupIdentifier != subscription.group {
-      return .expires(.productUnavailable)
+    if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
+      return .expires(.didNotConsentToPriceIncrease)
     }
+    guard canRenew(subscription) else { return .expires(.productUnavailable) }
     if let limit = renewalLimit, subscription.renewalCount >= limit { return .expires(.autoRenewDisabled) }
     return switches.billingRetry ? .fails : .renews
+  }
+
+  /// Whether the plan of the next renewal is still sold in the group.
+  func canRenew(_ subscription: Subscription) -> Bool {
+    index.products[subscription.preference]?.subscription?.groupIdentifier == subscription.group
   }
 
   /// After how many renewals the environment switches auto-renew off; nil for never.
@@ -161,7 +166,6 @@ extension World {
     guard let plan = index.products[before.preference] else { return }
     if before.preference != before.product {
       subscriptionBook[number - 1].renewalPrice = price(of: plan)
-      subscriptionBook[number - 1].offer = before.offer?.remaining == 0 ? nil : before.offer
     } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
       subscriptionBook[number - 1].renewalPrice = increased
     }
@@ -201,6 +205,9 @@ extension World {
     subscriptionBook[number - 1].increasedPrice = nil
     subscriptionBook[number - 1].offer = nil
     subscriptionBook[number - 1].recovery = nil
+    subscriptionBook[number - 1].retryEnd = nil
+    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    if reason != .billingError { subscriptionBook[number - 1].gracePeriodExpiration = nil }
     let subscription = subscriptionBook[number - 1]
     appLocksPlan(subscription.product, owner: subscription.owner)
     announceStatus(number)

@@ -75,7 +75,8 @@ private struct CourseReader {
   }
 
   var onItsWay: Course? {
-    if let due = world.agenda.first(where: { $0.transaction == transaction.number }) {
+    // A renewal or the end of a request is no answer to this transaction.
+    if let due = world.agenda.first(where: { $0.transaction == transaction.number && $0.isInteraction }) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
     }
@@ -112,13 +113,22 @@ private struct CourseReader {
 
   var inQueue: Course {
     if let finished = transaction.finishedAt {
-      return (texts(.courseFinished, ["time": time(finished)]), texts(.courseNothingMore))
+      return (texts(.courseFinished, ["time": time(finished)]), renewal ?? texts(.courseNothingMore))
     }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (texts(.courseUnfinished), texts(.courseUnfinishedThen))
     case .purchasing, .deferred: return (texts(.courseInQueue), texts(.courseNothingDue))
     }
+  }
+
+  /// What the subscription that it paid for does next.
+  private var renewal: String? {
+    guard transaction.subscription != nil,
+      let due = world.agenda.first(where: { $0.transaction == transaction.number })
+    else { return nil }
+    let span = ClockText.wait(until: due.at, at: world.now, texts)
+    return texts(.courseDue, ["what": texts.words(for: due), "span": span])
   }
 
   /// What has to happen before the app is given anything.
@@ -146,7 +156,7 @@ extension Dialog.Kind {
     case .paymentInformationSheet: .dialogPaymentInformation
     case .askToBuyAlert: .dialogAskToBuy
     case .signInAlert: .dialogSignIn
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert: nil
+    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
     }
   }
 }

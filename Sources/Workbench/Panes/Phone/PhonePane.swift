@@ -54,7 +54,8 @@ public struct PhonePane: Pane {
     case .paymentInformationSheet: return texts(.phonePaymentInformation)
     case .termsSheet:
       return top.layer.map { texts(.phoneTermsNumbered, ["number": "\($0)"]) } ?? texts(.phoneTerms)
-    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .signInAlert:
+    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert, .signInAlert:
       return sheets.last.flatMap(\.layer).map { texts(.phoneAlertOnSheet, ["number": "\($0)"]) }
         ?? texts(.phoneAlert)
     }

@@ -34,7 +34,7 @@ struct PhoneShop {
     let products = world.catalog.allProducts
     let room = max(1, height - rows.count - 1 - unlocked.count)
     // With more products than rows, the part around the chosen one.
-    let chosen = products.firstIndex { $0.identifier == selected } ?? 0
+    let chosen = selected.flatMap(world.catalog.place) ?? 0
     let first = max(0, min(chosen - room / 2, products.count - room))
     let visible = products.dropFirst(first).prefix(room)
     let labels = visible.map { Self.label($0, world, texts) }
@@ -81,8 +81,10 @@ struct PhoneShop {
   }
 
   private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
-    let names = world.catalog.allProducts.compactMap { product -> String? in
-      guard let count = world.app.unlocked[product.identifier] else { return nil }
+    let products = world.catalog.allProducts
+    let names = world.app.unlocked.keys.compactMap(world.catalog.place).sorted().map { place -> String in
+      let product = products[place]
+      let count = world.app.unlocked[product.identifier] ?? 1
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name
     }

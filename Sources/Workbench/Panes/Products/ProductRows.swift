@@ -10,31 +10,46 @@ struct ProductRows {
   private let world: World
   private let texts: Texts
   private let isWide: Bool
-  /// What is said of each product beside its price; nil for those that nobody has anything of.
-  private let holdings: [String?]
-  /// The first line of each product, and one past the last line.
-  private let firstLines: [Int]
+  /// What the plan matrix says of the plans of groups that somebody has something in, by identifier.
+  private let planWords: [String: String]
+  /// The products that take a second line, by their places.
+  private let twoLined: [Int]
 
   init(products: [Product], selected: String?, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
     texts = context.texts
     isWide = !context.isSmall
-    self.selected = products.firstIndex { $0.identifier == selected }
-    holdings = products.map { [world, texts] in Self.holding($0, world, texts) }
-    var firstLines = [0]
-    firstLines.reserveCapacity(products.count + 1)
-    for holding in holdings {
-      let lines = isWide && holding != nil ? 2 : 1
-      firstLines.append(firstLines[firstLines.count - 1] + lines)
+    let catalog = world.catalog
+    planWords = isWide ? Self.planWords(world, texts) : [:]
+    let told = Set(world.app.unlocked.keys).union(planWords.keys)
+    // Only a filtered list has to be gone through: in the whole one the catalogue knows the places.
+    let isWhole = products.count == catalog.allProducts.count
+    self.selected =
+      isWhole ? selected.flatMap(catalog.place) : products.firstIndex { $0.identifier == selected }
+    if !isWide {
+      twoLined = []
+    } else if isWhole {
+      twoLined = told.compactMap(catalog.place).sorted()
+    } else {
+      twoLined = products.indices.filter { told.contains(products[$0].identifier) }
     }
-    self.firstLines = firstLines
   }
 
-  var lineCount: Int { firstLines[firstLines.count - 1] }
+  var lineCount: Int { products.count + twoLined.count }
+
+  /// The line with the name of the product at a place.
+  private func firstLine(_ place: Int) -> Int {
+    var (low, high) = (0, twoLined.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if twoLined[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return place + low
+  }
 
   /// The line with the name of a product; 0 where it is not in the list.
-  func line(ofProduct identifier: String?) -> Int { selected.map { firstLines[$0] } ?? 0 }
+  func line(ofProduct identifier: String?) -> Int { selected.map { firstLine($0) } ?? 0 }
 
   /// The product that a line belongs to.
   func product(atLine line: Int) -> Int? {
@@ -42,23 +57,22 @@ struct ProductRows {
     var (low, high) = (0, products.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
+      if firstLine(middle) <= line { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
   func isSelected(line: Int) -> Bool { product(atLine: line) == selected }
 
-  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLines[$0] == line } ?? false }
+  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
 
   func row(line: Int, width: Int) -> StyledRow {
     guard let index = product(atLine: line) else { return StyledRow() }
     let product = products[index]
     let held = world.app.unlocked[product.identifier]
-    guard firstLines[index] == line else {
-      return StyledRow([
-        Run("    " + CellWidth.truncated(holdings[index] ?? "", columns: width - 4), held == nil ? .faint : .statePurchased)
-      ])
+    guard firstLine(index) == line else {
+      let text = CellWidth.truncated(heldText(product, count: held ?? 0), columns: max(4, width - 4))
+      return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
     }
     let device = world.device
     let price = product.displayPrice(storefront: device.storefront, locale: device.locale)
@@ -70,15 +84,22 @@ struct ProductRows {
     return StyledRow([Run(mark, .heading), Run(name)], trailing: holding + [Run(price, .price)])
   }
 
-  /// `yours`, `300 unlocked`; of a plan what the plan matrix says: `yours, renews 00:05:00`, `change at once`.
-  private static func holding(_ product: Product, _ world: World, _ texts: Texts) -> String? {
-    if product.kind == .autoRenewable {
-      guard let group = product.subscription?.groupIdentifier, let line = world.planLine(of: product) else { return nil }
-      let tellsTime = world.tellsTime(world.statuses(group: group).first)
-      return texts.words(for: line.advice, world: world, tellsTime: tellsTime)
+  /// `yours`, `300 unlocked`; of a plan `yours, renews 00:05:00` or `change at once`.
+  private func heldText(_ product: Product, count: Int) -> String {
+    if let words = planWords[product.identifier] { return words }
+    return product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
+  }
+
+  private static func planWords(_ world: World, _ texts: Texts) -> [String: String] {
+    var words: [String: String] = [:]
+    for group in world.groupsInUse {
+      let statuses = world.statuses(group: group)
+      guard !statuses.isEmpty else { continue }
+      let tellsTime = world.tellsTime(statuses.first)
+      for line in world.planMatrix(group: group) {
+        words[line.product.identifier] = texts.words(for: line.advice, world: world, tellsTime: tellsTime)
+      }
     }
-    return world.app.unlocked[product.identifier].map { count in
-      product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
-    }
+    return words
   }
 }

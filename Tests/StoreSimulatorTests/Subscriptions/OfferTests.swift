@@ -1,0 +1,174 @@
+// Offers (behaviours 4.8): each kind, each way to pay, who may have it and why not, and once in a group.
+
+import StoreSimulator
+import Testing
+
+@Suite("Offers") struct OfferTests {
+  @Test("a free trial is had once in the group: then the full price")
+  func freeTrial() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    let first = try bench.last(Plans.silver)
+    #expect(first.price == 0 && first.offer?.kind == .introductory && first.offer?.mode == .freeTrial)
+    #expect(try bench.own(Plans.silver).expirationDate == .defaultStart + .seconds(180))
+    #expect(try bench.own(Plans.silver).renewalInfo.renewalPrice == 4900)
+    try bench.advance(180)
+    let second = try bench.last(Plans.silver)
+    #expect(second.price == 4900 && second.offer == nil)
+    #expect(second.expiresAt == .defaultStart + .seconds(480))
+    try bench.act(.expire, Plans.silver)
+    try bench.order(Plans.silver)
+    #expect(try bench.last(Plans.silver).offer == nil)
+    let offer = try #require(Plans.catalog.product(Plans.silver)?.subscription?.offers.first)
+    let plan = try #require(Plans.catalog.product(Plans.silver))
+    #expect(bench.world.ineligibility(offer, of: plan) == .introductoryUsed)
+  }
+
+  @Test("with a week free, Sandbox's first period is 3 minutes and then each is 5")
+  func trialInSandbox() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.silver)
+    try bench.advance(86_400)
+    let periods = (1...bench.world.transactionCount).compactMap { bench.world.transaction($0) }.map {
+      ($0.expiresAt!.microseconds - $0.purchasedAt!.microseconds) / 1_000_000
+    }
+    #expect(periods == [180] + Array(repeating: 300, count: 12))
+  }
+
+  @Test("who upgrades without having used it has the introductory offer; who used it has not")
+  func introductoryAfterUpgrade() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.bronze)
+    try bench.order(Plans.silver)
+    #expect(try bench.last(Plans.silver).offer?.kind == .introductory)
+    try bench.order(Plans.silverExtra)
+    try bench.order(Plans.silver)
+    #expect(try bench.last(Plans.silver).offer == nil)
+  }
+
+  @Test("paid up front, one price pays the offer's whole length")
+  func payUpFront() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.other)
+    #expect(try bench.last(Plans.other).price == 3000)
+    #expect(try bench.own(Plans.other).expirationDate == .defaultStart + .seconds(900))
+    try bench.advance(900)
+    #expect(try bench.last(Plans.other).price == 2000)
+    #expect(try bench.own(Plans.other).expirationDate == .defaultStart + .seconds(1200))
+  }
+
+  @Test("paid as you go, the price lasts as many periods as the offer has")
+  func payAsYouGo() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.bronze)
+    try bench.act(.expire, Plans.bronze)
+    try bench.order(Plans.silver, offer: "loyal")
+    try bench.advance(1200)
+    let prices = (1...bench.world.transactionCount).compactMap { bench.world.transaction($0) }
+      .filter { $0.payment.productIdentifier == Plans.silver }.map(\.price)
+    #expect(prices == [1000, 1000, 1000, 4900, 4900])
+  }
+
+  @Test(
+    "a promotional offer by each way to pay, for who was subscribed",
+    arguments: [
+      ("loyal", Offer.PaymentMode.payAsYouGo, Int64(1000), 300), ("half-year", .payUpFront, 12_000, 1800),
+      ("gift", .freeTrial, 0, 600),
+    ])
+  func promotional(name: String, mode: Offer.PaymentMode, price: Int64, seconds: Int) throws {
+    var bench = try Bench.plans()
+    let refusal = try #require(bench.refusal(.buy(Payment(Plans.silver, offer: name))))
+    #expect(refusal.why == .subscription(.offerNotEligible(name, .neverSubscribed)))
+    try bench.order(Plans.bronze)
+    try bench.act(.expire, Plans.bronze)
+    bench.clearEvents()
+    try bench.order(Plans.silver, offer: name)
+    let bought = try bench.last(Plans.silver)
+    #expect(bought.price == price && bought.offer?.mode == mode && bought.offer?.identifier == name)
+    #expect(bought.offer?.kind == .promotional && bought.expiresAt == .defaultStart + .seconds(seconds))
+    #expect(bench.notifications == ["SUBSCRIBED / RESUBSCRIBE"])
+  }
+
+  @Test("an offer for the plan that is held waits for the renewal; with an upgrade it is at once, with a downgrade not")
+  func offerWhileHeld() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.silver)
+    try bench.advance(180)
+    bench.clearEvents()
+    try bench.order(Plans.silver, offer: "loyal")
+    #expect(bench.notifications == ["OFFER_REDEEMED"])
+    #expect(try bench.own(Plans.silver).renewalInfo.offer?.identifier == "loyal")
+    #expect(try bench.own(Plans.silver).renewalInfo.renewalPrice == 1000)
+    try bench.advance(300)
+    #expect(try bench.last(Plans.silver).price == 1000)
+
+    var upgraded = try Bench.plans()
+    try upgraded.order(Plans.bronze)
+    upgraded.clearEvents()
+    try upgraded.order(Plans.silver, offer: "loyal")
+    #expect(upgraded.notifications == ["OFFER_REDEEMED / UPGRADE"])
+
+    var downgraded = try Bench.plans()
+    try downgraded.order(Plans.gold)
+    downgraded.clearEvents()
+    try downgraded.order(Plans.silver, offer: "loyal")
+    #expect(downgraded.notifications == ["OFFER_REDEEMED / DOWNGRADE"])
+    try downgraded.advance(300)
+    #expect(try downgraded.last(Plans.silver).price == 1000)
+  }
+
+  @Test("an offer code is redeemed outside the app, by whom it is for")
+  func codes() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.offer(.redeem(product: Plans.silver, offer: "FORNEW")))
+    #expect(bench.notifications == ["SUBSCRIBED / INITIAL_BUY"])
+    #expect(bench.callbacks == [["#1 purchased"]] && bench.updates.count == 1)
+    #expect(try bench.last(Plans.silver).offer?.kind == .code)
+    let again = try #require(bench.refusal(.offer(.redeem(product: Plans.silver, offer: "FORNEW"))))
+    #expect(
+      again.why
+        == .subscription(
+          .offerNotEligible("FORNEW", .notForCustomer(kind: "existing", allowed: ["new"]))))
+    #expect(again.possible == "FORALL")
+    try bench.act(.expire, Plans.silver)
+    try bench.perform(.offer(.redeem(product: Plans.silver, offer: "FORALL")))
+    #expect(try bench.last(Plans.silver).price == 6000)
+    #expect(bench.notifications.last == "SUBSCRIBED / RESUBSCRIBE")
+  }
+
+  @Test("a win-back offer is for who has ended; in Xcode eligibility is a plain setting")
+  func winBack() throws {
+    var bench = try Bench.plans()
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
+        == .subscription(.offerNotEligible("back", .neverSubscribed)))
+    try bench.order(Plans.silver)
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
+        == .subscription(.offerNotEligible("back", .stillSubscribed)))
+    try bench.act(.cancel, Plans.silver)
+    try bench.advance(180)
+    #expect(try bench.own(Plans.silver).renewalInfo.eligibleWinBackOfferIDs == ["back"])
+    try bench.perform(.offer(.eligible(false, product: Plans.silver, offer: "back")))
+    #expect(try bench.own(Plans.silver).renewalInfo.eligibleWinBackOfferIDs == [])
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
+        == .subscription(.offerNotEligible("back", .setIneligible)))
+    try bench.perform(.offer(.eligible(true, product: Plans.silver, offer: "back")))
+    try bench.order(Plans.silver, offer: "back")
+    try bench.advance(600)
+    let prices = (2...bench.world.transactionCount).compactMap { bench.world.transaction($0)?.price }
+    #expect(prices == [2000, 2000, 4900])
+    #expect(bench.notifications.contains("SUBSCRIBED / RESUBSCRIBE"))
+  }
+
+  @Test("an offer that is switched off is listed, and nobody has it")
+  func switchedOff() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.bronze)
+    try bench.act(.expire, Plans.bronze)
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "off")))?.why
+        == .subscription(.offerNotEligible("off", .switchedOff)))
+  }
+}

@@ -1,0 +1,139 @@
+// Refunds and revocation (behaviours 4.7): by the Transaction Manager, asked for in the app, in part, taken back.
+
+import StoreSimulator
+import Testing
+
+@Suite("Refunds") struct RefundTests {
+  @Test("refunded, service is gone at once: date, state, entitlement, auto-renew")
+  func refunded() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.advance(100)
+    bench.clearEvents()
+    try bench.perform(.refund(.last))
+    let status = try bench.own(Plans.gold)
+    #expect(status.state == .revoked && status.revocationDate == bench.world.now)
+    #expect(!status.renewalInfo.willAutoRenew && bench.entitled().isEmpty)
+    #expect(bench.world.transaction(1)?.refunded == 9990 && bench.world.app.unlocked[Plans.gold] == nil)
+    #expect(bench.updates.first == revoked(1, Plans.gold, 100))
+    #expect(bench.remarks.contains(.entitlementsRevoked(product: Plans.gold, transaction: 1)))
+    #expect(bench.notifications.sorted() == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "REFUND"])
+    #expect(bench.advice(Plans.gold) == .revoked(bench.world.now) && bench.world.nextDue == nil)
+  }
+
+  private func revoked(_ number: Int, _ product: String, _ percentage: Int) -> StoreKitUpdate {
+    .transaction(
+      TransactionUpdate(
+        number: number, product: product, identifier: Int64(number), holder: "me",
+        change: .revoked(percentage: percentage)))
+  }
+
+  @Test("a refund of a past period marks it, and the present one goes on")
+  func pastPeriod() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.advance(300)
+    try bench.perform(.refund(.number(1)))
+    #expect(bench.entitled() == [Plans.gold])
+    #expect(try bench.own(Plans.gold).state == .subscribed && bench.world.transaction(1)?.refunded == 9990)
+  }
+
+  @Test("bought again after a refund, a new period begins at once")
+  func boughtAgain() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(.refund(.last))
+    try bench.order(Plans.gold)
+    #expect(try bench.own(Plans.gold).state == .subscribed && bench.entitled() == [Plans.gold])
+    #expect(bench.notifications.last == "SUBSCRIBED / RESUBSCRIBE")
+  }
+
+  @Test("asked for in the app in Xcode it is granted whatever the text", arguments: ["", "DECLINE", "GRANT_PRORATED"])
+  func requestedInXcode(text: String) throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: text)))
+    #expect(try bench.own(Plans.gold).state == .revoked && bench.world.transaction(1)?.refunded == 9990)
+  }
+
+  @Test("in Sandbox DECLINE refuses, and auto-renew is off all the same")
+  func declined() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.gold)
+    bench.clearEvents()
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: "DECLINE")))
+    #expect(
+      bench.notifications == [
+        "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "CONSUMPTION_REQUEST", "REFUND_DECLINED",
+      ])
+    #expect(bench.entitled() == [Plans.gold] && bench.world.transaction(1)?.refunded == 0)
+    #expect(try bench.own(Plans.gold).renewalInfo.willAutoRenew == false)
+  }
+
+  @Test("only the reason other has texts that decide")
+  func otherReason() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.gold)
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .legal, text: "DECLINE")))
+    #expect(try bench.own(Plans.gold).state == .revoked)
+  }
+
+  @Test(
+    "GRANT_PRORATED gives a subscription's part by the time left, everything else half",
+    arguments: [(75, 75, Int64(7492)), (150, 50, 4995), (0, 100, 9990)])
+  func proRated(seconds: Int, percentage: Int, back: Int64) throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.gold)
+    try bench.advance(seconds)
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: "GRANT_PRORATED")))
+    let transaction = try bench.last(Plans.gold)
+    #expect(transaction.refundPercentage == percentage && transaction.refunded == back)
+    #expect(try bench.own(Plans.gold).state == .revoked)
+    try bench.order(Plans.key)
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .other, text: "GRANT_PRORATED")))
+    #expect(try bench.last(Plans.key).refunded == 1500 && bench.entitled().isEmpty)
+  }
+
+  @Test("in production the App Store decides later")
+  func production() throws {
+    var bench = try Bench.plans(.production, rate: .realtime)
+    try bench.order(Plans.gold)
+    try bench.perform(.requestRefund(.last, RefundRequest(reason: .unsatisfied)))
+    #expect(bench.entitled() == [Plans.gold] && bench.remarks.contains(.refundWaits(transaction: 1)))
+    try bench.perform(.refund(.last))
+    #expect(bench.entitled().isEmpty && bench.notifications.last == "REFUND")
+  }
+
+  @Test("a refund that is taken back gives the rest of the period again, without renewal")
+  func reversed() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.gold)
+    try bench.perform(.refund(.last))
+    try bench.advance(100)
+    bench.clearEvents()
+    try bench.perform(.reverseRefund(.last))
+    #expect(bench.entitled() == [Plans.gold] && bench.world.transaction(1)?.refunded == 0)
+    #expect(bench.notifications == ["REFUND_REVERSED"])
+    #expect(try bench.own(Plans.gold).renewalInfo.willAutoRenew == false)
+    try bench.advance(200)
+    #expect(try bench.own(Plans.gold).state == .expired)
+    try bench.order(Plans.key)
+    try bench.perform(.refund(.last))
+    #expect(bench.entitled().isEmpty)
+    try bench.perform(.reverseRefund(.last))
+    #expect(bench.entitled() == [Plans.key])
+  }
+
+  @Test("an unfinished consumable can be refunded, a finished one is gone from the history")
+  func consumables() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.coins)
+    #expect(bench.refusal(.refund(.last))?.why == .subscription(.consumed(1)))
+    #expect(bench.world.allTransactions().isEmpty)
+    try bench.perform(.finishPolicy(.manual))
+    try bench.order(Plans.coins)
+    #expect(bench.world.allTransactions() == [2])
+    try bench.perform(.refund(.last))
+    #expect(bench.world.app.unlocked[Plans.coins] == 1)
+  }
+}

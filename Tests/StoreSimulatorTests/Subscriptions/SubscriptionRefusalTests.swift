@@ -1,0 +1,151 @@
+// Every reason for which something about subscriptions is refused, brought about once, with what would be possible.
+
+import StoreSimulator
+import Testing
+
+/// A situation, an action that cannot be done in it, and why.
+struct Refused: CustomTestStringConvertible {
+  let why: SubscriptionRefusal
+  let possible: String
+  let environment: EnvironmentName
+  let steps: [Action]
+  let action: Action
+
+  var testDescription: String { why.text }
+
+  init(
+    _ why: SubscriptionRefusal, _ possible: String, in environment: EnvironmentName = .xcode, after steps: [Action] = [],
+    _ action: Action
+  ) {
+    self.why = why
+    self.possible = possible
+    self.environment = environment
+    self.steps = steps
+    self.action = action
+  }
+
+  private static let me = FamilyMember.me
+  private static func bought(_ product: String) -> [Action] { [.buy(Payment(product)), .confirm, .settle, .tap("ok")] }
+  private static func act(_ act: SubscriptionAct, _ product: String, _ owner: String = me) -> Action {
+    .subscription(act, product: product, owner: owner)
+  }
+  private static func increase(_ act: PriceIncreaseAct, _ product: String = Plans.gold) -> Action {
+    .priceIncrease(act, product: product, owner: me)
+  }
+  private static let hanako: [Action] = [.family(.join("Hanako"))]
+  private static let troubled: [Action] = bought(Plans.gold) + [.billingRetry(true), .advance(.seconds(310))]
+  private static let gone: [Action] = bought(Plans.gold) + [act(.cancel, Plans.gold), .advance(.seconds(310))]
+  private static let full: [Action] = (1...5).map { .family(.join("M\($0)")) }
+  private static let long: Action = .server(.extend(product: Plans.gold, days: 90))
+
+  static let all: [Refused] = [
+    Refused(.notASubscription(Plans.coins), "gold.year, gold.month, silver.month", act(.cancel, Plans.coins)),
+    Refused(.neverSubscribed(product: Plans.gold, owner: me), "buy gold.month", act(.cancel, Plans.gold)),
+    Refused(
+      .neverSubscribed(product: Plans.gold, owner: "Hanako"), "family buy Hanako gold.month", after: hanako,
+      act(.cancel, Plans.gold, "Hanako")),
+    Refused(
+      .notHeld(product: Plans.silver, held: Plans.gold), "subscription cancel gold.month", after: bought(Plans.gold),
+      act(.cancel, Plans.silver)),
+    Refused(.hasEnded(Plans.gold), "buy gold.month", after: gone, act(.cancel, Plans.gold)),
+    Refused(
+      .autoRenewIsOff(Plans.gold), "subscription resume gold.month",
+      after: bought(Plans.gold) + [act(.cancel, Plans.gold)], act(.cancel, Plans.gold)),
+    Refused(
+      .autoRenewIsOn(Plans.gold), "subscription cancel gold.month", after: bought(Plans.gold),
+      act(.resume, Plans.gold)),
+    Refused(
+      .noTrouble(Plans.gold), "billing retry on, then advance to the renewal", after: bought(Plans.gold),
+      .recover(product: Plans.gold, owner: me)),
+    Refused(.inTrouble(Plans.gold), "billing recover gold.month", after: troubled, act(.renew, Plans.gold)),
+    Refused(
+      .otherGroup(Plans.other, held: Plans.gold), "subscription change gold.year", after: bought(Plans.gold),
+      act(.change, Plans.other)),
+    Refused(
+      .isHeldAlready(Plans.gold), "subscription change gold.year", after: bought(Plans.gold),
+      act(.change, Plans.gold)),
+    Refused(
+      .isOrderedAlready(Plans.silver), "advance DURATION",
+      after: hanako + [
+        .family(.buy("Hanako", product: Plans.gold)), .family(.buy("Hanako", product: Plans.silver)),
+      ], .family(.buy("Hanako", product: Plans.silver))),
+    Refused(
+      .rateUnknownHere(.daily, environment: "Xcode"), "renewal-rate realtime", .renewalRate(.daily)),
+    Refused(
+      .retryNotTestable, "renewal-rate month-5m", in: .sandbox, after: [.renewalRate(.daily)], .billingRetry(true)),
+    Refused(.retryNotTestable, "billing retry off first", in: .sandbox, after: [.billingRetry(true)], .renewalRate(.daily)),
+    Refused(
+      .onlyTestSession(.expire, environment: "Sandbox"), "advance DURATION", in: .sandbox, after: bought(Plans.gold),
+      act(.expire, Plans.gold)),
+    Refused(
+      .noOffer("nonsense", product: Plans.silver), "loyal", .buy(Payment(Plans.silver, offer: "nonsense"))),
+    Refused(
+      .noOffer("loyal", product: Plans.gold), "buy gold.month without an offer", .buy(Payment(Plans.gold, offer: "loyal"))),
+    Refused(
+      .offerNotEligible("loyal", .neverSubscribed), "buy silver.month without an offer",
+      .buy(Payment(Plans.silver, offer: "loyal"))),
+    Refused(
+      .eligibilityOnlyInXcode(environment: "Sandbox"), "environment xcode", in: .sandbox,
+      .offer(.eligible(false, product: Plans.silver, offer: "back"))),
+    Refused(.badPrice("0"), "digits such as 5.99", after: bought(Plans.gold), increase(.ask(price: "0"))),
+    Refused(.priceNotHigher("9.99"), "digits such as 5.99", after: bought(Plans.gold), increase(.tell(price: "9.99"))),
+    Refused(
+      .noIncreasePending(Plans.gold), "price-increase ask gold.month PRICE", after: bought(Plans.gold), increase(.agree)),
+    Refused(.isMe(me), "another name", .family(.join(me))),
+    Refused(.isMe(me), "buy gold.month", .family(.buy(me, product: Plans.gold))),
+    Refused(.inFamilyAlready("Hanako"), "family leave Hanako", after: hanako, .family(.join("Hanako"))),
+    Refused(.notInFamily("Taro"), "me", after: hanako, .family(.leave("Taro"))),
+    Refused(.familyIsFull, "family leave M1", after: full, .family(.join("Hanako"))),
+    Refused(.badName, "family join Hanako", .family(.join(" "))),
+    Refused(.sharingAlready("Hanako", isOn: true), "family sharing off --owner Hanako", after: hanako, .family(.sharing(true, owner: "Hanako"))),
+    Refused(.consumed(1), "finish-policy manual", after: bought(Plans.coins), .refund(.last)),
+    Refused(
+      .sharedNotPaid(2), "refund what this customer bought",
+      after: hanako + [.family(.buy("Hanako", product: Plans.gold))], .refund(.number(2))),
+    Refused(.notRefunded(1), "refund #1", after: bought(Plans.gold), .reverseRefund(.last)),
+    Refused(
+      .refundedByPlanChange(1), "refund what this customer bought", after: bought(Plans.silver) + bought(Plans.gold),
+      .refund(.number(1))),
+    Refused(.eventIsBroughtAbout(.renewed), "server send", .server(.send(.renewed))),
+    Refused(
+      .badExtension(days: 91), "1 to 90", after: bought(Plans.gold), .server(.extend(product: Plans.gold, days: 91))),
+    Refused(.extendedTwice(Plans.gold), "advance DURATION", after: bought(Plans.gold) + [long, long], long),
+    Refused(
+      .freeOfferNotExtended(Plans.silver), "advance DURATION", after: bought(Plans.silver),
+      .server(.extend(product: Plans.silver, days: 1))),
+  ]
+}
+
+@Suite("Refusals about subscriptions") struct SubscriptionRefusalTests {
+  @Test("each is refused with its reason and what would be possible, and changes nothing", arguments: Refused.all)
+  func refused(row: Refused) throws {
+    var bench = try Bench.plans(
+      row.environment, rate: .monthEvery5Minutes)
+    for step in row.steps where bench.refusal(step) == nil || !isOK(step) { try bench.perform(step) }
+    let before = bench.world
+    let refusal = try #require(bench.refusal(row.action))
+    #expect(refusal.why == .subscription(row.why))
+    #expect(refusal.possible.contains(row.possible), "\(refusal.possible)")
+    #expect(throws: Refusal.self) { try bench.perform(row.action) }
+    #expect(bench.world.transactionCount == before.transactionCount && bench.world.agenda == before.agenda)
+  }
+
+  /// A tap on an alert that only some environments and products show.
+  private func isOK(_ step: Action) -> Bool {
+    if case .tap = step { true } else { step == .settle }
+  }
+
+  @Test("an unknown product and an unknown transaction are refused as everywhere")
+  func unknown() throws {
+    let bench = try Bench.plans()
+    #expect(bench.refusal(.subscription(.cancel, product: "nonsense", owner: "me"))?.why == .unknownProduct("nonsense"))
+    #expect(bench.refusal(.refund(.number(7)))?.why == .noTransaction)
+  }
+
+  @Test("every case of the table of reasons is brought about")
+  func complete() {
+    let names = Set(Refused.all.map { String(describing: $0.why).prefix { $0 != "(" } })
+    // A new reason is a new row above.
+    #expect(names.count == 34, "\(names.sorted())")
+  }
+}

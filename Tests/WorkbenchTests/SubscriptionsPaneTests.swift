@@ -1,0 +1,328 @@
+// The Subscriptions pane: status, time line, plan matrix and what stands under it, by keys and cells.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Subscriptions pane") struct SubscriptionsPaneTests {
+  /// Basic Monthly, upgraded to Pro Yearly, Hanako joins, Basic ordered again: the picture of the key map.
+  static let story = """
+    e s 6 j j b Enter Enter t m t m t m k b Enter Enter t m F n Enter t m j b Enter Enter
+    """
+
+  static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
+
+  @Test("6 opens it over the log at every size, and shows the channels updates and server", arguments: sizes)
+  func opens(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("6")
+    #expect(bench.focus == .subscriptions)
+    #expect(Set(bench.workbench.layout.panes.keys) == [.subscriptions, .log])
+    #expect(bench.screen().contains("┌6 Subscriptions"))
+    #expect(bench.screen().contains("never subscribed in"))
+    #expect(bench.screen().contains("Pro Yearly"))
+    #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
+    // Switched off again it stays off.
+    bench.press("5 v u 6")
+    #expect(!bench.workbench.panes.log.isOn(.updates))
+  }
+
+  @Test("j and k choose a plan, and b orders it through the payment sheet; the focus comes back")
+  func orders() {
+    var bench = TestBench(132, 38)
+    bench.press("6 j")
+    #expect(bench.keyBar().contains("b order Pro Yearly"))
+    bench.press("b")
+    #expect(bench.focus == .phone)
+    bench.press("Enter Enter")
+    #expect(bench.focus == .subscriptions)
+    #expect(bench.world.transaction(1)?.payment.productIdentifier.hasSuffix("yearly") == true)
+    let screen = bench.screen()
+    #expect(screen.contains("status subscribed   entitled yes"))
+    #expect(screen.contains("currentProductID ..yearly"))
+    #expect(screen.contains("willAutoRenew true"))
+    #expect(screen.contains("now v"))
+  }
+
+  @Test("upgrade, family and downgrade: what each button says, and why", arguments: [(80, 24), (132, 38)])
+  func matrix(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press(Self.story)
+    let screen = bench.screen()
+    #expect(screen.contains("Yours until"), "\(screen)")
+    #expect(screen.contains("then Basic"))
+    #expect(screen.contains("Ordered, from"))
+    #expect(screen.contains("Switch at the renewal of"))
+    #expect(screen.contains("Hanako"))
+    if columns == 132 {
+      #expect(screen.contains("autoRenewPreference; no transaction yet"))
+      #expect(screen.contains("currentEntitlements: ..yearly for me (PURCHASED), ..yearly for Hanako (FAMILY_SHARED)"))
+      #expect(screen.contains("Hanako joins"))
+      #expect(screen.contains("Basic Monthly > Pro Yearly at once"))
+      #expect(screen.contains("Basic Monthly ordered"))
+    }
+  }
+
+  @Test("the trap: a plan that is not held has the status of the group")
+  func trap() {
+    var bench = TestBench(132, 38)
+    bench.press("6 j b Enter Enter k")
+    #expect(bench.screen().contains("its status.state is .subscribed although it is not what is held"))
+    #expect(bench.screen().contains("renewalInfo.currentProductID (..yearly)"))
+    bench.press("j")
+    #expect(bench.screen().contains("every plan of the group has this status"))
+  }
+
+  @Test("what ordering would do now is told for each plan, with the server's event")
+  func consequence() {
+    var bench = TestBench(132, 38)
+    bench.press("6")
+    #expect(bench.screen().contains("server SUBSCRIBED / INITIAL_BUY"))
+    bench.press("b Enter Enter j")
+    #expect(bench.screen().contains("no new transaction; autoRenewPreference becomes ..yearly"))
+    #expect(bench.screen().contains("DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
+    bench.press("j b Enter Enter")
+    #expect(bench.screen().contains("nothing changes: the system says that it is ordered already"))
+    bench.press("k k")
+    #expect(bench.screen().contains("the order of ..basic is taken back"))
+  }
+
+  @Test("the buttons speak the phone's language, the reasons the chrome's")
+  func languages() {
+    var bench = TestBench(132, 38)
+    bench.press("6 b Enter Enter :")
+    bench.type("device --locale ja_JP --storefront JPN")
+    bench.press("Enter")
+    #expect(bench.screen().contains("利用中、2021/02/01 に更新"))
+    #expect(bench.screen().contains("same level, other duration: crossgrade"))
+    bench.press(":")
+    bench.type("device --locale de_DE")
+    bench.press("Enter")
+    #expect(bench.screen().contains("Aktiv, verlängert sich am 01.02.2021"))
+    bench.press(":")
+    bench.type("device --locale zh_Hans")
+    bench.press("Enter")
+    #expect(bench.screen().contains("使用中，2021/02/01 续订"))
+  }
+
+  @Test("every advice has its words in every language of the app", arguments: PlanAdvice.words)
+  func words(word: String) {
+    for (language, words) in PlanButton.Words.table {
+      #expect(words.whole[word]?.isEmpty == false, "\(language) \(word)")
+      #expect(words.short[word]?.isEmpty == false, "\(language) \(word)")
+      #expect(
+        Texts.placeholders(in: words.whole[word] ?? "")
+          == Texts.placeholders(in: PlanButton.Words.english.whole[word] ?? ""), "\(language) \(word)")
+    }
+  }
+
+  @Test("H goes through the holders; b then orders for the member")
+  func holders() {
+    var bench = TestBench(132, 38)
+    bench.press("6 F n Enter")
+    #expect(bench.screen().contains("holder: me  (Hanako)"))
+    bench.press("H")
+    #expect(bench.screen().contains("holder: Hanako  (me)"))
+    #expect(bench.keyBar().contains("b Hanako orders Pro Monthly"))
+    bench.press("j b")
+    #expect(bench.journal.last?.contains("family buy Hanako com.example.subscriptionlab.yearly") == true)
+    #expect(bench.focus == .subscriptions)
+    #expect(bench.screen().contains("status subscribed"))
+    bench.press("H")
+    #expect(bench.screen().contains("Shared by Hanako"))
+    #expect(bench.screen().contains("ownershipType FAMILY_SHARED"))
+    bench.press("H F s")
+    #expect(bench.world.familyMembers.last?.shares == false)
+    bench.press("F l")
+    #expect(bench.world.familyMembers.count == 1)
+    #expect(bench.screen().contains("holder: me"))
+  }
+
+  @Test("Enter shows the transaction behind the plan, p acts on it")
+  func actsOnTransaction() {
+    var bench = TestBench(132, 38)
+    bench.press("6 b Enter Enter p")
+    #expect(bench.screen().contains("Act on #1"))
+    bench.press("c")
+    #expect(bench.screen().contains("Yours, ends 2021/02/01"))
+    #expect(bench.screen().contains("currentProductID; willAutoRenew is false"))
+    bench.press("p u")
+    #expect(bench.screen().contains("Yours, renews 2021/02/01"))
+    bench.press("Enter")
+    #expect(bench.focus == .details)
+    #expect(bench.screen().contains("expirationDate"))
+  }
+
+  @Test("grace and recovery by keys alone: the switches, the next thing due, Resolve Issues")
+  func graceAndRecovery() {
+    var bench = TestBench(132, 38)
+    bench.press("6 b Enter Enter s r s g t n")
+    #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
+    #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
+    // The quirk of SEED-002: only the date tells.
+    #expect(bench.screen().contains("status inBillingRetryPeriod   entitled no"))
+    #expect(bench.screen().contains("grace"))
+    bench.press("p r")
+    #expect(bench.screen().contains("status subscribed   entitled yes"))
+    #expect(bench.screen().contains("Yours, renews 2021/03/01"))
+  }
+
+  @Test("g goes through the lengths of the grace period")
+  func graceLengths() {
+    var bench = TestBench(132, 38)
+    for (isOn, length) in [
+      (true, GraceLength.days16), (true, .days28), (true, .days3), (false, .days16),
+    ] {
+      bench.press("s g")
+      #expect(bench.world.switches.gracePeriod == isOn)
+      if isOn { #expect(bench.world.switches.graceLength == length) }
+    }
+  }
+
+  @Test("a price increase: asked, declined, asked again and agreed")
+  func priceIncrease() {
+    var bench = TestBench(132, 38)
+    bench.press("s v")
+    #expect(bench.notice.contains("nobody has a subscription"))
+    bench.press("Esc 6 b Enter Enter s v v")
+    bench.type("5.99")
+    bench.press("Enter")
+    #expect(bench.screen().contains("price increase not answered"), "\(bench.screen())")
+    bench.press("s v d")
+    #expect(bench.screen().contains("willAutoRenew false"))
+    bench.press("p u p v v")
+    bench.type("5.99")
+    bench.press("Enter p v a")
+    #expect(bench.screen().contains("price increase agreed"))
+  }
+
+  @Test("a refund that the customer asks for, and one that is taken back")
+  func refunds() {
+    var bench = TestBench(132, 38)
+    bench.press("6 b Enter Enter p M Enter")
+    #expect(bench.world.transaction(1)?.refundedAt != nil)
+    #expect(bench.screen().contains("Refunded 2021/01/01"))
+    bench.press("p t")
+    #expect(bench.world.transaction(1)?.refundedAt == nil)
+  }
+
+  @Test("what is no subscription cannot be cancelled, and the menu says so")
+  func oneTime() {
+    var bench = TestBench(132, 38)
+    bench.press("1 g b Enter Enter 3 p c")
+    #expect(bench.notice.contains("#1 is no subscription"))
+  }
+
+  @Test("the renewal rates of the environment")
+  func rates() {
+    var bench = TestBench(132, 38)
+    bench.press("e s t R")
+    #expect(bench.screen().contains("month-5m  a month lasts 5 min"))
+    bench.press("j Enter")
+    #expect(bench.world.switches.renewalRate == .monthEvery3Minutes)
+  }
+
+  @Test("a click chooses a plan")
+  func click() {
+    var bench = TestBench(80, 24)
+    bench.press("6")
+    let row = bench.rows().firstIndex { $0.contains("Basic Monthly") } ?? 0
+    bench.click(10, row)
+    #expect(bench.workbench.selectedProduct?.hasSuffix("basic") == true)
+    #expect(bench.keyBar().contains("b order Basic Monthly"))
+  }
+
+  @Test("a catalogue without a group says so; keys do no harm")
+  func noGroup() throws {
+    var bench = try PaneBench(SubscriptionsPane(), width: 60, height: 12)
+    try bench.run([])
+    var world = TestBench(80, 24)
+    world.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Catalog(source: "none") })
+    world.press(":")
+    world.type("catalog none")
+    world.press("Enter 6 j H ] F O p b Esc Esc")
+    #expect(world.screen().contains("no subscription group"))
+    _ = bench.rows()
+  }
+
+  @Test("several groups: [ and ] go from one to the next")
+  func groups() {
+    var bench = TestBench(132, 38)
+    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Self.twoGroups })
+    bench.press(":")
+    bench.type("catalog two")
+    bench.press("Enter 6")
+    #expect(bench.screen().contains("group News"))
+    #expect(bench.screen().contains("1/2"))
+    bench.press("]")
+    #expect(bench.screen().contains("group Music"))
+    bench.press("]")
+    #expect(bench.screen().contains("group News"))
+    bench.press("[")
+    #expect(bench.screen().contains("group Music"))
+  }
+
+  @Test("offers: who may have them and why not; a promotional one is bought, a code redeemed")
+  func offers() {
+    var bench = TestBench(132, 38)
+    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Self.twoGroups })
+    bench.press(":")
+    bench.type("catalog two")
+    bench.press("Enter 6")
+    #expect(bench.screen().contains("promotional summer"), "\(bench.screen())")
+    #expect(bench.screen().contains("not eligible, it is for customers who have or had a subscription"))
+    bench.press("O 1")
+    #expect(bench.notice.contains("who have or had"))
+    bench.press("2")
+    #expect(bench.world.transaction(1)?.offer?.kind == .code)
+    bench.press("O 1 Enter")
+    #expect(bench.journal.contains { $0.contains("--offer summer") })
+  }
+
+  static let twoGroups: Catalog = {
+    func plan(_ name: String, group: String, offers: [Offer]) -> Product {
+      Product(
+        identifier: "com.example.\(name)", kind: .autoRenewable, referenceName: name.capitalized, displayPrice: "2.99",
+        subscription: SubscriptionTerms(
+          groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month), offers: offers))
+    }
+    let offers = [
+      Offer(
+        kind: .promotional, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), periodCount: 3,
+        displayPrice: "0.99", referenceName: "Summer", offerIdentifier: "summer"),
+      Offer(
+        kind: .code, mode: .freeTrial, period: SubscriptionPeriod(1, .month), referenceName: "Code",
+        offerIdentifier: "code", eligibility: ["new"]),
+    ]
+    return Catalog(
+      source: "two",
+      groups: [
+        SubscriptionGroup(
+          identifier: "G1", name: "News", subscriptions: [plan("news", group: "G1", offers: offers)]),
+        SubscriptionGroup(identifier: "G2", name: "Music", subscriptions: [plan("music", group: "G2", offers: [])]),
+      ])
+  }()
+
+  @Test("in Japanese no part of the pane is left in English", arguments: sizes)
+  func japanese(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.workbench.options.language = .japanese
+    bench.press(Self.story)
+    let screen = bench.screen()
+    #expect(screen.contains("サブスクリプション  グループ Pro"))
+    #expect(screen.contains("根拠"))
+  }
+
+  @Test("rows never run over their pane, whatever the history", arguments: sizes)
+  func widths(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press(Self.story + " t n t n p c t n t n t w j j s r s g")
+    for _ in 0..<3 {
+      #expect(bench.rows().allSatisfy { CellWidth.of($0) == columns })
+      bench.press("H")
+    }
+  }
+}
