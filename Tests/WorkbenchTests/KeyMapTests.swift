@@ -29,7 +29,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
     KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' v"),
-    KeyMapPart(.subscriptions, "6", "H [ ] F O j k b p"),
+    KeyMapPart(.subscriptions, "6", "H [ ] F O"),
     KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
     KeyMapPart(.familyMenu, "6 F", "n b s l"),
     KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),

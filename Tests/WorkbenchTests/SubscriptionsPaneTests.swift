@@ -44,7 +44,7 @@ import Testing
     #expect(screen.contains("status subscribed   entitled yes"))
     #expect(screen.contains("currentProductID ..yearly"))
     #expect(screen.contains("willAutoRenew true"))
-    #expect(screen.contains("now v"))
+    #expect(screen.contains("now"))
   }
 
   @Test("upgrade, family and downgrade: what each button says, and why", arguments: [(80, 24), (132, 38)])
@@ -153,7 +153,8 @@ import Testing
     #expect(bench.screen().contains("Yours, renews 2021/02/01"))
     bench.press("Enter")
     #expect(bench.focus == .details)
-    #expect(bench.screen().contains("expirationDate"))
+    bench.press("=")
+    #expect(bench.screen().contains("expirationDate 2021-02-01"))
   }
 
   @Test("grace and recovery by keys alone: the switches, the next thing due, Resolve Issues")
