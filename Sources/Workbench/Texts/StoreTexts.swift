@@ -36,8 +36,8 @@ extension Texts {
     }
   }
 
-  /// What will happen, in a few words: `#2 is purchased`.
-  func words(for item: DueItem) -> String {
+  /// What will happen, in a few words: `#2 is purchased`; the product under its name where one is given.
+  func words(for item: DueItem, product: String? = nil) -> String {
     let key: TextKey =
       switch item.kind {
       case .purchase: .duePurchased
@@ -53,7 +53,7 @@ extension Texts {
       case .recovery: .dueIsPaid
       }
     return self(
-      key, ["number": "\(item.transaction)", "product": VisibleText.visible(item.product)])
+      key, ["number": "\(item.transaction)", "product": product ?? VisibleText.visible(item.product)])
   }
 
   /// What a rule says happens.

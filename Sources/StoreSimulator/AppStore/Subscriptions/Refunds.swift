@@ -79,7 +79,8 @@ extension World {
   /// By the time left of a subscription's period; half of everything else.
   private func unusedPercentage(_ number: Int) -> Int {
     let transaction = ledger[number - 1]
-    guard transaction.subscription != nil, let start = transaction.purchasedAt, let end = transaction.expiresAt,
+    guard transaction.subscription != nil, let start = transaction.purchasedAt,
+      let end = transaction.expiresAt,
       end > start
     else { return 50 }
     return max(0, min(100, Int((end - max(now, start)) * 100 / (end - start))))
