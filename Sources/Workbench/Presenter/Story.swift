@@ -222,6 +222,7 @@ struct Story {
     case .renewalLimitReached: texts(.storyLimitReached)
     case .refundDeclined: texts(.storyRefundDeclined)
     case .refundWaits: texts(.storyRefundWaits)
+    case .nextTryCollects(let at): texts(.storyNextTry, ["time": at])
     case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
