@@ -83,7 +83,7 @@ import Testing
     #expect(bench.screen().contains("server SUBSCRIBED / INITIAL_BUY"))
     bench.press("b Enter Enter j")
     #expect(bench.screen().contains("no new transaction; autoRenewPreference becomes ..yearly"))
-    #expect(bench.screen().contains("DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
+    #expect(bench.screen().contains("server DID_CHANGE_RENEWAL_PREF /"))
     bench.press("j b Enter Enter")
     #expect(bench.screen().contains("nothing changes: the system says that it is ordered already"))
     bench.press("k k")
@@ -145,7 +145,7 @@ import Testing
   func actsOnTransaction() {
     var bench = TestBench(132, 38)
     bench.press("6 b Enter Enter p")
-    #expect(bench.screen().contains("Act on #1"))
+    #expect(bench.screen().contains("act on #1"))
     bench.press("c")
     #expect(bench.screen().contains("Yours, ends 2021/02/01"))
     #expect(bench.screen().contains("currentProductID; willAutoRenew is false"))
@@ -222,7 +222,7 @@ import Testing
     var bench = TestBench(132, 38)
     bench.press("e s t R")
     #expect(bench.screen().contains("month-5m  a month lasts 5 min"))
-    bench.press("j Enter")
+    bench.press("2")
     #expect(bench.world.switches.renewalRate == .monthEvery3Minutes)
   }
 

@@ -102,7 +102,7 @@ extension ScreenCommand {
     case .expireSubscription: CommandFacts("expire it now", "the test session ends the subscription now")
     case .renewSubscription: CommandFacts("renew it now", "the test session lets it renew now")
     case .requestRefund:
-      CommandFacts("Money back: the customer asks", "the customer asks for a refund in the app")
+      CommandFacts("the customer asks for a refund", "the customer asks for a refund in the app")
     case .reverseRefund: CommandFacts("take the money again", "the App Store reverses the refund")
 
     case .nextHolder: CommandFacts("holder", "whose statuses: mine, then those of the family's members")

@@ -821,7 +821,7 @@ extension TextKey {
     .entitledLabel: "entitled",
     .statusEntitled: "entitled",
     .statusNotEntitled: "not entitled",
-    .statusNever: "status [ ]   {name}: never subscribed in this group; b orders the selected plan",
+    .statusNever: "status [ ]   {name}: never subscribed in this group",
     .nextRenews: "next: {time} in {wait}  {plan}",
     .nextEnds: "ends: {time} in {wait}",
     .nextGraceEnds: "grace until {time}, {wait} left",

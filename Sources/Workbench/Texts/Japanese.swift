@@ -811,7 +811,7 @@ extension TextKey {
     .entitledLabel: "利用権",
     .statusEntitled: "利用できる",
     .statusNotEntitled: "利用できない",
-    .statusNever: "status [ ]   {name}: このグループの購入歴なし。bで選択中のプランを注文",
+    .statusNever: "status [ ]   {name}: このグループの購入歴なし",
     .nextRenews: "次回: {time} ({wait}後)  {plan}",
     .nextEnds: "終了: {time} ({wait}後)",
     .nextGraceEnds: "猶予 {time}まで(残り{wait})",

@@ -253,7 +253,7 @@ extension Workbench {
   /// The rates of the environment, the present one marked.
   var renewalRatesMenu: Menu {
     let world = session.world
-    let lines = world.renewalRates.map { rate -> MenuLine in
+    let lines = world.renewalRates.enumerated().map { index, rate -> MenuLine in
       let command = Command.action(.renewalRate(rate))
       let isHere = rate == world.switches.renewalRate
       let month = rate.times.length(of: SubscriptionPeriod(1, .month))
@@ -261,7 +261,7 @@ extension Workbench {
         month.months > 0
         ? texts(.rateReal) : texts(.rateMonth, ["span": texts.span(microseconds: month.microseconds)])
       return MenuLine(
-        key: nil, words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
+        key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
         choice: .world(command), refusal: refusal(of: command))
     }
     return Menu(title: texts(.menuRates), lines: lines)

@@ -128,7 +128,9 @@ private struct CourseReader {
       let due = world.agenda.first(where: { $0.transaction == transaction.number })
     else { return nil }
     let span = ClockText.wait(until: due.at, at: world.now, texts)
-    return texts(.courseDue, ["what": texts.words(for: due), "span": span])
+    let name = world.catalog.product(due.product)?.displayName(locale: world.device.locale)
+    let what = texts.words(for: due, product: name.map(VisibleText.visible))
+    return texts(.courseDue, ["what": what, "span": span])
   }
 
   /// What has to happen before the app is given anything.
