@@ -128,7 +128,7 @@ struct Layout: Hashable, Sendable {
 
   /// The time line wants the whole width, and the matrix its rows: the log keeps what is left.
   private mutating func placeSubscriptions(in body: Rect, _ state: LayoutState) {
-    let natural = min(38, (body.height * 26 + 18) / 36)
+    let natural = min(30, (body.height * 26 + 18) / 36)
     let (top, bottom) = split(body, at: .subscriptionsLog, naturally: natural, state)
     panes = [.subscriptions: top, .log: bottom]
   }

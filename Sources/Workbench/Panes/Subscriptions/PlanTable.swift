@@ -99,7 +99,10 @@ struct PlanTable {
       runs.append(
         Run(CellWidth.fitted(price, columns: widths.price) + "  ", role == .text ? .price : role))
     }
-    runs.append(Run(CellWidth.fitted(button, columns: widths.button), buttonRole))
+    let words = CellWidth.truncated(button, columns: widths.button)
+    // What fills the column is plain: some themes underline the words.
+    runs.append(Run(words, buttonRole))
+    runs.append(Run(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
     if hasReasons {
       let taken = runs.reduce(0) { $0 + CellWidth.of($1.text) } + 2
       if width - taken > 8 { runs.append(Run("  " + CellWidth.truncated(reason, columns: width - taken), .faint)) }

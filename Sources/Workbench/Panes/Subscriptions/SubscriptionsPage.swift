@@ -79,12 +79,16 @@ struct SubscriptionsPage {
       // The plan's name comes last: without it the rest still says when.
       return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
     }
-    func part(_ label: String, _ value: Run) -> [Run] { [Run("   \(label) ", .faint), value] }
-    return StyledRow(
-      [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
-        + part("renewalInfo   currentProductID", Run(brief(info.currentProductID)))
-        + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
-        + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
+    func row(gap: String, _ heading: String) -> StyledRow {
+      func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
+      return StyledRow(
+        [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
+          + part(heading + "currentProductID", Run(brief(info.currentProductID)))
+          + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
+          + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
+    }
+    let whole = row(gap: "   ", "renewalInfo   ")
+    return CellWidth.of(whole.text) <= area.width ? whole : row(gap: "  ", "")
   }
 
   /// `next: 19:08:00 in 28m  Basic Monthly`.
