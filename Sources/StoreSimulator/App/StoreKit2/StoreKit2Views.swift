@@ -80,7 +80,9 @@ extension World {
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest - 1]
     // A share that is over goes on with the subscription only as far as its own last period does.
-    let isOfThisPeriod = share.isActive || (transaction.expiresAt == subscription.end && !subscription.isInService)
+    let isOfThisPeriod =
+      share.isActive
+      || (transaction.expiresAt == subscription.end && (subscription.isInTrouble || subscription.phase == .ended))
     let state: RenewalState =
       share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
     return SubscriptionStatus(
