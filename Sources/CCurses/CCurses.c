@@ -31,6 +31,7 @@ static int has_alternate_screen;
 static int wants_mouse;
 static int cursor_x = -1;
 static int cursor_y;
+static int cursor_hides = 1;
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
@@ -217,7 +218,7 @@ int iapc_start(int wants_color) {
   scrollok(stdscr, FALSE);
   // Drawing never waits for typing to pause.
   typeahead(-1);
-  curs_set(0);
+  cursor_hides = curs_set(0) != ERR;
   switch_modes_on();
   return IAPC_STARTED;
 }
@@ -325,6 +326,8 @@ void iapc_cursor(int x, int y) {
 
 void iapc_flush(void) {
   if (cursor_x >= 0) wmove(stdscr, cursor_y, cursor_x);
+  // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
+  else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
   doupdate();
 }

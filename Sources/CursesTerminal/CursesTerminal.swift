@@ -11,7 +11,7 @@ public final class CursesTerminal {
   /// Whether characters outside ASCII can be shown; otherwise look-alikes are.
   public let isUTF8: Bool
   /// What should be told about the locale, in one line; nil when it is as it should be.
-  public let notice: String?
+  public let localeProblem: LocaleProblem?
   /// Ends waiting in `readInput` from any thread.
   public let waker = Waker()
 
@@ -73,12 +73,12 @@ public final class CursesTerminal {
     isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
     glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
     switch encoding {
-    case Int(IAPC_UTF8.rawValue): notice = nil
+    case Int(IAPC_UTF8.rawValue): localeProblem = nil
     case Int(IAPC_UTF8_FALLBACK.rawValue):
       let name = Self.localeName
       let asksForUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
-      notice = "the locale \(name) is not \(asksForUTF8 ? "installed" : "UTF-8"): C.UTF-8 is used"
-    default: notice = "no UTF-8 locale here: only ASCII is shown"
+      localeProblem = asksForUTF8 ? .notInstalled(name) : .notUTF8(name)
+    default: localeProblem = .noUTF8
     }
   }
 

@@ -23,12 +23,24 @@ extension Grid {
     let room = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
-    let titleRoom = room - statusWidth
+    // A title that is cut keeps a cell of the line before the status.
+    let titleRoom = room - statusWidth - (titleWidth > room - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleRoom >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleRoom : room)
-    put(shownTitle, x: area.x + 1, y: area.y, limit: right, style: titleStyle ?? style)
+    put(shownTitle, inBorderAt: area.x + 1, y: area.y, limit: right, style: titleStyle ?? style, gap: style)
     if showsStatus {
-      put(status, x: right - statusWidth, y: area.y, limit: right, style: statusStyle ?? style)
+      put(
+        status, inBorderAt: right - statusWidth, y: area.y, limit: right, style: statusStyle ?? style,
+        gap: style)
     }
+  }
+
+  /// Puts words into a border; a gap before and after them belongs to the border, so that an underline ends with them.
+  private mutating func put(
+    _ words: String, inBorderAt x: Int, y: Int, limit: Int, style: Style, gap: Style
+  ) {
+    let end = put(words, x: x, y: y, limit: limit, style: style)
+    if words.first == " " { put(" ", x: x, y: y, limit: limit, style: gap) }
+    if words.last == " ", end > x { put(" ", x: end - 1, y: y, limit: limit, style: gap) }
   }
 }

@@ -14,7 +14,7 @@ enum ArgumentReader {
     case .product, .plan, .offer, .owner, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
       .transactionIdentifier:
       let text = word.text(in: bytes)
-      guard !text.isEmpty else { throw TextProblem("an empty \(parameter.name)", possible: "any other text") }
+      guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
       return .text(text)
     case .word, .text:
       return .text(word.text(in: bytes))
@@ -40,27 +40,25 @@ enum ArgumentReader {
       return .number(try number(range, word, bytes))
     case .unsigned:
       guard let number = UInt64(word.text(in: bytes)), Byte.isDigit(bytes[word.content.lowerBound]) else {
-        throw TextProblem("\(shown(word, bytes)) is no number", possible: "0 to \(UInt64.max)")
+        throw TextProblem(.noNumber(shown(word, bytes)), possible: .range("0", "\(UInt64.max)"))
       }
       return .unsigned(number)
     case .address:
       return .unsigned(try address(word, bytes))
     case .command:
       // The parser reads the rest of the line as a command before it comes here.
-      throw TextProblem("a command is not one word", possible: "VERB …")
+      throw TextProblem(.commandIsNoWord, possible: .one("VERB …"))
     }
   }
 
   private static func shown(_ word: Word, _ bytes: [UInt8]) -> String {
-    "\"\(VisibleText.visible(word.text(in: bytes)))\""
+    VisibleText.visible(word.text(in: bytes))
   }
 
   private static func oneOf(_ words: [String], _ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
     if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
-    let near = Nearest.names(to: word.text(in: bytes), in: words)
     throw TextProblem(
-      "\(shown(word, bytes)) cannot stand here",
-      possible: (near.isEmpty ? words : near).joined(separator: ", "))
+      .cannotStandHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
   private static func transaction(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference
@@ -70,7 +68,7 @@ enum ArgumentReader {
     guard scanner.take(Byte.hash), let number = scanner.number(), scanner.isAtEnd,
       (1...1_000_000_000) ~= number
     else {
-      throw TextProblem("\(shown(word, bytes)) names no transaction", possible: "#1, #2 and so on, last")
+      throw TextProblem(.noTransaction(shown(word, bytes)), possible: .transactions)
     }
     return .number(Int(number))
   }
@@ -82,8 +80,7 @@ enum ArgumentReader {
       text.utf8.count <= longestPrice
     else {
       throw TextProblem(
-        "\(shown(word, bytes)) is no price",
-        possible: "up to \(longestPrice) digits as in a catalogue, such as 5.99")
+        .noPrice(shown(word, bytes)), possible: .priceDigits(longestPrice))
     }
     return text
   }
@@ -95,10 +92,7 @@ enum ArgumentReader {
     if let failure = ErrorTable.failure(named: name) { return failure }
     let near = Nearest.names(to: name, in: ErrorTable.allNames)
     throw TextProblem(
-      "\(shown(word, bytes)) is no known error",
-      possible: near.isEmpty
-        ? "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, off"
-        : near.joined(separator: ", "))
+      .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))
   }
 
   /// `ja_JP`, `zh_Hans`, `en`; a dash is taken as an underscore.
@@ -110,7 +104,8 @@ enum ArgumentReader {
         && part.utf8.allSatisfy { isLetter($0) || (index > 0 && Byte.isDigit($0)) }
     }
     guard isLocale, parts.count <= 4 else {
-      throw TextProblem("\(shown(word, bytes)) is no locale", possible: "en_US, ja_JP, de_DE, zh_Hans")
+      throw TextProblem(
+        .noLocale(shown(word, bytes)), possible: .anyOf(["en_US", "ja_JP", "de_DE", "zh_Hans"]))
     }
     return text
   }
@@ -118,8 +113,7 @@ enum ArgumentReader {
   private static func storefront(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = word.text(in: bytes)
     guard text.utf8.count == 3, text.utf8.allSatisfy(isLetter) else {
-      throw TextProblem(
-        "\(shown(word, bytes)) is no storefront", possible: "three letters such as USA, JPN, DEU")
+      throw TextProblem(.noStorefront(shown(word, bytes)), possible: .threeLetters)
     }
     return text.uppercased()
   }
@@ -128,7 +122,8 @@ enum ArgumentReader {
 
   private static func zone(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> DeviceTimeZone {
     guard let zone = DeviceTimeZone(word.text(in: bytes)) else {
-      throw TextProblem("\(shown(word, bytes)) is no time zone", possible: "+09:00, UTC, Asia/Tokyo")
+      throw TextProblem(
+        .noTimeZone(shown(word, bytes)), possible: .anyOf(["+09:00", "UTC", "Asia/Tokyo"]))
     }
     return zone
   }
@@ -138,14 +133,13 @@ enum ArgumentReader {
   ) throws(TextProblem) -> Int64 {
     var scanner = ByteScanner(bytes, word.content)
     let isNegative = scanner.take(Byte.dash)
+    let possible = ParseHint.range("\(range.lowerBound)", "\(range.upperBound)")
     guard let digits = scanner.number(), scanner.isAtEnd else {
-      throw TextProblem(
-        "\(shown(word, bytes)) is no number", possible: "\(range.lowerBound) to \(range.upperBound)")
+      throw TextProblem(.noNumber(shown(word, bytes)), possible: possible)
     }
     let number = isNegative ? -digits : digits
     guard range.contains(number) else {
-      throw TextProblem(
-        "\(shown(word, bytes)) is out of range", possible: "\(range.lowerBound) to \(range.upperBound)")
+      throw TextProblem(.outOfRange(shown(word, bytes)), possible: possible)
     }
     return number
   }
@@ -156,7 +150,7 @@ enum ArgumentReader {
     guard text.hasPrefix("0x") || text.hasPrefix("0X"), digits.count <= 16,
       digits.allSatisfy({ Words.hexDigit($0) != nil }), let address = UInt64(text.dropFirst(2), radix: 16)
     else {
-      throw TextProblem("\(shown(word, bytes)) is no address", possible: "0x and up to 16 digits of 0-9 a-f")
+      throw TextProblem(.noAddress(shown(word, bytes)), possible: .hexadecimal)
     }
     return address
   }
@@ -176,9 +170,7 @@ enum RateText {
         text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
         range.contains(factor)
       else {
-        throw TextProblem(
-          "\"\(VisibleText.visible(text))\" is no rate",
-          possible: "realtime, paused, a factor such as 60 or 0.5")
+        throw TextProblem(.noRate(VisibleText.visible(text)), possible: .rates)
       }
       return .running(factor: factor)
     }

@@ -32,14 +32,13 @@ public struct CommandParser: Sendable {
         return Step(line: line.number, command: try command(line, from: 0))
       }
       guard words.count > 1 else {
-        throw TextProblem("at needs a time", possible: TimeText.timeForms, at: range.upperBound)
+        throw TextProblem(.atNeedsTime, possible: .one(TimeText.timeForms), at: range.upperBound)
       }
       let time = try located(words[1]) { () throws(TextProblem) in
         try TimeText.time(bytes, words[1].content)
       }
       guard words.count > 2 else {
-        throw TextProblem(
-          "at needs a step after its time", possible: "at TIME VERB", at: range.upperBound)
+        throw TextProblem(.atNeedsStep, possible: .one("at TIME VERB"), at: range.upperBound)
       }
       return Step(line: line.number, time: time, command: try command(line, from: 2))
     } catch {
@@ -55,30 +54,27 @@ public struct CommandParser: Sendable {
     let number: Int
 
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
-    func shown(_ index: Int) -> String { "\"\(VisibleText.visible(text(index)))\"" }
+    func shown(_ index: Int) -> String { VisibleText.visible(text(index)) }
     /// Where word `index` begins, or the end of the line.
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
 
   private func command(_ line: Line, from verb: Int) throws(TextProblem) -> Command {
     guard let entry = table.entry(line.text(verb)), !line.words[verb].isQuoted else {
-      let name = line.text(verb)
-      let names = table.entries.map(\.name)
-      let near = Nearest.names(to: name, in: names)
       throw TextProblem(
-        "\(line.shown(verb)) is no verb", possible: (near.isEmpty ? names : near).joined(separator: ", "),
+        .noVerb(line.shown(verb)), possible: .near(line.text(verb), in: table.entries.map(\.name)),
         at: line.offset(verb))
     }
     guard scopes.contains(entry.scope) else {
       throw TextProblem(
-        "\(entry.name) cannot stand in a scenario", possible: "\(entry.name) in the workbench",
+        .notInScenario(verb: entry.name), possible: .inWorkbench(verb: entry.name),
         at: line.offset(verb))
     }
     let form = try form(of: entry, line, after: verb)
     let arguments = try arguments(of: form, entry, line, after: verb)
     guard let command = form.make(arguments) else {
       throw TextProblem(
-        "\(entry.name) says nothing", possible: entry.usage.joined(separator: ", "), at: line.offset(verb))
+        .saysNothing(verb: entry.name), possible: .anyOf(entry.usage), at: line.offset(verb))
     }
     return command
   }
@@ -122,11 +118,10 @@ public struct CommandParser: Sendable {
     guard furthest < positions.count else {
       throw missing(wanted.joined(separator: "|"), of: entry, at: line.end)
     }
-    let word = line.text(positions[furthest])
-    let near = Nearest.names(to: word, in: wanted)
+    let position = positions[furthest]
     throw TextProblem(
-      "\(line.shown(positions[furthest])) means nothing to \(entry.name)",
-      possible: (near.isEmpty ? wanted : near).joined(separator: ", "), at: line.offset(positions[furthest]))
+      .meansNothing(line.shown(position), verb: entry.name),
+      possible: .near(line.text(position), in: wanted), at: line.offset(position))
   }
 
   /// The words after the verb that are neither options nor their values; as many as decide about the form.
@@ -167,10 +162,8 @@ public struct CommandParser: Sendable {
         if parameter.kind.takesRest { try readRest(line, &index, into: &arguments) }
       } else {
         throw TextProblem(
-          "\(line.shown(index)) is one word too many",
-          possible: form.options.isEmpty
-            ? "\(entry.name) as it stands before it, or quotes around words that belong together"
-            : entry.usage.joined(separator: ", "),
+          .tooMany(line.shown(index)),
+          possible: form.options.isEmpty ? .asItStands(verb: entry.name) : .anyOf(entry.usage),
           at: line.offset(index))
       }
     }
@@ -181,7 +174,7 @@ public struct CommandParser: Sendable {
   }
 
   private func missing(_ name: String, of entry: CommandEntry, at offset: Int) -> TextProblem {
-    TextProblem("\(entry.name) needs \(name)", possible: entry.usage.joined(separator: ", "), at: offset)
+    TextProblem(.needs(name, verb: entry.name), possible: .anyOf(entry.usage), at: offset)
   }
 
   /// A text goes on to the end of the line, its words joined by one space, until an option.
@@ -199,8 +192,7 @@ public struct CommandParser: Sendable {
     let command = try command(line, from: index)
     guard let scope = table.entry(line.text(index))?.scope, scope == .world else {
       throw TextProblem(
-        "\(line.shown(index)) cannot be expected to be refused", possible: "a verb that acts on the world",
-        at: line.offset(index))
+        .neverRefused(line.shown(index)), possible: .verbOfTheWorld, at: line.offset(index))
     }
     return command
   }
@@ -211,16 +203,13 @@ public struct CommandParser: Sendable {
     let name = String(line.text(index).dropFirst(2))
     guard let option = form.options.first(where: { $0.name == name }) else {
       let names = form.options.map { "--\($0.name)" }
-      let near = Nearest.names(to: "--\(name)", in: names)
       throw TextProblem(
-        "\(entry.name) has no option \(line.shown(index)) here",
-        possible: names.isEmpty
-          ? "no option; quotes where the word is meant"
-          : (near.isEmpty ? names : near).joined(separator: ", "),
+        .noOption(line.shown(index), verb: entry.name),
+        possible: names.isEmpty ? .noOption : .near("--\(name)", in: names),
         at: line.offset(index))
     }
     guard arguments.options[name] == nil else {
-      throw TextProblem("--\(name) stands twice", possible: "once", at: line.offset(index))
+      throw TextProblem(.optionTwice(name), possible: .once, at: line.offset(index))
     }
     guard let parameter = option.value else {
       arguments.options[name] = .text("")
@@ -228,7 +217,7 @@ public struct CommandParser: Sendable {
     }
     guard index + 1 < line.words.count, !line.words[index + 1].isOption(in: line.bytes) else {
       throw TextProblem(
-        "--\(name) needs a value", possible: "--\(name) \(parameter.name)", at: line.offset(index + 1))
+        .optionNeedsValue(name), possible: .one("--\(name) \(parameter.name)"), at: line.offset(index + 1))
     }
     arguments.options[name] = try read(parameter, line, index + 1)
     return index + 2
@@ -248,7 +237,7 @@ public struct CommandParser: Sendable {
     do throws(TextProblem) {
       return try body()
     } catch {
-      throw TextProblem(error.what, possible: error.possible, at: error.offset ?? word.start)
+      throw TextProblem(error.problem, possible: error.possible, at: error.offset ?? word.start)
     }
   }
 }

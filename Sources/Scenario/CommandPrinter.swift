@@ -42,6 +42,8 @@ public enum CommandPrinter {
     case .settle: "settle"
     case .device(let change): text(change)
     case .newDevice: "device new"
+    case .account(.signIn(let name)): "account sign-in" + option("name", name)
+    case .account(.signOut): "account sign-out"
     case .network(let isOn): "network \(onOff(isOn))"
     case .home: "home"
     case .app(let transition): "app \(transition.rawValue)"

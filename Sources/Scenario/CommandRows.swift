@@ -67,6 +67,14 @@ enum CommandRows {
         },
       ]),
     CommandEntry(
+      "account", .world, "The account on the device: a tester signs in, or out",
+      forms: [
+        CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .word))]) {
+          .action(.account(.signIn(name: $0.text(option: "name"))))
+        },
+        CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },
+      ]),
+    CommandEntry(
       "network", .world, "The device's network", forms: [onOff { .network($0) }]),
     CommandEntry(
       "home", .world,

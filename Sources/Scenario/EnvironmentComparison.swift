@@ -252,7 +252,7 @@ extension Action {
   /// Whether the action matters for every purchase: switches, the device, the app, the clock.
   fileprivate var concernsTheWholeWorld: Bool {
     switch self {
-    case .catalog, .device, .newDevice, .network, .home, .app, .observer, .finishPolicy, .finishAll,
+    case .catalog, .device, .newDevice, .account, .network, .home, .app, .observer, .finishPolicy, .finishAll,
       .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance, .renewalRate,
       .billingRetry, .gracePeriod, .family, .offer(.eligible):
       true

@@ -60,16 +60,24 @@ public struct ErrorName: Hashable, Sendable {
 public struct ExpectationFailure: Error, Hashable, Sendable {
   /// The expectation as it is written: `expect state last purchased`.
   public let expected: String
-  /// What was found instead: `#1 was last given as failed`.
-  public let found: String
-  /// The last callback of the world in a few words, or that there was none.
-  public let lastCallback: String
+  /// What was found instead.
+  public let finding: Finding
+  /// The last callback of the world in a few words: `#1 failed SKErrorDomain 0`; nil when there was none.
+  public let lastCallback: String?
+  /// When that was.
+  public let lastCallbackTime: String
   /// The clock of the world.
   public let clock: String
 
-  /// All of it in one line.
+  /// What was expected, without the verb.
+  public var wanted: String { expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected }
+
+  /// What was found instead, in English: `#1 was last given as failed`.
+  public var found: String { finding.text }
+
+  /// All of it in one English line.
   public var text: String {
-    let wanted = expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected
-    return "expected \(wanted), found \(found); last callback: \(lastCallback); clock: \(clock)"
+    let callback = lastCallback.map { "\($0) at \(lastCallbackTime)" } ?? "none"
+    return "expected \(wanted), found \(found); last callback: \(callback); clock: \(clock)"
   }
 }

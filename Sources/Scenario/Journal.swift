@@ -9,22 +9,44 @@ public struct JournalError: Error, Hashable, Sendable {
   public let line: Int
   /// In characters, from 1.
   public let column: Int
-  /// What is wrong, and what would have been possible.
-  public let what: String
+  public let what: Problem
 
-  /// `FILE:LINE:COLUMN: what`.
-  public func description(file: String) -> String {
-    "\(VisibleText.visible(file)):\(line):\(column): \(what)"
+  /// Why a line cannot be done again.
+  public enum Problem: Hashable, Sendable {
+    case unreadable(ParseError)
+    case refused(Refusal)
+
+    /// The English sentence, with what would have been possible.
+    public var text: String {
+      switch self {
+      case .unreadable(let error): error.message
+      case .refused(let refusal): refusal.description
+      }
+    }
   }
+
+  /// `FILE:LINE:COLUMN`.
+  public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
+
+  /// `FILE:LINE:COLUMN: what; possible: …`, in English.
+  public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
 }
 
 /// A session brought back from its journal.
 public struct RestoredSession: Sendable {
   public var session: Session
-  /// What the operator should know: a torn last line that was dropped.
-  public var notices: [String]
+  /// What the operator should know.
+  public var notices: [RestoreNotice]
   /// How many bytes of the journal are sound: the file is to be cut there before it is written to again.
   public var soundByteCount: Int
+}
+
+/// What is to be said about a session that was brought back.
+public enum RestoreNotice: Hashable, Sendable {
+  /// The last line had no end and was dropped.
+  case tornLine(Int)
+  /// An expectation does not hold any more.
+  case unexpected(line: Int, ExpectationFailure)
 }
 
 extension Session {
@@ -37,12 +59,12 @@ extension Session {
   public static func replay(
     journal: [UInt8], loadCatalog: @escaping CatalogLoader
   ) throws(JournalError) -> RestoredSession {
-    var notices: [String] = []
+    var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.
     let end = journal.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     if end < journal.count {
       let line = journal.count { $0 == Byte.newline } + 1
-      notices.append("line \(line) was not written to its end and is dropped")
+      notices.append(.tornLine(line))
     }
     var restored = RestoredSession(
       session: Session(loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
@@ -51,15 +73,15 @@ extension Session {
     do throws(ParseError) {
       steps = try ScenarioFile(end == journal.count ? journal : Array(journal[..<end])).steps
     } catch {
-      throw JournalError(line: error.line, column: error.column, what: error.message)
+      throw JournalError(line: error.line, column: error.column, what: .unreadable(error))
     }
     for step in steps {
       let outcome = restored.session.replay(step)
       if let refusal = outcome.refusal {
-        throw JournalError(line: step.line, column: 1, what: refusal.description)
+        throw JournalError(line: step.line, column: 1, what: .refused(refusal))
       }
       if let failure = outcome.failure {
-        restored.notices.append("line \(step.line): \(failure.text)")
+        restored.notices.append(.unexpected(line: step.line, failure))
       }
     }
     return restored

@@ -67,9 +67,9 @@ public enum LogText {
     }
   }
 
-  /// The clock time of an event as the log shows it: `0:03:23`, `19:10:54`.
+  /// The clock time of an event as every column of times shows it: `00:03:23`, `19:10:54`.
   public static func time(of event: Event) -> String {
-    TimeFormatter.clock(event.at, in: event.context.timeZone)
+    TimeFormatter.paddedClock(event.at, in: event.context.timeZone)
   }
 
   /// Control characters as symbols; plain ASCII, which nearly every line is, goes through untouched.

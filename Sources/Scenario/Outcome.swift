@@ -22,14 +22,22 @@ public struct Outcome: Sendable {
 
 /// A catalogue that could not be had.
 public struct CatalogLoadError: Error, Hashable, Sendable {
-  public let text: String
+  public let problem: CatalogProblem
   /// Whether the file could not be read at all (otherwise its content is unusable).
   public let isUnreadable: Bool
 
-  public init(text: String, isUnreadable: Bool = false) {
-    self.text = text
+  public init(_ problem: CatalogProblem, isUnreadable: Bool = false) {
+    self.problem = problem
     self.isUnreadable = isUnreadable
   }
+
+  /// A problem in words of one's own.
+  public init(text: String, isUnreadable: Bool = false) {
+    self.init(.told(text), isUnreadable: isUnreadable)
+  }
+
+  /// The problem in English.
+  public var text: String { problem.text }
 }
 
 /// Reads a catalogue named in a step.

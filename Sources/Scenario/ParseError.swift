@@ -9,15 +9,15 @@ public struct ParseError: Error, Hashable, Sendable {
   /// In characters (Unicode scalars), from 1.
   public let column: Int
   /// What is wrong.
-  public let what: String
-  /// What would have been possible; may be empty.
-  public let possible: String
+  public let problem: ParseProblem
+  /// What would have been possible.
+  public let possible: ParseHint
 
   /// A problem at a place.
-  public init(line: Int, column: Int, what: String, possible: String) {
+  public init(line: Int, column: Int, _ problem: ParseProblem, possible: ParseHint) {
     self.line = line
     self.column = column
-    self.what = what
+    self.problem = problem
     self.possible = possible
   }
 
@@ -26,14 +26,17 @@ public struct ParseError: Error, Hashable, Sendable {
     let offset = min(max(problem.offset ?? range.lowerBound, range.lowerBound), range.upperBound)
     // Bytes that continue a character do not count.
     let column = bytes[range.lowerBound..<offset].count { $0 & 0xC0 != 0x80 } + 1
-    self.init(line: number, column: column, what: problem.what, possible: problem.possible)
+    self.init(line: number, column: column, problem.problem, possible: problem.possible)
   }
 
-  /// `FILE:LINE:COLUMN: what; possible: …`.
+  /// `FILE:LINE:COLUMN: what; possible: …`, in English.
   public func description(file: String) -> String {
-    "\(VisibleText.visible(file)):\(line):\(column): \(message)"
+    "\(place(file: file)): \(message)"
   }
 
-  /// The same without the place.
-  public var message: String { possible.isEmpty ? what : "\(what); possible: \(possible)" }
+  /// `FILE:LINE:COLUMN`.
+  public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
+
+  /// What is wrong and what would have been possible, in English.
+  public var message: String { "\(problem.text); possible: \(possible.text)" }
 }

@@ -15,8 +15,7 @@ public struct ScenarioFile: Sendable {
     let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
     var lines = LineReader(bytes)
     guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
-      throw ParseError(
-        line: 1, column: 1, what: "the first line is not that of a scenario", possible: Self.header)
+      throw ParseError(line: 1, column: 1, .notAScenario, possible: .one(Self.header))
     }
     var steps: [Step] = []
     while let line = lines.next() {
@@ -34,13 +33,11 @@ public struct ScenarioFile: Sendable {
 
   // MARK: - Encoding
 
-  private static let utf8Only = "UTF-8 without a byte order mark"
-
   private static func checkEncoding(_ bytes: [UInt8]) throws(ParseError) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE])
     {
-      throw ParseError(line: 1, column: 1, what: "the file begins with a byte order mark", possible: utf8Only)
+      throw ParseError(line: 1, column: 1, .byteOrderMark, possible: .plainUTF8)
     }
     guard let offset = firstInvalidByte(bytes) else { return }
     let before = bytes[..<offset]
@@ -48,7 +45,7 @@ public struct ScenarioFile: Sendable {
     throw ParseError(
       line: before.count { $0 == Byte.newline } + 1,
       column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1,
-      what: "a byte that is not UTF-8", possible: utf8Only)
+      .notUTF8, possible: .plainUTF8)
   }
 
   /// Where the first byte stands that is not part of a well-formed character.

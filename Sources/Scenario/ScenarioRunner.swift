@@ -54,7 +54,7 @@ public struct ScenarioRunner: Sendable {
       let progress = scenario.runNext(in: &session)
       if progress.wasRefused { session.deliverBefore(step) }
       emit(session.log, from: start, output)
-      progress.complaints.forEach(narration)
+      progress.complaints.forEach { narration($0.text) }
       if !progress.complaints.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {
         return error.isUnreadable ? .unreadable : .unusable

@@ -225,10 +225,16 @@ public struct Session: Sendable {
       .timeGoesBack(now: TimeText.text(world.now, zone: world.device.timeZone)), possible: .sameOrLaterMoment)
   }
 
-  /// Moves the clock before a step, and logs what is due on the way.
+  /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.
+  ///
+  /// It counts from the last step, since a running clock moves without telling.
   mutating func moveClock(to target: Instant) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
-    log.append(try simulator.advance(to: target))
+    let events = try simulator.advance(to: target)
+    log.append(events)
+    var told = recordedNow
+    for event in events where event.channel == .clock { told = event.at }
+    if target - told >= LongWait.shortest { log.append([world.event(ofTimePassedSince: told)]) }
   }
 
   /// After a refusal: as it was before the clock moved for the step.
@@ -245,6 +251,12 @@ public struct Session: Sendable {
   }
 }
 
+/// When a move of the clock is long enough to be shown and not only read.
+public enum LongWait {
+  /// A day, in microseconds.
+  public static let shortest: Int64 = 86_400_000_000
+}
+
 extension Action {
   /// Whether silence is counted from it: words for people change nothing.
   fileprivate var actsOnTheWorld: Bool {
@@ -257,5 +269,5 @@ extension Action {
 
 extension CatalogLoadError {
   /// The same as the refusal of the step that wanted it.
-  var refusal: Refusal { Refusal(.catalogUnusable(problem: text), possible: .readableCatalog) }
+  var refusal: Refusal { Refusal(.catalogUnusable(problem), possible: .readableCatalog) }
 }

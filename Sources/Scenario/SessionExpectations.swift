@@ -24,83 +24,78 @@ extension Session {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
     return ExpectationFailure(
-      expected: CommandPrinter.text(.expect(expectation), zone: zone), found: found,
-      lastCallback: lastCallback,
+      expected: CommandPrinter.text(.expect(expectation), zone: zone), finding: found,
+      lastCallback: lastCallback?.what, lastCallbackTime: lastCallback?.time ?? "",
       clock: TimeText.text(world.now, zone: zone))
   }
 
   /// What was found instead of what is expected; nil when it is as expected.
-  private func contradiction(to expectation: Expectation) -> String? {
+  private func contradiction(to expectation: Expectation) -> Finding? {
     switch expectation {
     case .state(let reference, let state):
       return about(reference) { number in
         let given = lastGiven(number)
         guard given?.state != state else { return nil }
-        return given.map { "#\(number) was last given as \($0.state.name)" }
-          ?? "#\(number) was not given to the app yet"
+        return given.map { .given(number, $0.state) } ?? .notGiven(number)
       }
     case .error(let reference, let error):
       return about(reference) { number in
         let found = lastGiven(number)?.error.map(ErrorName.init)
-        return found == error ? nil : "the error of #\(number) is \(shown(found))"
+        return found == error ? nil : .error(number, found)
       }
     case .underlying(let reference, let error):
       return about(reference) { number in
         let found = lastGiven(number)?.error?.underlying.map(ErrorName.init)
-        return found == error ? nil : "the underlying error of #\(number) is \(shown(found))"
+        return found == error ? nil : .underlying(number, found)
       }
     case .identifier(let reference, let identifier):
       return about(reference) { number in
-        isIdentifier(of: number, identifier)
-          ? nil : "the identifier of #\(number) is \(shownIdentifier(number))"
+        isIdentifier(of: number, identifier) ? nil : .identifier(number, world.identifierText(number))
       }
     case .original(let reference, let identifier):
       return about(reference) { number in
         let original = world.transaction(number)?.original
         guard original.map({ isIdentifier(of: $0, identifier) }) ?? (identifier == nil) else {
-          return "the original of #\(number) is \(original.map(shownIdentifier) ?? "none")"
+          return .original(number, original.flatMap { world.identifierText($0) })
         }
         return nil
       }
-    case .dialog(nil): return world.device.topDialog.map(shown)
+    case .dialog(nil): return world.device.topDialog.map { .dialog(words($0)) }
     case .dialog(let text?):
-      guard let dialog = world.device.topDialog else { return "no dialog" }
-      return dialog.says(text) ? nil : shown(dialog)
+      guard let dialog = world.device.topDialog else { return .noDialog }
+      return dialog.says(text) ? nil : .dialog(words(dialog))
     case .button(let name):
-      guard let dialog = world.device.topDialog else { return "no dialog" }
+      guard let dialog = world.device.topDialog else { return .noDialog }
       let names = dialog.buttons.map { "\($0.identifier) (\(VisibleText.visible($0.label)))" }
       return dialog.buttons.contains { $0.identifier == name || $0.label == name }
-        ? nil : "the buttons \(names.joined(separator: ", "))"
-    case .layers(let count): return difference(count, world.device.dialogs.count, "layers")
-    case .log(let text): return hasLogged(text) ? nil : "no such line since the world began"
+        ? nil : .buttons(names)
+    case .layers(let count): return difference(count, world.device.dialogs.count, Finding.layers)
+    case .log(let text): return hasLogged(text) ? nil : .noLogLine
     case .noLog(let text):
-      return firstLine(with: text).map { "the line \"\($0)\"" }
+      return firstLine(with: text).map { .logLine($0) }
     case .silence:
       let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.event.isCallback }
-      return callbacks == 0 ? nil : "\(callbacks) callback\(callbacks == 1 ? "" : "s") since the last step"
-    case .callbacks(let count): return difference(count, world.callbackCount, "callbacks")
-    case .pending(let count): return difference(count, world.pendingRequestCount, "pending")
+      return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
+    case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
+    case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
     case .subscription(let expectation, let product, let owner):
-      return contradiction(to: expectation, product: product, owner: owner)
+      return contradiction(to: expectation, product: product, owner: owner).map { .subscription($0) }
     case .refused(let command):
       return refusalOfTrying(command) == nil
-        ? "\(CommandPrinter.text(command, zone: world.device.timeZone)) is possible" : nil
+        ? .possible(CommandPrinter.text(command, zone: world.device.timeZone)) : nil
     }
   }
 
-  private func difference(_ expected: Int, _ found: Int, _ what: String) -> String? {
-    expected == found ? nil : "\(what) \(found)"
+  private func difference(_ expected: Int, _ found: Int, _ finding: (Int) -> Finding) -> Finding? {
+    expected == found ? nil : finding(found)
   }
 
   // MARK: - Transactions
 
-  private func about(_ reference: TransactionReference, _ check: (Int) -> String?) -> String? {
+  private func about(_ reference: TransactionReference, _ check: (Int) -> Finding?) -> Finding? {
     if let number = world.number(of: reference) { return check(number) }
-    switch world.transactionCount {
-    case 0: return "no transaction in this world"
-    case 1: return "no \(CommandPrinter.text(reference)), only #1"
-    case let count: return "no \(CommandPrinter.text(reference)), only #1 to #\(count)"
-    }
+    let count = world.transactionCount
+    return count == 0 ? .noTransaction : .onlyTransactions(CommandPrinter.text(reference), upTo: count)
   }
 
   /// What the app was last given of a transaction, were it by an earlier process of the app.
@@ -123,13 +118,9 @@ extension Session {
     return plain == identifier || (identifier != nil && world.identifierText(number) == identifier)
   }
 
-  private func shownIdentifier(_ number: Int) -> String { world.identifierText(number) ?? "none" }
-
-  private func shown(_ error: ErrorName?) -> String { error.map { "\($0.domain) \($0.code)" } ?? "none" }
-
-  private func shown(_ dialog: Dialog) -> String {
+  private func words(_ dialog: Dialog) -> String {
     let texts = [dialog.title, dialog.message].filter { !$0.isEmpty }
-    return "the dialog \"\(VisibleText.visible(texts.joined(separator: " ")))\""
+    return VisibleText.visible(texts.joined(separator: " "))
   }
 
   // MARK: - The log
@@ -153,16 +144,16 @@ extension Session {
   }
 
   /// The last callback of the world in a few words.
-  private var lastCallback: String {
+  private var lastCallback: (what: String, time: String)? {
     for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
       guard case .callback(let snapshots) = entry.event.kind else { continue }
       let given = snapshots.map { snapshot in
         let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
         return "#\(snapshot.number) \(snapshot.state.name)\(error)"
       }
-      return "\(given.joined(separator: ", ")) at \(LogText.time(of: entry.event))"
+      return (given.joined(separator: ", "), LogText.time(of: entry.event))
     }
-    return "none"
+    return nil
   }
 }
 

@@ -42,6 +42,7 @@ struct SituationReplay {
     buyWhatIsHeld()
     let switches = before.switches
     attempt(.network(device.isOnline))
+    if device.account == nil { attempt(.account(.signOut)) }
     attempt(.device(DeviceChange(purchasesAllowed: device.purchasesAllowed)))
     attempt(.finishPolicy(switches.finishPolicy))
     attempt(.interrupted(switches.interrupted, cause: switches.interruptionCause))
@@ -280,7 +281,7 @@ struct SituationReplay {
 extension Dialog {
   /// The button that says yes, or the one that says no.
   fileprivate func button(accepting: Bool) -> DialogButton? {
-    let names = accepting ? ["confirm", "ok", "agree", "ask"] : ["cancel", "disagree"]
+    let names = accepting ? ["confirm", "ok", "agree", "ask", "sign-in"] : ["cancel", "disagree"]
     return names.lazy.compactMap { name in buttons.first { $0.identifier == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first
   }

@@ -43,7 +43,7 @@ enum SpanText {
     let isISO = scanner.take(UInt8(ascii: "P"))
     guard let span = try isISO ? iso(&scanner) : short(&scanner) else {
       let text = VisibleText.visible(String(decoding: bytes[range], as: UTF8.self))
-      throw TextProblem("\"\(text)\" is no span of time", possible: forms)
+      throw TextProblem(.noSpan(text), possible: .one(forms))
     }
     return span
   }
@@ -94,10 +94,10 @@ enum SpanText {
     _ count: Int64, _ fraction: Int?, of index: Int, to span: inout TimeSpan
   ) throws(TextProblem) {
     if fraction != nil, index != secondIndex {
-      throw TextProblem("only seconds have a fraction", possible: "1.5s, 1h30m")
+      throw TextProblem(.onlySecondsHaveFractions, possible: .anyOf(["1.5s", "1h30m"]))
     }
     let unit = units[index]
-    let tooLong = TextProblem("a span longer than the calendar", possible: "up to 9999 years")
+    let tooLong = TextProblem(.spanTooLong, possible: .longestSpan)
     if unit.months > 0 {
       guard count <= longestMonths else { throw tooLong }
       span.months += Int(count) * unit.months

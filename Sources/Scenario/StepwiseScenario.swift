@@ -26,10 +26,31 @@ public struct StepwiseScenario: Sendable {
   /// What running one or more steps came to.
   public struct Progress: Sendable {
     public var outcomes: [Outcome] = []
-    /// `FILE:LINE: what, and what would have been possible` for each failed expectation and for a refusal.
-    public var complaints: [String] = []
+    /// Each failed expectation, and a refusal.
+    public var complaints: [Complaint] = []
     /// Whether a step was refused: the place stays at that step.
     public var wasRefused = false
+  }
+
+  /// A step that did not go as the scenario has it.
+  public struct Complaint: Hashable, Sendable {
+    /// What went otherwise.
+    public enum What: Hashable, Sendable {
+      case refused(Refusal)
+      case unexpected(ExpectationFailure)
+    }
+
+    /// `FILE:LINE`.
+    public let place: String
+    public let what: What
+
+    /// `FILE:LINE: what, and what would have been possible`, in English.
+    public var text: String {
+      switch what {
+      case .refused(let refusal): "\(place): \(refusal.description)"
+      case .unexpected(let failure): "\(place): \(failure.text)"
+      }
+    }
   }
 
   /// Runs the next step.
@@ -37,14 +58,16 @@ public struct StepwiseScenario: Sendable {
     var progress = Progress()
     guard let step = next else { return progress }
     let outcome = session.perform(step.command, at: step.time)
-    let place = "\(VisibleText.visible(file)):\(step.line): "
+    let place = "\(VisibleText.visible(file)):\(step.line)"
     if let refusal = outcome.refusal {
       progress.wasRefused = true
-      progress.complaints.append(place + refusal.description)
+      progress.complaints.append(Complaint(place: place, what: .refused(refusal)))
     } else {
       nextIndex += 1
     }
-    if let failure = outcome.failure { progress.complaints.append(place + failure.text) }
+    if let failure = outcome.failure {
+      progress.complaints.append(Complaint(place: place, what: .unexpected(failure)))
+    }
     progress.outcomes.append(outcome)
     return progress
   }

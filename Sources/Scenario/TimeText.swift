@@ -18,7 +18,7 @@ enum TimeText {
 
   /// What stands after `at`.
   static func time(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeReference {
-    guard let first = bytes[range].first else { throw TextProblem("an empty time", possible: timeForms) }
+    guard let first = bytes[range].first else { throw TextProblem(.emptyTime, possible: .one(timeForms)) }
     if first == Byte.plus {
       return .after(try SpanText.span(bytes, range.lowerBound + 1..<range.upperBound))
     }
@@ -30,22 +30,23 @@ enum TimeText {
     _ bytes: [UInt8], _ range: Range<Int>, possible: String = momentForms
   ) throws(TextProblem) -> TimeReference {
     var scanner = ByteScanner(bytes, range)
-    let unreadable = TextProblem(
-      "\"\(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self)))\" is no time",
-      possible: possible)
+    func unreadable() -> TextProblem {
+      TextProblem(
+        .noTime(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self))), possible: .one(possible))
+    }
     let isDate = range.count >= 5 && bytes[range.lowerBound + 4] == Byte.dash
     guard isDate else {
-      guard let clock = try clockTime(&scanner), scanner.isAtEnd else { throw unreadable }
+      guard let clock = try clockTime(&scanner), scanner.isAtEnd else { throw unreadable() }
       return .clockTime(microseconds: clock)
     }
-    guard let date = try date(&scanner) else { throw unreadable }
+    guard let date = try date(&scanner) else { throw unreadable() }
     var civil = date
     if scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t")) {
-      guard let clock = try clockTime(&scanner) else { throw unreadable }
+      guard let clock = try clockTime(&scanner) else { throw unreadable() }
       civil.setClock(microseconds: clock)
     }
     if scanner.isAtEnd { return .local(civil) }
-    guard let offset = offset(&scanner), scanner.isAtEnd else { throw unreadable }
+    guard let offset = offset(&scanner), scanner.isAtEnd else { throw unreadable() }
     return .instant(civil.instant(offsetSeconds: offset))
   }
 
@@ -55,11 +56,11 @@ enum TimeText {
       scanner.take(Byte.dash), let day = scanner.digits(exactly: 2)
     else { return nil }
     guard year >= 1, (1...12).contains(month), day >= 1 else {
-      throw TextProblem("a date that does not exist", possible: "0001-01-01 to 9999-12-31")
+      throw TextProblem(.noSuchDate, possible: .range("0001-01-01", "9999-12-31"))
     }
     let last = CivilTime.daysInMonth(year: year, month: month)
     guard day <= last else {
-      throw TextProblem("a day that the month does not have", possible: "1 to \(last)")
+      throw TextProblem(.noSuchDay, possible: .range("1", "\(last)"))
     }
     return CivilTime(year: year, month: month, day: day)
   }
@@ -76,13 +77,13 @@ enum TimeText {
       second = digits
       if scanner.take(Byte.dot) {
         guard let fraction = scanner.fraction() else {
-          throw TextProblem("a fraction of a second that cannot be read", possible: "one to six digits")
+          throw TextProblem(.fractionUnreadable, possible: .sixDigits)
         }
         microsecond = fraction
       }
     }
     guard hour < 24, minute < 60, second < 60 else {
-      throw TextProblem("a clock time that does not exist", possible: "00:00:00 to 23:59:59.999999")
+      throw TextProblem(.noSuchClockTime, possible: .range("00:00:00", "23:59:59.999999"))
     }
     return Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
   }

@@ -5,11 +5,11 @@
 struct TextProblem: Error, Hashable {
   /// Where in the bytes; nil for "the whole word".
   var offset: Int?
-  let what: String
-  let possible: String
+  let problem: ParseProblem
+  let possible: ParseHint
 
-  init(_ what: String, possible: String, at offset: Int? = nil) {
-    self.what = what
+  init(_ problem: ParseProblem, possible: ParseHint, at offset: Int? = nil) {
+    self.problem = problem
     self.possible = possible
     self.offset = offset
   }
@@ -97,8 +97,7 @@ enum Words {
     while index < end, !Byte.isBlank(bytes[index]) {
       let byte = bytes[index]
       if byte == Byte.quote {
-        throw TextProblem(
-          "a quote inside a word", possible: #"quotes around the whole word, and \" inside it"#, at: index)
+        throw TextProblem(.quoteInsideWord, possible: .quotesAround, at: index)
       }
       if byte == Byte.backslash {
         hasEscapes = true
@@ -126,12 +125,10 @@ enum Words {
       index += 1
     }
     guard index < end else {
-      throw TextProblem("the quote is not closed", possible: #"a closing " on the same line"#, at: start)
+      throw TextProblem(.quoteNotClosed, possible: .closingQuote, at: start)
     }
     if index + 1 < end, !Byte.isBlank(bytes[index + 1]) {
-      throw TextProblem(
-        "a word goes on after its closing quote", possible: #"a space after it, or \" inside the word"#,
-        at: index + 1)
+      throw TextProblem(.wordGoesOn, possible: .spaceAfterQuote, at: index + 1)
     }
     return Word(
       start: start, content: start + 1..<index, isQuoted: true,
@@ -150,7 +147,7 @@ enum Words {
     guard let control else { return }
     let digits = String(control, radix: 16, uppercase: true)
     let code = digits.utf8.count < 2 ? "0" + digits : digits
-    throw TextProblem("the control character U+00\(code)", possible: "\\u{\(code)}", at: index)
+    throw TextProblem(.controlCharacter("00\(code)"), possible: .one("\\u{\(code)}"), at: index)
   }
 
   private static func unescape(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> String {
@@ -208,7 +205,7 @@ enum Words {
   }
 
   private static func unknownEscape(at offset: Int) -> TextProblem {
-    TextProblem("an unknown escape", possible: escapes, at: offset)
+    TextProblem(.unknownEscape, possible: .one(escapes), at: offset)
   }
 
   /// The word as it is written: bare where it can be, else in quotes with escapes.

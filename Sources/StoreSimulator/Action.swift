@@ -21,6 +21,7 @@ public enum Action: Hashable, Sendable {
   // Device
   indirect case device(DeviceChange)
   case newDevice
+  indirect case account(AccountChange)
   case network(Bool)
   case home
 
@@ -122,6 +123,13 @@ public struct DeviceChange: Hashable, Sendable {
   }
 }
 
+/// What happens to the account on the device, in its settings.
+public enum AccountChange: Hashable, Sendable {
+  /// A tester signs in; without a name the one that goes with the device's region.
+  case signIn(name: String?)
+  case signOut
+}
+
 /// What happens to the app's process.
 public enum AppTransition: String, CaseIterable, Hashable, Sendable {
   case launch, terminate, foreground, background
@@ -144,6 +152,8 @@ public struct AppIdentityChange: Hashable, Sendable {
 public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
   /// Failed, purchased and restored transactions are finished right after the callback.
   case automatic
+  /// Nothing is finished by itself; whoever sits before a screen is asked after each callback.
+  case ask
   /// Nothing is finished until `finish`.
   case manual
 }

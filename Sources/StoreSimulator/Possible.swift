@@ -13,6 +13,8 @@ public indirect enum Possible: Hashable, Sendable {
   case inOrder([String])
   /// A verb that Xcode's world knows.
   case inXcode(String)
+  /// A verb that the Sandbox knows.
+  case inSandbox(String)
   /// Transactions from #1 to this one.
   case transactions(upTo: Int)
   /// A form with examples.
@@ -48,6 +50,7 @@ public indirect enum Possible: Hashable, Sendable {
     case .first(let step): "\(step) first"
     case .inOrder(let steps): steps.joined(separator: ", then ")
     case .inXcode(let verb): "\(verb) in xcode (environment xcode)"
+    case .inSandbox(let verb): "\(verb) in sandbox (environment sandbox)"
     case .transactions(let last): last == 1 ? "#1" : "#1 to #\(last)"
     case .formSuchAs(let examples): "a form such as \(examples.joined(separator: ", "))"
 

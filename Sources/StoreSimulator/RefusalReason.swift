@@ -14,6 +14,8 @@ public enum RefusalReason: Hashable, Sendable {
   // Device
   case noStorefront(String)
   case noLocale(String)
+  case accountHasNoName
+  case nobodySignedIn
 
   // App
   case appInBackground(AppDeed)
@@ -59,6 +61,7 @@ public enum RefusalReason: Hashable, Sendable {
   case sandboxKeepsTransactions
   case sandboxShowsDialogs
   case productionCannot(OperatorPower)
+  case xcodeNeedsNoAccount
 
   // Reproduction
   case unknownError(domain: String, code: Int)
@@ -71,8 +74,7 @@ public enum RefusalReason: Hashable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case noSnapshot(String)
-  /// `problem` is what is wrong with the file, in English.
-  case catalogUnusable(problem: String)
+  case catalogUnusable(CatalogProblem)
   case notOfTheWorld
 
   /// The English sentence, without a full stop.
@@ -84,6 +86,8 @@ public enum RefusalReason: Hashable, Sendable {
 
     case .noStorefront(let name): "\(name) is not a storefront of the App Store"
     case .noLocale(let name): "\(name) is not a locale"
+    case .accountHasNoName: "an account has a name"
+    case .nobodySignedIn: "nobody is signed in"
 
     case .appInBackground(let deed): "an app in the background \(deed.text)"
     case .appNotRunning(let deed): "an app that does not run \(deed.text)"
@@ -131,8 +135,9 @@ public enum RefusalReason: Hashable, Sendable {
       case .resolve: "production has no Resolve Issues: the customer accepts the terms on the phone"
       case .delete, .clear: "the App Store keeps its transactions"
       case .dialogsOff: "the App Store always shows its dialogs"
-      case .approve, .decline: "nobody can \(power.rawValue) a request here"
+      case .approve, .decline, .account: "production cannot \(power.rawValue)"
       }
+    case .xcodeNeedsNoAccount: "StoreKit Testing in Xcode needs no account"
 
     case .unknownError(let domain, let code): "\(domain)/\(code) is not in the catalogue of errors"
     case .negativeIdentifier: "an identifier is not negative"
@@ -142,7 +147,7 @@ public enum RefusalReason: Hashable, Sendable {
     case .nothingToUndo: "nothing is left to undo"
     case .nothingToRedo: "nothing is left to redo"
     case .noSnapshot(let name): "there is no snapshot \(name)"
-    case .catalogUnusable(let problem): problem
+    case .catalogUnusable(let problem): problem.text
     case .notOfTheWorld: "this is done by the workbench, not in the world"
     }
   }

@@ -149,6 +149,11 @@ public struct World: Sendable {
     Event(at: now, kind: .remark(remark), rule: nil, context: logContext)
   }
 
+  /// The passing of time up to this moment as an event, for those who keep a log of their own.
+  public func event(ofTimePassedSince start: Instant) -> Event {
+    Event(at: now, kind: .timePassed(from: start), rule: nil, context: logContext)
+  }
+
   mutating func remark(_ remark: Remark, rule: RuleID? = nil) { emit(.remark(remark), rule: rule) }
 }
 

@@ -15,6 +15,7 @@ extension World {
       if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
       return refusalToSet(advanced(by: span))
     case .device(let change): return refusalToChange(change)
+    case .account(let change): return refusalToChange(change)
     case .home: return refusalToPressHome()
     case .app(let transition): return refusalToChangeApp(transition)
     case .finish(let reference): return refusal(of: reference) { refusalToFinish($0) }
@@ -47,24 +48,27 @@ extension World {
   /// Does an action that is not refused.
   mutating func apply(_ action: Action) {
     emit(.performed(action))
-    let start = now
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
     case .catalog(let catalog): load(catalog)
     case .setClock(let instant):
-      if instant < now { now = instant } else { advanceClock(to: instant) }
-      noteTimePassed(since: start)
+      let start = now
+      if instant < now {
+        now = instant
+        noteTimePassed(since: start)
+      } else {
+        noteTimePassed(since: advanceClock(to: instant))
+      }
     case .rate(let rate): self.rate = rate
     case .advance(let span):
-      advanceClock(to: advanced(by: span))
-      noteTimePassed(since: start)
+      noteTimePassed(since: advanceClock(to: advanced(by: span)))
     case .settle:
       if agendaStore.interactionCount == 0 { remark(.nothingToSettle) }
-      settleInteractions()
-      noteTimePassed(since: start)
+      noteTimePassed(since: settleInteractions())
     case .device(let change): self.change(change)
     case .newDevice: changeToNewDevice()
+    case .account(let change): self.change(change)
     case .network(let isOn): device.isOnline = isOn
     case .home: pressHome()
     case .app(let transition): changeApp(transition)

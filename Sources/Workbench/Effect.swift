@@ -42,6 +42,8 @@ public enum Effect: Hashable, Sendable {
   case writeBugBundle(scenario: String, log: String)
   /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
+  /// Read the configuration and the theme's file again. Answered by `configuration` or `configurationFailed`.
+  case reloadConfiguration(theme: String)
   /// Put every cell again.
   case redraw
   /// Stop as a job of the shell; say `message` there.
@@ -65,34 +67,57 @@ public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
 /// What came of an effect.
 public enum EffectResult: Hashable, Sendable {
   /// The journal could not be written: the work goes on and is not being saved.
-  case journalFailed(reason: String)
+  case journalFailed(reason: ProgramNotice)
   /// The journal is being written again, whole.
   case journalRecovered
   case fileWritten(path: String)
   /// Nothing was written, since the file is there.
   case fileExists(path: String, text: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
-  case fileFailed(path: String, reason: String)
+  case fileFailed(path: String, reason: ProgramFact)
   /// Paths that begin with `prefix`, folders with a slash at the end.
   case filesFound(prefix: String, paths: [String])
   /// The new session's name, as it is called on screen.
   case sessionStarted(name: String)
-  /// `place`: `the clipboard`, a file's name.
-  case copied(what: String, place: String)
-  case copyFailed(what: String, reason: String)
+  case copied(what: String, place: ProgramNotice)
+  case copyFailed(what: String, reason: ProgramNotice)
   /// The names of all themes, in the order in which they are offered.
   case themes([String])
   /// A theme that can be used, under the name by which it was asked for.
   case theme(name: String, Theme)
   /// A theme that cannot; `reason` names file, line and key.
-  case themeFailed(name: String, reason: String)
+  case themeFailed(name: String, reason: ProgramNotice)
+  /// The configuration as its file says now.
+  case configuration(WorkbenchConfiguration)
+  /// Something in the configuration or the theme is wrong: nothing of it is taken. `reason` names file, line and key.
+  case configurationFailed(reason: ProgramNotice)
   /// All sessions, the one changed last first.
   case sessions([SessionEntry])
   case sessionOpened(ResumedSession)
   case sessionRenamed(name: String)
   case sessionDeleted(name: String)
   /// Nothing has changed.
-  case sessionFailed(name: String, reason: String)
+  case sessionFailed(name: String, reason: ProgramNotice)
+}
+
+/// What of the configuration can be changed while the workbench runs.
+public struct WorkbenchConfiguration: Hashable, Sendable {
+  public var theme: Theme
+  public var language: ChromeLanguage
+  public var bindings: Bindings
+  /// Nil, as the next one, where the configuration says nothing about it.
+  public var settlesByItself: Bool?
+  public var isMouseOn: Bool?
+
+  public init(
+    theme: Theme, language: ChromeLanguage, bindings: Bindings, settlesByItself: Bool?, isMouseOn: Bool?
+  ) {
+    self.theme = theme
+    self.language = language
+    self.settlesByItself = settlesByItself
+    self.bindings = bindings
+    self.isMouseOn = isMouseOn
+  }
 }
 
 /// A saved session as a list shows it.
@@ -128,9 +153,9 @@ public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
   /// What was found while it was brought back.
-  public let notices: [String]
+  public let notices: [ProgramNotice]
 
-  public init(name: String, session: Session, notices: [String] = []) {
+  public init(name: String, session: Session, notices: [ProgramNotice] = []) {
     self.name = name
     self.session = session
     self.notices = notices

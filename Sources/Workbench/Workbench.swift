@@ -33,7 +33,7 @@ public struct Workbench: Sendable {
   /// The words of the chrome.
   var texts: Texts { Texts(options.language) }
   let makeSession: SessionMaker
-  let bindings: Bindings
+  var bindings: Bindings
   let table: CommandTable
 
   var options: WorkbenchOptions
@@ -92,8 +92,8 @@ public struct Workbench: Sendable {
   }
 
   /// Says something in the notice line until the next key: what was found at start.
-  public mutating func say(_ text: String, isWarning: Bool = false) {
-    notice = Notice(text, isWarning ? .warning : .message)
+  public mutating func say(_ found: [ProgramNotice]) {
+    notice = Notice(VisibleText.visible(texts.words(for: .all(found))), .warning)
   }
 
   /// Takes one input and says what is to be done outside.
@@ -102,6 +102,7 @@ public struct Workbench: Sendable {
   public mutating func handle(_ input: Input) -> [Effect] {
     defer { hits.isCurrent = false }
     let mark = clockMark
+    let callbacks = callbackMark
     let effects: [Effect]
     switch input {
     case .key(let key): effects = press(key)
@@ -113,6 +114,7 @@ public struct Workbench: Sendable {
       return []
     }
     noteJump(since: mark)
+    askToFinish(since: callbacks)
     tour?.follow(session)
     return effects
   }

@@ -42,6 +42,9 @@ enum Entry {
     } catch let failure as ProgramFailure {
       if !failure.message.isEmpty { Output.error(failure.message) }
       Output.exit(failure.status)
+    } catch let failure as SessionFailure {
+      Output.error(failure.notice.english)
+      Output.exit(failure.status)
     } catch {
       // ArgumentParser's own: help and version end well, everything else is unusable input.
       let text = RootCommand.fullMessage(for: error)

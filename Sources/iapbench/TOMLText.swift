@@ -11,8 +11,8 @@ struct TOMLFault: Error, Equatable {
   var column: Int?
   let what: String
 
-  /// `3:1: what`, or only what.
-  var description: String { [line, column].compactMap { $0.map { "\($0):" } }.joined() + " " + what }
+  /// `FILE:3:1`, or only the file.
+  func place(in file: String) -> String { file + [line, column].compactMap { $0.map { ":\($0)" } }.joined() }
 }
 
 /// Reads TOML.

@@ -67,4 +67,17 @@ import Testing
     #expect(raw.contains("\u{1B}Ptmux;\u{1B}\u{1B}]52;c;") == isInTmux)
     await terminal.stop()
   }
+
+  @Test("tmux itself takes the text into its clipboard")
+  func tmuxClipboard() async throws {
+    let terminal = try await TmuxTerminal.start(
+      arguments: nil, environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "TMUX": "/nowhere,1,0"])
+    try await terminal.allowClipboard()
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("c")
+    try await terminal.waitFor("the terminal's clipboard")
+    #expect(try await terminal.clipboard() == Self.product)
+    await terminal.stop()
+  }
 }

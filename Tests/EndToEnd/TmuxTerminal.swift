@@ -57,6 +57,12 @@ struct TmuxTerminal {
   /// Types text as it is.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
 
+  /// Pastes a file of the folder as a terminal does: between the marks of a paste, where the program wants them.
+  func paste(file: String) async throws {
+    try await tmux("load-buffer", "\(folder)/\(file)")
+    try await tmux("paste-buffer", "-p", "-r")
+  }
+
   func resize(columns: Int, rows: Int) async throws {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
@@ -69,6 +75,46 @@ struct TmuxTerminal {
 
   /// The whole screen as one text.
   func text() async throws -> String { try await screen().joined(separator: "\n") }
+
+  /// The screen with its colours, as sequences of the terminal.
+  func colouredText() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
+
+  /// What a program inside has put into tmux's own clipboard.
+  func clipboard() async throws -> String { try await tmux("show-buffer") }
+
+  /// Lets programs inside use the clipboard by the terminal's sequence.
+  func allowClipboard() async throws { try await tmux("set-option", "-s", "set-clipboard", "on") }
+
+  /// Sends what a mouse does at a cell, counted from 0, as terminals report it: button 0 is the left one, 32 more a
+  /// movement with it, 64 and 65 the wheel up and down.
+  func mouse(_ button: Int, x: Int, y: Int, isRelease: Bool = false) async throws {
+    try await type("\u{1B}[<\(button);\(x + 1);\(y + 1)\(isRelease ? "m" : "M")")
+    try await Task.sleep(for: .milliseconds(15))
+  }
+
+  /// Clicks on a text that is on screen, or comes within ten seconds, on rows of narrow characters.
+  func click(
+    _ text: String, dx: Int = 0, dy: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let (x, y) = try await place(of: text, sourceLocation: sourceLocation)
+    // Longer than a double click takes.
+    try await Task.sleep(for: .milliseconds(450))
+    try await mouse(0, x: x + dx, y: y + dy)
+    try await mouse(0, x: x + dx, y: y + dy, isRelease: true)
+  }
+
+  /// Where a text stands first on screen.
+  func place(
+    of text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> (x: Int, y: Int) {
+    let rows = try await waitFor(text, sourceLocation: sourceLocation)
+    for (y, row) in rows.enumerated() {
+      if let range = row.ranges(of: text).first {
+        return (row.distance(from: row.startIndex, to: range.lowerBound), y)
+      }
+    }
+    return (0, 0)
+  }
 
   /// A value of the window, such as `#{alternate_on}`.
   func value(_ format: String) async throws -> String {

@@ -190,7 +190,7 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
   }
 
   @Test func aLongTitleIsCutBeforeTheStatus() {
-    #expect(box(width: 20, title: "2 プロ 月額プランの長い名前", status: "[focus]")[0] == "┌2 プロ 月..[focus]┐")
+    #expect(box(width: 20, title: "2 プロ 月額プランの長い名前", status: "[focus]")[0] == "┌2 プロ ..──[focus]┐")
     #expect(box(width: 14, title: "3 Transactions", status: "waiting 0")[0] == "┌3 Transact..┐")
   }
 

@@ -27,7 +27,9 @@ import Workbench
     try withFolder { folder in
       try writeScript("cat > \(folder)/taken", to: folder + "/tool")
       let long = String(repeating: text, count: 50_000)
-      #expect(copy(long, in: folder, tools: ["tool"]) == .copied(what: "it", place: "the clipboard (tool)"))
+      #expect(
+        copy(long, in: folder, tools: ["tool"]) == .copied(what: "it", place: .fact(.clipboard(tool: "tool")))
+      )
       #expect(try read(folder + "/taken") == long)
       #expect(!PosixFile.exists(folder + "/state/copied.txt"))
     }
@@ -39,7 +41,9 @@ import Workbench
       try writeScript("cat > \(folder)/taken; sleep 3 &", to: folder + "/tool")
       let clock = ContinuousClock()
       let start = clock.now
-      #expect(copy(text, in: folder, tools: ["tool"]) == .copied(what: "it", place: "the clipboard (tool)"))
+      #expect(
+        copy(text, in: folder, tools: ["tool"]) == .copied(what: "it", place: .fact(.clipboard(tool: "tool")))
+      )
       #expect(start.duration(to: clock.now) < .seconds(3))
     }
   }
@@ -56,9 +60,12 @@ import Workbench
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])
           == .copied(
             what: "it",
-            place:
-              "the clipboard (works) (fails failed with exit code 7; hangs did not answer; gone No such file or directory)"
-          ))
+            place: .despite(
+              .clipboard(tool: "works"),
+              [
+                .tool("fails", .exitCode(7)), .tool("hangs", .didNotAnswer),
+                .tool("gone", .system(code: 2, words: "No such file or directory")),
+              ])))
       #expect(try read(folder + "/taken") == long)
     }
   }
@@ -69,7 +76,7 @@ import Workbench
       let file = folder + "/state/copied.txt"
       #expect(
         copy(text, in: folder, tools: [])
-          == .copied(what: "it", place: "the terminal's clipboard, and \(file)"))
+          == .copied(what: "it", place: .fact(.terminalClipboardAnd(file: file))))
       let kept = try read(file)
       #expect(kept == text)
     }
@@ -81,7 +88,7 @@ import Workbench
       let file = folder + "/state/copied.txt"
       #expect(
         copy(text, in: folder, tools: [], terminalTakes: false)
-          == .copied(what: "it", place: "\(file) (too long for the terminal's clipboard)"))
+          == .copied(what: "it", place: .despite(.file(file), [.fact(.tooLongForTerminal)])))
     }
   }
 
@@ -94,7 +101,7 @@ import Workbench
         Issue.record("\(result)")
         return
       }
-      #expect(reason.hasPrefix("too long for the terminal's clipboard; \(folder)/state"))
+      #expect(reason.english.hasPrefix("too long for the terminal's clipboard; \(folder)/state"))
     }
   }
 

@@ -28,7 +28,8 @@ import Workbench
     arguments: ["[[[", "[!]", "[ [ [a]]", "[.a]", "[[=]]", "[\u{7F}]", "[あ]", "[", "[["])
   func namelessHeaders(header: String) {
     let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
-    #expect(read.problems.count == 1 && read.problems.first?.hasPrefix("c:2:") == true, "\(read.problems)")
+    #expect(
+      read.problems.count == 1 && read.problems.first?.english.hasPrefix("c:2:") == true, "\(read.problems)")
     #expect(throws: ThemeFileError.self) { try ThemeFile.theme("\(header)\n", source: "t") }
   }
 
@@ -82,8 +83,8 @@ import Workbench
   func wrong(text: String, message: String) {
     let read = Configuration(text: text, path: "c")
     #expect(read.problems.count == 1)
-    #expect(read.problems.first?.hasPrefix(message) == true, "\(read.problems)")
-    #expect(read.problems.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
+    #expect(read.problems.first?.english.hasPrefix(message) == true, "\(read.problems)")
+    #expect(read.problems.allSatisfy { $0.english.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
     #expect(Setting.all.map { $0.show(read) } == Setting.all.map { $0.show(Configuration()) })
     #expect(read.bindings == .standard)
   }

@@ -58,9 +58,9 @@ import Testing
       let sessions = SessionFolder(path: folder)
       let file = folder + "/mine.iap"
       let journal = try SessionJournal.create(file)
-      let error = #expect(throws: ProgramFailure.self) { try sessions.delete(file) }
-      #expect(error?.message.contains("is open in another iapbench") == true)
-      #expect(throws: ProgramFailure.self) { try sessions.rename(file, to: "other") }
+      let error = #expect(throws: SessionFailure.self) { try sessions.delete(file) }
+      #expect(error?.notice.english.contains("is open in another iapbench") == true)
+      #expect(throws: SessionFailure.self) { try sessions.rename(file, to: "other") }
       #expect(sessions.sessions.map(\.isInUse) == [true])
       #expect(PosixFile.exists(file))
       withExtendedLifetime(journal) {}
@@ -74,10 +74,10 @@ import Testing
     try withFolder { folder in
       try make("mine", [], in: folder)
       try make("taken", [], in: folder)
-      let error = #expect(throws: ProgramFailure.self) {
+      let error = #expect(throws: SessionFailure.self) {
         try SessionFolder(path: folder).rename(folder + "/mine.iap", to: name)
       }
-      #expect(error?.message.contains("\u{1B}") == false)
+      #expect(error?.notice.english.contains("\u{1B}") == false)
       #expect(PosixFile.names(in: folder) == ["mine.iap", "taken.iap"])
     }
   }
@@ -86,10 +86,10 @@ import Testing
   func missing() throws {
     try withFolder { folder in
       try make("purchase", [], in: folder)
-      let error = #expect(throws: ProgramFailure.self) {
+      let error = #expect(throws: SessionFailure.self) {
         try SessionFolder(path: folder).file(of: "purchace")
       }
-      #expect(error?.message == "there is no session purchace; did you mean purchase?")
+      #expect(error?.notice.english == "there is no session purchace; did you mean purchase?")
     }
   }
 }

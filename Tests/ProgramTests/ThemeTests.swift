@@ -29,6 +29,12 @@ struct ThemeTests {
       #expect(contrast >= least, "\(role.rawValue) has \(contrast)")
       #expect(!style.dim, "dim takes contrast away: \(role.rawValue)")
     }
+    // In the quietly marked row these keep their colours.
+    for role in Role.allCases where role.saysState {
+      let contrast = try #require(
+        theme[role].foreground.contrast(with: theme[.selectionFaint].background), "\(role.rawValue)")
+      #expect(contrast >= least, "\(role.rawValue) has \(contrast) in the marked row")
+    }
   }
 
   @Test("Without a background of its own a theme uses no colour that is pale on white or lost on black")

@@ -1,13 +1,13 @@
 // Text to steps and back.
 
-import StoreSimulator
 import Testing
 
 @testable import Scenario
+@testable import StoreSimulator
 
 @Test("what is printed is read back as the same step, whatever its texts", arguments: 0..<20)
 func printedStepsAreReadBack(_ seed: UInt64) throws {
-  var random = SeededGenerator(seed: seed)
+  var random = SeededRandom(seed: seed)
   for _ in 0..<500 {
     let step = random.step()
     let text = CommandPrinter.text(step)

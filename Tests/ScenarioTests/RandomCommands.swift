@@ -1,10 +1,9 @@
 // Commands of every kind made from a seed, with texts that are hard to write down.
 
-import StoreSimulator
-
 @testable import Scenario
+@testable import StoreSimulator
 
-extension SeededGenerator {
+extension SeededRandom {
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
@@ -149,7 +148,8 @@ extension SeededGenerator {
         DeviceChange(
           storefront: "JPN", timeZone: DeviceTimeZone(pick(["+09:00", "-0330", "Z", "Europe/Berlin"])),
           purchasesAllowed: chance())),
-      .newDevice, .network(chance()), .home, .app(pick(AppTransition.allCases)), .observer(chance()),
+      .newDevice, .account(.signOut), .account(.signIn(name: chance() ? nil : text())), .network(chance()),
+      .home, .app(pick(AppTransition.allCases)), .observer(chance()),
       .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
       .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),

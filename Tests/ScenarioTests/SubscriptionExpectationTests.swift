@@ -70,16 +70,17 @@ func heldSubscription() throws {
 func bestStatus() {
   let statuses = [status(.inGracePeriod, of: "a", renews: "a"), status(.expired, of: "b", renews: nil)]
   #expect(SubscriptionFindings.contradiction(status: .inGracePeriod, among: statuses) == nil)
-  #expect(
-    SubscriptionFindings.contradiction(status: .expired, among: statuses) == "the status inGracePeriod")
-  #expect(SubscriptionFindings.contradiction(status: nil, among: statuses) == "the status inGracePeriod")
+  for other in [RenewalState.expired, nil] {
+    let finding = SubscriptionFindings.contradiction(status: other, among: statuses)
+    #expect(finding?.text == "the status inGracePeriod")
+  }
 }
 
 @Test("entitlements are named where another one was expected")
 func entitlements() {
   let held = [(number: 3, product: "a"), (number: 5, product: "b")]
   func contradiction(_ isEntitled: Bool, _ product: String) -> String? {
-    SubscriptionFindings.contradiction(entitled: isEntitled, product: product, among: held)
+    SubscriptionFindings.contradiction(entitled: isEntitled, product: product, among: held)?.text
   }
   #expect(contradiction(true, "a") == nil)
   #expect(contradiction(false, "b") == "it is entitled by #5")
@@ -93,7 +94,7 @@ func renewals() {
     status(.subscribed, of: "b", renews: "c"), status(.subscribed, of: "d", renews: nil),
   ]
   func contradiction(_ product: String, _ next: String?) -> String? {
-    SubscriptionFindings.contradiction(renews: next, product: product, among: statuses)
+    SubscriptionFindings.contradiction(renews: next, product: product, among: statuses)?.text
   }
   #expect(contradiction("b", "c") == nil)
   #expect(contradiction("b", nil) == "it renews into c")
@@ -107,7 +108,7 @@ func advice() {
   let plan = Product(identifier: "a", kind: .autoRenewable, displayPrice: "1")
   let lines = [PlanLine(product: plan, advice: .upgradeNow, reason: .higherLevel)]
   func contradiction(_ advice: String, _ product: String) -> String? {
-    SubscriptionFindings.contradiction(plan: advice, product: product, among: lines)
+    SubscriptionFindings.contradiction(plan: advice, product: product, among: lines)?.text
   }
   #expect(contradiction("upgrade-now", "a") == nil)
   #expect(contradiction("ordered", "a") == "the advice upgrade-now")

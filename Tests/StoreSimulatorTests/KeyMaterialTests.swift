@@ -1,7 +1,8 @@
 // The key that signs offers: in no catalogue, no warning, no error, no copy.
 
-import StoreSimulator
 import Testing
+
+@testable import StoreSimulator
 
 struct KeyMaterialTests {
   /// What looks like the fixtures' key in anything that the importer gives out.
@@ -57,7 +58,7 @@ struct KeyMaterialTests {
   @Test("A damaged file is read or refused, and leaks nothing", arguments: StoreKitFixture.names)
   func damage(name: String) throws {
     let original = try StoreKitFixture.bytes(name)
-    var random = SplitMix(seed: 0x1A9)
+    var random = SeededRandom(seed: 0x1A9)
     for _ in 0..<150 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -74,20 +75,5 @@ struct KeyMaterialTests {
       }
       #expect(!leaks(bytes))
     }
-  }
-}
-
-/// A small random generator with a seed, so that a failure comes again.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

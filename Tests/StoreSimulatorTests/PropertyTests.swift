@@ -14,7 +14,7 @@ struct RandomWalk {
 
   mutating func action(in world: World) -> Action {
     let number = TransactionReference.number(1 + next(max(1, world.transactionCount)))
-    switch next(26) {
+    switch next(28) {
     case 0, 1, 2, 3:
       return .buy(
         Payment(
@@ -36,7 +36,9 @@ struct RandomWalk {
     case 21: return .home
     case 22: return .environment(next(2) == 0 ? .xcode : .sandbox)
     case 23: return .restore
-    case 24: return next(3) == 0 ? .delete(number) : .finishPolicy(next(2) == 0 ? .manual : .automatic)
+    case 24: return next(3) == 0 ? .delete(number) : .finishPolicy(FinishPolicy.allCases[next(3)])
+    case 25: return .account(next(2) == 0 ? .signOut : .signIn(name: next(2) == 0 ? nil : "a@example.com"))
+    case 26: return .quirk(Quirk(.testerSignIn, next(2) == 0 ? "ios14" : "ios6")!)
     default:
       return next(2) == 0
         ? .observer(next(2) == 0)
@@ -66,6 +68,9 @@ struct RandomWalk {
     for _ in 0..<400 {
       let action = walk.action(in: simulator.world)
       let before = simulator.world
+      for number in before.unfinishedInQueue where before.app.state == .foreground {
+        #expect(simulator.refusal(of: .finish(.number(number))) == nil)
+      }
       guard simulator.refusal(of: action) == nil else {
         var copy = simulator
         #expect(throws: Refusal.self) { try copy.perform(action) }

@@ -21,7 +21,7 @@ import Testing
   @Test("With every switch on, 60 columns still say the time and whether it runs")
   func crowded() {
     var bench = TestBench(60, 16)
-    _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
+    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.themeUnusable("disk full"))))
     bench.press("i a s d s n s p s f f Enter e p S s Enter t d")
     #expect(bench.statusBar().contains("00:00:00 ||") || bench.statusBar().contains("00:00:00 paused"))
     bench.press("t p")
@@ -85,6 +85,38 @@ import Testing
     bench.press("1")
     #expect(!bench.statusBar().contains("later"))
     #expect(bench.screen().contains("─ 30 days later ─"))
+  }
+
+  @Test(
+    "A long jump by the time of a step, played or typed, is the same line across the log, and comes back with the journal"
+  )
+  func longJumpOfAStep() throws {
+    var bench = TestBench()
+    let scenario = "iapbench 1\nbuy com.example.subscriptionlab.coins100\nat +30d cancel\nat +2h note \"x\"\n"
+    bench.effects += bench.workbench.handle(
+      result: .fileRead(path: "long.iap", bytes: Array(scenario.utf8), untilLine: nil))
+    bench.press(". .")
+    #expect(bench.statusBar().contains("30 days later"))
+    #expect(bench.screen().contains("─ 30 days later ─"))
+    bench.press(".")
+    #expect(!bench.screen().contains("2 h later"))
+    bench.press(":")
+    bench.type("at +7d note \"typed\"")
+    bench.press("Enter")
+    #expect(bench.screen().contains("─ 7 days later ─"))
+    let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
+    let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+    #expect(lines(restored.session) == lines(bench.workbench.session))
+  }
+
+  @Test("The log's times are those that a run prints")
+  func times() throws {
+    var bench = TestBench(132, 38)
+    bench.press("i")
+    let printed = LogText.lines(of: bench.workbench.session.log[0].event)[0]
+    #expect(printed.hasPrefix("00:00:00 operator"))
+    #expect(bench.screen().contains(" 00:00:00 operator"))
   }
 
   @Test("Going to another world is no jump of the clock")

@@ -112,7 +112,8 @@ import Testing
   @Test("When the journal cannot be written the status says so, and q does too")
   func notSaved() {
     var bench = TestBench(60, 16)
-    _ = bench.workbench.handle(result: .journalFailed(reason: "No space left on device"))
+    _ = bench.workbench.handle(
+      result: .journalFailed(reason: .fact(.system(code: 28, words: "No space left on device"))))
     #expect(bench.statusBar().contains("NOT"))
     bench.press("q")
     #expect(bench.notice.contains("NOT saved: No space left on device"))

@@ -58,7 +58,7 @@ import Testing
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)
     bench.press("i a s f s d s n s p")
-    _ = bench.workbench.handle(result: .journalFailed(reason: "disk full"))
+    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.themeUnusable("disk full"))))
     let items = StatusBar.items(
       world: bench.world,
       facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
@@ -76,11 +76,27 @@ import Testing
     #expect(bench.rows().contains { $0.hasPrefix("┌5 Log") && $0.contains("[focus]") })
   }
 
-  @Test("A notice that is too long for a line takes more lines and loses nothing")
+  @Test(
+    "A warning that is too long for a line takes more lines and loses nothing; so does a message with room")
   func longNotice() {
+    let text = String(repeating: "word ", count: 25) + "end"
     var bench = TestBench(60, 16)
-    bench.workbench.say(String(repeating: "word ", count: 25) + "end")
+    bench.workbench.say([.fact(.themeUnusable(text))])
     #expect(bench.screen().contains("word end"))
+    bench.resize(80, 24)
+    bench.workbench.notice = Notice(text)
+    #expect(bench.screen().contains("word end"))
+  }
+
+  @Test("On the smallest screen a message keeps to one line and leaves the log alone")
+  func shortNotice() {
+    var bench = TestBench(60, 16)
+    bench.press("b Enter Enter")
+    let before = bench.rows()
+    bench.workbench.notice = Notice(String(repeating: "word ", count: 25) + "end")
+    let after = bench.rows()
+    #expect(zip(before, after).filter { $0 != $1 }.count == 1)
+    #expect(after[14].contains("word"))
   }
 
   @Test(

@@ -11,7 +11,7 @@ import Testing
       _ = try Bindings.standard.rebound(changes)
       return nil
     } catch {
-      return "\(error.index) \(error.what)"
+      return "\(error.index) \(error.problem.text)"
     }
   }
 

@@ -124,7 +124,7 @@ import Testing
     var all = Array(language.table.values)
     all += ScreenCommand.allCases.flatMap { [texts.facts(of: $0).label, texts.facts(of: $0).help] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
-    all += RuleID.japanese.values
+    all += RuleID.allCases.flatMap { [$0.japanese, $0.japaneseProvenance.detail] }
     for text in all {
       #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
     }

@@ -1,8 +1,8 @@
 import Grid
 import Scenario
-import StoreSimulator
 import Testing
 
+@testable import StoreSimulator
 @testable import Workbench
 
 extension TestBench {
@@ -163,6 +163,61 @@ extension StringProtocol {
     #expect(bench.keyBar().contains(":app launch"))
   }
 
+  @Test("The buttons of the app's shop buy what they stand beside; a double click buys once")
+  func shop() {
+    var bench = TestBench(132, 38)
+    bench.click("Buy $2.99")
+    #expect(bench.focus == .phone)
+    #expect(bench.world.transaction(1)?.payment.productIdentifier.contains("ads") == true)
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+    bench.click("[ Cancel ]")
+    #expect(bench.keyBar().contains("buy No Ads"))
+    let point = bench.find("Subscribe $49.99")
+    bench.send(.press, point.x + 3, point.y)
+    bench.send(.release, point.x + 3, point.y)
+    bench.send(.doublePress, point.x + 3, point.y)
+    #expect(bench.world.transactionCount == 2)
+  }
+
+  @Test("Beside the buttons of the shop nothing is bought, and what is owned has none")
+  func besideShop() {
+    var bench = TestBench(132, 38)
+    let point = bench.find("[ Subscribe $4.99")
+    bench.click(point.x - 1, point.y)
+    #expect(bench.world.transactionCount == 0)
+    bench.press("1 b Enter Enter")
+    bench.click("Yours")
+    #expect(bench.world.transactionCount == 1)
+  }
+
+  @Test(
+    "A click on a row of the log chooses it and lets the log go on following; the choice goes when it scrolls away"
+  )
+  func logRow() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter")
+    let point = bench.find("confirm")
+    bench.click(point.x, point.y)
+    #expect(bench.focus == .log)
+    #expect(bench.workbench.panes.log.isFollowing)
+    let context = bench.workbench.context(for: .log)
+    guard let event = bench.workbench.panes.log.selectedEvent(in: context),
+      case .performed(.confirm) = event.kind
+    else {
+      Issue.record("another row was chosen")
+      return
+    }
+    bench.press(";")
+    bench.type("one more line")
+    bench.press("Enter")
+    #expect(bench.workbench.panes.log.holdsCursor)
+    for _ in 0..<8 { bench.press("b Enter Enter") }
+    _ = bench.screen()
+    #expect(bench.workbench.panes.log.isFollowing && !bench.workbench.panes.log.holdsCursor)
+    let chosen = bench.workbench.panes.log.selectedEntry(in: bench.workbench.context(for: .log)) ?? 0
+    #expect(chosen > bench.workbench.session.log.count - 3)
+  }
+
   @Test("The wheel scrolls what it is over and leaves the focus")
   func wheel() {
     var bench = TestBench()
@@ -233,7 +288,7 @@ extension StringProtocol {
 
   @Test("Panes tile the screen whatever was dragged, and keep their least sizes", arguments: 1...5)
   func tiles(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = SeededRandom(seed: seed)
     for _ in 0..<300 {
       var shares = LayoutShares()
       for border in LayoutBorder.allCases where Bool.random(using: &dice) {
@@ -277,7 +332,7 @@ extension StringProtocol {
 
   @Test("Whatever a mouse sends, the screen is whole and the journal replays", arguments: 1...6)
   func anything(_ seed: UInt64) throws {
-    var dice = Dice(state: seed &* 77)
+    var dice = SeededRandom(seed: seed &* 77)
     var bench = TestBench()
     let actions: [MouseEvent.Action] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
     let sizes = [(60, 16), (80, 24), (132, 38), (59, 15), (100, 50), (3, 3)]

@@ -3,9 +3,9 @@
 
 import Grid
 import Scenario
-import StoreSimulator
 import Testing
 
+@testable import StoreSimulator
 @testable import Workbench
 
 /// The settings of the log that are independent of one another.
@@ -47,7 +47,7 @@ struct PanesLogPropertyTests {
     let changes: (inout LogSettings, LogSettings) -> Void
   }
 
-  private static func turn(_ dice: inout Dice) -> Turn {
+  private static func turn(_ dice: inout SeededRandom) -> Turn {
     let channels: [(String, LogChannel)] = [
       ("q", .paymentQueue), ("c", .console), ("d", .dialog), ("o", .operator), ("k", .clock),
       ("u", .updates), ("s", .server),
@@ -84,7 +84,7 @@ struct PanesLogPropertyTests {
   @Test(
     "Each setting of the log changes alone, and the rows are what all of them say", arguments: 1...6)
   func independent(_ seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededRandom(seed: seed)
     var bench = TestBench(seed % 2 == 0 ? 80 : 132, seed % 2 == 0 ? 24 : 50)
     try bench.workbench.session.run(Self.steps)
     bench.press("5")

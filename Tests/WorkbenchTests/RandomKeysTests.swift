@@ -1,21 +1,9 @@
 import Grid
 import Scenario
-import StoreSimulator
 import Testing
 
+@testable import StoreSimulator
 @testable import Workbench
-
-/// A small generator, so that a failing walk can be had again from its seed.
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct RandomKeysTests {
   private static let keys: [Key] =
@@ -31,7 +19,7 @@ struct Dice: RandomNumberGenerator {
 
   @Test("Whatever is pressed, the screen is whole and the journal replays to the same log", arguments: 1...8)
   func anyKeys(_ seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededRandom(seed: seed)
     var bench = TestBench()
     for step in 0..<400 {
       let key = Self.keys[Int.random(in: 0..<Self.keys.count, using: &dice)]

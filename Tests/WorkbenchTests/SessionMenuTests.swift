@@ -61,7 +61,7 @@ import Testing
     bench.press("b")
     var other = Session { (_) throws(CatalogLoadError) in .builtin }
     other.perform(.action(.environment(.sandbox)))
-    let resumed = ResumedSession(name: "tax bug", session: other, notices: ["line 9 was dropped"])
+    let resumed = ResumedSession(name: "tax bug", session: other, notices: [.restored(.tornLine(9))])
     _ = bench.workbench.handle(result: .sessionOpened(resumed))
     #expect(bench.world.environment == .sandbox)
     #expect(bench.focus == .products)
@@ -80,7 +80,8 @@ import Testing
     bench = opened("o d")
     bench.press("2 Enter")
     #expect(bench.effects == [.deleteSession(name: "tax bug")])
-    _ = bench.workbench.handle(result: .sessionFailed(name: "tax bug", reason: "is open\u{1B}[31m"))
+    _ = bench.workbench.handle(
+      result: .sessionFailed(name: "tax bug", reason: .fact(.sessionOnScreen("is open\u{1B}[31m"))))
     #expect(bench.notice.contains("is open"))
     #expect(!bench.screen().unicodeScalars.contains("\u{1B}"))
   }

@@ -6,6 +6,16 @@ import Testing
 @testable import Workbench
 
 @Suite("The tour") struct TourTests {
+  @Test("o t starts it, and the empty log of the smallest screen says how")
+  func fromTheOpenMenu() {
+    var bench = TestBench(60, 16)
+    #expect(bench.screen().contains("F2") && bench.screen().contains("tour"))
+    bench.press("o")
+    #expect(bench.screen().contains("tour"))
+    bench.press("t")
+    #expect(bench.workbench.tour != nil)
+  }
+
   @Test("The empty log names its key, F2 begins it, Esc leaves it, and the journal knows nothing of it")
   func beginAndLeave() {
     var bench = TestBench()

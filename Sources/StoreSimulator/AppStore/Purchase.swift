@@ -17,7 +17,9 @@ extension World {
     if rules.askToBuy.trigger == .setting && ledger[number - 1].payment.simulatesAskToBuy {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
-    if switches.dialogs {
+    if asksForAccount {
+      presentSheet(signInAlert(number))
+    } else if switches.dialogs {
       presentSheet(paymentSheet(number))
     } else {
       confirmPurchase(number)
@@ -26,7 +28,7 @@ extension World {
 
   /// The customer cancelled the payment sheet.
   mutating func cancelPurchase(_ number: Int) {
-    fail(number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 907)), rule: .cancelled)
+    fail(number, raw: rawError(.cancelled), rule: .cancelled)
   }
 
   /// The customer confirmed the payment sheet.

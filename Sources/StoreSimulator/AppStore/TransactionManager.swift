@@ -131,7 +131,7 @@ extension World {
       case .abandoned, .none:
         return Refusal(.nothingToResolve(number), possible: waitingHint(.resolve))
       }
-    case .delete, .clear, .dialogsOff: return nil
+    case .delete, .clear, .dialogsOff, .account: return nil
     }
   }
 

@@ -7,12 +7,14 @@ public struct Catalog: Hashable, Sendable {
   /// The format version as `4.0`; nil where the file has none.
   public var version: String?
   /// One-time products and non-renewing subscriptions, in the order of the file.
-  public var products: [Product]
-  public var groups: [SubscriptionGroup]
+  public var products: [Product] { didSet { shelf = CatalogShelf(products, groups) } }
+  public var groups: [SubscriptionGroup] { didSet { shelf = CatalogShelf(products, groups) } }
   /// What the file's `settings` say, as far as they are understood.
   public var settings: CatalogSettings
   /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
   public var warnings: [CatalogWarning] = []
+  /// The products as they are asked for at every picture of the screen.
+  private var shelf: CatalogShelf
 
   public init(
     source: String, version: String? = nil, products: [Product] = [], groups: [SubscriptionGroup] = [],
@@ -23,20 +25,21 @@ public struct Catalog: Hashable, Sendable {
     self.products = products
     self.groups = groups
     self.settings = settings
+    shelf = CatalogShelf(products, groups)
   }
 
   /// Every product that can be bought, as a shop lists them: consumables, subscriptions group by group,
   /// non-consumables, non-renewing subscriptions; each in the order of the file.
-  public var allProducts: [Product] {
-    products.filter { $0.kind == .consumable } + groups.flatMap(\.subscriptions)
-      + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
-  }
+  public var allProducts: [Product] { shelf.all }
 
   /// The product with this identifier; the first where an identifier stands twice.
-  public func product(_ identifier: String) -> Product? {
-    products.first { $0.identifier == identifier }
-      ?? groups.lazy.flatMap(\.subscriptions).first { $0.identifier == identifier }
-  }
+  public func product(_ identifier: String) -> Product? { shelf.byIdentifier[identifier] }
+
+  /// Where a product stands in `allProducts`; nil when there is none with this identifier.
+  public func place(of identifier: String) -> Int? { shelf.places[identifier] }
+
+  /// How all identifiers begin, the last dot included: what lists may leave out.
+  public var sharedIdentifierStart: String { shelf.sharedStart }
 }
 
 /// Settings of a `.storekit` file that the workbench understands (storekit-format 8).

@@ -41,7 +41,7 @@ enum Work: Hashable, Sendable {
 
 /// The list of what is due.
 struct Agenda: Sendable {
-  private struct Entry: Comparable, Sendable {
+  struct Entry: Comparable, Sendable {
     let at: Instant
     let order: UInt64
     let work: Work
@@ -66,10 +66,10 @@ struct Agenda: Sendable {
   var nextInstant: Instant? { heap.min?.at }
 
   /// Takes the next thing that is due at or before `limit`.
-  mutating func popNext(until limit: Instant) -> (at: Instant, work: Work)? {
+  mutating func popNext(until limit: Instant) -> Entry? {
     guard let first = heap.min, first.at <= limit, let entry = heap.popMin() else { return nil }
     if entry.work.isInteraction { interactionCount -= 1 }
-    return (entry.at, entry.work)
+    return entry
   }
 
   /// Forgets everything that was to happen to these transactions.

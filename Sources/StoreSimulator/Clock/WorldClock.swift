@@ -23,20 +23,34 @@ extension World {
   }
 
   /// Moves the clock to `instant`; everything due at or before it happens first.
-  mutating func advanceClock(to instant: Instant) {
-    while let due = agendaStore.popNext(until: instant) {
-      now = due.at
-      perform(due.work)
-    }
+  ///
+  /// - Returns: up to when the clock channel has told of it: a short delay is told before what it delivers.
+  @discardableResult
+  mutating func advanceClock(to instant: Instant) -> Instant {
+    var told = now
+    while let due = agendaStore.popNext(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
+    return told
   }
 
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
-  mutating func settleInteractions() {
+  ///
+  /// - Returns: up to when the clock channel has told of it.
+  mutating func settleInteractions() -> Instant {
+    var told = now
     while agendaStore.interactionCount > 0, let due = agendaStore.popNext(until: .distantFuture) {
-      now = due.at
-      perform(due.work)
+      arrive(at: due, told: &told)
     }
+    return told
+  }
+
+  private mutating func arrive(at due: Agenda.Entry, told: inout Instant) {
+    now = due.at
+    if due.work.isInteraction {
+      noteTimePassed(since: told)
+      told = now
+    }
+    perform(due.work)
   }
 
   /// Tells on the clock channel how far the time moved.

@@ -12,6 +12,8 @@ public struct Device: Hashable, Sendable {
   /// `canMakePayments()`.
   public internal(set) var purchasesAllowed = true
   public internal(set) var isOnline = true
+  /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
+  public internal(set) var account: TesterAccount? = TesterAccount()
   /// What is up, the top one last.
   public internal(set) var dialogs: [Dialog] = []
   /// What waits to come up: payment sheets behind a dialog, alerts for a foreground that is not there.

@@ -68,6 +68,7 @@ extension World {
       isAccepted ? interruptionSheetAgreed(number) : interruptionSheetRefused(number)
     // Ask, Cancel and the Home button give the same (SEED-000, scene 5).
     case .askToBuyAlert: after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
+    case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
     }
   }

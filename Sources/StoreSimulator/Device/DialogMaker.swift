@@ -24,7 +24,7 @@ extension World {
         ?? price,
       renewalLine: isSubscription ? DialogText.sheetRenews.text(language) : "",
       accountLabel: DialogText.sheetAccount.text(language),
-      account: rules.sheetAccount ?? testerAddress)
+      account: accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
       kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
@@ -36,9 +36,20 @@ extension World {
       transaction: nil)
   }
 
-  private var testerAddress: String {
-    let region = LocaleName(device.locale)?.likelyRegion ?? device.storefront
-    return "qa-\(region.lowercased())@example.com"
+  /// Asks for the account that a purchase is made with, or for its password.
+  func signInAlert(_ number: Int) -> Dialog {
+    let language = alertLanguage
+    let message =
+      accountName.map { DialogText.passwordMessage.text(language).replacing("{name}", with: $0) }
+      ?? DialogText.signInMessage.text(language)
+    return Dialog(
+      kind: .signInAlert, title: DialogText.signInTitle.text(language),
+      message: message + rules.dialogSuffix,
+      buttons: [
+        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton("sign-in", DialogText.signIn.text(language), isDefault: true),
+      ],
+      transaction: number)
   }
 
   func interruptionAlert(_ number: Int, cause: InterruptionCause) -> Dialog {
@@ -162,6 +173,7 @@ struct SheetKey: Hashable, Sendable {
   let quantity: Int
   let locale: String
   let storefront: String
+  let account: String?
   let appName: String
 
   init(_ payment: Payment, device: Device, app: App) {
@@ -169,6 +181,7 @@ struct SheetKey: Hashable, Sendable {
     quantity = payment.quantity
     locale = device.locale
     storefront = device.storefront
+    account = device.account?.name
     appName = app.name
   }
 }

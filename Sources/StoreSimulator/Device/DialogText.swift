@@ -8,6 +8,7 @@ enum DialogText: String, CaseIterable, Sendable {
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage
   case completeTitle, completeMessage
   case alreadySubscribed, alreadyOrdered, notPossible
+  case signInTitle, signInMessage, passwordMessage, signIn
   case askTitle, askMessageSubscription, askMessageOneTime
   case agree, disagree, ok, cancel, ask, done
   case sheetConfirm, sheetSubscribe, sheetBuy
@@ -64,6 +65,19 @@ enum DialogText: String, CaseIterable, Sendable {
       "en": "You have already ordered this. It begins with the next renewal.", "ja": "すでに注文済みです。次回の更新時に開始されます。",
       "de": "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.", "zh_Hans": "您已订购此项目，将于下次续订时开始。",
     ],
+    .signInTitle: [
+      "en": "Sign In to App Store", "ja": "App Storeにサインイン", "de": "Im App Store anmelden",
+      "zh_Hans": "登录 App Store",
+    ],
+    .signInMessage: [
+      "en": "Enter the account to make this purchase with.", "ja": "この購入に使うアカウントを入力してください。",
+      "de": "Mit welchem Account möchten Sie kaufen?", "zh_Hans": "请输入用于此次购买的帐户。",
+    ],
+    .passwordMessage: [
+      "en": "Enter the password for \"{name}\".", "ja": "\"{name}\"のパスワードを入力してください。",
+      "de": "Geben Sie das Passwort für „{name}“ ein.", "zh_Hans": "请输入“{name}”的密码。",
+    ],
+    .signIn: ["en": "Sign In", "ja": "サインイン", "de": "Anmelden", "zh_Hans": "登录"],
     .notPossible: [
       "en": "Your purchase could not be completed.", "ja": "購入を完了できませんでした。",
       "de": "Dein Kauf konnte nicht abgeschlossen werden.", "zh_Hans": "你的购买无法完成",

@@ -216,6 +216,18 @@ extension World {
     }
   }
 
+  /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
+  ///
+  /// A deferred transaction is not among them: the app waits for its end.
+  public var unfinishedInQueue: [Int] {
+    queueIndex.values.filter {
+      switch ledger[$0 - 1].given {
+      case .purchased, .failed, .restored: ledger[$0 - 1].isInQueue && !ledger[$0 - 1].isDeleted
+      case .purchasing, .deferred, nil: false
+      }
+    }.sorted()
+  }
+
   /// Everything that `finish all` would finish.
   var finishable: [Int] {
     (0..<ledger.count).map { $0 + 1 }.filter {
@@ -231,6 +243,10 @@ extension World {
   mutating func restore() {
     if rules.needsNetwork && !device.isOnline {
       remark(.restoreFailed(rawError(.offline)), rule: .restore)
+      return
+    }
+    if needsAccount && device.account == nil {
+      remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
       return
     }
     var restored: [Int] = []

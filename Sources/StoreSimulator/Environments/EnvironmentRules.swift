@@ -17,11 +17,18 @@ public struct EnvironmentRules: Sendable {
   let askToBuy: AskToBuy
   /// Whether a purchase needs the device to be online.
   let needsNetwork: Bool
-  /// The account that the payment sheet names; nil = the tester's address.
-  let sheetAccount: String?
+  let account: Account
   let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
   let refusals: [OperatorPower: Refusal]
+
+  /// Whose account purchases are made with.
+  enum Account: Hashable, Sendable {
+    /// Nobody's; the payment sheet shows this in its place.
+    case nobody(shown: String)
+    /// The tester's who is signed in on the device.
+    case tester
+  }
 
   /// How transaction identifiers are made.
   enum IdentifierScheme: Sendable {
@@ -133,7 +140,7 @@ public struct EnvironmentRules: Sendable {
 
 /// What an operator may or may not do in an environment.
 public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
-  case approve, decline, resolve, delete, clear, dialogsOff
+  case approve, decline, resolve, delete, clear, dialogsOff, account
 }
 
 extension EnvironmentName {

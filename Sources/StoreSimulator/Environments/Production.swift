@@ -16,7 +16,7 @@ extension EnvironmentRules {
       canQuoteIdentifier: false, alertRule: .productionAskToBuy, deferredRule: .productionAskToBuy, oddity: nil,
       requestLifetime: .days(1)),
     needsNetwork: true,
-    sheetAccount: nil,
+    account: .tester,
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false, refundAnswer: .waits, hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),

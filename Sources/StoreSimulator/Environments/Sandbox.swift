@@ -16,7 +16,7 @@ extension EnvironmentRules {
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
       canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil, requestLifetime: nil),
     needsNetwork: true,
-    sheetAccount: nil,
+    account: .tester,
     subscriptions: Subscriptions(
       rates: [
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,

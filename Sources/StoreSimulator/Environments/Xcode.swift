@@ -15,10 +15,10 @@ extension EnvironmentRules {
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
-    sheetAccount: "[Environment: Xcode]",
+    account: .nobody(shown: "[Environment: Xcode]"),
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted, hasTestSession: true, canMisreport: true,
       sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
-    refusals: [:])
+    refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox("account"))])
 }

@@ -26,6 +26,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case statusForGroup = "status-for-group"
   case sandboxRenewalLimit = "sandbox-renewal-limit"
   case downgradeOrder = "downgrade-order"
+  case testerSignIn = "tester-sign-in"
 
   /// The values it can take, the default first.
   public var values: [String] {
@@ -39,6 +40,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .statusForGroup: ["returns-nothing", "answers"]
     case .sandboxRenewalLimit: ["12", "6"]
     case .downgradeOrder: ["delivers-nothing", "fails"]
+    case .testerSignIn: ["ios14", "ios6"]
     }
   }
 
@@ -54,6 +56,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .statusForGroup: "whether status(for:) of a group answers in Xcode"
     case .sandboxRenewalLimit: "after how many renewals Sandbox switches auto-renew off"
     case .downgradeOrder: "what the queue delivers when a downgrade is ordered"
+    case .testerSignIn:
+      "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
     }
   }
 
@@ -69,6 +73,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .statusForGroup: .statusForGroup
     case .sandboxRenewalLimit: .renewalLimit
     case .downgradeOrder: .downgrade
+    case .testerSignIn: .testerSignIn
     }
   }
 }

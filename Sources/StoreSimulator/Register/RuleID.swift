@@ -44,6 +44,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case finishRemoves = "queue.finish"
   case restore = "queue.restore"
   case newDevice = "device.new"
+  case accountNeeded = "sandbox.account.needed"
+  case testerSignIn = "sandbox.account.sign-in"
   case refund = "store.refund"
   case refundRequest = "store.refund.request"
   case familyRevoked = "family.revoked"

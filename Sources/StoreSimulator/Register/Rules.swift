@@ -268,6 +268,22 @@ public enum Register {
         + "unlocks after a restore.",
       provenance: .observed(versions: "iOS 6 and later", source: "SEED-001 (e)")),
     Rule(
+      id: .accountNeeded,
+      statement:
+        "While nobody is signed in, a purchase in Sandbox asks for the account before the payment sheet; left "
+        + "alone, it fails with ASDErrorDomain 509 \"No active account\", and so does a restore.",
+      provenance: .chosen(
+        "509 and its text are known from public notes; that the question comes before the sheet, and its "
+          + "words, are ours")),
+    Rule(
+      id: .testerSignIn,
+      statement:
+        "iOS 14 wants the Sandbox tester signed in under Settings; on iOS 6 a tester who was signed in there "
+        + "gets a password prompt, then the App Store app in front, then an error, for ever (quirk "
+        + "tester-sign-in).",
+      provenance: .observed(
+        versions: "iOS 14 and iOS 6", source: "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen")),
+    Rule(
       id: .refund,
       statement:
         "A refund is granted at once; the queue is told which entitlements are revoked, and the app locks "

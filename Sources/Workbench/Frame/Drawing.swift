@@ -40,8 +40,13 @@ extension Workbench {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = notice ?? reasonOfMarkedLine
-    drawOverlays(into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns) ?? 1))
-    shownNotice?.draw(into: &grid, bottom: rows - 2, theme: theme)
+    // On the smallest screens every line of the log is needed: only what went wrong may take more than one.
+    let isShort = layout.kind == .single && overlays.isEmpty && shownNotice?.kind == .message
+    let limit = isShort ? 1 : Notice.mostLines
+    let cutWords = drawOverlays(
+      into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns, limit: limit) ?? 1))
+    (shownNotice ?? cutWords.map { Notice($0) })?
+      .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
   }
 
   private func drawTooSmall(into grid: inout Grid) {
@@ -65,6 +70,8 @@ extension Workbench {
     let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
     let titleRole: Role =
       knocks ? .paneTitleKnocking : context.isFocused ? .paneTitleFocused : .paneTitle
+    // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
+    panes.draw(pane, into: &grid, area: area.inside, context: context)
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
     let mark =
@@ -74,7 +81,6 @@ extension Workbench {
       area, style: theme[border],
       title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
-    panes.draw(pane, into: &grid, area: area.inside, context: context)
   }
 
   private var statusFacts: StatusFacts {
@@ -104,21 +110,26 @@ extension Workbench {
     return Notice(texts.refusal(refusal), .warning)
   }
 
-  private mutating func drawOverlays(into grid: inout Grid, bottom: Int) {
+  /// Draws what lies over the panes; answers the words of the marked row on top where the row had no room for them.
+  private mutating func drawOverlays(into grid: inout Grid, bottom: Int) -> String? {
+    var cutWords: String?
     for overlay in overlays {
+      cutWords = nil
       // The key bar stays what it is; everything else is behind the overlay.
       hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
       switch overlay {
       case .menu(let state):
         menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme, hits: &hits)
       case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .picker(let picker): picker.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
+      case .picker(let picker):
+        cutWords = picker.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .form(let form): form.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
       case .question(let question): question.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .help(let page): drawHelp(page, into: &grid)
-      case .palette(let palette): drawPalette(palette, into: &grid)
+      case .help(let page): cutWords = drawHelp(page, into: &grid)
+      case .palette(let palette): cutWords = drawPalette(palette, into: &grid)
       case .why(let page): drawWhy(page, into: &grid)
       }
     }
+    return cutWords
   }
 }

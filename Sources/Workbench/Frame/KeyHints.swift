@@ -12,7 +12,12 @@ extension Workbench {
     let back =
       presenting == nil
       ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts(.presenterBack))]
-    return back + [KeyHint(keys: "?", words: texts(.hintHelp)), KeyHint(keys: "q", words: "")]
+    return back + [KeyHint(keys: "?", words: texts(.hintHelp)), quitHint]
+  }
+
+  /// In few columns the key has to do: every program ends with it.
+  private var quitHint: KeyHint {
+    KeyHint(keys: "q", words: columns >= 100 ? texts.facts(of: .quit).label : "")
   }
 
   /// The hints for what has the keys now.
@@ -51,6 +56,7 @@ extension Workbench {
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
     if isKnocking { hints.append(KeyHint(keys: "2", words: texts(.hintAnswerPhone))) }
+    if askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if scenario?.isAtEnd == false { hints.append(hint(.goOn)) }
     switch focus.pane {
     case .phone where isPhoneUp:

@@ -113,7 +113,9 @@ struct Layout: Hashable, Sendable {
   }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
-    let (top, bottom) = split(body, at: .singleLog, naturally: max(9, body.height * 9 / 14), state)
+    // On the smallest screen a payment sheet needs nine rows; beside the tour the log needs one of them more.
+    let least = state.tourRows > 0 ? 8 : 9
+    let (top, bottom) = split(body, at: .singleLog, naturally: max(least, body.height * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
   }

@@ -23,14 +23,20 @@ struct Notice: Hashable, Sendable {
   }
 
   /// How many rows the notice takes on a screen.
-  func height(columns: Int) -> Int { max(1, lines(columns: columns).count) }
+  func height(columns: Int, limit: Int = mostLines) -> Int { lines(columns: columns, limit: limit).count }
 
-  private func lines(columns: Int) -> [String] { Self.wrap(text, width: columns - 6, limit: 4) }
+  /// The lines that a notice may have where it hides nothing that matters.
+  static let mostLines = 4
+
+  private func lines(columns: Int, limit: Int) -> [String] {
+    let lines = Self.wrap(text, width: columns - 6, limit: limit)
+    return lines.isEmpty ? [""] : lines
+  }
 
   /// Draws the notice so that its last line stands in row `bottom`.
-  func draw(into grid: inout Grid, bottom: Int, theme: Theme) {
+  func draw(into grid: inout Grid, bottom: Int, limit: Int = mostLines, theme: Theme) {
     let width = grid.columns - 6
-    let lines = lines(columns: grid.columns)
+    let lines = lines(columns: grid.columns, limit: limit)
     for (index, line) in lines.enumerated() {
       let y = bottom - (lines.count - 1 - index)
       let shown = " " + line + " "

@@ -89,11 +89,17 @@ enum StatusBar {
     if !device.isOnline {
       items.append(StatusItem([texts(.statusOffline), ""], ranks: [14], role: .statusOn))
     }
+    if world.needsAccount, device.account == nil {
+      items.append(StatusItem([texts(.statusSignedOut), ""], ranks: [9], role: .statusOn))
+    }
     if !device.purchasesAllowed {
       items.append(StatusItem([texts(.statusNoPurchases), ""], ranks: [9], role: .statusOn))
     }
     switch world.switches.finishPolicy {
     case .automatic: items.append(StatusItem([texts(.statusFinishAutomatic), ""], ranks: [1]))
+    case .ask:
+      items.append(
+        StatusItem([texts(.statusFinishAsk), ""], ranks: [10], role: .statusOn))
     case .manual:
       items.append(
         StatusItem(

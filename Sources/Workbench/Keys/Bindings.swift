@@ -6,7 +6,8 @@ import StoreSimulator
 /// Where a key means something.
 enum KeyContext: Hashable, Sendable, CaseIterable {
   case everywhere, list, phone, log, textField
-  case actMenu, environmentMenu, switchesMenu, deviceMenu, timeMenu, snapshotsMenu, openMenu, copyMenu,
+  case actMenu, environmentMenu, switchesMenu, deviceMenu, accountMenu, timeMenu, snapshotsMenu, openMenu,
+    copyMenu,
     logViewMenu
   case scenarioMenu
 
@@ -22,6 +23,7 @@ enum KeyContext: Hashable, Sendable, CaseIterable {
     case .environmentMenu: .contextEnvironmentMenu
     case .switchesMenu: .contextSwitchesMenu
     case .deviceMenu: .contextDeviceMenu
+    case .accountMenu: .contextAccountMenu
     case .timeMenu: .contextTimeMenu
     case .snapshotsMenu: .contextSnapshotsMenu
     case .openMenu: .contextOpenMenu
@@ -40,7 +42,7 @@ struct Binding: Hashable, Sendable {
 }
 
 /// All keys, as a value, so that a configuration can change it.
-public struct Bindings: Sendable, Equatable {
+public struct Bindings: Sendable, Hashable {
   let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
 
@@ -97,11 +99,13 @@ extension Bindings {
         (.logHalfPageDown, "Ctrl-D"), (.logHalfPageUp, "Ctrl-U"),
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
-        (.goOn, "."), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"), (.snapshotsMenu, "S"),
+        (.goOn, "."), (.finishAsked, "y"), (.environmentMenu, "e"), (.undoLast, "z"), (.redoLast, "Z"),
+        (.snapshotsMenu, "S"),
         (.expectWhatISee, "x"), (.writeNote, ";"), (.writeScenario, "w Ctrl-S"), (.openMenu, "o"),
         (.copySelected, "c"), (.copyMenu, "C"), (.commandLine, ":"), (.palette, "Ctrl-P"), (.why, "W"),
         (.presenter, "P"), (.startTour, "F2"), (.help, "? F1"),
         (.leave, "Esc"), (.quit, "q"), (.suspend, "Ctrl-Z"), (.stop, "Ctrl-C"), (.redraw, "Ctrl-L"),
+        (.reloadConfiguration, "F5"),
         (.toggleMouse, "M"), (.themePicker, "T"),
       ]
     ),
@@ -151,7 +155,15 @@ extension Bindings {
       .deviceMenu,
       [
         (.pressHome, "h"), (.appToForeground, "f"), (.appToBackground, "b"), (.terminateApp, "t"),
-        (.launchApp, "l"), (.newDevice, "n"), (.deviceOptions, "o"), (.restorePurchases, "r"),
+        (.launchApp, "l"), (.newDevice, "n"), (.accountMenu, "a"), (.deviceOptions, "o"),
+        (.restorePurchases, "r"),
+      ]
+    ),
+    (
+      .accountMenu,
+      [
+        (.signIn, "s"), (.signOut, "o"), (.toggleInterrupted, "i"), (.toggleTesterSignIn, "e"),
+        (.clearHistory, "c"),
       ]
     ),
     (
@@ -170,7 +182,7 @@ extension Bindings {
       .openMenu,
       [
         (.openFile, "f o"), (.openDemo, "b"), (.resumeSession, "s"), (.newSession, "n"),
-        (.renameSession, "r"), (.deleteSession, "d"),
+        (.renameSession, "r"), (.deleteSession, "d"), (.startTour, "t"),
       ]
     ),
     (

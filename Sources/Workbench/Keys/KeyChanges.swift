@@ -21,7 +21,7 @@ public struct KeyChange: Hashable, Sendable {
 public struct BindingError: Error, Hashable, Sendable {
   /// Which of the changes it is.
   public let index: Int
-  public let what: String
+  public let problem: BindingProblem
 }
 
 extension KeyContext {
@@ -60,10 +60,9 @@ extension Bindings {
     for (index, want) in wanted.enumerated() {
       for key in want.keys {
         guard let other = result.clash(of: want.command, key, in: want.context) else { continue }
-        let place = other.context == want.context ? "" : " (\(other.context.name))"
+        let context = other.context == want.context ? nil : other.context.name
         throw BindingError(
-          index: index,
-          what: "\(key.name) is already \(other.command.rawValue)\(place): \(other.command.facts.help)")
+          index: index, problem: .taken(key.name, by: other.command.rawValue, context: context))
       }
     }
     return result
@@ -98,37 +97,36 @@ extension Bindings {
   private func read(
     _ change: KeyChange, _ index: Int
   ) throws(BindingError) -> (context: KeyContext, command: ScreenCommand, keys: [Key]) {
-    func fail(_ what: String) -> BindingError { BindingError(index: index, what: what) }
+    func fail(_ problem: BindingProblem) -> BindingError { BindingError(index: index, problem: problem) }
     guard let command = ScreenCommand(rawValue: change.command) else {
-      throw fail("there is no command of this name; iapbench config --example lists them")
+      throw fail(.noCommand)
     }
-    guard command != Self.fixed else { throw fail("nothing but Enter answers a dialog") }
+    guard command != Self.fixed else { throw fail(.onlyEnterAnswers) }
     let contexts = KeyContext.allCases.filter { context in
       all.contains { $0.context == context && $0.command == command }
     }
     guard let first = all.first(where: { $0.command == command })?.context else {
-      throw fail("this command has no key")
+      throw fail(.hasNoKey)
     }
     let context = change.context.map { name in contexts.first { $0.name == name } } ?? first
     guard let context else {
-      throw fail("this command has keys in \(contexts.map(\.name).joined(separator: ", "))")
+      throw fail(.keysElsewhere(contexts: contexts.map(\.name)))
     }
     var keys: [Key] = []
     for name in change.keys {
       guard let key = Key(named: name)?.normalized else {
-        throw fail(
-          "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab")
+        throw fail(.noKey(name))
       }
       if let same = Self.twin(of: key) {
-        throw fail("terminals cannot tell \(name) from \(same); write \(same)")
+        throw fail(.indistinguishable(name, from: same))
       }
       if context == .textField, case .character = key.code, !key.control, !key.alt {
-        throw fail("\(name) could not be typed any more")
+        throw fail(.couldNotBeTyped(name))
       }
       keys.append(key)
     }
     if keys.isEmpty, Self.indispensable[context]?.contains(command) == true {
-      throw fail("this command needs a key")
+      throw fail(.needsKey)
     }
     return (context, command, keys)
   }

@@ -21,6 +21,7 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case toggleInterrupted = "toggle-interrupted"
   case toggleAskToBuy = "toggle-ask-to-buy"
   case goOn = "go-on"
+  case finishAsked = "finish-asked"
   case undoLast = "undo-last"
   case redoLast = "redo-last"
 
@@ -52,6 +53,7 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case quit
   case suspend
   case stop
+  case reloadConfiguration = "reload"
   case redraw
   case toggleMouse = "toggle-mouse"
   case themePicker = "theme-picker"
@@ -86,7 +88,14 @@ enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
   case launchApp = "launch-app"
   case newDevice = "new-device"
   case deviceOptions = "device-options"
+  case accountMenu = "account-menu"
   case restorePurchases = "restore-purchases"
+
+  // Account
+  case signIn = "sign-in"
+  case signOut = "sign-out"
+  case toggleTesterSignIn = "toggle-tester-sign-in"
+  case clearHistory = "clear-purchase-history"
 
   // Time
   case advanceTenSeconds = "advance-ten-seconds"

@@ -29,13 +29,14 @@ extension ScreenCommand {
     case .logHalfPageDown: CommandFacts("log down", "scroll the log half a page down, from any pane")
     case .logHalfPageUp: CommandFacts("log up", "scroll the log half a page up, from any pane")
 
-    case .buySelected: CommandFacts("buy", "the app buys the product that the key bar names")
+    case .buySelected: CommandFacts("buy", "the app buys the selected product")
     case .buyWithOptions:
       CommandFacts("buy with options", "buy with a quantity, a user name, simulated Ask to Buy")
     case .toggleInterrupted: CommandFacts("Interrupted", "Interrupted Purchase on or off")
     case .toggleAskToBuy:
       CommandFacts("Ask to Buy", "Ask to Buy on or off (Sandbox: simulated by the app)")
     case .goOn: CommandFacts("go on", "let short delays pass; in an open scenario: next step")
+    case .finishAsked: CommandFacts("finish", "the app finishes what it was asked about (finish policy ask)")
     case .undoLast: CommandFacts("undo", "undo the last action")
     case .redoLast: CommandFacts("redo", "redo what was undone")
 
@@ -70,6 +71,8 @@ extension ScreenCommand {
     case .quit: CommandFacts("quit", "close what is open; on the main screen twice: quit")
     case .suspend: CommandFacts("suspend", "back to the shell; fg comes back")
     case .stop: CommandFacts("stop", "stop the running clock or the open scenario")
+    case .reloadConfiguration:
+      CommandFacts("read configuration again", "take config.toml and the theme's file as they are now")
     case .redraw: CommandFacts("redraw", "draw the screen afresh")
     case .toggleMouse: CommandFacts("mouse", "mouse on or off (off: the terminal selects text)")
 
@@ -115,6 +118,13 @@ extension ScreenCommand {
     case .launchApp: CommandFacts("launch the app", "the app's process starts and gets what waits for it")
     case .newDevice: CommandFacts("new device, same account", "a second, fresh device on the same account")
     case .deviceOptions: CommandFacts("options: locale, storefront, zone", "change the device's settings")
+    case .accountMenu: CommandFacts("account", "the account on the device, and what belongs to the tester")
+    case .signIn: CommandFacts("sign in", "a tester signs in on the device, in its settings")
+    case .signOut: CommandFacts("sign out", "the account on the device is signed out")
+    case .toggleTesterSignIn:
+      CommandFacts("sign in before a purchase", "as iOS 14 wants it, or as iOS 6 never forgave it")
+    case .clearHistory:
+      CommandFacts("clear purchase history", "every transaction of this world goes; nothing is owned")
     case .restorePurchases: CommandFacts("restore purchases", "the app calls restoreCompletedTransactions")
 
     case .advanceTenSeconds: CommandFacts("+10 seconds", "move the clock ten seconds on")

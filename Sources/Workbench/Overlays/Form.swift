@@ -39,7 +39,10 @@ struct Form: Hashable, Sendable {
   /// Draws the form in the middle of the screen.
   func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
-    let width = min(grid.columns - 4, 64)
+    let hintWidth = rows.map { CellWidth.of($0.hint) }.max() ?? 0
+    // Hints are never cut as long as eight columns are left to type in.
+    let width = min(grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2))
+    let fieldWidth = max(8, min(24, width - 1 - labelWidth - 4 - 2 - hintWidth - 1))
     let height = rows.count + 4
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
@@ -58,7 +61,6 @@ struct Form: Hashable, Sendable {
       grid.put(row.label, x: area.x + 2, y: y, limit: limit, style: theme[isFocused ? .heading : .text])
       switch row.value {
       case .text(let field):
-        let fieldWidth = min(24, limit - valueX - 1)
         if isFocused {
           field.draw(into: &grid, x: valueX, y: y, width: fieldWidth, style: theme[.selection])
         } else {
@@ -69,7 +71,7 @@ struct Form: Hashable, Sendable {
         grid.put(
           isOn ? "[x]" : "[ ]", x: valueX, y: y, limit: limit, style: theme[isFocused ? .selection : .text])
       }
-      let hintX = valueX + 26
+      let hintX = valueX + fieldWidth + 2
       if hintX < limit {
         grid.put(
           CellWidth.truncated(row.hint, columns: limit - hintX), x: hintX, y: y, limit: limit,

@@ -213,7 +213,8 @@ extension Workbench {
     }
   }
 
-  mutating func drawHelp(_ page: HelpPage, into grid: inout Grid) {
+  /// Draws the page; answers the words of the marked line where they are cut.
+  mutating func drawHelp(_ page: HelpPage, into grid: inout Grid) -> String? {
     let lines = helpLines(page)
     let runnable = lines.indices.filter { !lines[$0].isHeading }
     let markedLine = runnable.indices.contains(page.marked) ? runnable[page.marked] : -1
@@ -229,7 +230,8 @@ extension Workbench {
     if lines.isEmpty { drawNothingFound(page, into: &grid, inside: inside) }
     // The marked line stays in the middle third where there is more than a page.
     let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    let keyWidth = min(18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+    let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+    var cutWords: String?
     for row in 0..<min(inside.height, lines.count - first) {
       let line = lines[first + row]
       let y = inside.y + row
@@ -251,6 +253,8 @@ extension Workbench {
       grid.put(
         CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
+      if isMarked, CellWidth.of(line.text) > limit - x { cutWords = line.text }
     }
+    return cutWords
   }
 }

@@ -119,7 +119,8 @@ struct Menu: Sendable {
       grid.put(key.name, x: area.x + 1, y: area.y, limit: limit, style: style)
     }
     var x = grid.put(
-      CellWidth.fitted(line.words, columns: wordWidth), x: area.x + 3, y: area.y, limit: limit,
+      CellWidth.fitted(line.words, columns: min(wordWidth, area.width - 4)), x: area.x + 3, y: area.y,
+      limit: limit,
       style: theme[base])
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil

@@ -3,8 +3,9 @@
 import Grid
 
 extension Picker {
-  /// Draws the list over the middle of the screen, the filter in its first line.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
+  /// Draws the list over the middle of the screen, the filter in its first line; answers the words of the marked row
+  /// where they are cut.
+  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) -> String? {
     let rows = shownRows
     let width = min(grid.columns - 2, 100)
     let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
@@ -25,8 +26,9 @@ extension Picker {
       grid.put(
         texts(.pickerEmpty), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
-      return
+      return nil
     }
+    var cutWords: String?
     let first = min(max(0, marked - room / 2), max(0, rows.count - room))
     let nameWidth = min(36, rows.map { CellWidth.of($0.name) }.max() ?? 0)
     for row in 0..<min(room, rows.count - first) {
@@ -41,11 +43,14 @@ extension Picker {
       let end = grid.put(
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
         style: style)
+      let sentence = shown.sentence(in: texts.language)
+      let room = max(0, limit - end - 3)
       grid.put(
-        CellWidth.truncated(shown.sentence(in: texts.language), columns: max(0, limit - end - 3)), x: end + 2,
-        y: y, limit: limit,
+        CellWidth.truncated(sentence, columns: room), x: end + 2, y: y, limit: limit,
         style: isMarked ? style : theme[.faint])
+      if isMarked, CellWidth.of(sentence) > room { cutWords = sentence }
     }
+    return cutWords
   }
 }
 

@@ -17,6 +17,8 @@ enum PromptPurpose: Hashable, Sendable {
   case time
   case snapshotName
   case sessionName
+  /// Who signs in on the device.
+  case accountName
   /// The line of the open scenario up to which it is played.
   case playToLine
 
@@ -32,6 +34,7 @@ enum PromptPurpose: Hashable, Sendable {
     case .time: "time"
     case .snapshotName: "snapshot"
     case .sessionName: "session"
+    case .accountName: "account"
     case .playToLine: "line"
     }
   }

@@ -124,7 +124,8 @@ extension Workbench {
     for rule in page.rules {
       rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
       rows += Self.wrapped(
-        texts(.whyRule, ["rule": rule.id.rawValue, "certainty": certainty(of: rule.provenance)]), .faint,
+        texts(.whyRule, ["rule": rule.id.rawValue, "certainty": certainty(of: texts.provenance(of: rule))]),
+        .faint,
         width: width)
     }
     rows.append(StyledRow())

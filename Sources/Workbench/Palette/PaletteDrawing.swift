@@ -12,7 +12,8 @@ extension Workbench {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
   }
 
-  mutating func drawPalette(_ palette: Palette, into grid: inout Grid) {
+  /// Draws the palette; answers the words of the marked row where they are cut.
+  mutating func drawPalette(_ palette: Palette, into grid: inout Grid) -> String? {
     let area = paletteArea
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
@@ -36,47 +37,59 @@ extension Workbench {
       for (row, line) in words.prefix(room).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
       }
-      return
+      return nil
     }
+    var cutWords: String?
     let first = min(max(0, palette.marked - room / 2), max(0, palette.items.count - room))
     let facts = paletteFacts(palette)
     let pattern = FuzzyPattern(palette.field.text)
-    let kinds = [
-      TextKey.paletteCommand, .paletteSetting, .paletteProduct, .paletteTransaction, .paletteError,
-      .paletteScenario, .paletteCatalogue, .paletteTheme, .paletteSnapshot,
-    ]
-    let kindWidth = kinds.map { CellWidth.of(texts($0)) }.max() ?? 0
-    for offset in 0..<min(room, palette.items.count - first) {
-      let row = paletteRow(palette.items[first + offset], facts)
+    let shown = (0..<min(room, palette.items.count - first)).map {
+      paletteRow(palette.items[first + $0], facts)
+    }
+    let kinds = [texts(.paletteCommand), texts(.paletteSetting), texts(.paletteProduct)] + shown.map(\.kind)
+    let kindWidth = kinds.map { CellWidth.of($0) }.max() ?? 0
+    for (offset, row) in shown.enumerated() {
       let line = Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1)
       hits.add(.line(first + offset), line)
-      draw(
-        row, pattern, isMarked: first + offset == palette.marked, kindWidth: kindWidth, into: &grid,
-        area: line)
+      let isMarked = first + offset == palette.marked
+      let isWhole = draw(
+        row, pattern, isMarked: isMarked, kindWidth: kindWidth, into: &grid, area: line)
+      if isMarked, !isWhole { cutWords = row.isPossible ? row.about : row.reason }
     }
+    return cutWords
   }
 
+  /// Draws a row; answers whether all of it is to be seen.
   private func draw(
     _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
     area: Rect
-  ) {
-    let isPossible = row.reason.isEmpty
+  ) -> Bool {
+    let isPossible = row.isPossible
     let nameRole: Role = isPossible ? .text : .disabled
     let quiet: Role = isPossible ? .faint : .disabled
     var runs = [Run(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += Self.highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
-    if isPossible, !row.about.isEmpty {
-      runs.append(Run("  \(row.about)", quiet))
-    } else if !isPossible {
-      runs.append(Run("  (\(row.reason))", .disabled))
+    // What is left beside the mark, the key at the right edge with a gap before it, and two cells between parts.
+    func room() -> Int {
+      area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
     }
-    if !alias.isEmpty { runs += [Run("  ", quiet)] + Self.highlighted(alias, pattern, quiet) }
+    // The second name is why the row is here: it goes before what the row does.
+    if !alias.isEmpty, room() > 2 {
+      let shown = CellWidth.truncated(alias, columns: room())
+      runs += [Run("  ", quiet)] + Self.highlighted(shown, pattern, quiet)
+    }
+    let words = isPossible ? row.about : "(\(row.reason))"
+    let wordRoom = room()
+    if !words.isEmpty, wordRoom > 2 {
+      runs.append(Run("  \(CellWidth.truncated(words, columns: wordRoom))", quiet))
+    }
     grid.put(
       StyledRow([Run(isMarked ? ">" : " ", nameRole)] + runs, trailing: [Run(row.keys, .keyBarKey)]),
       x: area.x, y: area.y, width: area.width - 1, theme: theme, selection: isMarked ? .focused : .none,
       background: area)
+    return words.isEmpty || CellWidth.of(words) <= wordRoom
   }
 
   /// The text with the letters that were found in it set off.

@@ -35,6 +35,8 @@ struct PaletteRow: Hashable, Sendable {
   var reason = ""
   /// Words that are looked for and not shown: texts of an error in other languages.
   var hidden = ""
+
+  var isPossible: Bool { reason.isEmpty }
 }
 
 /// What many rows need, asked once for all of them.

@@ -24,7 +24,8 @@ extension Workbench {
   /// The screen's own way to a verb.
   private static let formsByVerb: [String: ScreenCommand] = [
     "environment": .environmentMenu, "catalog": .openFile, "clock": .typeTime, "rate": .changeRate,
-    "advance": .timeMenu, "device": .deviceOptions, "network": .toggleNetwork, "app": .deviceMenu,
+    "advance": .timeMenu, "device": .deviceOptions, "account": .accountMenu, "network": .toggleNetwork,
+    "app": .deviceMenu,
     "finish-policy": .toggleFinishPolicy, "finish": .actMenu, "buy": .buyWithOptions, "tap": .focusPhone,
     "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
     "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,

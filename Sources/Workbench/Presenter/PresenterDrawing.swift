@@ -89,23 +89,26 @@ extension Workbench {
   private func drawStory(_ area: Rect, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let story = Story(texts: texts, world: session.world)
-    var rows: [(text: String, role: Role)] = []
+    var rows: [(text: String, role: Role, isStart: Bool)] = []
     let lines = story.lines(of: session.log, count: area.height)
     for line in lines {
       if line.isBreak {
-        rows.append((Separator.text(line.text, columns: area.width), line.role))
+        rows.append((Separator.text(line.text, columns: area.width), line.role, true))
       } else {
         let role = line.isNew ? line.role : .faint
         rows += TextLayout.wrap(line.text, columns: area.width - 2).enumerated().map { index, text in
-          ((index == 0 && line.isNew ? "> " : "  ") + text, role)
+          ((index == 0 && line.isNew ? "> " : "  ") + text, role, index == 0)
         }
       }
     }
     if lines.isEmpty {
       let hint = texts(.storyEmpty, ["key": bindings.keyName(of: .buySelected) ?? "b"])
-      rows = TextLayout.wrap(hint, columns: area.width - 2).map { ("  " + $0, .faint) }
+      rows = TextLayout.wrap(hint, columns: area.width - 2).map { ("  " + $0, .faint, true) }
     }
-    for (index, row) in rows.suffix(area.height).enumerated() {
+    // A sentence whose beginning has no room is left out, unless it is the only one.
+    let shown = rows.suffix(area.height)
+    let whole = shown.first?.isStart == false ? shown.drop { !$0.isStart } : shown
+    for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
       grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width, style: theme[row.role])
     }
   }

@@ -49,7 +49,7 @@ struct Story {
   /// What stands between two events of a world that are a day or more apart.
   private func jump(from event: Event, to next: Event) -> Line? {
     let span = next.at - event.at
-    guard span >= LongJump.shortest, event.context.environment == next.context.environment else { return nil }
+    guard span >= LongWait.shortest, event.context.environment == next.context.environment else { return nil }
     return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
   }
 
@@ -68,7 +68,7 @@ struct Story {
     case .update(let update): return told(update)
     case .timePassed(let start):
       let span = event.at - start
-      guard span >= 60_000_000, span < LongJump.shortest else { return nil }
+      guard span >= 60_000_000, span < LongWait.shortest else { return nil }
       return Line(text: texts(.storyTimePasses, ["span": texts.span(microseconds: span)]), role: .faint)
     }
   }
@@ -132,6 +132,7 @@ struct Story {
     case .paymentInformationSheet: return texts(.storyPaymentInformation)
     case .askToBuyAlert: return texts(.storyAsk)
     case .completeAlert: return texts(.storyComplete)
+    case .signInAlert: return texts(.storySignIn)
     case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
     case .alreadyOrderedAlert: return texts(.storyAlreadyOrdered)
     case .notPossibleAlert: return nil
@@ -145,6 +146,7 @@ struct Story {
     case "disagree": texts(.storyDisagrees)
     case "ask": texts(.storyAsksParent)
     case "cancel": texts(.storyCancels)
+    case "sign-in": texts(.storySignsIn)
     default: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
     }
   }
@@ -178,6 +180,8 @@ struct Story {
     case .environment(let name): texts(.storyEnvironment, ["environment": texts.title(of: name)])
     case .reset: texts(.storyReset)
     case .newDevice: texts(.storyNewDevice)
+    case .account(.signIn): texts(.storyAccountIn)
+    case .account(.signOut): texts(.storyAccountOut)
     case .home: texts(.storyHome)
     case .app(.launch): texts(.storyLaunch)
     case .app(.terminate): texts(.storyTerminate)

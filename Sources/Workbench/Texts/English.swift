@@ -92,12 +92,14 @@ extension TextKey {
     .storyAsk: "The phone offers to ask a parent.",
     .storyComplete: "The phone says that the purchase went through.",
     .storyAlreadySubscribed: "The phone says that this is subscribed to already.",
+    .storySignIn: "The phone asks for the account to buy with.",
     .storyConfirms: "The customer confirms.",
     .storyCancels: "The customer cancels.",
     .storyAgrees: "The customer agrees to the terms.",
     .storyDisagrees: "The customer does not agree to the terms.",
     .storyAsksParent: "The customer asks a parent.",
     .storyTaps: "The customer taps {button}.",
+    .storySignsIn: "The customer signs in.",
     .storyRestores: "The app asks for everything that was bought before.",
     .storyApproves: "The parent approves the request.",
     .storyDeclines: "The parent declines the request.",
@@ -116,6 +118,8 @@ extension TextKey {
     .storyEnvironment: "Now we are in {environment}.",
     .storyReset: "Everything starts afresh.",
     .storyNewDevice: "The customer takes a new device with the same account.",
+    .storyAccountIn: "An account is signed in on the phone.",
+    .storyAccountOut: "The account on the phone is signed out.",
     .storyHome: "The customer leaves the app.",
     .storyLaunch: "The app starts.",
     .storyTerminate: "The app ends.",
@@ -198,11 +202,19 @@ extension TextKey {
     .borderReset: "the border is where it was at first",
 
     // Themes
+    .finishNamed: "finish #{number}",
+    .finishAsk: "{key} finishes #{number} {product}, given to the app as .{state}",
+    .nothingToFinish: "nothing waits to be finished",
+    .nothingToFinishHint: "finish policy ask (s f), then buy",
+    .accountSignedIn: "signed in: {name}",
+    .accountNotNeeded: "no account: the payment sheet says {name}",
+    .configurationRead: "the configuration was read again",
+    .configurationKept: "{reason}; all stays as it was",
     .themesTitle: "themes: Enter keeps, Esc brings back",
     .themeHere: "now",
     .themeKept: "theme: {name}",
     .themeRestored: "the theme is as it was",
-    .themeAnother: "another theme; this one when its file is mended",
+    .themeAnother: "another theme",
 
     // Sessions
     .sessionsResume: "resume a session",
@@ -257,6 +269,8 @@ extension TextKey {
     .statusNoPurchases: "no purchases",
     .statusFinishAutomatic: "finish auto",
     .statusFinishManual: "finish manual",
+    .statusFinishAsk: "finish ask",
+    .statusSignedOut: "signed out",
     .statusManual: "manual",
     .statusFront: "front",
     .statusBackground: "app in background",
@@ -303,6 +317,7 @@ extension TextKey {
     .contextEnvironmentMenu: "Environment menu (e)",
     .contextSwitchesMenu: "Switches (s)",
     .contextDeviceMenu: "Device (d)",
+    .contextAccountMenu: "Account (d a)",
     .contextTimeMenu: "Time (t)",
     .contextSnapshotsMenu: "Snapshots (S)",
     .contextOpenMenu: "Open (o)",
@@ -328,6 +343,13 @@ extension TextKey {
     .helpKeyUnknown: "{key}: here j k scroll, / searches, Enter runs the marked line, Esc leaves",
     .helpElsewhere: "{command}: press it where it applies ({place})",
     .refusalWithHint: "{reason}; possible: {possible}",
+
+    // Expectations and sessions that came back
+    .expectFailed: "expected {wanted}, found {found}; last callback: {callback}; clock: {clock}",
+    .expectCallbackAt: "{callback} at {time}",
+    .expectNoCallback: "none",
+    .restoredTornLine: "line {line} was not written to its end and is dropped",
+    .restoredUnexpected: "line {line}: {failure}",
     .menuUnknownKey: "{key} is not in this menu; Esc leaves it",
     .menuActOn: "act on #{number}",
     .menuActOnProduct: "act on #{number}  {product}  .{state}",
@@ -347,6 +369,8 @@ extension TextKey {
     .stateRestricted: "restricted",
     .stateAutomatic: "automatic",
     .stateManual: "manual",
+    .stateAsk: "ask",
+    .stateSignedOut: "signed out",
     .stateAsDumpsAre: "as dumps are",
     .statePaused: "paused",
     .stateRunning: "running",
@@ -356,6 +380,8 @@ extension TextKey {
     .quirkUnfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode",
     .quirkDuplicatePurchase: "what buying a subscription that is already held gives",
     .quirkAppLanguage: "the language of StoreKit's own texts in the app's process",
+    .quirkTesterSignIn:
+      "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
     .formBuy: "buy {product} with options",
     .formQuantity: "quantity",
     .formQuantityHint: "1 or more",
@@ -435,6 +461,7 @@ extension TextKey {
     .promptWrite: "write the scenario to: ",
     .promptOpen: "open (.iap, .storekit, builtin): ",
     .promptRate: "rate (1, 60, realtime, paused): ",
+    .promptAccount: "account: ",
     .promptTime: "to (90s, +3d, P1M, 18:30:00, an instant): ",
     .promptSnapshot: "save as: ",
     .promptCommandHint: "a command; Tab shows all, Up brings back what was typed before",
@@ -616,6 +643,7 @@ extension TextKey {
     // What is due
 
     // Remarks
+    .dialogSignIn: "sign-in",
     .remarkInterruptedCleared: "Interrupted cleared itself: it lasts for one purchase",
     .remarkDeclined: "#{number} declined: nothing is delivered to the app, now or later",
     .remarkWaitsForForeground: "#{number} waits until the app comes to the foreground",
@@ -643,6 +671,7 @@ extension TextKey {
     .logNew: "{count} new",
     .logFollows: "F follows",
     .logLines: "{count} lines",
+    .logOneLine: "1 line",
     .logHidden: "{count} hidden",
     .logColumn: "from column {column}",
     .logWrapped: "the lines are wrapped; v w cuts them",
@@ -676,7 +705,7 @@ extension TextKey {
     .logNoEarlierFailure: "no earlier failure",
 
     // The log
-    .logTitle: "Log  {channels}",
+    .logTitle: "Log",
     .channelQueue: "queue",
     .channelConsole: "console",
     .channelDialog: "dialog",
@@ -764,7 +793,7 @@ extension TextKey {
     .whyKeys: "{key}: here j k scroll, h l go to another entry, c copies, Esc leaves",
 
     // Expect what I see
-    .expectNote: "Enter adds the marked lines ([x]); number or letter marks, a all or none",
+    .expectNote: "Enter adds the [x] lines; a number or letter marks",
     .expectAllOrNone: "all or none",
     .expectNone: "no line is marked: nothing to add",
     .expectToggle: "mark or not",

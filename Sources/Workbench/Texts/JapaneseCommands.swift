@@ -13,11 +13,12 @@ extension ScreenCommand {
     .logHalfPageDown: CommandFacts("ログを下へ", "どのペインからでもログを半ページ下へ"),
     .logHalfPageUp: CommandFacts("ログを上へ", "どのペインからでもログを半ページ上へ"),
 
-    .buySelected: CommandFacts("購入", "キーバーに出ている商品をアプリが購入する"),
+    .buySelected: CommandFacts("購入", "選択中の商品をアプリが購入する"),
     .buyWithOptions: CommandFacts("オプション付きで購入", "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
     .toggleInterrupted: CommandFacts("購入を中断", "購入を中断(Interrupted Purchase)のON/OFF"),
     .toggleAskToBuy: CommandFacts("Ask to Buy", "承認と購入のリクエスト(Ask to Buy)のON/OFF。Sandboxではアプリが再現"),
     .goOn: CommandFacts("先へ進む", "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
+    .finishAsked: CommandFacts("finish", "確認中の取引をアプリがfinishする(finishの方針: 確認)"),
     .undoLast: CommandFacts("取り消す", "直前の操作を取り消す"),
     .redoLast: CommandFacts("やり直す", "取り消した操作をやり直す"),
 
@@ -51,6 +52,7 @@ extension ScreenCommand {
     .quit: CommandFacts("終了", "開いているものを閉じる。メイン画面では2回で終了"),
     .suspend: CommandFacts("中断", "シェルに戻る。fgで再開"),
     .stop: CommandFacts("停止", "動いている時計、または開いているシナリオを止める"),
+    .reloadConfiguration: CommandFacts("設定を読み直す", "設定とテーマのファイルを今の内容で読み直す"),
     .redraw: CommandFacts("再描画", "画面を描き直す"),
     .toggleMouse: CommandFacts("マウス", "マウスのON/OFF(OFFでは端末側で文字を選択)"),
 
@@ -89,6 +91,11 @@ extension ScreenCommand {
     .launchApp: CommandFacts("アプリを起動", "アプリのプロセスが始まり、待っていたものが届く"),
     .newDevice: CommandFacts("同じアカウントの新しい端末", "同じアカウントの、まっさらな2台目の端末"),
     .deviceOptions: CommandFacts("設定: ロケール、ストア、時間帯", "端末の設定を変える"),
+    .accountMenu: CommandFacts("アカウント", "端末のアカウントと、テスターの設定"),
+    .signIn: CommandFacts("サインイン", "端末の設定でテスターがサインインする"),
+    .signOut: CommandFacts("サインアウト", "端末のアカウントからサインアウトする"),
+    .toggleTesterSignIn: CommandFacts("購入前のサインイン", "iOS 14では必要、iOS 6ではしてはいけない"),
+    .clearHistory: CommandFacts("購入履歴を消去", "この環境の取引をすべて消す。所有しているものもなくなる"),
     .restorePurchases: CommandFacts("購入を復元", "アプリがrestoreCompletedTransactionsを呼ぶ"),
 
     .advanceTenSeconds: CommandFacts("+10秒", "時計を10秒進める"),
@@ -180,6 +187,7 @@ extension CommandSummaries {
     "advance": "シミュレーションの時間を進める。途中の予定も起こる",
     "settle": "待っている短い時間をすべて経過させる",
     "device": "端末を設定する、または同じアカウントの新しい端末にする",
+    "account": "端末のアカウント: テスターのサインイン、サインアウト",
     "network": "端末のネットワーク",
     "home": "ホームボタン: 表示中のものをキャンセル扱いで閉じ、アプリは背面へ",
     "app": "テスト対象のアプリ: プロセスと、ログ行に出る値",

@@ -12,6 +12,8 @@ extension RefusalReason {
 
     case .noStorefront(let name): "\(name) はApp Storeのストアフロントではありません"
     case .noLocale(let name): "\(name) はロケールではありません"
+    case .accountHasNoName: "アカウントには名前が必要です"
+    case .nobodySignedIn: "誰もサインインしていません"
 
     case .appInBackground(let deed): "バックグラウンドのアプリは\(deed.japanese)"
     case .appNotRunning(let deed): "起動していないアプリは\(deed.japanese)"
@@ -54,8 +56,9 @@ extension RefusalReason {
       case .resolve: "本番環境にResolve Issuesはありません。お客様がiPhoneで規約に同意します"
       case .delete, .clear: "App Storeの取引は残ります"
       case .dialogsOff: "App Storeのダイアログは必ず表示されます"
-      case .approve, .decline: "ここではリクエストに返答できません"
+      case .approve, .decline, .account: "本番環境ではできません"
       }
+    case .xcodeNeedsNoAccount: "StoreKit Testing in Xcodeにアカウントは要りません"
 
     case .unknownError(let domain, let code): "\(domain)/\(code) はエラーの一覧にありません"
     case .negativeIdentifier: "識別子は負にできません"
@@ -65,8 +68,23 @@ extension RefusalReason {
     case .nothingToUndo: "取り消す操作はもうありません"
     case .nothingToRedo: "やり直す操作はもうありません"
     case .noSnapshot(let name): "スナップショット \(name) はありません"
-    case .catalogUnusable(let problem): "カタログを使えません。\(problem)"
+    case .catalogUnusable(let problem): "カタログを使えません。\(problem.japanese)"
     case .notOfTheWorld: "これは環境の中ではなくワークベンチが行うことです"
+    }
+  }
+}
+
+extension CatalogProblem {
+  /// What the importer found inside a file stays in its English.
+  var japanese: String {
+    switch self {
+    case .isFolder(let name, let inside):
+      "\(name) はフォルダです" + (inside.isEmpty ? "" : "(中に \(inside.joined(separator: ", ")))")
+    case .largerThan(let name, let size): "\(name): \(ProgramFact.largerThan(mebibytes: size).japanese)"
+    case .system(let name, let code, let words):
+      "\(name): \(ProgramFact.system(code: code, words: words).japanese)"
+    case .content(let error): error.description
+    case .told(let text): text
     }
   }
 }
@@ -88,6 +106,7 @@ extension Possible {
     case .either(let one, let other): "\(one.japanese) または \(other.japanese)"
     case .first(let step): "先に \(step)"
     case .inOrder(let steps): steps.joined(separator: "、次に ")
+    case .inSandbox(let verb): "sandboxでの \(verb) (environment sandbox)"
     case .inXcode(let verb): "xcodeでの \(verb) (environment xcode)"
     case .transactions(let last): last == 1 ? "#1" : "#1から#\(last)まで"
     case .formSuchAs(let examples): "\(examples.joined(separator: ", ")) のような形"

@@ -3,6 +3,11 @@
 import StoreSimulator
 
 extension Texts {
+  /// `12 lines`.
+  func lines(_ count: Int) -> String {
+    count == 1 ? self(.logOneLine) : self(.logLines, ["count": "\(count)"])
+  }
+
   /// `3 of 12`.
   func count(_ count: Int, of all: Int) -> String { self(.ofCount, ["count": "\(count)", "all": "\(all)"]) }
 
@@ -29,6 +34,7 @@ extension QuirkName {
     case .statusForGroup: .quirkStatusForGroup
     case .sandboxRenewalLimit: .quirkSandboxRenewalLimit
     case .downgradeOrder: .quirkDowngradeOrder
+    case .testerSignIn: .quirkTesterSignIn
     }
   }
 }

@@ -60,7 +60,15 @@ extension Texts {
   func statement(of rule: Rule) -> String {
     switch language {
     case .english: rule.statement
-    case .japanese: RuleID.japanese[rule.id] ?? rule.statement
+    case .japanese: rule.id.japanese
+    }
+  }
+
+  /// Where a rule comes from.
+  func provenance(of rule: Rule) -> Provenance {
+    switch language {
+    case .english: rule.provenance
+    case .japanese: rule.id.japaneseProvenance
     }
   }
 }

@@ -33,6 +33,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case statusNoPurchases
   case statusFinishAutomatic
   case statusFinishManual
+  case statusFinishAsk
+  case statusSignedOut
   case statusManual
   case statusFront
   case statusBackground
@@ -79,6 +81,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case contextEnvironmentMenu
   case contextSwitchesMenu
   case contextDeviceMenu
+  case contextAccountMenu
   case contextTimeMenu
   case contextSnapshotsMenu
   case contextOpenMenu
@@ -104,6 +107,13 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case helpKeyUnknown
   case helpElsewhere
   case refusalWithHint
+
+  // Expectations and sessions that came back
+  case expectFailed
+  case expectCallbackAt
+  case expectNoCallback
+  case restoredTornLine
+  case restoredUnexpected
   case menuUnknownKey
   case menuActOn
   case menuActOnProduct
@@ -123,6 +133,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case stateRestricted
   case stateAutomatic
   case stateManual
+  case stateAsk
+  case stateSignedOut
   case stateAsDumpsAre
   case statePaused
   case stateRunning
@@ -132,6 +144,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case quirkUnfinishedMark
   case quirkDuplicatePurchase
   case quirkAppLanguage
+  case quirkTesterSignIn
   case formBuy
   case formQuantity
   case formQuantityHint
@@ -211,6 +224,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case promptWrite
   case promptOpen
   case promptRate
+  case promptAccount
   case promptTime
   case promptSnapshot
   case promptCommandHint
@@ -312,12 +326,14 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case storyAsk
   case storyComplete
   case storyAlreadySubscribed
+  case storySignIn
   case storyConfirms
   case storyCancels
   case storyAgrees
   case storyDisagrees
   case storyAsksParent
   case storyTaps
+  case storySignsIn
   case storyRestores
   case storyApproves
   case storyDeclines
@@ -336,6 +352,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case storyEnvironment
   case storyReset
   case storyNewDevice
+  case storyAccountIn
+  case storyAccountOut
   case storyHome
   case storyLaunch
   case storyTerminate
@@ -569,6 +587,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case dialogTerms
   case dialogPaymentInformation
   case dialogAskToBuy
+  case dialogSignIn
 
   // What is due
 
@@ -598,6 +617,14 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case mouseOn
   case mouseOff
   case borderReset
+  case finishNamed
+  case finishAsk
+  case nothingToFinish
+  case nothingToFinishHint
+  case accountSignedIn
+  case accountNotNeeded
+  case configurationRead
+  case configurationKept
 
   // Themes
   case themesTitle
@@ -650,6 +677,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case logNew
   case logFollows
   case logLines
+  case logOneLine
   case logHidden
   case logColumn
   case logWrapped

@@ -19,9 +19,3 @@ extension Texts {
   /// How long after: `30 days later`.
   func later(microseconds: Int64) -> String { self(.spanLater, ["span": span(microseconds: microseconds)]) }
 }
-
-/// When a move of the clock is long enough to be shown and not only read.
-enum LongJump {
-  /// A day.
-  static let shortest: Int64 = 86_400_000_000
-}

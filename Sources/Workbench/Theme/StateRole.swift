@@ -14,3 +14,14 @@ extension TransactionState {
     }
   }
 }
+
+extension Role {
+  /// Whether the colour itself says something about a transaction: it stays where the row is quietly marked.
+  public var saysState: Bool {
+    switch self {
+    case .statePurchasing, .statePurchased, .stateFailed, .stateRestored, .stateDeferred, .warning, .error:
+      true
+    default: false
+    }
+  }
+}

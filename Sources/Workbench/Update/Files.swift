@@ -20,7 +20,7 @@ extension Workbench {
     do {
       opened = try StepwiseScenario(file: shownPath, bytes: bytes)
     } catch {
-      notice = Notice(error.description(file: shownPath), .error)
+      notice = Notice(texts.complaint(error, file: shownPath), .error)
       return []
     }
     begin(makeSession(path))
@@ -34,7 +34,7 @@ extension Workbench {
   public mutating func handle(result: EffectResult) -> [Effect] {
     hits.isCurrent = false
     switch result {
-    case .journalFailed(let reason): savingFailure = VisibleText.visible(reason)
+    case .journalFailed(let reason): savingFailure = VisibleText.visible(texts.words(for: reason))
     case .journalRecovered:
       savingFailure = nil
       notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
@@ -43,22 +43,25 @@ extension Workbench {
       notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
-      notice = Notice("\(VisibleText.visible(path)): \(VisibleText.visible(reason))", .error)
+      notice = Notice(VisibleText.visible(texts.words(for: .about(path: path, reason))), .error)
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .filesFound(let prefix, let paths):
       if !prefix.isEmpty || !paletteTakes(files: paths) { showFiles(paths, for: prefix) }
     case .sessionStarted(let name): options.sessionName = name
     case .copied(let what, let place):
-      notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(place)]))
+      notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(texts.words(for: place))]))
     case .copyFailed(let what, let reason):
-      notice = Notice(texts(.notCopied, ["what": what, "reason": VisibleText.visible(reason)]), .error)
+      notice = Notice(
+        texts(.notCopied, ["what": what, "reason": VisibleText.visible(texts.words(for: reason))]), .error)
     case .themes(let names):
       themeNames = names
       _ = paletteTakes()
       return take(themeNames: names)
     case .theme(let name, let theme): return take(theme, called: name)
-    case .themeFailed(let name, let reason): themeFailed(name, reason)
+    case .themeFailed(let name, let reason): themeFailed(name, texts.words(for: reason))
+    case .configuration(let configuration): return take(configuration)
+    case .configurationFailed(let reason): configurationFailed(texts.words(for: reason))
     case .sessions(let entries): take(entries)
     case .sessionOpened(let resumed): goOn(with: resumed)
     case .sessionRenamed(let name):
@@ -66,7 +69,7 @@ extension Workbench {
       notice = Notice(texts(.sessionRenamed, ["name": VisibleText.visible(name)]))
     case .sessionDeleted(let name):
       notice = Notice(texts(.sessionDeleted, ["name": VisibleText.visible(name)]))
-    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(reason), .error)
+    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(texts.words(for: reason)), .error)
     }
     return []
   }

@@ -1,5 +1,6 @@
 // A long move of the clock is seen: it stays on screen, as a state, until the next key.
 
+import Scenario
 import StoreSimulator
 
 extension Workbench {
@@ -15,6 +16,6 @@ extension Workbench {
   mutating func noteJump(since mark: ClockMark) {
     let present = clockMark
     let span = present.now - mark.now
-    longJump = present.environment == mark.environment && span >= LongJump.shortest ? span : nil
+    longJump = present.environment == mark.environment && span >= LongWait.shortest ? span : nil
   }
 }

@@ -59,6 +59,7 @@ extension Workbench {
     switch context {
     case .actMenu:
       return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
+    case .accountMenu: return [accountNote]
     case .scenarioMenu: return scenarioNotes
     case .snapshotsMenu: return snapshotNotes
     default: return []
@@ -76,6 +77,13 @@ extension Workbench {
         state: ClockText.time(item.at, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
     }
+  }
+
+  /// Who is signed in.
+  private var accountNote: String {
+    guard let name = session.world.accountName else { return texts(.stateSignedOut) }
+    let key: TextKey = session.world.needsAccount ? .accountSignedIn : .accountNotNeeded
+    return texts(key, ["name": VisibleText.visible(name)])
   }
 
   /// The names of the snapshots, the present one marked.
@@ -117,7 +125,13 @@ extension Workbench {
     case .toggleNetwork: onOff(world.device.isOnline)
     case .togglePurchases: world.device.purchasesAllowed ? texts(.stateAllowed) : texts(.stateRestricted)
     case .toggleFinishPolicy:
-      world.switches.finishPolicy == .automatic ? texts(.stateAutomatic) : texts(.stateManual)
+      switch world.switches.finishPolicy {
+      case .automatic: texts(.stateAutomatic)
+      case .ask: texts(.stateAsk)
+      case .manual: texts(.stateManual)
+      }
+    case .accountMenu: VisibleText.visible(world.accountName ?? texts(.stateSignedOut))
+    case .toggleTesterSignIn: world.quirks[.testerSignIn]
     case .toggleSettling: onOff(options.settlesByItself)
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
@@ -141,6 +155,8 @@ extension Workbench {
     case .toggleNetwork: !world.device.isOnline
     case .togglePurchases: !world.device.purchasesAllowed
     case .toggleFinishPolicy: world.switches.finishPolicy != .automatic
+    case .accountMenu: world.accountName == nil
+    case .toggleTesterSignIn: !world.quirks.isDefault(.testerSignIn)
     case .toggleSettling: !options.settlesByItself
     case .pauseOrRun: world.rate != .paused
     default: command.logChannel.map { panes.log.isOn($0) != LogPane.channelsAtFirst.contains($0) } ?? false

@@ -87,7 +87,13 @@ extension Workbench {
     let answer = panes.phone.press(at: point, in: context(for: .phone))
     setFocus(pane)
     guard inside.contains(point) else { return [] }
-    if pane == .phone { return answer.map { carryOut($0, of: .phone) } ?? [] }
+    if pane == .phone {
+      // What a button of the shop buys is from then on the product that the key bar names.
+      if case .command(.action(.buy(let payment))) = answer {
+        panes.products.select(payment.productIdentifier)
+      }
+      return answer.map { carryOut($0, of: .phone) } ?? []
+    }
     select(pane, row: point.y - inside.y, height: inside.height)
     return []
   }

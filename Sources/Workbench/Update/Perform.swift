@@ -62,7 +62,7 @@ extension Workbench {
     case .redo: notice = Notice(texts(.doneAgain, ["command": text(outcome.affected)]))
     case .expect:
       notice =
-        outcome.failure.map { Notice($0.text, .error) }
+        outcome.failure.map { Notice(texts.complaint($0), .error) }
         ?? Notice(texts(.asExpected, ["command": text(command)]))
     case .snapshot(.save(let name)):
       notice = Notice(texts(.snapshotSaved, ["name": VisibleText.visible(name)]))
@@ -136,7 +136,7 @@ extension Workbench {
     scenario = playing
     followDialogs(since: dialogs)
     if let complaint = progress.complaints.first {
-      notice = Notice(complaint, .error)
+      notice = Notice(texts.complaint(complaint), .error)
     } else if playing.isAtEnd {
       notice = Notice(texts(.scenarioEnded, ["file": playing.file, "count": "\(playing.steps.count)"]))
     } else if let last = playing.last {
@@ -160,6 +160,8 @@ extension Workbench {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
     guard step >= 1, step < 1e17 else { return [] }
+    let callbacks = callbackMark
+    defer { askToFinish(since: callbacks) }
     let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
     return outcome.journalLines.isEmpty ? [] : [.journal(outcome.journalLines)]
   }

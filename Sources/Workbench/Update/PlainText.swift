@@ -8,7 +8,7 @@ extension Workbench {
   /// Everything that a pane has to show, without borders and colours, however much of it is on screen.
   func plainText(of pane: PaneID) -> String {
     switch pane {
-    case .log: panes.log.plainText(in: context(for: .log))
+    case .log: panes.log.plainLines(in: context(for: .log)).joined(separator: "\n")
     case .products, .phone, .transactions, .details: drawnText(of: pane)
     }
   }
@@ -43,15 +43,5 @@ extension Workbench {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension LogPane {
-  /// The lines of all entries that channels and filter let pass, dumps unfolded.
-  func plainText(in context: PaneContext) -> String {
-    let pane = settled(in: context)
-    return (0..<pane.rows.count)
-      .flatMap { LogText.lines(of: context.session.log[pane.rows.entry(at: $0)].event) }
-      .joined(separator: "\n")
   }
 }

@@ -61,7 +61,8 @@ extension Workbench {
     case .pane(let pane):
       _ = reply(to: prompt.field.text, isFinal: false, of: pane)
     case .helpSearch: searchHelp(prompt.field.text)
-    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine: break
+    case .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName, .playToLine:
+      break
     }
   }
 
@@ -83,7 +84,8 @@ extension Workbench {
     case .helpSearch:
       searchHelp("")
       return []
-    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .playToLine:
+    case .command, .note, .writeFile, .openFile, .rate, .time, .snapshotName, .sessionName, .accountName,
+      .playToLine:
       return []
     }
   }
@@ -116,7 +118,7 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine:
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine:
       prompt.complaint = texts(.nothingToComplete)
     }
     put(prompt)
@@ -186,6 +188,10 @@ extension Workbench {
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
       return [.renameSession(to: text)]
+    case .accountName:
+      guard !text.isEmpty else { return leave(prompt) }
+      let name = text == session.world.regionalTester ? nil : text
+      return acceptAction(.action(.account(.signIn(name: name))), prompt)
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)
     case .playToLine: return acceptPlayToLine(text, prompt)
@@ -209,7 +215,7 @@ extension Workbench {
       }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 
@@ -220,7 +226,7 @@ extension Workbench {
       guard let step = try CommandParser(table: table).parse(line) else { return leave(prompt) }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(error.message, prompt)
+      return complain(texts.complaint(error), prompt)
     }
   }
 

@@ -39,6 +39,8 @@ extension Workbench {
     case .logTimes: panes.log.toggleTime()
     case .buyWithOptions: openBuyForm()
     case .deviceOptions: openDeviceForm()
+    case .signIn:
+      openPrompt(Prompt(.accountName, label: texts(.promptAccount), text: session.world.regionalTester))
     case .goOn: return goOn()
     case .failMenu: overlays.append(.picker(Picker()))
     case .expectWhatISee: return proposeExpectations()
@@ -88,6 +90,7 @@ extension Workbench {
     case .quit: askToQuit()
     case .suspend: return [.suspend(message: texts(.suspended))]
     case .redraw: return [.redraw]
+    case .reloadConfiguration: return [.reloadConfiguration(theme: theme.name)]
     case .stop: return stopWhatRuns()
     default: return command.isPaneCommand ? offerFromElsewhere(command) : []
     }
@@ -153,6 +156,7 @@ extension ScreenCommand {
     case .actMenu: .bound(.actMenu)
     case .switchesMenu: .bound(.switchesMenu)
     case .deviceMenu: .bound(.deviceMenu)
+    case .accountMenu: .bound(.accountMenu)
     case .timeMenu: .bound(.timeMenu)
     case .environmentMenu: .bound(.environmentMenu)
     case .snapshotsMenu: .bound(.snapshotsMenu)

@@ -81,7 +81,7 @@ extension Workbench {
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
     let greeting = texts(isEmpty ? .sessionBegun : .sessionOpened, ["name": name])
-    let notices = [greeting] + resumed.notices.map(VisibleText.visible)
+    let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
   }
 

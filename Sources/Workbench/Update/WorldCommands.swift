@@ -37,7 +37,11 @@ extension Workbench {
     case .toggleDialogs: return .dialogs(!switches.dialogs)
     case .toggleNetwork: return .network(!world.device.isOnline)
     case .togglePurchases: return .device(DeviceChange(purchasesAllowed: !world.device.purchasesAllowed))
-    case .toggleFinishPolicy: return .finishPolicy(switches.finishPolicy == .automatic ? .manual : .automatic)
+    case .toggleFinishPolicy: return .finishPolicy(switches.finishPolicy.next)
+    case .finishAsked: return askedToFinish.map { .finish(.number($0)) }
+    case .signOut: return .account(.signOut)
+    case .toggleTesterSignIn: return nextValue(of: .testerSignIn).map { .quirk($0) }
+    case .clearHistory: return .clear
     case .pressHome: return .home
     case .appToForeground: return .app(.foreground)
     case .appToBackground: return .app(.background)
@@ -97,6 +101,9 @@ extension Workbench {
     case .goOn:
       if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
       return ScreenRefusal(texts(.nothingWaits), possible: buyHint)
+    case .finishAsked:
+      return ScreenRefusal(texts(.nothingToFinish), possible: texts(.nothingToFinishHint))
+    case .signIn: return refusal(of: .action(.account(.signIn(name: nil))))
     case .playToEnd, .playToLine, .leaveScenario: return refusalToPlay()
     case .why: return refusalToExplain()
     case .startTour: return refusalOfTour
@@ -128,7 +135,7 @@ extension Workbench {
     case .buySelected:
       selectedProduct.map { texts(.buyNamed, ["product": productName($0)]) } ?? label
     case .actMenu: targetTransaction.map { texts(.actOn, ["number": "\($0)"]) } ?? label
-    case .environmentMenu: texts.title(of: session.world.environment)
+    case .finishAsked: askedToFinish.map { texts(.finishNamed, ["number": "\($0)"]) } ?? label
     case .goOn:
       if let scenario, !scenario.isAtEnd {
         texts(.hintNextStep)
@@ -143,5 +150,16 @@ extension Workbench {
   func productName(_ identifier: String) -> String {
     let name = session.world.catalog.product(identifier)?.displayName(locale: session.world.device.locale)
     return VisibleText.visible(name ?? identifier)
+  }
+}
+
+extension FinishPolicy {
+  /// The policy after this one, around.
+  var next: FinishPolicy {
+    switch self {
+    case .automatic: .ask
+    case .ask: .manual
+    case .manual: .automatic
+    }
   }
 }

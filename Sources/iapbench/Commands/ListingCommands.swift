@@ -77,7 +77,7 @@ struct ConfigCommand: ParsableCommand {
     row("remembered", Places.stateFile)
     let problems = Configuration.load().problems
     if !problems.isEmpty {
-      throw ProgramFailure(message: problems.joined(separator: "\n"), status: .unusable)
+      throw ProgramFailure(message: problems.map(\.english).joined(separator: "\n"), status: .unusable)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Scenario
 import StoreSimulator
+import Workbench
 
 /// Reads catalogues by name.
 enum CatalogFiles {
@@ -21,13 +22,21 @@ enum CatalogFiles {
   static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
     if PosixFile.isFolder(path) {
       let inside = PosixFile.names(in: path).filter { $0.hasSuffix(".storekit") }.prefix(3)
-      let hint = inside.isEmpty ? "" : "; it holds " + inside.map { "\(name)/\($0)" }.joined(separator: ", ")
-      throw CatalogLoadError(text: "\(name): is a folder\(hint)", isUnreadable: true)
+      throw CatalogLoadError(.isFolder(name, holding: inside.map { "\(name)/\($0)" }), isUnreadable: true)
     }
     do {
       return try PosixFile.read(path, limit: StoreKitFile.largestSize)
     } catch {
-      throw CatalogLoadError(text: "\(name): \(error.reason)", isUnreadable: true)
+      throw CatalogLoadError(problem(error, name: name), isUnreadable: true)
+    }
+  }
+
+  private static func problem(_ failure: FileFailure, name: String) -> CatalogProblem {
+    switch failure.reason {
+    case .system(let code, let words): .system(name, code: code, words: words)
+    case .largerThan(let size): .largerThan(name, mebibytes: size)
+    case .isDirectory: .isFolder(name, holding: [])
+    case let other: .told("\(name): \(other.english)")
     }
   }
 
@@ -39,7 +48,7 @@ enum CatalogFiles {
       catalog.warnings = warnings
       return (catalog, warnings)
     } catch {
-      throw CatalogLoadError(text: error.description)
+      throw CatalogLoadError(.content(error))
     }
   }
 }

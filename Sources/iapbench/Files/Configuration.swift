@@ -23,8 +23,8 @@ struct Configuration: Equatable {
 
   /// The settings that the file says: they go before what the program remembers by itself.
   private(set) var given: Set<String> = []
-  /// What is wrong in the file: `FILE:LINE: what`.
-  private(set) var problems: [String] = []
+  /// What is wrong in the file.
+  private(set) var problems: [ConfigurationProblem] = []
 
   /// Reads the file; without one, the defaults.
   static func load(_ path: String = Places.configurationFile) -> Configuration {
@@ -33,7 +33,7 @@ struct Configuration: Equatable {
         text: String(decoding: try PosixFile.read(path, limit: 1 << 20), as: UTF8.self), path: path)
     } catch {
       var configuration = Configuration()
-      if !error.isMissing { configuration.problems = [error.description] }
+      if !error.isMissing { configuration.problems = [ConfigurationProblem(error.path, .file(error.reason))] }
       return configuration
     }
   }
@@ -45,7 +45,7 @@ struct Configuration: Equatable {
     do throws(TOMLFault) {
       read(try TOMLText.table(text), lines: TOMLKeyLines(text), path: path)
     } catch {
-      problems = ["\(path):\(error.description)"]
+      problems = [ConfigurationProblem(error.place(in: path), .syntax(error.what))]
     }
   }
 
@@ -61,11 +61,11 @@ struct Configuration: Equatable {
         if setting.set(&self, value) {
           given.insert(key)
         } else {
-          problems.append("\(place): \(key) must be \(setting.form)")
+          problems.append(ConfigurationProblem(place, .isNo(form: setting.form, key: key)))
         }
       } else {
-        let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted().joined(separator: ", ")
-        problems.append("\(place): there is no setting \(VisibleText.visible(key)); possible: \(known)")
+        let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
+        problems.append(ConfigurationProblem(place, .unknownSetting(key, known: known)))
       }
     }
   }

@@ -1,25 +1,35 @@
 // Files by their descriptors: whole reads and writes with the system's own reason when they fail.
 
+import Workbench
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Why a file could not be used, in the system's words.
+/// Why a file could not be used.
 struct FileFailure: Error, Hashable {
   let path: String
-  let reason: String
+  let reason: ProgramFact
   var isMissing = false
 
-  /// `PATH: reason`.
-  var description: String { "\(path): \(reason)" }
+  /// What the screen says of it.
+  var notice: ProgramNotice { .about(path: path, reason) }
+
+  /// `PATH: reason`, in English.
+  var description: String { notice.english }
 }
 
 /// Reading and writing of whole files.
 enum PosixFile {
-  /// The words for the present `errno`.
-  static var lastReason: String { String(cString: strerror(errno)) }
+  /// The present `errno`.
+  static var lastReason: ProgramFact { reason(errno) }
+
+  /// An error of the system with its words.
+  static func reason(_ code: Int32) -> ProgramFact {
+    .system(code: code, words: String(cString: strerror(code)))
+  }
 
   /// Reads a whole file.
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
@@ -35,7 +45,7 @@ enum PosixFile {
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileFailure(path: path, reason: lastReason) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(path: path, reason: "is a directory") }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(path: path, reason: .isDirectory) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(max(0, Int(status.st_size)) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -51,7 +61,7 @@ enum PosixFile {
       if count < 0 { throw FileFailure(path: path, reason: lastReason) }
       if count == 0 { return bytes }
       bytes += chunk[0..<count]
-      if bytes.count > limit { throw FileFailure(path: path, reason: "is larger than \(limit >> 20) MiB") }
+      if bytes.count > limit { throw FileFailure(path: path, reason: .largerThan(mebibytes: limit >> 20)) }
     }
   }
 
@@ -91,7 +101,7 @@ enum PosixFile {
   }
 
   /// Writes every byte; the reason when that fails, else nil.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> String? {
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramFact? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let slice = UnsafeRawBufferPointer(rebasing: rest)

@@ -3,6 +3,7 @@
 
 import Scenario
 import StoreSimulator
+import Workbench
 
 #if canImport(Glibc)
   import Glibc
@@ -22,6 +23,17 @@ struct SessionSummary {
   let isInUse: Bool
 }
 
+/// Why a session cannot be had, or changed.
+struct SessionFailure: Error {
+  let notice: ProgramNotice
+  let status: ExitStatus
+
+  init(_ notice: ProgramNotice, status: ExitStatus) {
+    self.notice = notice
+    self.status = status
+  }
+}
+
 /// The folder of the sessions.
 struct SessionFolder {
   var path = Places.sessions
@@ -39,22 +51,19 @@ struct SessionFolder {
   }
 
   /// The file of a session by its name as the screen shows it, or by that of its file.
-  func file(of name: String) throws(ProgramFailure) -> String {
+  func file(of name: String) throws(SessionFailure) -> String {
     let found = journals.first {
       let stem = Path.name(of: $0).dropLast(4)
       return SessionOpener.name(of: $0) == name || name == stem || name == stem + ".iap" || name == $0
     }
     if let found { return found }
     let names = journals.map(SessionOpener.name)
-    let near = Nearest.names(to: name, in: names)
-    let hint = near.first.map { "; did you mean \($0)?" } ?? "; iapbench sessions lists them"
-    throw ProgramFailure(
-      message: "there is no session \(VisibleText.visible(name))\(VisibleText.visible(hint))",
-      status: .unusable)
+    let near = Nearest.names(to: name, in: names).first.map(VisibleText.visible)
+    throw SessionFailure(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
   }
 
   /// Deletes a session with its catalogues.
-  func delete(_ file: String) throws(ProgramFailure) {
+  func delete(_ file: String) throws(SessionFailure) {
     try whileUnused(file) { (journal) throws(FileFailure) in
       journal.remove()
       let folder = Self.catalogs(of: file)
@@ -64,27 +73,23 @@ struct SessionFolder {
   }
 
   /// The file that a session would have under another name.
-  static func newFile(_ name: String, beside file: String) throws(ProgramFailure) -> String {
+  static func newFile(_ name: String, beside file: String) throws(SessionFailure) -> String {
     let stem = name.hasSuffix(".iap") ? String(name.dropLast(4)) : name
     let isUsable =
       !stem.isEmpty && !stem.hasPrefix(".") && stem.utf8.count <= 200
       && stem.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
     guard isUsable else {
-      throw ProgramFailure(
-        message:
-          "\(VisibleText.visible(name)) is no name for a session: no slash, no dot at the start, at most 200 bytes",
-        status: .unusable)
+      throw SessionFailure(.fact(.unusableName(VisibleText.visible(name))), status: .unusable)
     }
     let newFile = "\(Path.folder(of: file))/\(stem).iap"
     guard !PosixFile.exists(newFile) else {
-      throw ProgramFailure(
-        message: "there is a session \(SessionOpener.name(of: newFile)) already", status: .unusable)
+      throw SessionFailure(.fact(.nameTaken(SessionOpener.name(of: newFile))), status: .unusable)
     }
     return newFile
   }
 
   /// Gives a session another name; the file's new path.
-  func rename(_ file: String, to name: String) throws(ProgramFailure) -> String {
+  func rename(_ file: String, to name: String) throws(SessionFailure) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (_) throws(FileFailure) in
       try PosixFile.rename(file, to: newFile)
@@ -99,19 +104,18 @@ struct SessionFolder {
   /// Holds the session's lock meanwhile, as a workbench would.
   private func whileUnused(
     _ file: String, _ body: (SessionJournal) throws(FileFailure) -> Void
-  ) throws(ProgramFailure) {
+  ) throws(SessionFailure) {
     let journal: SessionJournal
     do {
       journal = try SessionJournal.reopen(file).journal
     } catch {
-      let isInUse = if case .inUse = error { true } else { false }
-      let message = isInUse ? "\(file) is open in another iapbench: quit that one first" : error.description
-      throw ProgramFailure(message: message, status: .unreadable)
+      if case .inUse = error { throw SessionFailure(.fact(.heldElsewhere(path: file)), status: .unreadable) }
+      throw SessionFailure(error.notice, status: .unreadable)
     }
     do {
       try body(journal)
     } catch {
-      throw ProgramFailure(message: error.description, status: .unreadable)
+      throw SessionFailure(error.notice, status: .unreadable)
     }
   }
 

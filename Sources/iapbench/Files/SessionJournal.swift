@@ -2,6 +2,7 @@
 // shown; what could not be written is kept and tried again, so that a full disk costs nothing once it has room.
 
 import Scenario
+import Workbench
 
 #if canImport(Glibc)
   import Glibc
@@ -15,11 +16,12 @@ enum JournalFileError: Error, Hashable {
   case exists(path: String)
   case failed(FileFailure)
 
-  var description: String {
+  /// What the screen says of it.
+  var notice: ProgramNotice {
     switch self {
-    case .inUse(let path): "\(path) is open in another iapbench: quit that one, or choose another --session"
-    case .exists(let path): "\(path) exists already"
-    case .failed(let failure): failure.description
+    case .inUse(let path): .fact(.inUse(path: path))
+    case .exists(let path): .fact(.existsAlready(path: path))
+    case .failed(let failure): failure.notice
     }
   }
 }
@@ -99,7 +101,7 @@ final class SessionJournal {
   /// Appends lines.
   ///
   /// The reason when they could not be written; they are then tried again with the next ones.
-  func append(_ lines: [String]) -> String? {
+  func append(_ lines: [String]) -> ProgramFact? {
     guard !lines.isEmpty || isBehind else { return nil }
     for line in lines { unwritten += line + "\n" }
     guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else { return PosixFile.lastReason }
@@ -130,7 +132,7 @@ final class SessionJournal {
   func remove() { unlink(path) }
 
   /// Gives the file another name, under which it goes on; the reason when that fails.
-  func rename(to newPath: String) -> String? {
+  func rename(to newPath: String) -> ProgramFact? {
     do {
       try PosixFile.rename(path, to: newPath)
       path = newPath

@@ -2,6 +2,7 @@
 
 import Scenario
 import StoreSimulator
+import Workbench
 
 /// What the arguments say about the session.
 enum SessionChoice: Equatable {
@@ -19,7 +20,7 @@ struct OpenedSession {
   /// Nil when it cannot be saved; `notices` then say why.
   var journal: SessionJournal?
   var name: String
-  var notices: [String] = []
+  var notices: [ProgramNotice] = []
   /// Whether it was there before.
   var isRestored = false
   /// Its copies of catalogues; nil when it cannot be saved.
@@ -28,7 +29,7 @@ struct OpenedSession {
 
 /// Opens sessions.
 enum SessionOpener {
-  static func open(_ choice: SessionChoice) throws(ProgramFailure) -> OpenedSession {
+  static func open(_ choice: SessionChoice) throws(SessionFailure) -> OpenedSession {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
@@ -36,11 +37,11 @@ enum SessionOpener {
       do {
         return opened(try SessionJournal.create(path))
       } catch {
-        throw ProgramFailure(message: error.description, status: .unreadable)
+        throw SessionFailure(error.notice, status: .unreadable)
       }
     case .resume:
       guard let newest = newestSession() else {
-        return fresh(notices: ["there was no session to resume: this is a fresh one"])
+        return fresh(notices: [.fact(.nothingToResume)])
       }
       return try restore(newest)
     }
@@ -68,13 +69,13 @@ enum SessionOpener {
   }
 
   /// A new session.
-  static func fresh(notices: [String]) -> OpenedSession {
+  static func fresh(notices: [ProgramNotice]) -> OpenedSession {
     do {
       var opened = opened(try freshJournal())
       opened.notices = notices
       return opened
     } catch {
-      return unsaved(notices + [error.description])
+      return unsaved(notices + [error.notice])
     }
   }
 
@@ -89,24 +90,24 @@ enum SessionOpener {
         if case .failed(let failure) = error { throw failure }
       }
     }
-    throw FileFailure(path: Places.sessions, reason: "holds too many sessions")
+    throw FileFailure(path: Places.sessions, reason: .tooManySessions)
   }
 
   /// The work goes on; the screen says that it is not being saved.
-  private static func unsaved(_ notices: [String]) -> OpenedSession {
+  private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
       session: Session(loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil, name: "session",
       notices: notices)
   }
 
   /// Brings a session back; one that cannot be read is set aside for a fresh one, or left alone and told of.
-  static func restore(_ path: String, setsAside: Bool = true) throws(ProgramFailure) -> OpenedSession {
+  static func restore(_ path: String, setsAside: Bool = true) throws(SessionFailure) -> OpenedSession {
     let journal: SessionJournal
     let bytes: [UInt8]
     do {
       (journal, bytes) = try SessionJournal.reopen(path)
     } catch {
-      throw ProgramFailure(message: error.description, status: .unreadable)
+      throw SessionFailure(error.notice, status: .unreadable)
     }
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: path)
@@ -116,23 +117,23 @@ enum SessionOpener {
       let restored = try Session.replay(journal: bytes, loadCatalog: catalogs.loader)
       journal.cut(to: restored.soundByteCount)
       return OpenedSession(
-        session: restored.session, journal: journal, name: name(of: path), notices: restored.notices,
+        session: restored.session, journal: journal, name: name(of: path),
+        notices: restored.notices.map { .restored($0) },
         isRestored: true, catalogs: catalogs)
     } catch {
       guard setsAside else {
-        let reason = error.description(file: Path.name(of: path))
-        throw ProgramFailure(message: reason, status: .unusable)
+        throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
       }
-      return setAside(journal, because: error.description(file: Path.name(of: path)))
+      return setAside(journal, because: .unreplayable(error, file: Path.name(of: path)))
     }
   }
 
   /// A journal that fails on replay is kept under another name, and a fresh session begins.
-  private static func setAside(_ journal: SessionJournal, because reason: String) -> OpenedSession {
+  private static func setAside(_ journal: SessionJournal, because reason: ProgramNotice) -> OpenedSession {
     var number = 1
     while PosixFile.exists("\(journal.path).unreadable-\(number)") { number += 1 }
     let kept = "\(journal.path).unreadable-\(number)"
     let failure = journal.rename(to: kept)
-    return fresh(notices: [reason, failure.map { "\(kept): \($0)" } ?? "kept as \(kept)"])
+    return fresh(notices: [reason, failure.map { .about(path: kept, $0) } ?? .fact(.keptAs(path: kept))])
   }
 }

@@ -9,7 +9,7 @@ import Workbench
 struct Setting: Sendable {
   let name: String
   /// What its value must be, as a refusal says it.
-  let form: String
+  let form: ConfigurationProblem.Form
   /// What it means, in one line.
   let summary: String
   /// The value of a configuration, as TOML writes it.
@@ -20,7 +20,7 @@ struct Setting: Sendable {
   /// All settings, in the order of the example.
   static let all: [Setting] = [
     Setting(
-      name: "theme", form: "the name of a theme, in quotes",
+      name: "theme", form: .themeName,
       summary: "The theme: one of iapbench themes, or a file of the folder themes beside this one",
       show: { RememberedChoices.quoted($0.theme) },
       set: { configuration, value in
@@ -29,7 +29,7 @@ struct Setting: Sendable {
         return true
       }),
     Setting(
-      name: "environment", form: "\"xcode\", \"sandbox\" or \"production\"",
+      name: "environment", form: .oneOf(["\"xcode\"", "\"sandbox\"", "\"production\""]),
       summary: "The environment in which a fresh session begins: xcode, sandbox or production",
       show: { RememberedChoices.quoted($0.environment.rawValue) },
       set: { configuration, value in
@@ -38,7 +38,7 @@ struct Setting: Sendable {
         return true
       }),
     Setting(
-      name: "language", form: "\"auto\", \"en\" or \"ja\"",
+      name: "language", form: .oneOf(["\"auto\"", "\"en\"", "\"ja\""]),
       summary: "The language of the screen: auto (the locale's), en or ja",
       show: { RememberedChoices.quoted($0.language?.rawValue ?? "auto") },
       set: { configuration, value in
@@ -53,7 +53,7 @@ struct Setting: Sendable {
       "settle-by-itself", "Whether short delays pass by themselves after a key while the clock is paused",
       \.settlesByItself),
     Setting(
-      name: "ambiguous-width", form: "1 or 2",
+      name: "ambiguous-width", form: .oneOf(["1", "2"]),
       summary: "The columns that the terminal's font gives to characters of ambiguous width: 1, or 2",
       show: { $0.ambiguousIsWide ? "2" : "1" },
       set: { configuration, value in
@@ -67,7 +67,7 @@ struct Setting: Sendable {
     _ name: String, _ summary: String, _ place: any WritableKeyPath<Configuration, Bool> & Sendable
   ) -> Setting {
     Setting(
-      name: name, form: "true or false", summary: summary,
+      name: name, form: .oneOf(["true", "false"]), summary: summary,
       show: { String($0[keyPath: place]) },
       set: { configuration, value in
         guard let isOn = value.bool else { return false }
@@ -96,17 +96,13 @@ struct KeySettings {
   static let name = "keys"
 
   private(set) var bindings = Bindings.standard
-  private(set) var problems: [String] = []
+  private(set) var problems: [ConfigurationProblem] = []
 
   /// Reads the table; where anything in it is wrong all keys stay what they are without it.
   init(_ value: any TOMLValueConvertible, lines: TOMLKeyLines, path: String) {
-    func place(_ keys: [String]) -> String {
-      "\(path):\(lines.line(of: keys) ?? 1): \(keys.joined(separator: "."))"
-    }
+    func place(_ keys: [String]) -> String { "\(path):\(lines.line(of: keys) ?? 1)" }
     guard let table = value.table else {
-      problems = [
-        "\(path):\(lines.line(of: [Self.name]) ?? 1): keys must be a table of commands and their keys"
-      ]
+      problems = [ConfigurationProblem(place([Self.name]), .isNo(form: .keyTable, key: Self.name))]
       return
     }
     var changes: [(change: KeyChange, path: [String])] = []
@@ -126,7 +122,10 @@ struct KeySettings {
     do {
       bindings = try Bindings.standard.rebound(changes.map(\.change))
     } catch {
-      problems = [VisibleText.visible("\(place(changes[error.index].path)): \(error.what)")]
+      let path = changes[error.index].path
+      problems = [
+        ConfigurationProblem(place(path), .binding(key: path.joined(separator: "."), error.problem))
+      ]
     }
   }
 

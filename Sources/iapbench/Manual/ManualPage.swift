@@ -108,7 +108,7 @@ enum ManualPage {
       "A session: a scenario file that grows with every step; without the variable in ~/.local/state.",
     "$XDG_STATE_HOME/iapbench/NAME.catalogs": "The catalogues of a session, without private keys.",
     "$XDG_STATE_HOME/iapbench/state.toml":
-      "What the program remembers by itself: theme, mouse, last catalogue.",
+      "What the program remembers by itself: theme, mouse, pane sizes, last catalogue.",
     "$XDG_STATE_HOME/iapbench/copied.txt": "What was copied last without a tool of the system's.",
   ]
 

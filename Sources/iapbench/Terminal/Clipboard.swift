@@ -13,31 +13,31 @@ struct Clipboard {
 
   /// Copies, and says where to.
   func copy(_ text: String, what: String) -> EffectResult {
-    var failures: [String] = []
+    var failures: [ProgramNotice] = []
     for (tool, path) in tools() {
       guard let failure = tool.copy(text, path: path) else {
-        return .copied(what: what, place: Self.place("the clipboard (\(tool.name))", failures))
+        return .copied(what: what, place: Self.place(.clipboard(tool: tool.name), failures))
       }
-      failures.append("\(tool.name) \(failure)")
+      failures.append(.tool(tool.name, failure))
     }
     // No terminal says whether it took a text, and not all do: it can be had from the file as well.
     let isSent = sendToTerminal(text)
-    if !isSent { failures.append("too long for the terminal's clipboard") }
+    if !isSent { failures.append(.fact(.tooLongForTerminal)) }
     do {
       try PosixFile.makeFolder(Path.folder(of: file))
       try PosixFile.write(Array(text.utf8), to: file, replaces: true)
     } catch {
       guard !isSent else {
-        return .copied(what: what, place: Self.place("the terminal's clipboard", failures))
+        return .copied(what: what, place: Self.place(.terminalClipboard, failures))
       }
-      return .copyFailed(what: what, reason: (failures + [error.description]).joined(separator: "; "))
+      return .copyFailed(what: what, reason: .all(failures + [error.notice]))
     }
     let shown = Places.shown(file)
-    let place = isSent ? "the terminal's clipboard, and \(shown)" : shown
+    let place = isSent ? ProgramFact.terminalClipboardAnd(file: shown) : .file(shown)
     return .copied(what: what, place: Self.place(place, failures))
   }
 
-  private static func place(_ place: String, _ failures: [String]) -> String {
-    failures.isEmpty ? place : "\(place) (\(failures.joined(separator: "; ")))"
+  private static func place(_ place: ProgramFact, _ failures: [ProgramNotice]) -> ProgramNotice {
+    failures.isEmpty ? .fact(place) : .despite(place, failures)
   }
 }

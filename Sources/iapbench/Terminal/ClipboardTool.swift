@@ -2,6 +2,7 @@
 // long for it. xclip and wl-copy go on living in the background, and a lost display makes them hang.
 
 import StoreSimulator
+import Workbench
 
 #if canImport(Glibc)
   import Glibc
@@ -39,7 +40,7 @@ struct ClipboardTool: Hashable {
   }
 
   /// Gives `text` to the tool at `path`; why it did not work, nil when it did.
-  func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> String? {
+  func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> ProgramFact? {
     // A tool that ends before it has read everything must not end this program.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
@@ -50,7 +51,7 @@ struct ClipboardTool: Hashable {
     close(ends[0])
     guard let process = started.process else {
       close(ends[1])
-      return started.reason
+      return PosixFile.reason(started.status)
     }
     let deadline = ContinuousClock.now + limit
     let failure = Self.send(text, to: ends[1], until: deadline)
@@ -64,7 +65,7 @@ struct ClipboardTool: Hashable {
   /// journal locked. A group of its own keeps the terminal's signals away from it.
   private static func spawn(
     _ path: String, _ words: [String], input: Int32
-  ) -> (process: pid_t?, reason: String) {
+  ) -> (process: pid_t?, status: Int32) {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -92,13 +93,13 @@ struct ClipboardTool: Hashable {
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
     let status = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
-    return status == 0 ? (process, "") : (nil, String(cString: strerror(status)))
+    return (status == 0 ? process : nil, status)
   }
 
   /// Writes the text without waiting longer than agreed; why not all of it went through.
   private static func send(
     _ text: String, to descriptor: Int32, until deadline: ContinuousClock.Instant
-  ) -> String? {
+  ) -> ProgramFact? {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var text = text
     return text.withUTF8 { bytes in
@@ -109,11 +110,11 @@ struct ClipboardTool: Hashable {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
           let left = ContinuousClock.now.duration(to: deadline)
-          guard left > .zero else { return "did not answer" }
+          guard left > .zero else { return .didNotAnswer }
           var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&place, 1, max(1, Int32(clamping: Int64(left / .milliseconds(1)))))
         } else if errno != EINTR {
-          return "did not read everything"
+          return .didNotRead
         }
       }
       return nil
@@ -121,7 +122,7 @@ struct ClipboardTool: Hashable {
   }
 
   /// Waits for the end of the program that was started, not for what it leaves in the background.
-  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> String? {
+  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramFact? {
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)
@@ -131,13 +132,13 @@ struct ClipboardTool: Hashable {
       if ContinuousClock.now >= deadline {
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        return "did not answer"
+        return .didNotAnswer
       }
       usleep(2_000)
     }
     let number = status & 0x7F
-    if number != 0 { return "ended by signal \(number)" }
+    if number != 0 { return .endedBySignal(Int(number)) }
     let code = status >> 8 & 0xFF
-    return code == 0 ? nil : "failed with exit code \(code)"
+    return code == 0 ? nil : .exitCode(Int(code))
   }
 }

@@ -22,8 +22,14 @@ struct EffectRunner {
   private let clipboard: Clipboard
   private let themes = ThemeLibrary(folder: Places.themes)
 
-  init(terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions) {
+  /// The language that the program was started with; it goes before the configuration.
+  private let language: ChromeLanguage?
+
+  init(
+    terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions, language: ChromeLanguage?
+  ) {
     self.terminal = terminal
+    self.language = language
     clipboard = Clipboard(sendToTerminal: terminal.copy)
     self.opened = scenarios
     journal = opened.journal
@@ -65,6 +71,7 @@ struct EffectRunner {
     case .remember(let key, let value):
       RememberedChoices.keep(value, for: key)
       return nil
+    case .reloadConfiguration(let theme): return reloadConfiguration(theme: theme)
     case .redraw:
       terminal.redraw()
       return nil
@@ -84,7 +91,7 @@ struct EffectRunner {
     let wasFailing = isFailing
     if let reason = journal.append(lines) {
       isFailing = true
-      return wasFailing ? nil : .journalFailed(reason: reason)
+      return wasFailing ? nil : .journalFailed(reason: .fact(reason))
     }
     isFailing = false
     return wasFailing ? .journalRecovered : nil
@@ -102,7 +109,7 @@ struct EffectRunner {
       return .sessionStarted(name: SessionOpener.name(of: fresh.path))
     } catch {
       journal = nil
-      return .journalFailed(reason: error.description)
+      return .journalFailed(reason: error.notice)
     }
   }
 
@@ -121,11 +128,38 @@ struct EffectRunner {
     do {
       let theme = try themes.theme(name)
       guard terminal.isColor || !theme.needsColor else {
-        return .themeFailed(name: name, reason: "\(name) needs colours, and this terminal shows none")
+        return .themeFailed(name: name, reason: .fact(.needsColours(theme: name)))
       }
       return .theme(name: name, theme)
     } catch {
-      return .themeFailed(name: name, reason: error.description)
+      return .themeFailed(name: name, reason: .fact(.themeUnusable(error.description)))
+    }
+  }
+
+  /// Reads the configuration again, and the theme that it names, else the one on screen; with a fault in either
+  /// nothing is taken.
+  private func reloadConfiguration(theme present: String) -> EffectResult {
+    let configuration = Configuration.load()
+    guard configuration.problems.isEmpty else {
+      return .configurationFailed(reason: .all(configuration.problems.map { .fact(.configuration($0)) }))
+    }
+    let given = configuration.given
+    do {
+      var theme = try themes.theme(given.contains("theme") ? configuration.theme : present)
+      // As at the start: what is said by colour alone would be lost.
+      if !terminal.isColor, theme.needsColor,
+        let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)
+      {
+        theme = colorless
+      }
+      return .configuration(
+        WorkbenchConfiguration(
+          theme: theme, language: language ?? configuration.language ?? .ofLocale,
+          bindings: configuration.bindings,
+          settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
+          isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil))
+    } catch {
+      return .configurationFailed(reason: .fact(.themeUnusable(error.description)))
     }
   }
 
@@ -142,11 +176,11 @@ struct EffectRunner {
     do {
       let file = try SessionFolder().file(of: name)
       guard file != journal?.path else {
-        return .sessionFailed(name: name, reason: "\(name) is the session on screen")
+        return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
       return take(try SessionOpener.restore(file, setsAside: false))
     } catch {
-      return .sessionFailed(name: name, reason: error.message)
+      return .sessionFailed(name: name, reason: error.notice)
     }
   }
 
@@ -158,7 +192,7 @@ struct EffectRunner {
   /// Takes another session in place of the present one, which is brought to the disk.
   private mutating func take(_ other: OpenedSession) -> EffectResult {
     guard let newJournal = other.journal else {
-      return .sessionFailed(name: other.name, reason: other.notices.joined(separator: "; "))
+      return .sessionFailed(name: other.name, reason: .all(other.notices))
     }
     leave()
     journal = newJournal
@@ -169,12 +203,12 @@ struct EffectRunner {
   }
 
   private mutating func rename(to name: String) -> EffectResult {
-    guard let journal else { return .sessionFailed(name: name, reason: "this session has no file") }
+    guard let journal else { return .sessionFailed(name: name, reason: .fact(.sessionHasNoFile)) }
     do {
       let old = journal.path
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
-      if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: reason) }
+      if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       let copies = SessionFolder.catalogs(of: old)
       if PosixFile.exists(copies) { try? PosixFile.rename(copies, to: SessionFolder.catalogs(of: file)) }
       catalogs?.attach(journal: file)
@@ -182,7 +216,7 @@ struct EffectRunner {
       hasJournalled = true
       return .sessionRenamed(name: SessionOpener.name(of: file))
     } catch {
-      return .sessionFailed(name: name, reason: error.message)
+      return .sessionFailed(name: name, reason: error.notice)
     }
   }
 
@@ -191,12 +225,12 @@ struct EffectRunner {
       let folder = SessionFolder()
       let file = try folder.file(of: name)
       guard file != journal?.path else {
-        return .sessionFailed(name: name, reason: "\(name) is the session on screen")
+        return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
       try folder.delete(file)
       return .sessionDeleted(name: name)
     } catch {
-      return .sessionFailed(name: name, reason: error.message)
+      return .sessionFailed(name: name, reason: error.notice)
     }
   }
 

@@ -30,7 +30,7 @@ struct LaunchOptions {
 enum Launcher {
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     let configuration = Configuration.load()
-    var notices = configuration.problems
+    var notices = configuration.problems.map { ProgramNotice.fact(.configuration($0)) }
     let remembered = RememberedChoices.load()
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
@@ -50,12 +50,12 @@ enum Launcher {
       throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
     }
     defer { terminal.close() }
-    if let notice = terminal.notice { notices.append(notice) }
+    if let locale = terminal.localeProblem { notices.append(.fact(locale.fact)) }
     if !terminal.isColor, theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
     {
       // What is said by colour alone would be lost.
-      if options.theme != nil { notices.append("no colours here: the theme \(colorless.name) is used") }
+      if options.theme != nil { notices.append(.fact(.noColours(used: colorless.name))) }
       theme = colorless
     }
 
@@ -64,11 +64,12 @@ enum Launcher {
       opened = try SessionOpener.open(options.session)
     } catch {
       terminal.close()
-      throw error
+      throw ProgramFailure(message: error.notice.english, status: error.status)
     }
     notices += opened.notices
     let scenarios = ScenarioSessions()
-    var effects = EffectRunner(terminal: terminal, opened: opened, scenarios: scenarios)
+    var effects = EffectRunner(
+      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language)
     notices += begin(&opened.session, options, configuration, isRestored: opened.isRestored, &effects)
 
     var settings = WorkbenchOptions()
@@ -84,9 +85,9 @@ enum Launcher {
       makeSession: scenarios.make)
     terminal.setMouse(settings.isMouseOn)
     if opened.journal == nil {
-      _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? "no session file"))
+      _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
     }
-    if !notices.isEmpty { workbench.say(notices.joined(separator: "; "), isWarning: true) }
+    if !notices.isEmpty { workbench.say(notices) }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
@@ -98,7 +99,7 @@ enum Launcher {
   private static func begin(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner
-  ) -> [String] {
+  ) -> [ProgramNotice] {
     var commands: [Command] = []
     if let seed = options.seed { commands.append(.action(.seed(seed))) }
     if let catalog = options.catalog { commands.append(.catalog(catalog)) }
@@ -106,10 +107,10 @@ enum Launcher {
     if let environment, environment != session.world.environment {
       commands.append(.action(.environment(environment)))
     }
-    var complaints: [String] = []
+    var complaints: [ProgramNotice] = []
     for command in commands {
       let outcome = session.perform(command)
-      if let refusal = outcome.refusal { complaints.append(refusal.description) }
+      if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
       _ = effects.run(.journal(outcome.journalLines))
     }
     return complaints
@@ -133,7 +134,7 @@ enum Launcher {
   /// configuration names none, may fail and is then said.
   private static func loadTheme(
     _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
-    _ notices: inout [String]
+    _ notices: inout [ProgramNotice]
   ) throws(ProgramFailure) -> Theme {
     let library = ThemeLibrary(folder: Places.themes)
     let chosen = configuration.given.contains("theme") ? nil : remembered[.theme]
@@ -141,7 +142,7 @@ enum Launcher {
       return try library.theme(asked ?? chosen ?? configuration.theme)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
-      notices.append(error.description)
+      notices.append(.fact(.themeUnusable(error.description)))
     }
     do {
       // The operator's own file of that name may be the one that failed.
@@ -171,6 +172,16 @@ enum Launcher {
       _ = try CatalogFiles.load(catalog, path: Path.resolve(catalog, in: "."))
     } catch {
       throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+    }
+  }
+}
+
+extension LocaleProblem {
+  fileprivate var fact: ProgramFact {
+    switch self {
+    case .notInstalled(let name): .localeNotInstalled(name)
+    case .notUTF8(let name): .localeNotUTF8(name)
+    case .noUTF8: .onlyASCII
     }
   }
 }

@@ -137,6 +137,7 @@ extension Dialog.Kind {
     case .termsSheet: .dialogTerms
     case .paymentInformationSheet: .dialogPaymentInformation
     case .askToBuyAlert: .dialogAskToBuy
+    case .signInAlert: .dialogSignIn
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
     }
   }

@@ -16,26 +16,31 @@ enum FirstKeys {
     let texts = context.texts
     func product(_ key: TextKey) -> String { texts(key, ["product": name]) }
     func environment(_ key: TextKey) -> String { texts(key, ["environment": place]) }
-    let keys: [(key: String, words: String, short: String)?] = [
-      ("b", product(.firstBuy), product(.firstBuyShort)),
-      ("i", texts(.firstInterrupted), texts(.firstInterruptedShort)),
-      ("a", texts(.firstAskToBuy), texts(.firstAskToBuyShort)),
+    // In few rows those with the highest rank stay; blank ones go first.
+    let keys: [(key: String, words: String, short: String, rank: Int)?] = [
+      ("b", product(.firstBuy), product(.firstBuyShort), 7),
+      ("i", texts(.firstInterrupted), texts(.firstInterruptedShort), 5),
+      ("a", texts(.firstAskToBuy), texts(.firstAskToBuyShort), 4),
       nil,
-      (key, environment(.firstEnvironment), environment(.firstEnvironmentShort)),
-      ("o", texts(.firstOpen), texts(.firstOpenShort)),
-      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort)),
+      (key, environment(.firstEnvironment), environment(.firstEnvironmentShort), 3),
+      ("o", texts(.firstOpen), texts(.firstOpenShort), 2),
+      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort), 6),
       nil,
     ]
-    var rows = keys.map { key -> StyledRow in
-      guard let key else { return StyledRow() }
-      return StyledRow([
+    var ranked = keys.map { key -> (row: StyledRow, rank: Int) in
+      guard let key else { return (StyledRow(), 0) }
+      let runs = [
         Run("  " + CellWidth.fitted(key.key, columns: 6), .keyBarKey),
         Run(" " + (isNarrow ? key.short : key.words)),
-      ])
+      ]
+      return (StyledRow(runs), key.rank)
     }
-    rows.append(StyledRow("  " + texts(.firstUndo), .faint))
-    // In few rows the blank ones go first.
-    if rows.count > height { rows.removeAll { $0.leading.isEmpty } }
+    ranked.append((StyledRow("  " + texts(.firstUndo), .faint), 1))
+    if ranked.count > height { ranked.removeAll { $0.rank == 0 } }
+    while ranked.count > max(1, height), let least = ranked.map(\.rank).min() {
+      ranked.removeAll { $0.rank == least }
+    }
+    var rows = ranked.map(\.row)
     if rows.count + 1 < height { rows.insert(StyledRow(), at: 0) }
     return rows
   }

@@ -53,7 +53,7 @@ struct LogEntryText {
       rows = isFolded ? [foldedCallback(entry.event, snapshots)] : dump(entry.event)
     case .console(let message):
       rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
-    case .timePassed(let start) where entry.event.at - start >= LongJump.shortest:
+    case .timePassed(let start) where entry.event.at - start >= LongWait.shortest:
       rows = [longJump(entry.event, from: start)]
     case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       rows = [plain(entry.event)]
@@ -171,7 +171,7 @@ struct LogEntryText {
 
   private func time(_ event: Event) -> [Run] {
     guard layout.showsTime else { return [] }
-    return [Run(ClockText.time(event.at, zone: event.context.timeZone) + " ", .logTime)]
+    return [Run(LogText.time(of: event) + " ", .logTime)]
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {

@@ -156,11 +156,12 @@ extension LogPane {
     }
     let end = lastSpot(in: context)
     let highestTop = walk(end, by: 1 - height, in: context)
+    let chosen = spot(of: cursor, in: context)
     if isFollowing {
-      place(top: highestTop, cursor: end)
+      if chosen < highestTop { holdsCursor = false }
+      place(top: highestTop, cursor: holdsCursor ? chosen : end)
       return
     }
-    let chosen = spot(of: cursor, in: context)
     var first = min(spot(of: top, in: context), highestTop, chosen)
     let lowestTop = walk(chosen, by: 1 - height, in: context)
     first = max(first, lowestTop)
@@ -260,13 +261,15 @@ extension LogPane {
   }
 
   /// Chooses the row at a height on screen; answers whether there is one.
+  ///
+  /// Following goes on: nothing was scrolled.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
     self.height = max(1, height)
     settle(in: context)
     let shown = rowsOnScreen(in: context)
     guard shown.indices.contains(row) else { return false }
-    stopFollowing(in: context)
     cursor = shown[row].position
+    holdsCursor = isFollowing
     return true
   }
 

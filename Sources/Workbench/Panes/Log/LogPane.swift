@@ -28,6 +28,8 @@ public struct LogPane: Pane {
   /// The first row on screen and the chosen one, by the index of their entry in the log.
   var top = LogLine(entry: 0, line: 0)
   var cursor = LogLine(entry: 0, line: 0)
+  /// Whether a row was chosen by a click while the log goes on following: the choice stays until it scrolls away.
+  var holdsCursor = false
   /// How long the log was when following stopped.
   private var stoppedAt = 0
   /// Where the search was begun, to go back at Esc.
@@ -92,7 +94,10 @@ public struct LogPane: Pane {
   }
 
   /// Goes to the end and stays there.
-  public mutating func follow() { isFollowing = true }
+  public mutating func follow() {
+    isFollowing = true
+    holdsCursor = false
+  }
 
   /// Scrolls half a page, from any pane: at the next draw.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
@@ -121,8 +126,23 @@ public struct LogPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    let words = LogChannel.allCases.filter(isOn).map { context.texts($0.word) }.joined(separator: " ")
-    return context.texts(.logTitle, ["channels": words]) + (filter.isActive ? "  &\(filter.text)" : "")
+    let texts = context.texts
+    let name = texts(.logTitle) + (filter.isActive ? "  &\(filter.text)" : "")
+    let words = LogChannel.allCases.filter(isOn).map { texts($0.word) }
+    // What stands beside the title: the pane's number, the status, the mark of the focus.
+    let mark = context.isFocused ? CellWidth.of(texts(.focusMark)) + 1 : 0
+    let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
+    let channels = Self.whole(words, columns: room)
+    return channels.isEmpty ? name : "\(name)  \(channels)"
+  }
+
+  /// As many words as fit, none of them cut; `..` stands for the rest.
+  private static func whole(_ words: [String], columns: Int) -> String {
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let text = words.prefix(count).joined(separator: " ") + (count < words.count ? " .." : "")
+      if CellWidth.of(text) <= columns { return text }
+    }
+    return words.isEmpty || columns < 2 ? "" : ".."
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -140,7 +160,7 @@ public struct LogPane: Pane {
       parts.append(new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows))
     }
     let hidden = pane.rows.hiddenLineCount
-    if width >= 100 { parts.append(texts(.logLines, ["count": "\(pane.rows.lineCount)"])) }
+    if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
     if width >= 100 || hidden > 0 { parts.append(texts(.logHidden, ["count": "\(hidden)"])) }
     return parts.joined(separator: width >= 100 ? "   " : "  ")
   }

@@ -25,6 +25,14 @@ struct DialogDrawing {
     self.theme = theme
   }
 
+  /// The rows that the dialogs take in their boxes; 0 for the payment sheet, which takes what there is.
+  func rows(width: Int) -> Int {
+    guard let top = dialogs.last, top.sheet == nil else { return 0 }
+    var first = dialogs.count - 1
+    while first > 0, dialogs[first - 1].kind.isStackedSheet { first -= 1 }
+    return height(from: first, width: width)
+  }
+
   mutating func draw(into grid: inout Grid, area: Rect) {
     guard let top = dialogs.last, area.width > 4, area.height > 0 else { return }
     if top.sheet != nil {
@@ -127,21 +135,54 @@ struct DialogDrawing {
       theme: theme)
   }
 
+  /// The payment sheet: of a phone's width, at the bottom of the screen; in few rows it takes all of it.
   private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     guard let sheet = dialog.sheet else { return }
+    guard area.height >= Self.rowsForSheet else {
+      fillPaymentSheet(sheet, of: dialog, into: &grid, area: area, title: dialog.title)
+      return
+    }
+    let width = min(area.width, Self.sheetWidth)
+    let needed =
+      1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
+      + buttonRows(dialog, width: width - 4).count
+    let height = min(area.height, needed + 2)
+    let box = Rect(
+      x: area.x + (area.width - width) / 2, y: area.y + area.height - height, width: width, height: height)
+    grid.fill(box, style: theme[.text])
+    grid.drawBox(
+      box, style: theme[.dialogBorder], title: " \(dialog.title) ", titleStyle: theme[.dialogTitle])
+    let inner = Rect(x: box.x + 2, y: box.y + 2, width: width - 4, height: height - 3)
+    fillPaymentSheet(sheet, of: dialog, into: &grid, area: inner, title: nil)
+  }
+
+  private static let sheetWidth = 50
+  /// From so many rows on there is room for the app behind the sheet.
+  static let rowsForSheet = 14
+
+  private mutating func fillPaymentSheet(
+    _ sheet: PaymentSheet, of dialog: Dialog, into grid: inout Grid, area: Rect, title: String?
+  ) {
     let rows = buttonRows(dialog, width: area.width)
     let height = area.height - rows.count
-    var lines: [StyledRow] = [StyledRow(dialog.title, .dialogTitle), StyledRow()]
-    lines += TextLayout.wrap(sheet.productName, columns: area.width).map { StyledRow($0, .heading) }
-    lines.append(StyledRow(sheet.appName))
-    lines += Self.pair(sheet.typeLine, sheet.priceLine, .price, width: area.width)
-    if !sheet.renewalLine.isEmpty {
-      lines += TextLayout.wrap(sheet.renewalLine, columns: area.width).map { StyledRow($0, .faint) }
-    }
-    lines += Self.pair(sheet.accountLabel, sheet.account, .text, width: area.width)
+    var lines = sheetLines(sheet, title: title, width: area.width)
     if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
+    // The pane's title says that it is a payment sheet.
+    if lines.count == height + 1 { lines.removeFirst() }
     drawScrolling(lines, into: &grid, area: area, height: height)
     drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
+  }
+
+  private func sheetLines(_ sheet: PaymentSheet, title: String?, width: Int) -> [StyledRow] {
+    var lines: [StyledRow] = title.map { [StyledRow($0, .dialogTitle), StyledRow()] } ?? []
+    lines += TextLayout.wrap(sheet.productName, columns: width).map { StyledRow($0, .heading) }
+    lines.append(StyledRow(sheet.appName))
+    lines += Self.pair(sheet.typeLine, sheet.priceLine, .price, width: width)
+    if !sheet.renewalLine.isEmpty {
+      lines += TextLayout.wrap(sheet.renewalLine, columns: width).map { StyledRow($0, .faint) }
+    }
+    lines += Self.pair(sheet.accountLabel, sheet.account, .text, width: width)
+    return lines
   }
 
   /// A label with its value at the right edge, on two lines where they do not fit on one.
@@ -227,7 +268,7 @@ extension Dialog.Kind {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert:
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
       false
     }
   }

@@ -13,11 +13,18 @@ public struct PhonePane: Pane {
   private var scroll = 0
   private var scrollLimit = 0
   private var buttons: [(area: Rect, index: Int)] = []
+  /// The buttons of the app's shop, while no dialog is up.
+  private var shopButtons: [(area: Rect, product: String)] = []
 
   public init() {}
 
-  /// The press of the button at a cell; nil when there is none.
+  /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
   public func press(at point: Point, in context: PaneContext) -> PaneReply? {
+    if context.session.simulator.world.device.topDialog == nil {
+      return shopButtons.first { $0.area.contains(point) }.map {
+        .command(.action(.buy(Payment($0.product))))
+      }
+    }
     guard let hit = buttons.first(where: { $0.area.contains(point) }),
       let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
       dialog.buttons.indices.contains(hit.index)
@@ -48,7 +55,7 @@ public struct PhonePane: Pane {
     case .termsSheet:
       return top.layer.map { texts(.phoneTermsNumbered, ["number": "\($0)"]) } ?? texts(.phoneTerms)
     case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert:
+      .notPossibleAlert, .signInAlert:
       return sheets.last.flatMap(\.layer).map { texts(.phoneAlertOnSheet, ["number": "\($0)"]) }
         ?? texts(.phoneAlert)
     }
@@ -96,24 +103,35 @@ public struct PhonePane: Pane {
     follow(device.dialogs)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     buttons = []
+    shopButtons = []
     guard device.topDialog != nil else {
-      let rows = PhoneShop.rows(in: context, width: content.width, height: content.height)
-      for (offset, row) in rows.prefix(area.height).enumerated() {
+      let shop = PhoneShop(in: context, width: content.width, height: content.height)
+      for (offset, row) in shop.rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+      }
+      shopButtons = shop.buttons.filter { $0.row < area.height }.map { button in
+        let x = max(content.x, content.x + content.width - button.width)
+        return (Rect(x: x, y: content.y + button.row, width: button.width, height: 1), button.product)
       }
       return
     }
+    var drawing = DialogDrawing(
+      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
     let notes = noteRows(
       device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
-      texts: context.texts)
+      free: area.height - drawing.rows(width: content.width), texts: context.texts)
     for (offset, row) in notes.enumerated() {
       let y = content.y + content.height - notes.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
     }
+    if device.topDialog?.sheet != nil, area.height >= DialogDrawing.rowsForSheet,
+      let heading = PhoneShop(in: context, width: content.width, height: content.height).rows.first
+    {
+      // The app behind the sheet.
+      grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
+    }
     // A blank row between the dialog and what is said about it, where there is room.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
-    var drawing = DialogDrawing(
-      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
     drawing.draw(
       into: &grid,
       area: Rect(x: content.x, y: content.y, width: content.width, height: area.height - notes.count - gap))
@@ -151,13 +169,15 @@ public struct PhonePane: Pane {
   }
 
   /// What is said under a dialog: that it was seen to look so, and what waits behind it.
-  private func noteRows(_ dialogs: [Dialog], waiting: Int, width: Int, height: Int, texts: Texts)
-    -> [StyledRow]
-  {
+  private func noteRows(
+    _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Texts
+  ) -> [StyledRow] {
     var notes: [StyledRow] = []
     // A sheet that lies under an alert is still to be seen.
     if let oddity = dialogs.lazy.compactMap(\.oddity).last {
-      let limit = height >= 14 ? 4 : height >= 11 ? 2 : 1
+      // Stacked sheets take all the room that they are given; an alert leaves what its box does not need.
+      let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
+      let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(oddity, width: width, limit: limit, texts).map { StyledRow($0, .oddity) }
     }
     if waiting > 0 {

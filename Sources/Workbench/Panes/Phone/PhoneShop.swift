@@ -4,35 +4,51 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// The rows of the phone when no dialog is up.
-enum PhoneShop {
-  static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
+/// The rows of the phone when no dialog is up, and the buttons in them.
+struct PhoneShop {
+  /// A button of the app: the end of its row.
+  struct Button: Hashable, Sendable {
+    let row: Int
+    let width: Int
+    let product: String
+  }
+
+  private(set) var rows: [StyledRow] = []
+  private(set) var buttons: [Button] = []
+
+  init(in context: PaneContext, width: Int, height: Int) {
     let world = context.session.simulator.world
     switch world.app.state {
-    case .foreground: return shop(world, selected: context.selectedProduct, width: width, height: height)
-    case .background, .terminated: return homeScreen(world, width: width, height: height, context.texts)
+    case .foreground: fillShop(world, selected: context.selectedProduct, width: width, height: height)
+    case .background, .terminated:
+      rows = Self.homeScreen(world, width: width, height: height, context.texts)
     }
   }
 
   // MARK: Shop
 
-  private static func shop(_ world: World, selected: String?, width: Int, height: Int) -> [StyledRow] {
+  private mutating func fillShop(_ world: World, selected: String?, width: Int, height: Int) {
     let texts = ShopTexts(locale: world.device.locale)
-    var rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
-    let unlocked = unlockedRows(world, texts, width: width)
+    rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
+    let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
     let room = max(1, height - rows.count - 1 - unlocked.count)
     // With more products than rows, the part around the chosen one.
-    let chosen = products.firstIndex { $0.identifier == selected } ?? 0
+    let chosen = selected.flatMap(world.catalog.place) ?? 0
     let first = max(0, min(chosen - room / 2, products.count - room))
     let visible = products.dropFirst(first).prefix(room)
-    let labels = visible.map { label($0, world, texts) }
+    let labels = visible.map { Self.label($0, world, texts) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
     for (product, label) in zip(visible, labels) {
-      rows.append(row(product, label: label, labelWidth: labelWidth, world))
+      let row = Self.row(product, label: label, labelWidth: labelWidth, world)
+      if !label.isHeld {
+        let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
+        buttons.append(Button(row: rows.count, width: width, product: product.identifier))
+      }
+      rows.append(row)
     }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
-    return rows + unlocked
+    rows += unlocked
   }
 
   private static func row(
@@ -60,8 +76,10 @@ enum PhoneShop {
   }
 
   private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
-    let names = world.catalog.allProducts.compactMap { product -> String? in
-      guard let count = world.app.unlocked[product.identifier] else { return nil }
+    let products = world.catalog.allProducts
+    let names = world.app.unlocked.keys.compactMap(world.catalog.place).sorted().map { place -> String in
+      let product = products[place]
+      let count = world.app.unlocked[product.identifier] ?? 1
       let name = product.displayName(locale: world.device.locale)
       return count > 1 ? "\(name) x\(count)" : name
     }

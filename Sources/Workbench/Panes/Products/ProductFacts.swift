@@ -14,37 +14,16 @@ extension Catalog {
 /// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
 struct IdentifierShortener: Sendable {
   /// The shared beginning, its last dot included; empty where there is none.
-  private let shared: [UInt8]
+  private let shared: String
 
-  init(_ catalog: Catalog) {
-    var shared: [UInt8]?
-    func narrow(to identifier: String) {
-      let bytes = identifier.utf8
-      if let known = shared {
-        let same = zip(known, bytes).prefix { $0 == $1 }.count
-        shared = Self.endingInDot(Array(known.prefix(same)))
-      } else {
-        shared = Self.endingInDot(Array(bytes))
-      }
-    }
-    for product in catalog.products { narrow(to: product.identifier) }
-    for group in catalog.groups {
-      for product in group.subscriptions { narrow(to: product.identifier) }
-    }
-    self.shared = shared ?? []
-  }
-
-  private static func endingInDot(_ bytes: [UInt8]) -> [UInt8] {
-    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot + 1 <= bytes.count else { return [] }
-    return Array(bytes[...dot])
-  }
+  init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
 
   /// `monthly` for `com.example.app.monthly`.
   func callAsFunction(_ identifier: String) -> String {
-    guard !shared.isEmpty, identifier.utf8.count > shared.count, identifier.utf8.starts(with: shared) else {
+    guard !shared.isEmpty, identifier.utf8.count > shared.utf8.count, identifier.hasPrefix(shared) else {
       return identifier
     }
-    return String(decoding: identifier.utf8.dropFirst(shared.count), as: UTF8.self)
+    return String(decoding: identifier.utf8.dropFirst(shared.utf8.count), as: UTF8.self)
   }
 }
 

@@ -10,28 +10,43 @@ struct ProductRows {
   private let world: World
   private let texts: Texts
   private let isWide: Bool
-  /// The first line of each product, and one past the last line.
-  private let firstLines: [Int]
+  /// The products that take a second line, by their places.
+  private let twoLined: [Int]
 
   init(products: [Product], selected: String?, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
     texts = context.texts
     isWide = !context.isSmall
-    self.selected = products.firstIndex { $0.identifier == selected }
-    var firstLines = [0]
-    firstLines.reserveCapacity(products.count + 1)
-    for product in products {
-      let lines = isWide && world.app.unlocked[product.identifier] != nil ? 2 : 1
-      firstLines.append(firstLines[firstLines.count - 1] + lines)
+    let catalog = world.catalog
+    let unlocked = world.app.unlocked
+    // Only a filtered list has to be gone through: in the whole one the catalogue knows the places.
+    let isWhole = products.count == catalog.allProducts.count
+    self.selected =
+      isWhole ? selected.flatMap(catalog.place) : products.firstIndex { $0.identifier == selected }
+    if !isWide {
+      twoLined = []
+    } else if isWhole {
+      twoLined = unlocked.keys.compactMap(catalog.place).sorted()
+    } else {
+      twoLined = products.indices.filter { unlocked[products[$0].identifier] != nil }
     }
-    self.firstLines = firstLines
   }
 
-  var lineCount: Int { firstLines[firstLines.count - 1] }
+  var lineCount: Int { products.count + twoLined.count }
+
+  /// The line with the name of the product at a place.
+  private func firstLine(_ place: Int) -> Int {
+    var (low, high) = (0, twoLined.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if twoLined[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return place + low
+  }
 
   /// The line with the name of a product; 0 where it is not in the list.
-  func line(ofProduct identifier: String?) -> Int { selected.map { firstLines[$0] } ?? 0 }
+  func line(ofProduct identifier: String?) -> Int { selected.map { firstLine($0) } ?? 0 }
 
   /// The product that a line belongs to.
   func product(atLine line: Int) -> Int? {
@@ -39,20 +54,20 @@ struct ProductRows {
     var (low, high) = (0, products.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
+      if firstLine(middle) <= line { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
   func isSelected(line: Int) -> Bool { product(atLine: line) == selected }
 
-  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLines[$0] == line } ?? false }
+  func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
 
   func row(line: Int, width: Int) -> StyledRow {
     guard let index = product(atLine: line) else { return StyledRow() }
     let product = products[index]
     let held = world.app.unlocked[product.identifier]
-    guard firstLines[index] == line else {
+    guard firstLine(index) == line else {
       return StyledRow([Run("    " + heldText(product, count: held ?? 0), .statePurchased)])
     }
     let device = world.device

@@ -55,16 +55,15 @@ public struct ProductsPane: Pane {
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
-    switch key.code {
-    case .character("/"): return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
-    case .escape where filter.isActive:
+    switch ListKey(key, filter) {
+    case .askForFilter:
+      return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
+    case .clearFilter:
       filter.clear()
       return .handled
-    case .character("n") where filter.isActive: return move(Key(.down), height: height, in: context)
-    case .character("N") where filter.isActive: return move(Key(.up), height: height, in: context)
-    case .enter: return .say(buyHint(in: context))
-    default: return move(key, height: height, in: context)
+    case .open: return .say(buyHint(in: context))
+    case .move(let key): return move(key, height: height, in: context)
+    case nil: return .ignored
     }
   }
 

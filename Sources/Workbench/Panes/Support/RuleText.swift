@@ -10,9 +10,9 @@ enum RuleText {
     let rule = Register.rule(id)
     // In few rows the first clause has to do.
     let statement = texts.statement(of: rule)
-    let clause = String(statement.prefix { !",;.、。".contains($0) })
+    let clause = String(statement.prefix { !",;.。".contains($0) })
     var forms = [statement, clause]
-    if case .observed(let versions, let source) = rule.provenance {
+    if case .observed(let versions, let source) = texts.provenance(of: rule) {
       func observed(_ statement: String) -> String {
         texts(.ruleObserved, ["statement": statement, "versions": versions])
       }
@@ -31,7 +31,7 @@ enum RuleText {
 
   /// Where the rule comes from: `observed: Xcode 12, SEED-000 scene 5`.
   static func source(_ id: RuleID, _ texts: Texts) -> String {
-    let provenance = Register.rule(id).provenance
+    let provenance = texts.provenance(of: Register.rule(id))
     let word = texts(provenance.wordText)
     return provenance.detail.isEmpty
       ? word : texts(.sourceDetail, ["word": word, "detail": provenance.detail])

@@ -28,6 +28,11 @@ struct StyledRow: Sendable, Equatable {
     self.init([Run(text, role)])
   }
 
+  /// The row as it looks behind something else.
+  var faded: StyledRow {
+    StyledRow(leading.map { Run($0.text, .faint) }, trailing: trailing.map { Run($0.text, .faint) })
+  }
+
   /// The text of the left part.
   var text: String { leading.map(\.text).joined() }
 }
@@ -81,6 +86,20 @@ extension Theme {
     case .none: return own
     case .focused: chosen = self[.selection]
     case .unfocused: chosen = self[.selectionFaint]
+    }
+    // A hit is seen in the chosen row too: by its own colour, without colours by a line under it.
+    if role == .searchHit {
+      if own.background != .terminal, own.background != chosen.background { return own }
+      var style = chosen
+      style.bold = true
+      style.underline = true
+      return style
+    }
+    // The quiet mark of a chosen row leaves the colours that say something.
+    if case .unfocused = selection, role.saysState, !own.reverse, chosen.background != .terminal {
+      var style = own
+      style.background = chosen.background
+      return style
     }
     if chosen.reverse || chosen.foreground != .terminal {
       var style = chosen

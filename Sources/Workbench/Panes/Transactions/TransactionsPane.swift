@@ -58,21 +58,19 @@ public struct TransactionsPane: Pane {
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
-    switch key.code {
-    case .character("/"):
+    switch ListKey(key, filter) {
+    case .askForFilter:
       return .prompt(label: context.texts(.promptFilterTransactions), initial: filter.text)
-    case .escape where filter.isActive:
+    case .clearFilter:
       filter.clear()
       return .handled
-    case .character("n") where filter.isActive: return move(Key(.down), height: height, in: context)
-    case .character("N") where filter.isActive: return move(Key(.up), height: height, in: context)
-    case .enter:
+    case .open:
       guard let number = selectedTransaction(in: context) else {
         return .say(context.texts(.noTransactionYet))
       }
       return .showTransaction(number)
-    default: return move(key, height: height, in: context)
+    case .move(let key): return move(key, height: height, in: context)
+    case nil: return .ignored
     }
   }
 
@@ -95,7 +93,9 @@ public struct TransactionsPane: Pane {
       return
     }
     let world = context.session.simulator.world
-    let selected = selectedTransaction(in: context)
+    // Without the focus the mark stands on the one that `p` acts on and Details tell of.
+    let selected =
+      context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
     let foot = footRows(
       selected: selected, width: content.width, height: area.height, in: world, context.texts)
     let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)

@@ -13,5 +13,6 @@ let benchmarks: @Sendable () -> Void = {
   undoBenchmarks()
   reopeningBenchmarks()
   screenBenchmarks()
+  paletteBenchmarks()
   gridBenchmarks()
 }

@@ -63,8 +63,11 @@ struct Screen {
   /// Handles a key and draws.
   ///
   /// - Returns: the rows that the terminal has to write.
-  mutating func press(_ code: Key.Code) -> [Int] {
-    blackHole(workbench.handle(.key(Key(code))))
+  mutating func press(_ code: Key.Code) -> [Int] { press(Key(code)) }
+
+  /// The same for a key with Ctrl or Alt.
+  mutating func press(_ key: Key) -> [Int] {
+    blackHole(workbench.handle(.key(key)))
     return redraw()
   }
 

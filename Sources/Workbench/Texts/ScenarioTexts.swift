@@ -1,0 +1,61 @@
+// What the command language answers, in the chrome's language: lines that cannot be read, expectations that do not hold,
+// steps of scenarios and journals that do not go.
+
+import Scenario
+
+extension Texts {
+  /// What is wrong with a line, and what would have been possible.
+  func complaint(_ error: ParseError) -> String {
+    switch language {
+    case .english: error.message
+    case .japanese: complaint(error.problem.japanese, possible: error.possible.japanese)
+    }
+  }
+
+  /// The same with its place in a file.
+  func complaint(_ error: ParseError, file: String) -> String {
+    "\(error.place(file: file)): \(complaint(error))"
+  }
+
+  /// An expectation that does not hold, in one line.
+  func complaint(_ failure: ExpectationFailure) -> String {
+    let finding =
+      switch language {
+      case .english: failure.finding.text
+      case .japanese: failure.finding.japanese
+      }
+    let callback =
+      failure.lastCallback.map {
+        self(.expectCallbackAt, ["callback": $0, "time": failure.lastCallbackTime])
+      } ?? self(.expectNoCallback)
+    return self(
+      .expectFailed,
+      ["wanted": failure.wanted, "found": finding, "callback": callback, "clock": failure.clock])
+  }
+
+  /// A step of a scenario that did not go as it has it, with its place.
+  func complaint(_ complaint: StepwiseScenario.Complaint) -> String {
+    switch complaint.what {
+    case .refused(let refusal): "\(complaint.place): \(self.refusal(refusal))"
+    case .unexpected(let failure): "\(complaint.place): \(self.complaint(failure))"
+    }
+  }
+
+  /// A journal that cannot be done again, with the place.
+  func complaint(_ error: JournalError, file: String) -> String {
+    let place = error.place(file: file)
+    return switch error.what {
+    case .unreadable(let error): "\(place): \(complaint(error))"
+    case .refused(let refusal): "\(place): \(self.refusal(refusal))"
+    }
+  }
+
+  /// What is to be said about a session that was brought back.
+  func notice(_ notice: RestoreNotice) -> String {
+    switch notice {
+    case .tornLine(let line): self(.restoredTornLine, ["line": "\(line)"])
+    case .unexpected(let line, let failure):
+      self(.restoredUnexpected, ["line": "\(line)", "failure": complaint(failure)])
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// The configuration, read again while the workbench runs: all of it is taken, or nothing and what is wrong is said.
+
+import StoreSimulator
+
+extension Workbench {
+  mutating func take(_ configuration: WorkbenchConfiguration) -> [Effect] {
+    theme = configuration.theme
+    options.language = configuration.language
+    options.settlesByItself = configuration.settlesByItself ?? options.settlesByItself
+    options.bindings = configuration.bindings
+    bindings = configuration.bindings
+    notice = Notice(texts(.configurationRead))
+    guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
+    options.isMouseOn = isMouseOn
+    mouse = MouseState()
+    return [.setMouse(isMouseOn)]
+  }
+
+  mutating func configurationFailed(_ reason: String) {
+    notice = Notice(texts(.configurationKept, ["reason": VisibleText.visible(reason)]), .error)
+  }
+}

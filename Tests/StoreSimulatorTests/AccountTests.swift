@@ -1,0 +1,119 @@
+// The account on the device: what a purchase asks for while nobody is signed in, and what comes of the answers.
+
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("Account on the device") struct AccountTests {
+  private let monthly = Payment("com.example.subscriptionlab.monthly")
+
+  private func sandbox(_ actions: Action...) throws -> Bench {
+    var bench = try Bench(.sandbox)
+    for action in actions { try bench.perform(action) }
+    return bench
+  }
+
+  @Test("the payment sheet names who is signed in, and follows a change")
+  func sheet() throws {
+    var bench = try sandbox(.buy(monthly))
+    #expect(bench.world.device.topDialog?.sheet?.account == "qa-us@example.com")
+    try bench.perform(.cancel, .account(.signIn(name: "tester7@example.com")), .buy(monthly))
+    #expect(bench.world.device.topDialog?.sheet?.account == "tester7@example.com")
+    try bench.perform(.cancel, .account(.signIn(name: nil)), .buy(monthly))
+    #expect(bench.world.device.topDialog?.sheet?.account == "qa-us@example.com")
+  }
+
+  @Test("while nobody is signed in the purchase asks first; signed in, the payment sheet comes up")
+  func asks() throws {
+    var bench = try sandbox(.account(.signOut), .buy(monthly))
+    #expect(bench.world.device.topDialog?.kind == .signInAlert)
+    try bench.perform(.tap("sign-in"))
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+    try bench.perform(.confirm, .settle)
+    #expect(bench.world.transaction(1)?.state == .purchased)
+    // It stays signed in.
+    try bench.perform(.tap("ok"), .buy(Payment("com.example.subscriptionlab.coins100")))
+    #expect(bench.world.device.topDialog?.kind == .paymentSheet)
+  }
+
+  @Test("leaving the question fails the purchase with No active account; so does a restore")
+  func leaves() throws {
+    var bench = try sandbox(.account(.signOut), .buy(monthly), .tap("cancel"))
+    let error = bench.world.transaction(1)?.error
+    #expect(error?.domain == "SKErrorDomain" && error?.code == 0)
+    #expect(error?.underlying?.domain == "ASDErrorDomain" && error?.underlying?.code == 509)
+    #expect(error?.underlying?.description == "No active account")
+    #expect(bench.world.device.dialogs.isEmpty)
+    let events = try bench.simulator.perform(.restore)
+    #expect(
+      events.contains { event in
+        guard case .remark(.restoreFailed(let error)) = event.kind else { return false }
+        return error.code == 509
+      })
+  }
+
+  @Test("signing out twice is refused, and Xcode has no account at all")
+  func refusals() throws {
+    var bench = try sandbox(.account(.signOut))
+    #expect(bench.simulator.refusal(of: .account(.signOut)) != nil)
+    #expect(bench.simulator.refusal(of: .account(.signIn(name: ""))) != nil)
+    try bench.perform(.environment(.xcode))
+    #expect(bench.simulator.refusal(of: .account(.signOut)) != nil)
+    #expect(bench.simulator.refusal(of: .account(.signIn(name: nil))) != nil)
+    try bench.perform(.buy(monthly))
+    #expect(bench.world.device.topDialog?.sheet?.account == "[Environment: Xcode]")
+  }
+
+  @Test(
+    "by iOS 6's manners a tester signed in beforehand never gets to buy; one entered at the purchase does")
+  func iOS6() throws {
+    let quirk = try #require(Quirk(.testerSignIn, "ios6"))
+    var bench = try sandbox(.quirk(quirk), .buy(monthly))
+    #expect(bench.world.device.topDialog?.kind == .signInAlert)
+    #expect(bench.world.device.topDialog?.message.contains("qa-us@example.com") == true)
+    try bench.perform(.tap("sign-in"))
+    #expect(bench.world.app.state == .background)
+    try bench.perform(.app(.foreground))
+    #expect(bench.world.transaction(1)?.given == .failed)
+    #expect(bench.world.transaction(1)?.error?.domain == "SSErrorDomain")
+    try bench.perform(.account(.signOut), .buy(monthly), .tap("sign-in"), .confirm, .settle)
+    #expect(bench.world.transaction(2)?.state == .purchased)
+  }
+
+  @Test("the account goes along to another world and stays through a reset")
+  func shared() throws {
+    var bench = try sandbox(.account(.signOut), .reset)
+    #expect(bench.world.device.account == nil)
+    try bench.perform(.environment(.xcode), .environment(.sandbox))
+    #expect(bench.world.accountName == nil)
+  }
+
+  @Test("under the policy ask nothing is finished by itself, and what could be is known")
+  func finishPolicyAsk() throws {
+    var bench = try Bench()
+    try bench.perform(.finishPolicy(.ask), .buy(monthly))
+    #expect(bench.world.unfinishedInQueue.isEmpty)
+    try bench.perform(.confirm)
+    #expect(bench.world.unfinishedInQueue == [1])
+    try bench.perform(.finish(.number(1)))
+    #expect(bench.world.unfinishedInQueue.isEmpty)
+    #expect(bench.world.transaction(1)?.finishedAt != nil)
+  }
+
+  @Test("a short delay is told before what it delivers")
+  func delayFirst() throws {
+    var bench = try sandbox(.buy(monthly), .confirm)
+    let events = try bench.simulator.perform(.settle)
+    let time = events.firstIndex { if case .timePassed = $0.kind { true } else { false } }
+    let callback = events.firstIndex { if case .callback = $0.kind { true } else { false } }
+    let (first, second) = (try #require(time), try #require(callback))
+    #expect(first < second)
+    #expect(events[first].at == events[second].at)
+    try bench.perform(.tap("ok"), .buy(Payment("com.example.subscriptionlab.coins100")), .confirm)
+    let passed = try bench.simulator.perform(.advance(.seconds(10))).compactMap { event -> Int64? in
+      guard case .timePassed(let start) = event.kind else { return nil }
+      return (event.at - start) / 1_000_000
+    }
+    #expect(passed == [3, 7])
+  }
+}

@@ -1,0 +1,169 @@
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Account menu") struct AccountMenuTests {
+  @Test("d a shows who is signed in; o signs out, and the next purchase asks for the account")
+  func signOut() {
+    var bench = TestBench(132, 38)
+    bench.press("e s d")
+    #expect(bench.screen().contains("account"))
+    #expect(bench.screen().contains("qa-us@example.com"))
+    bench.press("a")
+    #expect(bench.screen().contains("signed in: qa-us@example.com"))
+    bench.press("o")
+    #expect(bench.journal.last?.hasSuffix(" account sign-out") == true)
+    #expect(bench.statusBar().contains("signed out"))
+    bench.press("b")
+    #expect(bench.focus == .phone)
+    #expect(bench.screen().contains("Sign In to App Store"))
+    bench.press("Enter")
+    #expect(bench.screen().contains("[ Subscribe ]"))
+    #expect(!bench.statusBar().contains("signed out"))
+  }
+
+  @Test("s proposes the region's tester, takes another name, and the payment sheet says it")
+  func signIn() {
+    var bench = TestBench(132, 38)
+    bench.press("e s d a s")
+    #expect(bench.keyBar().contains("account: qa-us@example.com"))
+    bench.press("Ctrl-U")
+    bench.type("tester7@example.com")
+    bench.press("Enter")
+    #expect(bench.journal.last?.hasSuffix(" account sign-in --name tester7@example.com") == true)
+    bench.press("b")
+    #expect(bench.screen().contains("tester7@example.com"))
+    bench.press("Esc z d a s Enter")
+    #expect(bench.journal.last?.hasSuffix(" account sign-in") == true)
+  }
+
+  @Test("In Xcode both are refused with the reason, in the menu and by the command line")
+  func xcode() {
+    var bench = TestBench(132, 38)
+    bench.press("d a")
+    #expect(bench.screen().contains("StoreKit Testing in Xcode needs no account"))
+    bench.press("s")
+    #expect(bench.notice.contains("StoreKit Testing in Xcode needs no account"))
+    bench.press("Esc Esc :")
+    bench.type("account sign-out")
+    bench.press("Enter")
+    #expect(bench.screen().contains("needs no account"))
+    #expect(bench.journal.isEmpty)
+  }
+
+  @Test("What belongs to the tester is set there: Interrupted Purchases, the era of the sign-in, the history")
+  func testerSettings() {
+    var bench = TestBench(132, 38)
+    bench.press("e s d a i")
+    #expect(bench.statusBar().contains("Interrupted ON"))
+    bench.press("d a e")
+    #expect(bench.journal.last?.hasSuffix(" quirk tester-sign-in ios6") == true)
+    bench.press("b")
+    #expect(bench.screen().contains("Enter the password"))
+    bench.press("Esc d a c")
+    #expect(bench.world.transaction(1) == nil)
+    bench.press("z")
+    #expect(bench.world.transaction(1) != nil)
+  }
+}
+
+@Suite("Finish policy") struct FinishPolicyTests {
+  @Test("s f goes from automatic to ask to manual and back, and the status bar says which")
+  func around() {
+    var bench = TestBench(132, 38)
+    bench.press("s f")
+    #expect(bench.journal.last?.hasSuffix(" finish-policy ask") == true)
+    #expect(bench.statusBar().contains("finish ask"))
+    bench.press("s f")
+    #expect(bench.statusBar().contains("finish manual"))
+    bench.press("s f")
+    #expect(bench.statusBar().contains("finish auto"))
+  }
+
+  @Test(
+    "Under ask a callback that could be finished is told with the key that finishes it, and nothing else moves"
+  )
+  func asks() {
+    var bench = TestBench(132, 38)
+    bench.press("s f b")
+    #expect(bench.notice.isEmpty)
+    bench.press("Enter")
+    #expect(bench.notice == "y finishes #1 Pro Monthly, given to the app as .purchased")
+    #expect(bench.workbench.overlays.isEmpty && bench.focus == .phone)
+    bench.press("Enter")
+    #expect(bench.keyBar().contains("y finish #1"))
+    bench.press("y")
+    #expect(bench.world.transaction(1)?.finishedAt != nil)
+    #expect(bench.journal.last?.hasSuffix(" finish #1") == true)
+    #expect(!bench.keyBar().contains("y finish"))
+    bench.press("y")
+    #expect(bench.notice.contains("nothing waits to be finished"))
+    bench.press("z")
+    #expect(bench.keyBar().contains("y finish #1"))
+  }
+
+  @Test("What comes while the clock runs by itself is asked too; automatic and manual never ask")
+  func runningClock() {
+    var bench = TestBench(132, 38)
+    bench.press("e s s f t p b Enter")
+    bench.effects += bench.workbench.passTime(realSeconds: 4)
+    #expect(bench.notice.contains("y finishes #"))
+    bench.press("Enter y s f")
+    bench.press("1 j j b Enter")
+    bench.effects += bench.workbench.passTime(realSeconds: 4)
+    #expect(!bench.notice.contains("finishes"))
+    #expect(!bench.keyBar().contains("y finish"))
+  }
+}
+
+@Suite("Read the configuration again") struct ReloadTests {
+  private func configuration(_ keys: Bindings = .standard, mouse: Bool? = nil) -> WorkbenchConfiguration {
+    WorkbenchConfiguration(
+      theme: Theme(name: "other", styles: [:]), language: .japanese, bindings: keys, settlesByItself: false,
+      isMouseOn: mouse)
+  }
+
+  @Test("F5 and :reload ask for it; what comes back holds at once: theme, language, keys, switches")
+  func taken() throws {
+    var bench = TestBench(132, 38)
+    bench.press("F5")
+    #expect(bench.effects == [.reloadConfiguration(theme: "test")])
+    bench.press(":")
+    bench.type("reload")
+    bench.press("Enter")
+    #expect(bench.effects.count == 2)
+    let keys = try Bindings.standard.rebound([KeyChange("toggle-interrupted", keys: ["u"], in: nil)])
+    bench.effects += bench.workbench.handle(result: .configuration(configuration(keys, mouse: false)))
+    #expect(bench.effects.last == .setMouse(false))
+    #expect(bench.workbench.theme.name == "other")
+    #expect(bench.screen().contains("商品"))
+    bench.press("u")
+    #expect(bench.world.switches.interrupted)
+    bench.press("e s b Enter")
+    #expect(bench.world.hasPendingInteractions)
+  }
+
+  @Test("With a fault nothing is taken, and the fault is said with file, line and key")
+  func kept() {
+    var bench = TestBench(132, 38)
+    let before = bench.rows().dropLast(2)
+    let reason = "config.toml:3: keys.undo-last: b is already buy-selected"
+    let failure = EffectResult.configurationFailed(reason: .fact(.themeUnusable(reason)))
+    bench.effects += bench.workbench.handle(result: failure)
+    #expect(bench.screen().contains(reason))
+    #expect(bench.screen().contains("all stays as it was"))
+    #expect(bench.rows().dropLast(2) == before)
+  }
+
+  @Test("The palette finds it")
+  func palette() {
+    var bench = TestBench(132, 38)
+    bench.press("Ctrl-P")
+    bench.type("configuration")
+    bench.press("Enter")
+    #expect(bench.effects.contains(.reloadConfiguration(theme: "test")))
+  }
+}

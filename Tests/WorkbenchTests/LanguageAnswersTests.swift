@@ -1,0 +1,203 @@
+// What the chrome answers in Japanese: refusals of every kind, lines that cannot be read, expectations that fail, rules,
+// and what the program says of files and sessions.
+
+import Grid
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+@testable import Workbench
+
+extension LanguageTests {
+  /// What StoreKit throws stays as it throws it.
+  private static let exceptions = Set(
+    asciiWords(
+      "NSInvalidArgumentException Invalid product identifier quantity Cannot finish a purchasing transaction")
+  )
+
+  /// Names and examples that are the same in every language.
+  private static let names: Set<String> = [
+    "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "SEED", "Xcode", "Wi",
+    "Fi", "original", "paymentNotAllowed", "ASDServerErrorDomain",
+    "TIME", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
+  ]
+
+  /// Whether a text has a word in Japanese letters.
+  private static func isJapanese(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      (0x3041...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value)
+    }
+  }
+
+  /// The English that is left in an answer, but for content and for what was typed.
+  private static func english(in text: String, _ bench: TestBench, typed: String = "") -> [String] {
+    let content = content(of: bench).union(exceptions).union(names).union(asciiWords(typed))
+    return englishWords(text, content)
+  }
+
+  /// What the bench says: the notice, or the complaint beside a prompt.
+  private static func answer(of bench: TestBench) -> String {
+    if case .prompt(let prompt) = bench.workbench.overlays.last, let complaint = prompt.complaint {
+      return complaint
+    }
+    return bench.notice
+  }
+
+  static let product = "com.example.subscriptionlab.pro.monthly"
+
+  /// Ways to a world, and a line that is answered there.
+  static let lines: [(keys: String, line: String)] = [
+    // Refusals of time, device and app
+    ("", "advance -1h"), ("b Enter", "clock 2020-01-01"), ("", "clock 9999-12-31T23:59:59-12:00"),
+    ("b Enter", "at 2020-01-01 settle"), ("", "device --storefront XXX"), ("", "app launch"),
+    ("", "app foreground"), ("d b", "app background"), ("d t", "app background"), ("d t", "app terminate"),
+    ("d t", "buy x"), ("d b", "restore"), ("d b", "home"), ("d t", "finish all"), ("d b", "finish all"),
+    // Buying, finishing, the phone
+    ("", "buy \"\""), ("", "buy no.such.monthly"), ("", "finish all"), ("b Enter Enter", "finish #1"),
+    ("b", "finish #1"), ("b Esc", "finish #1"), ("", "confirm"), ("", "tap ok"), ("b", "tap nothing"),
+    ("b Enter", "confirm"), ("e s b Enter", "tap x"),
+    // Transactions
+    ("", "approve last"), ("", "refund #7"), ("b Enter", "refund #7"), ("b Enter Enter", "approve #1"),
+    ("b Enter Enter", "resolve #1"), ("b Esc", "refund #1"), ("b Enter Enter p m", "refund #1"),
+    ("a b Enter Enter p a", "approve #1"), ("a b Enter Enter p d", "decline #1"),
+    ("i b Enter p r", "resolve #1"),
+    // Environments
+    ("", "environment production"), ("e s a b Enter Enter", "approve #1"),
+    ("e s a b Enter Enter", "decline #1"), ("e s i b Enter Enter Enter", "resolve #1"),
+    ("e s b Enter Enter", "delete #1"), ("e s", "dialogs off"),
+    // Session
+    ("", "undo"), ("", "redo"), ("", "snapshot load x"), ("S s Enter", "snapshot load x"),
+    ("", "catalog such/file"),
+    // Expectations
+    ("", "expect state last purchased"), ("b", "expect state last purchased"),
+    ("b Enter Enter", "expect state #9 failed"), ("b Esc", "expect error last none"),
+    ("b Enter Enter", "expect error last SKErrorDomain 2"), ("b", "expect underlying last SKErrorDomain 2"),
+    ("b Enter Enter", "expect id last 77"), ("b Enter Enter", "expect original last 77"),
+    ("", "expect dialog 購入"), ("b", "expect no dialog"), ("b", "expect dialog 無"), ("b", "expect button x"),
+    ("b", "expect layers 3"), ("", "expect log 無"), ("b", "expect no log SKPaymentTransaction"),
+    ("b", "expect silence"), ("b", "expect callbacks 9"), ("b", "expect pending 9"),
+    ("", "expect refused buy \(product)"),
+    // Lines that cannot be read
+    ("", "aprove #1"), ("", "at"), ("", "at 18:00"), ("", "at noon buy x"), ("", "at 2021-02-30 settle"),
+    ("", "at 2021-13-01 settle"), ("", "at 25:00:00 settle"), ("", "at 18:18:06.1234567 settle"),
+    ("", "at +1x settle"), ("", "advance 1.5h"), ("", "advance 99999999999999999999d"), ("", "note \"open"),
+    ("", "note a\"b"), ("", "note \"a\"b"), ("", #"note "\q""#), ("", "note x\u{9B}"), ("", "approve"),
+    ("", "approve 1"), ("", "settle now"), ("", "buy x --quantty 2"), ("", "settle --x"),
+    ("", "buy x --quantity"), ("", "buy x --quantity 2 --quantity 3"), ("", "buy x --quantity two"),
+    ("", "buy x --quantity 0"), ("", "environment xcod"), ("", "app explode"), ("", "app"),
+    ("", "expect state last bought"), ("", "expect refused undo"), ("", "fail paymentNotAlowed"),
+    ("", "fail zzzz"), ("", "device"), ("", "device --locale 12"), ("", "device --storefront Japan"),
+    ("", "device --time-zone Mars"), ("", "addresses --queue 12"), ("", "rate fast"), ("", "seed -1"),
+    ("", "clock +3d"),
+  ]
+
+  @Test("What is refused, fails or cannot be read is answered in Japanese", arguments: lines)
+  func answers(keys: String, line: String) {
+    var bench = Self.bench(132, 38)
+    bench.press(keys)
+    bench.press(":")
+    bench.type(line)
+    bench.press("Enter")
+    let answer = Self.answer(of: bench)
+    #expect(Self.isJapanese(answer), "\(keys) \(line): \(answer)")
+    let words = Self.english(in: answer, bench, typed: line)
+    #expect(words.isEmpty, "\(keys) \(line): \(words) in \(answer)")
+  }
+
+  @Test(
+    "Reasons of commands that cannot be used are Japanese in key bar, menus and palette",
+    arguments: ["", "b", "b Enter", "b Enter Enter", "d t", "d b", "e s a b Enter Enter", "e s"])
+  func reasons(keys: String) {
+    var bench = Self.bench(132, 38)
+    bench.press(keys)
+    for command in ScreenCommand.allCases {
+      guard let refusal = bench.workbench.refusal(of: command) else { continue }
+      #expect(
+        Self.isJapanese(refusal.reason) || refusal.reason.hasPrefix("NSInvalidArgumentException"),
+        "\(command.rawValue): \(refusal.reason)")
+      let words = Self.english(in: bench.workbench.texts.refusal(refusal), bench)
+      #expect(words.isEmpty, "\(command.rawValue): \(words) in \(refusal)")
+    }
+  }
+
+  /// What sources are called.
+  private static let citations =
+    "SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store Kit for "
+    + "In-App Purchases SKTestSession.refundTransaction "
+    + "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) add"
+
+  @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
+  func rules(id: RuleID) {
+    #expect(Self.isJapanese(id.japanese) && id.japanese.hasSuffix("。"))
+    let words = Self.english(in: id.japanese, Self.bench(80, 24), typed: Register.rule(id).statement)
+    #expect(words.isEmpty, "\(words) in \(id.japanese)")
+    let provenance = Register.rule(id).provenance
+    #expect(id.japaneseProvenance.word == provenance.word)
+    let ofSource = Self.english(
+      in: id.japaneseProvenance.detail, Self.bench(80, 24), typed: "\(Self.citations) \(provenance.word)")
+    #expect(ofSource.isEmpty, "\(ofSource) in \(id.japaneseProvenance.detail)")
+    // Nothing but names is taken over from the English.
+    #expect(Self.asciiWords(id.japanese).count < 12, "\(id.japanese)")
+  }
+
+  @Test(
+    "The answer to why is Japanese but for the log's own lines and titles of sources",
+    arguments: [
+      "b", "b Enter", "b Enter Enter", "i b Enter", "i b Enter p r", "a b Enter Enter", "a b Enter Enter p a",
+      "a b Enter Enter p d", "e s b Enter Enter", "e s i b Enter Enter Enter Enter Enter", "d n", "b Esc",
+    ])
+  func why(keys: String) {
+    var bench = Self.bench(132, 38)
+    bench.press(keys + " W")
+    guard case .why(let page) = bench.workbench.overlays.last else {
+      Issue.record("no page: \(bench.notice)")
+      return
+    }
+    let sources = page.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
+    let log = page.comparison.lines.map { line in
+      switch line {
+      case .step(let text), .stepThere(let text), .both(let text), .here(let text), .there(let text): text
+      case .refusedThere: ""
+      }
+    }.joined(separator: " ")
+    for row in bench.workbench.whyRows(page, width: 100) {
+      let words = Self.english(in: row.text, bench, typed: "\(page.summary) \(sources) \(log)")
+      #expect(words.isEmpty, "\(keys): \(words) in \(row.text)")
+    }
+  }
+
+  static let notices: [ProgramNotice] = [
+    .fact(.system(code: 2, words: "No such file or directory")), .fact(.isDirectory),
+    .fact(.largerThan(mebibytes: 4)), .fact(.tooManySessions), .fact(.inUse(path: "/x")),
+    .fact(.heldElsewhere(path: "/x")),
+    .fact(.existsAlready(path: "/x")), .fact(.noSession("x", near: "y")), .fact(.noSession("x", near: nil)),
+    .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
+    .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),
+    .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
+    .fact(.needsColours(theme: "x")), .fact(.themeUnusable("x")),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .themeName, key: "theme")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .keyTable, key: "keys")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .oneOf(["1", "2"]), key: "x")))),
+    .fact(.configuration(ConfigurationProblem("x:1", .unknownSetting("x", known: ["theme", "keys"])))),
+    .fact(.configuration(ConfigurationProblem("x", .syntax("x")))),
+    .fact(.configuration(ConfigurationProblem("x", .file(.isDirectory)))),
+    .fact(.clipboard(tool: "x")), .fact(.terminalClipboard), .fact(.terminalClipboardAnd(file: "x")),
+    .despite(.file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
+    .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]), .about(path: "/x", .isDirectory),
+    .unreplayable(
+      JournalError(line: 3, column: 1, what: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
+      file: "x.iap"),
+    .restored(.tornLine(3)), .refused(Refusal(.productionCannot(.resolve), possible: .inXcode("approve"))),
+  ]
+
+  @Test("What the program says of files, sessions and the clipboard is Japanese", arguments: notices)
+  func programNotices(notice: ProgramNotice) {
+    let text = Texts(.japanese).words(for: notice)
+    #expect(Self.isJapanese(text), "\(text)")
+    #expect(
+      Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys").isEmpty, "\(text)"
+    )
+    #expect(!Self.isJapanese(notice.english), "\(notice.english)")
+    #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
+  }
+}

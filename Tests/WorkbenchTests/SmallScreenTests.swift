@@ -1,0 +1,121 @@
+// What has little room still says all of itself, or says where the rest is.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite struct SmallScreenTests {
+  @Test("The marked transaction, the one that Details tell of and the one that p acts on are the same")
+  func oneTarget() {
+    var bench = TestBench(132, 38)
+    // #1 waits for a parent, #2 is bought after it.
+    bench.press("a b Enter Enter a j b Enter Enter 1")
+    #expect(bench.keyBar().contains("p act on #1") || bench.screen().contains("Details  #1"))
+    #expect(bench.rows().contains { $0.contains("▸? 1 ") })
+    bench.press("3")
+    #expect(bench.rows().contains { $0.contains("▸  2 ") })
+    #expect(bench.screen().contains("Details  #2"))
+    #expect(bench.keyBar().contains("p act on #2"))
+  }
+
+  @Test("The log's title names whole channels and the filter before them, and keeps away from the status")
+  func logTitle() {
+    var bench = TestBench(60, 16)
+    bench.press("b Enter Enter 5 &")
+    bench.type("operator")
+    bench.press("Enter")
+    let title = bench.rows().first { $0.contains("5 Log") } ?? ""
+    #expect(title.contains("5 Log  &operator  .."), "\(title)")
+    #expect(title.contains("..─"), "\(title)")
+    bench.press("Esc")
+    let all = bench.rows().first { $0.contains("5 Log") } ?? ""
+    #expect(all.contains("queue console dialog"), "\(all)")
+    #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
+  }
+
+  @Test(
+    "The words of a marked row that are cut stand whole below: palette, help, error picker",
+    arguments: [
+      ("Ctrl-P", "buy options", "buy with a quantity, a user name, simulated Ask to Buy"),
+      ("?", "", "go to the Phone pane; Enter answers what is up there"),
+      ("f", "invalidOffer", "the offer identifier could not be found or is not"),
+    ])
+  func cutWords(keys: String, text: String, words: String) {
+    var bench = TestBench(60, 16)
+    bench.press(keys)
+    bench.type(text)
+    if text.isEmpty { bench.press("j") }
+    #expect(bench.screen().contains(words), "\(bench.screen())")
+    bench.resize(132, 38)
+    #expect(bench.rows()[36].contains("─"), "nothing is said where all of it is to be seen")
+  }
+
+  @Test("Hints beside the fields of a form are whole", arguments: [(60, 16), (80, 24), (132, 38)])
+  func formHints(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("B")
+    for hint in ["1 or more", "applicationUsername", "counts in Sandbox"] {
+      #expect(bench.screen().contains(hint), "\(hint)")
+    }
+    bench.press("Esc d o")
+    #expect(bench.screen().contains("ja_JP, en_US, de_DE"))
+  }
+
+  @Test(
+    "What is said under an alert at 80 x 24 has two rows where the box leaves them",
+    arguments: ChromeLanguage.allCases)
+  func noteUnderAlert(language: ChromeLanguage) {
+    var bench = TestBench(80, 24)
+    bench.workbench.options.language = language
+    bench.press("a b Enter")
+    let screen = bench.screen()
+    #expect(screen.contains(">[ Ask ]<"))
+    #expect(!screen.contains("..  │"), "\(screen)")
+  }
+
+  @Test("Beside the tour the smallest screen shows a whole payment sheet and two rows of the log")
+  func tour() {
+    var bench = TestBench(60, 16)
+    bench.press("F2 b")
+    let screen = bench.screen()
+    for text in [
+      "Tour 2/6", "Pro Monthly", "$4.99 per month", "Renews automatically", "Account", ">[ Confirm ]<",
+    ] {
+      #expect(screen.contains(text), "\(text)")
+    }
+    #expect(bench.workbench.layout.panes[.log]?.inside.height == 2)
+  }
+
+  @Test("A hit is seen in the chosen row too, with and without colours")
+  func hitInChosenRow() {
+    var bench = TestBench(80, 24)
+    var reversed = Style()
+    reversed.reverse = true
+    var coloured = Style()
+    coloured.background = .ansi(3)
+    for hit in [reversed, coloured] {
+      bench.workbench.theme = Theme(name: "x", styles: [.selection: reversed, .searchHit: hit])
+      bench.press("Ctrl-P")
+      bench.type("noads")
+      let grid = bench.drawn()
+      let y = bench.rows().firstIndex { $0.contains(">product") } ?? 0
+      #expect(Set((1..<40).map { grid.style(x: $0, y: y) }).count >= 2, "\(bench.screen())")
+      bench.press("Esc")
+    }
+  }
+
+  @Test("The presenter's story begins with a whole sentence", arguments: ChromeLanguage.allCases)
+  func wholeSentences(language: ChromeLanguage) {
+    for width in 60...72 {
+      var bench = TestBench(width, 16)
+      bench.workbench.options.language = language
+      bench.press("a b Enter P")
+      let story = bench.rows()[9..<15].filter { row in row.contains { $0 != " " } }
+      #expect(
+        story.first.map { $0.contains("> ") || $0.contains("═") || $0.contains("╰") } ?? true, "\(story)")
+    }
+  }
+}
