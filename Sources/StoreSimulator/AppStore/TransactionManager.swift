@@ -99,10 +99,11 @@ extension World {
       subscriptionBook[subscription - 1].start = ledger[before - 1].purchasedAt ?? held.start
       subscriptionBook[subscription - 1].end = min(now, ledger[before - 1].expiresAt ?? now)
       subscriptionBook[subscription - 1].expirationReason = .unknown
+      if ledger[before - 1].refundedAt != nil { subscriptionBook[subscription - 1].phase = .revoked }
     } else {
       subscriptionIndex[SubscriptionKey(owner: held.owner, group: held.group)] = nil
-      if held.shareCount > 0 { shareEnds(subscription, revoked: true) }
     }
+    if subscriptionBook[subscription - 1].shareCount > 0 { shareEnds(subscription, revoked: true) }
     appLocksPlan(held.product, owner: held.owner)
   }
 

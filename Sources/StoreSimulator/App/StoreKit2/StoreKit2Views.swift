@@ -83,7 +83,9 @@ extension World {
     let transaction = ledger[share.latest - 1]
     // A share that is over goes on with the subscription only as far as its own last period does.
     let isOfThisPeriod =
-      share.isActive || (transaction.expiresAt == subscription.end && !subscription.isInService)
+      share.isActive
+      || (transaction.expiresAt == subscription.end
+        && (subscription.isInTrouble || subscription.phase == .ended))
     let state: RenewalState =
       share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
     return SubscriptionStatus(

@@ -29,12 +29,11 @@ extension World {
     send(.refunded, number)
   }
 
-  /// A refund of the present period takes the service away at once; one of a past period only marks it.
+  /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
+  /// only marks it.
   private mutating func revokeSubscription(_ number: Int, refunded transaction: Int) {
     let subscription = subscriptionBook[number - 1]
-    guard subscription.latest == transaction, subscription.isInService || subscription.phase == .retry else {
-      return
-    }
+    guard subscription.latest == transaction, subscription.phase != .revoked else { return }
     closeTrouble(number, isRecovered: false)
     agendaStore.forget(where: { $0 == .subscription(number) })
     let wasOn = subscription.willAutoRenew
@@ -98,7 +97,8 @@ extension World {
       let held = subscriptionBook[subscription - 1]
       if held.latest == number, held.phase == .revoked {
         subscriptionBook[subscription - 1].phase = held.end > now ? .active : .ended
-        subscriptionBook[subscription - 1].expirationReason = held.end > now ? nil : .autoRenewDisabled
+        subscriptionBook[subscription - 1].expirationReason =
+          held.end > now ? nil : held.expirationReason ?? .autoRenewDisabled
         schedule(subscription)
         if held.end > now, held.owner == 0 { app.unlocked[product] = 1 }
         announceStatus(subscription)

@@ -1,0 +1,274 @@
+// What holds of subscriptions whatever is done, in every environment, with catalogues made from a seed.
+
+import Testing
+
+@testable import StoreSimulator
+
+/// A catalogue with groups, levels, periods and offers from a seed.
+private struct RandomCatalog {
+  static func make(_ walk: inout RandomWalk) -> Catalog {
+    let groups = (1...(1 + walk.next(3))).map { group in
+      SubscriptionGroup(
+        identifier: "G\(group)", name: "Group \(group)",
+        subscriptions: (1...(1 + walk.next(5))).map { plan("G\(group)", $0, &walk) })
+    }
+    return Catalog(
+      source: "random",
+      products: [
+        Product(identifier: "coins", kind: .consumable, displayPrice: "0.99"),
+        Product(identifier: "key", kind: .nonConsumable, displayPrice: "3.00", familyShareable: true),
+        Product(identifier: "pass", kind: .nonRenewing, displayPrice: "5.00"),
+      ], groups: groups)
+  }
+
+  private static func plan(_ group: String, _ number: Int, _ walk: inout RandomWalk) -> Product {
+    let periods: [SubscriptionPeriod] = [
+      SubscriptionPeriod(1, .week), SubscriptionPeriod(1, .month), SubscriptionPeriod(1, .month),
+      SubscriptionPeriod(3, .month), SubscriptionPeriod(1, .year), SubscriptionPeriod(12, .month),
+    ]
+    let kinds = Offer.Kind.allCases.filter { _ in walk.next(2) == 0 }
+    let offers = kinds.map { kind -> Offer in
+      let mode = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront, .unset][walk.next(4)]
+      return Offer(
+        kind: kind, mode: mode, period: periods[walk.next(periods.count)],
+        periodCount: mode == .payAsYouGo ? 1 + walk.next(3) : 1,
+        displayPrice: mode == .freeTrial ? nil : "1.50",
+        offerIdentifier: kind == .introductory ? nil : "\(kind)")
+    }
+    return Product(
+      identifier: "\(group).\(number)", kind: .autoRenewable, displayPrice: "\(2 + walk.next(20)).99",
+      familyShareable: walk.next(2) == 0,
+      subscription: SubscriptionTerms(
+        groupIdentifier: group, level: 1 + walk.next(3), period: periods[walk.next(periods.count)],
+        offers: offers))
+  }
+}
+
+extension RandomWalk {
+  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
+
+  /// Something to do, mostly about subscriptions.
+  fileprivate mutating func subscriptionAction(in world: World) -> Action {
+    let products = world.catalog.allProducts
+    let plans = products.filter { $0.subscription != nil }
+    let product = pick(products).identifier
+    let plan = pick(plans)
+    let owner = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
+    let transaction = TransactionReference.number(1 + next(max(1, world.transactionCount)))
+    let offer = plan.subscription?.offers.compactMap(\.name).first
+    switch next(44) {
+    case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
+    case 5: return .buy(Payment(plan.identifier, offer: offer))
+    case 6, 7, 8, 9, 10:
+      return world.device.topDialog == nil ? .settle : .tap(world.device.topDialog!.buttons[0].identifier)
+    case 11, 12: return .confirm
+    case 13: return .tap(world.device.topDialog.map { pick($0.buttons).identifier } ?? "ok")
+    case 14, 15: return .settle
+    case 16, 17, 18: return .advance(.seconds(next(400)))
+    case 19: return world.nextDue.map { .advance(TimeSpan(microseconds: max(0, $0 - world.now))) } ?? .settle
+    case 20, 21: return .subscription(pick(SubscriptionAct.allCases), product: plan.identifier, owner: owner)
+    case 22: return .subscription(.change, product: plan.identifier, owner: owner)
+    case 23: return .billingRetry(next(2) == 0)
+    case 24: return .gracePeriod(next(3) > 0, length: pick(GraceLength.allCases))
+    case 25: return .recover(product: plan.identifier, owner: owner)
+    case 26:
+      return .priceIncrease(
+        pick([.ask(price: "99.00"), .tell(price: "99.00"), .agree, .decline]), product: plan.identifier,
+        owner: owner)
+    case 27: return .family(.join(pick(["Hanako", "Taro"])))
+    case 28, 29: return .family(.buy(pick(["Hanako", "Taro"]), product: product))
+    case 30: return .family(next(2) == 0 ? .sharing(next(2) == 0, owner: owner) : .leave(owner))
+    case 31: return offer.map { .offer(.redeem(product: plan.identifier, offer: $0)) } ?? .settle
+    case 32: return .refund(transaction)
+    case 33: return .requestRefund(transaction, RefundRequest(text: pick(["", "DECLINE", "GRANT_PRORATED"])))
+    case 34: return .reverseRefund(transaction)
+    case 35: return .server(.extend(product: plan.identifier, days: 1 + next(90)))
+    case 36: return .renewalRate(pick(world.environment.rules.subscriptions.rates))
+    case 37: return next(3) == 0 ? .delete(transaction) : .restore
+    case 38: return .app(pick(AppTransition.allCases))
+    case 39: return .askToBuy(next(3) == 0)
+    case 40: return next(2) == 0 ? .approve(transaction) : .resolve(transaction)
+    case 41: return .quirk(quirk())
+    case 42: return next(6) == 0 ? .environment(pick(EnvironmentName.allCases)) : .finishAll
+    default:
+      return next(4) == 0
+        ? .interrupted(next(3) == 0, cause: .terms) : .finishPolicy(pick(FinishPolicy.allCases))
+    }
+  }
+
+  private mutating func quirk() -> Quirk {
+    let name = pick(QuirkName.allCases)
+    return Quirk(name, pick(name.values))!
+  }
+}
+
+@Suite("Properties of subscriptions over random actions") struct SubscriptionPropertyTests {
+  /// A walk: `check` sees the world before and after each action that was not refused.
+  private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
+    var walk = RandomWalk(seed: UInt64(seed))
+    var simulator = Simulator()
+    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
+    if seed % 3 == 0 { _ = try simulator.perform(.renewalRate(.monthEvery5Minutes)) }
+    for _ in 0..<steps {
+      let action = walk.subscriptionAction(in: simulator.world)
+      let before = simulator.world
+      guard simulator.refusal(of: action) == nil else { continue }
+      let events = try simulator.perform(action)
+      try check(before, action, events, simulator.world)
+    }
+  }
+
+  private static let seeds = 0..<60
+
+  @Test(
+    "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
+    arguments: seeds)
+  func books(seed: Int) throws {
+    // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
+    var reversed: [EnvironmentName: Set<Int>] = [:]
+    try walk(seed: seed, steps: 400) { before, action, _, world in
+      if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
+        reversed[world.environment, default: []].insert(number)
+      }
+      for holder in ["me", "Hanako", "Taro"] {
+        let own = world.currentEntitlements(of: holder).compactMap { world.transaction($0) }
+          .filter { $0.ownership == .purchased && $0.subscription != nil }
+        let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
+        #expect(Set(groups).count == groups.count, "\(action)")
+      }
+      for transaction in world.ledger {
+        #expect(
+          transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
+      }
+      for subscription in world.subscriptionBook {
+        checkPeriods(
+          of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
+        let entries = world.agendaStore.entries.filter { $0.work == .subscription(subscription.number) }
+        #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
+        if let due = subscription.due, let entry = entries.first { #expect(entry.at == max(due, entry.at)) }
+        #expect(subscription.isInTrouble == (subscription.retryEnd != nil), "\(action)")
+      }
+    }
+  }
+
+  private func checkPeriods(
+    of subscription: Subscription, in world: World, reversed: Set<Int>, after action: Action
+  ) {
+    var next = world.transaction(subscription.latest)
+    var steps = 0
+    while let later = next, let number = later.previous {
+      steps += 1
+      // Numbers are of the order of creation: a purchase that waited may be of a later period than a renewal.
+      #expect(steps < 10_000)
+      let earlier = world.ledger[number - 1]
+      next = earlier
+      if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) {
+        continue
+      }
+      let apart = (earlier.expiresAt ?? .distantPast) <= (later.purchasedAt ?? .distantFuture)
+      #expect(apart, "\(action): \(earlier) overlaps \(later)")
+    }
+  }
+
+  @Test("the clock never goes back, within an action and from one to the next", arguments: seeds)
+  func clock(seed: Int) throws {
+    var last: [EnvironmentName: Instant] = [:]
+    try walk(seed: seed, steps: 300) { before, action, events, world in
+      var now = last[world.environment] ?? .distantPast
+      for event in events {
+        if case .performed = event.kind { continue }
+        #expect(event.at >= now, "\(action)")
+        now = max(now, event.at)
+      }
+      #expect(world.now >= now)
+      last[world.environment] = world.now
+    }
+  }
+
+  @Test("status and entitlements agree with the documented table, quirk on and off", arguments: seeds)
+  func statusTable(seed: Int) throws {
+    try walk(seed: seed, steps: 400) { _, action, _, world in
+      let observed =
+        world.environment == .xcode && world.quirks.has(.graceInLocalTest, "observed")
+      for holder in world.familyMembers.map(\.name) {
+        let entitled = Set(world.currentEntitlements(of: holder))
+        for group in world.catalog.groups {
+          let statuses = world.statuses(group: group.identifier, for: holder)
+          for status in statuses {
+            #expect(
+              status.isEntitled == [.subscribed, .inGracePeriod].contains(status.state), "\(action) \(status)"
+            )
+            #expect(status.isEntitled == entitled.contains(status.transaction), "\(action) \(status)")
+            #expect(!(observed && status.state == .inGracePeriod))
+            #expect((status.state == .revoked) == (status.revocationDate != nil), "\(action) \(status)")
+            #expect(
+              !status.renewalInfo.willAutoRenew || status.state != .revoked
+                || status.ownership == .familyShared)
+            if status.state == .inGracePeriod { #expect(status.renewalInfo.gracePeriodExpirationDate != nil) }
+            if status.state == .subscribed, status.ownership == .purchased {
+              #expect(status.renewalInfo.gracePeriodExpirationDate == nil, "\(action)")
+              #expect(status.renewalInfo.expirationReason == nil && !status.renewalInfo.isInBillingRetry)
+            }
+          }
+          // The best service comes first.
+          #expect(statuses.map(\.isEntitled) == statuses.map(\.isEntitled).sorted { $0 && !$1 })
+        }
+      }
+    }
+  }
+
+  @Test("what a button promises is what ordering does", arguments: seeds)
+  func buttons(seed: Int) throws {
+    try walk(seed: seed, steps: 250) { _, action, _, world in
+      for (index, holder) in world.family.enumerated() where holder.isIn {
+        for group in world.catalog.groups {
+          for line in world.planMatrix(group: group.identifier, for: holder.name) {
+            let order = world.order(of: line.product, owner: index)
+            let possible: [PlanOrder] =
+              switch line.advice {
+              case .subscribe, .shared: [.begins, .changesNow]
+              case .expired, .revoked: [.begins]
+              case .current: [.duplicate]
+              case .currentUntil: [.takesBack]
+              case .currentEnds: [.resumes, .takesBack]
+              case .upgradeNow: [.changesNow]
+              case .switchAtRenewal: [.changesAtRenewal]
+              case .ordered: [.isOrdered]
+              case .inGrace: [.pays]
+              case .paymentProblem: [.pays, .begins]
+              }
+            // A shared plan that is better than an own one says who shares it, whatever ordering would do.
+            let isShared = line.advice.word == "shared"
+            #expect(isShared || possible.contains(order), "\(action): \(line.advice) but \(order)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the same seed gives the same events", arguments: 0..<12)
+  func replay(seed: Int) throws {
+    func lines() throws -> [String] {
+      var lines: [String] = []
+      try walk(seed: seed, steps: 400) { _, _, events, _ in
+        lines += events.map { "\($0.at.microseconds) \($0.kind)" }
+      }
+      return lines
+    }
+    #expect(try lines() == lines())
+  }
+
+  @Test("a copy is a snapshot of the books too")
+  func copies() throws {
+    var kept: [(World, String)] = []
+    try walk(seed: 5, steps: 300) { before, _, _, _ in
+      if kept.count < 40 { kept.append((before, digest(before))) }
+    }
+    for (world, text) in kept { #expect(digest(world) == text) }
+  }
+
+  private func digest(_ world: World) -> String {
+    "\(Array(world.subscriptionBook)) \(Array(world.ledger)) \(world.shares) \(world.family) \(world.agenda)"
+  }
+}
