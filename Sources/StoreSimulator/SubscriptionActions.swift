@@ -8,7 +8,9 @@ extension World {
     case .subscription(let act, let product, let owner): return refusal(ofAct: act, product, owner)
     case .billingRetry(let isOn):
       return isOn && switches.renewalRate == .daily
-        ? refuse(.retryNotTestable, .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { "renewal-rate \($0.rawValue)" }))
+        ? refuse(
+          .retryNotTestable,
+          .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { "renewal-rate \($0.rawValue)" }))
         : nil
     case .gracePeriod: return nil
     case .recover(let product, let owner):
@@ -49,7 +51,8 @@ extension World {
       switches.graceLength = length
       if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
     case .recover(let product, let owner):
-      guard let member = presentMember(named: owner), let held = subscription(of: member, toPlan: product) else {
+      guard let member = presentMember(named: owner), let held = subscription(of: member, toPlan: product)
+      else {
         return
       }
       recover(held.number)
@@ -96,7 +99,8 @@ extension World {
     guard let group = group(ofPlan: product) else { return nil }
     return Product(
       identifier: product, kind: .autoRenewable, displayPrice: "",
-      subscription: SubscriptionTerms(groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month)))
+      subscription: SubscriptionTerms(groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month))
+    )
   }
 
   // MARK: Checks
@@ -168,11 +172,15 @@ extension World {
       }
       switch act {
       case .cancel:
-        return held.willAutoRenew ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option)"))
+        return held.willAutoRenew
+          ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option)"))
       case .resume:
-        return held.willAutoRenew ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
+        return held.willAutoRenew
+          ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
       case .renew:
-        if held.isInTrouble { return refuse(.inTrouble(product), .step("billing recover \(product)\(option)")) }
+        if held.isInTrouble {
+          return refuse(.inTrouble(product), .step("billing recover \(product)\(option)"))
+        }
         return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
       }
@@ -193,14 +201,16 @@ extension World {
         let plans = (index.plans[other.group] ?? []).map(\.identifier).filter { $0 != other.product }
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" } + [buying(product, owner)]))
+          .anyOf(
+            plans.prefix(3).map { "subscription change \($0)\(option(owner))" } + [buying(product, owner)]))
       }
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
     switch order(of: plan, owner: member) {
     case .duplicate:
       let plans = (index.plans[held.group] ?? []).map(\.identifier).filter { $0 != product }
-      return refuse(.isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" }))
+      return refuse(
+        .isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" }))
     default: return nil
     }
   }
@@ -208,7 +218,9 @@ extension World {
   private func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
     withHeld(product, owner) { held in
       guard held.product == product else {
-        return refuse(.notHeld(product: product, held: held.product), .step("price-increase ask \(held.product) PRICE\(option(owner))"))
+        return refuse(
+          .notHeld(product: product, held: held.product),
+          .step("price-increase ask \(held.product) PRICE\(option(owner))"))
       }
       guard held.phase != .ended, held.phase != .revoked else {
         return refuse(.hasEnded(product), .step(buying(product, owner)))
@@ -225,7 +237,8 @@ extension World {
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
       case .agree, .decline:
         return held.priceIncreaseStatus == .pending
-          ? nil : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE\(option(owner))"))
+          ? nil
+          : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE\(option(owner))"))
       }
     }
   }
@@ -252,14 +265,17 @@ extension World {
       }
       guard found.subscription != nil else { return nil }
       switch order(of: found, owner: member) {
-      case .duplicate: return refuse(.isHeldAlready(product), .step("subscription cancel \(product) --owner \(name)"))
+      case .duplicate:
+        return refuse(.isHeldAlready(product), .step("subscription cancel \(product) --owner \(name)"))
       case .isOrdered: return refuse(.isOrderedAlready(product), .step("advance DURATION"))
       default: return nil
       }
     case .sharing(let isOn, let name):
       guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
       return family[member].shares == isOn
-        ? refuse(.sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")\(option(name))")) : nil
+        ? refuse(
+          .sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")\(option(name))"))
+        : nil
     }
   }
 
@@ -294,12 +310,15 @@ extension World {
       return event.isBroughtAbout
         ? refuse(
           .eventIsBroughtAbout(event),
-          .anyOf(ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { "server send \($0.rawValue)" }))
+          .anyOf(
+            ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { "server send \($0.rawValue)" })
+        )
         : nil
     case .extend(let product, let days):
       return withHeld(product, FamilyMember.me) { held in
         guard held.product == product else {
-          return refuse(.notHeld(product: product, held: held.product), .step("server extend \(held.product) \(days)"))
+          return refuse(
+            .notHeld(product: product, held: held.product), .step("server extend \(held.product) \(days)"))
         }
         guard held.phase == .active || held.phase == .grace else {
           return refuse(.hasEnded(product), .step("buy \(product)"))

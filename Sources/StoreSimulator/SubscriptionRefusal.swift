@@ -68,7 +68,8 @@ public enum SubscriptionRefusal: Hashable, Sendable {
       "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can"
     case .noOffer(let name, let product): "\(product) has no such offer as \(name)"
     case .offerNotEligible(let name, let reason): "\(name) cannot be had: \(reason.text)"
-    case .eligibilityOnlyInXcode(let environment): "\(environment) decides by itself who may have a win-back offer"
+    case .eligibilityOnlyInXcode(let environment):
+      "\(environment) decides by itself who may have a win-back offer"
     case .badPrice(let price): "\(price) is no price"
     case .priceNotHigher(let price): "\(price) is not more than the present price"
     case .noIncreasePending(let product): "no price increase of \(product) waits for an answer"

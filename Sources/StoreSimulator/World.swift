@@ -204,7 +204,8 @@ extension World {
 
   /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
   public func holds(_ product: String) -> Bool {
-    owned[product] != nil || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
+    owned[product] != nil
+      || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
   /// The product with this identifier.

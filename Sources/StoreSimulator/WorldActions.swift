@@ -4,7 +4,8 @@ extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {
     switch action {
-    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity, .addresses,
+    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
+      .addresses,
       .finishPolicy, .interrupted, .askToBuy, .failOff, .quirk, .seed, .note, .caption:
       return nil
     case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,

@@ -75,7 +75,8 @@ extension World {
     let first = owned[payment.productIdentifier]
     becomePurchased(number, original: first)
     bookProduct(number)
-    deliverOutcome(number, alert: completeAlert(number), rule: first == nil ? .plainPurchase : .duplicatePurchase)
+    deliverOutcome(
+      number, alert: completeAlert(number), rule: first == nil ? .plainPurchase : .duplicatePurchase)
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.

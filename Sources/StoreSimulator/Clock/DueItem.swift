@@ -59,7 +59,8 @@ extension World {
       }
     return DueItem(
       at: instant, kind: kind, transaction: number,
-      product: number > 0 ? ledger[number - 1].payment.productIdentifier : "", isInteraction: work.isInteraction)
+      product: number > 0 ? ledger[number - 1].payment.productIdentifier : "",
+      isInteraction: work.isInteraction)
   }
 
   private func dueItem(_ subscription: Subscription, at instant: Instant) -> DueItem {

@@ -62,8 +62,10 @@ enum DialogText: String, CaseIterable, Sendable {
       "zh_Hans": "您目前已订阅此项目",
     ],
     .alreadyOrdered: [
-      "en": "You have already ordered this. It begins with the next renewal.", "ja": "すでに注文済みです。次回の更新時に開始されます。",
-      "de": "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.", "zh_Hans": "您已订购此项目，将于下次续订时开始。",
+      "en": "You have already ordered this. It begins with the next renewal.",
+      "ja": "すでに注文済みです。次回の更新時に開始されます。",
+      "de": "Du hast dies bereits bestellt. Es beginnt mit der nächsten Verlängerung.",
+      "zh_Hans": "您已订购此项目，将于下次续订时开始。",
     ],
     .signInTitle: [
       "en": "Sign In to App Store", "ja": "App Storeにサインイン", "de": "Im App Store anmelden",

@@ -13,12 +13,14 @@ extension EnvironmentRules {
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
-      canQuoteIdentifier: false, alertRule: .productionAskToBuy, deferredRule: .productionAskToBuy, oddity: nil,
+      canQuoteIdentifier: false, alertRule: .productionAskToBuy, deferredRule: .productionAskToBuy,
+      oddity: nil,
       requestLifetime: .days(1)),
     needsNetwork: true,
     account: .tester,
     subscriptions: Subscriptions(
-      rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false, refundAnswer: .waits, hasTestSession: false,
+      rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,
+      refundAnswer: .waits, hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
       .resolve: Refusal(

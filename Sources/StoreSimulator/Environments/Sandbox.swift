@@ -14,7 +14,8 @@ extension EnvironmentRules {
     askToBuy: AskToBuy(
       trigger: .paymentFlag, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),
-      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil, requestLifetime: nil),
+      canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil,
+      requestLifetime: nil),
     needsNetwork: true,
     account: .tester,
     subscriptions: Subscriptions(
@@ -22,7 +23,8 @@ extension EnvironmentRules {
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,
         .daily,
       ],
-      renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText, hasTestSession: false,
+      renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText,
+      hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .inXcode("approve")),

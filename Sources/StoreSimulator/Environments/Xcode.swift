@@ -18,7 +18,8 @@ extension EnvironmentRules {
     account: .nobody(shown: "[Environment: Xcode]"),
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
-      renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted, hasTestSession: true, canMisreport: true,
+      renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,
+      hasTestSession: true, canMisreport: true,
       sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox("account"))])
 }

@@ -52,7 +52,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .unfinishedMark: "whether the not-finished mark stays on a resolved interruption in Xcode"
     case .duplicatePurchase: "what buying a subscription that is already held gives"
     case .appLanguage: "the language of StoreKit's own texts in the app's process"
-    case .graceInLocalTest: "whether a grace period in Xcode is seen in state and entitlements, or only in its date"
+    case .graceInLocalTest:
+      "whether a grace period in Xcode is seen in state and entitlements, or only in its date"
     case .statusForGroup: "whether status(for:) of a group answers in Xcode"
     case .sandboxRenewalLimit: "after how many renewals Sandbox switches auto-renew off"
     case .downgradeOrder: "what the queue delivers when a downgrade is ordered"

@@ -15,7 +15,8 @@ enum SubscriptionRules {
       statement:
         "A renewal is a new .purchased transaction with the first one as its original, pushed to the queue and to "
         + "Transaction.updates at the end of the period.",
-      provenance: .documented("auto-renewable subscriptions; that it comes at the very end of the period is chosen")),
+      provenance: .documented(
+        "auto-renewable subscriptions; that it comes at the very end of the period is chosen")),
     Rule(
       id: .renewalLimit,
       statement:
@@ -42,7 +43,8 @@ enum SubscriptionRules {
       provenance: .documented("App Store Server Notifications, DID_CHANGE_RENEWAL_PREF without a subtype")),
     Rule(
       id: .alreadyOrdered,
-      statement: "Ordering a plan that is ordered already brings a message of the system and changes nothing.",
+      statement:
+        "Ordering a plan that is ordered already brings a message of the system and changes nothing.",
       provenance: .observed(versions: "StoreKit 2", source: "SEED-002 (f); the message's words are chosen")),
     Rule(
       id: .autoRenewOff,
@@ -77,7 +79,8 @@ enum SubscriptionRules {
       statement:
         "In local tests a subscription in grace has the state inBillingRetryPeriod, in grace and after it, and is "
         + "absent from currentEntitlements; only gracePeriodExpirationDate tells. Quirk grace-in-local-test.",
-      provenance: .observed(versions: "Xcode 15, StoreKit 2", source: "SEED-002 (g); Apple documents the contrary")),
+      provenance: .observed(
+        versions: "Xcode 15, StoreKit 2", source: "SEED-002 (g); Apple documents the contrary")),
     Rule(
       id: .priceIncrease,
       statement:
@@ -95,7 +98,8 @@ enum SubscriptionRules {
       statement:
         "A refund that the customer asks for in the app is granted in Xcode and Sandbox; in Sandbox the text DECLINE "
         + "refuses it and GRANT_PRORATED gives a part, by the time left or half. Auto-renew goes off.",
-      provenance: .documented("Testing refund requests; in production the operator plays the App Store (chosen)")),
+      provenance: .documented(
+        "Testing refund requests; in production the operator plays the App Store (chosen)")),
     Rule(
       id: .familyShared,
       statement:

@@ -214,14 +214,17 @@ struct Story {
     case .redone: texts(.storyRedone)
     case .snapshotLoaded(let name): texts(.storySnapshot, ["name": name])
     case .requestExpired: texts(.storyNobodyTold)
-    case .planChangesNow(_, let to, let back): texts(.storyPlanChanges, ["product": name(of: to), "money": back])
-    case .planChangesAtRenewal(let to, let at): texts(.storyPlanOrdered, ["product": name(of: to), "time": at])
+    case .planChangesNow(_, let to, let back):
+      texts(.storyPlanChanges, ["product": name(of: to), "money": back])
+    case .planChangesAtRenewal(let to, let at):
+      texts(.storyPlanOrdered, ["product": name(of: to), "time": at])
     case .orderTakenBack: texts(.storyOrderTakenBack)
     case .renewalLimitReached: texts(.storyLimitReached)
     case .refundDeclined: texts(.storyRefundDeclined)
     case .refundWaits: texts(.storyRefundWaits)
     case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil, .nextTryCollects,
-      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays,
+      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
       .catalogIsForDevice:
       nil

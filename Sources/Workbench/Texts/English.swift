@@ -29,20 +29,25 @@ extension TextKey {
     .storyLimitReached: "The test environment stops renewing here.",
     .storyRefundDeclined: "The App Store declines the refund.",
     .storyRefundWaits: "The App Store thinks about the refund.",
-    .remarkRequestExpired: "the request of #{number} was not answered in time: nothing is delivered, now or later",
-    .remarkPlanChangesNow: "the plan changes at once from {from} to {to}; {money} of the old period is given back",
+    .remarkRequestExpired:
+      "the request of #{number} was not answered in time: nothing is delivered, now or later",
+    .remarkPlanChangesNow:
+      "the plan changes at once from {from} to {to}; {money} of the old period is given back",
     .remarkPlanChangesAtRenewal: "the plan changes to {product} at the renewal of {time}",
     .remarkOrderTakenBack: "the order of {product} is taken back: the present plan renews",
     .remarkAutoRenewBackOn: "{product} renews again, at {time}",
     .remarkAlreadyOrdered: "{product} is ordered already, from {time} on",
-    .remarkOrderDeliversNothing: "nothing is delivered to the queue for #{number}: what was ordered shows in renewalInfo only",
+    .remarkOrderDeliversNothing:
+      "nothing is delivered to the queue for #{number}: what was ordered shows in renewalInfo only",
     .remarkServiceGoesOn: "{product} serves until {time} and does not renew",
     .remarkLimitReached: "{product} renewed {count} times: the test environment switches auto-renew off",
     .remarkNextTry: "the next try to collect, at {time}, succeeds",
     .remarkGraceNeedsRetry: "a grace period has no effect while renewals do not fail (billing retry on)",
     .remarkRefundDeclined: "the App Store declines the refund of #{number}",
-    .remarkRefundWaits: "the App Store decides about the refund of #{number} later: refund #{number} grants it",
-    .quirkGraceInLocalTest: "whether a grace period in Xcode is seen in state and entitlements, or only in its date",
+    .remarkRefundWaits:
+      "the App Store decides about the refund of #{number} later: refund #{number} grants it",
+    .quirkGraceInLocalTest:
+      "whether a grace period in Xcode is seen in state and entitlements, or only in its date",
     .quirkStatusForGroup: "whether status(for:) of a group answers in Xcode",
     .quirkSandboxRenewalLimit: "after how many renewals Sandbox switches auto-renew off",
     .quirkDowngradeOrder: "what the queue delivers when a downgrade is ordered",

@@ -73,7 +73,8 @@ extension RuleID {
     case .boughtElsewhere: .documented("Transaction.updates; SKPaymentTransactionObserver")
     case .billingRetry: .documented("意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")
     case .gracePeriod: .documented("請求の猶予期間。3日、16日、28日。週のプランは6日まで")
-    case .graceInLocalTest: .observed(versions: "Xcode 15、StoreKit 2", source: "SEED-002 (g)。Appleの文書は逆を書いています")
+    case .graceInLocalTest:
+      .observed(versions: "Xcode 15、StoreKit 2", source: "SEED-002 (g)。Appleの文書は逆を書いています")
     case .priceIncrease: .documented("SKTestSession.requestPriceIncreaseConsentForTransaction、期限切れの理由")
     case .offers: .documented("オファーの実装。Xcodeの復帰オファーは単なる設定です")
     case .groupStatus: .documented("Product.SubscriptionInfo.status、SEED-002 (a)")

@@ -88,7 +88,9 @@ import Testing
     #expect(bench.world.agenda.count == 1)
   }
 
-  @Test("paid later, a new cycle begins on that day; a gap of less than 60 days is none", arguments: Payer.allCases)
+  @Test(
+    "paid later, a new cycle begins on that day; a gap of less than 60 days is none",
+    arguments: Payer.allCases)
   func recoveredInRetry(payer: Payer) throws {
     var bench = try troubled(grace: false)
     try bench.advance(200)
@@ -116,11 +118,14 @@ import Testing
     let status = try bench.own(Plans.gold)
     #expect(status.state == .expired && status.renewalInfo.expirationReason == .autoRenewDisabled)
     #expect(status.renewalInfo.gracePeriodExpirationDate == nil && bench.entitled().isEmpty)
-    #expect(bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
+    #expect(
+      bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
     #expect(bench.world.nextDue == nil)
   }
 
-  @Test("the local test as it was seen: the state is inBillingRetryPeriod in grace and after it, nothing is entitled")
+  @Test(
+    "the local test as it was seen: the state is inBillingRetryPeriod in grace and after it, nothing is entitled"
+  )
   func observed() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
@@ -137,7 +142,9 @@ import Testing
     }
   }
 
-  @Test("the quirk of local tests is none of Sandbox and production", arguments: [EnvironmentName.sandbox, .production])
+  @Test(
+    "the quirk of local tests is none of Sandbox and production",
+    arguments: [EnvironmentName.sandbox, .production])
   func notElsewhere(environment: EnvironmentName) throws {
     var bench = try Bench.plans(environment, rate: environment == .sandbox ? .monthEvery5Minutes : .realtime)
     try bench.perform(.quirk(Quirk(.graceInLocalTest, "observed")!))
@@ -178,7 +185,9 @@ import Testing
 @Suite("Price increases") struct PriceIncreaseTests {
   enum Answer: CaseIterable { case none, agree, decline }
 
-  @Test("asked: unanswered it expires, agreed it renews at the new price, declined it ends", arguments: Answer.allCases)
+  @Test(
+    "asked: unanswered it expires, agreed it renews at the new price, declined it ends",
+    arguments: Answer.allCases)
   func asked(answer: Answer) throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
@@ -202,7 +211,8 @@ import Testing
     let status = try bench.own(Plans.gold)
     switch answer {
     case .none:
-      #expect(status.state == .expired && status.renewalInfo.expirationReason == .didNotConsentToPriceIncrease)
+      #expect(
+        status.state == .expired && status.renewalInfo.expirationReason == .didNotConsentToPriceIncrease)
       #expect(bench.notifications == ["PRICE_INCREASE / PENDING", "EXPIRED / PRICE_INCREASE"])
     case .agree:
       #expect(try bench.last(Plans.gold).price == 12_000 && status.renewalInfo.renewalPrice == 12_000)
@@ -212,7 +222,8 @@ import Testing
       #expect(status.state == .expired && status.renewalInfo.expirationReason == .autoRenewDisabled)
       #expect(
         bench.notifications == [
-          "PRICE_INCREASE / PENDING", "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY",
+          "PRICE_INCREASE / PENDING", "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED",
+          "EXPIRED / VOLUNTARY",
         ])
     }
   }

@@ -90,7 +90,8 @@ import Testing
     #expect(bench.entitled().isEmpty)
   }
 
-  @Test("in her grace I am entitled by the documents, in her billing retry nobody is; recovered it comes back")
+  @Test(
+    "in her grace I am entitled by the documents, in her billing retry nobody is; recovered it comes back")
   func trouble() throws {
     var bench = try family(.sandbox)
     try bench.perform(.family(.buy("Hanako", product: Plans.gold)))

@@ -89,7 +89,9 @@ import Testing
     #expect(bench.notifications == ["SUBSCRIBED / RESUBSCRIBE"])
   }
 
-  @Test("an offer for the plan that is held waits for the renewal; with an upgrade it is at once, with a downgrade not")
+  @Test(
+    "an offer for the plan that is held waits for the renewal; with an upgrade it is at once, with a downgrade not"
+  )
   func offerWhileHeld() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.silver)

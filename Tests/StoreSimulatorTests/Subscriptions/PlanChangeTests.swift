@@ -119,7 +119,9 @@ struct PlanMove: CustomTestStringConvertible {
     bench.clearEvents()
     try bench.order(Plans.silver)
     #expect(
-      bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED", "DID_CHANGE_RENEWAL_PREF / DOWNGRADE"])
+      bench.notifications == [
+        "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED", "DID_CHANGE_RENEWAL_PREF / DOWNGRADE",
+      ])
     try bench.advance(300)
     #expect(bench.entitled() == [Plans.silver])
   }

@@ -50,7 +50,8 @@ enum Plans {
             other, 1, SubscriptionPeriod(1, .month), "2.00", group: "OTHER",
             offers: [
               Offer(
-                kind: .introductory, mode: .payUpFront, period: SubscriptionPeriod(3, .month), displayPrice: "3.00")
+                kind: .introductory, mode: .payUpFront, period: SubscriptionPeriod(3, .month),
+                displayPrice: "3.00")
             ])
         ]),
     ])

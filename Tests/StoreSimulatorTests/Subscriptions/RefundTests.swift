@@ -48,7 +48,9 @@ import Testing
     #expect(bench.notifications.last == "SUBSCRIBED / RESUBSCRIBE")
   }
 
-  @Test("asked for in the app in Xcode it is granted whatever the text", arguments: ["", "DECLINE", "GRANT_PRORATED"])
+  @Test(
+    "asked for in the app in Xcode it is granted whatever the text",
+    arguments: ["", "DECLINE", "GRANT_PRORATED"])
   func requestedInXcode(text: String) throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)

@@ -68,7 +68,9 @@ struct RateRow: CustomTestStringConvertible {
 
   @Test("grace and billing retry last as the rate's row says", arguments: RateRow.all)
   func graceAndRetry(row: RateRow) throws {
-    for (plan, grace) in [(Plans.week, row.weeklyGrace), (Plans.bronze, row.grace), (Plans.silverYear, row.grace)] {
+    for (plan, grace) in [
+      (Plans.week, row.weeklyGrace), (Plans.bronze, row.grace), (Plans.silverYear, row.grace),
+    ] {
       var bench = try Bench.plans(rate: row.rate)
       try bench.perform(.quirk(Quirk(.graceInLocalTest, "documented")!))
       try bench.order(plan)
@@ -100,7 +102,8 @@ struct RateRow: CustomTestStringConvertible {
       .xcode: (Set(RenewalRate.allCases).subtracting([.monthEvery3Minutes, .daily]), .realtime),
       .sandbox: (
         [
-          .monthEvery3Minutes, .monthEvery5Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,
+          .monthEvery3Minutes, .monthEvery5Minutes, .monthEvery15Minutes, .monthEvery30Minutes,
+          .monthEveryHour,
           .daily,
         ], .monthEvery5Minutes
       ),
@@ -120,7 +123,8 @@ struct RateRow: CustomTestStringConvertible {
     var bench = try Bench.plans(.sandbox)
     try bench.order(plan)
     let transaction = try bench.last(plan)
-    #expect(try #require(transaction.expiresAt) - #require(transaction.purchasedAt) == Int64(seconds) * 1_000_000)
+    #expect(
+      try #require(transaction.expiresAt) - #require(transaction.purchasedAt) == Int64(seconds) * 1_000_000)
   }
 
   @Test("the grace period of 3, 16 or 28 days is scaled, a weekly plan has at most its 6 days")
@@ -128,7 +132,8 @@ struct RateRow: CustomTestStringConvertible {
     let month = SubscriptionPeriod(1, .month)
     let week = SubscriptionPeriod(1, .week)
     let real = RenewalRate.realtime.times
-    #expect(GraceLength.allCases.map { real.grace(of: month, choice: $0) } == [.days(3), .days(16), .days(28)])
+    #expect(
+      GraceLength.allCases.map { real.grace(of: month, choice: $0) } == [.days(3), .days(16), .days(28)])
     #expect(GraceLength.allCases.map { real.grace(of: week, choice: $0) } == [.days(3), .days(6), .days(6)])
     let fast = RenewalRate.monthEvery5Minutes.times
     #expect(fast.grace(of: month, choice: .days28).microseconds == 262_500_000)
@@ -173,7 +178,10 @@ struct RateRow: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == count + 1)
     #expect(try bench.own(Plans.bronze).state == .expired)
     #expect(try bench.own(Plans.bronze).renewalInfo.willAutoRenew == false)
-    #expect(bench.notifications.suffix(2) == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
+    #expect(
+      bench.notifications.suffix(2) == [
+        "DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY",
+      ])
     #expect(bench.remarks.contains(.renewalLimitReached(product: Plans.bronze, count: count)))
   }
 
@@ -188,7 +196,9 @@ struct RateRow: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == before + 13)
   }
 
-  @Test("TestFlight: bought on 1 February, renewed on 2 to 7 February, auto-renew off on the 8th", arguments: RateRow.plans)
+  @Test(
+    "TestFlight: bought on 1 February, renewed on 2 to 7 February, auto-renew off on the 8th",
+    arguments: RateRow.plans)
   func testFlight(plan: String) throws {
     var bench = try Bench.plans(.sandbox, rate: .daily)
     try bench.perform(.setClock(CivilTime(year: 2021, month: 2, day: 1, hour: 9).instant(offsetSeconds: 0)))
@@ -220,7 +230,9 @@ struct RateRow: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == 52 * 7)
   }
 
-  @Test("Allow Purchases & Renewals off: purchases fail with a dialog, renewals go to billing retry; on: the next try")
+  @Test(
+    "Allow Purchases & Renewals off: purchases fail with a dialog, renewals go to billing retry; on: the next try"
+  )
   func allowPurchasesAndRenewals() throws {
     var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.bronze)
@@ -230,7 +242,9 @@ struct RateRow: CustomTestStringConvertible {
     try bench.perform(.buy(Payment(Plans.coins)), .confirm)
     #expect(bench.snapshots.last?.state == .failed)
     #expect(bench.snapshots.last?.error?.underlying?.code == 2037)
-    #expect(bench.world.device.topDialog?.says("Your purchase could not be completed. [Environment: Sandbox]") == true)
+    #expect(
+      bench.world.device.topDialog?.says("Your purchase could not be completed. [Environment: Sandbox]")
+        == true)
     try bench.perform(.tap("ok"), .billingRetry(false))
     #expect(try bench.own(Plans.bronze).state == .inBillingRetryPeriod)
     let due = try #require(bench.world.nextDue)

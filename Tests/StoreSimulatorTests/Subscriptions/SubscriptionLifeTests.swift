@@ -4,7 +4,8 @@ import StoreSimulator
 import Testing
 
 @Suite("The life of a subscription") struct SubscriptionLifeTests {
-  @Test("a renewal is a new purchased transaction with the first as its original, in the queue and in updates")
+  @Test(
+    "a renewal is a new purchased transaction with the first as its original, in the queue and in updates")
   func renewal() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
@@ -97,11 +98,14 @@ import Testing
     let status = try bench.own(Plans.gold)
     #expect(status.state == .expired && status.renewalInfo.expirationReason == .autoRenewDisabled)
     #expect(bench.entitled().isEmpty && bench.world.app.unlocked[Plans.gold] == nil)
-    #expect(bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
+    #expect(
+      bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
     #expect(bench.world.transactionCount == 1 && bench.world.nextDue == nil)
   }
 
-  @Test("the cancel is taken back, in the settings or by buying again: no new transaction", arguments: [true, false])
+  @Test(
+    "the cancel is taken back, in the settings or by buying again: no new transaction",
+    arguments: [true, false])
   func resumed(inSettings: Bool) throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
@@ -129,7 +133,8 @@ import Testing
     #expect(try bench.own(Plans.gold).expirationDate == .defaultStart + .seconds(700))
   }
 
-  @Test("renewed at will: the period ends now, the next begins, auto-renew goes on, a pending increase is gone")
+  @Test(
+    "renewed at will: the period ends now, the next begins, auto-renew goes on, a pending increase is gone")
   func forced() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
@@ -166,7 +171,8 @@ import Testing
     let status = try bench.own(Plans.gold)
     #expect(status.state == .expired && status.expirationDate == bench.world.now)
     #expect(!status.renewalInfo.willAutoRenew && bench.entitled().isEmpty)
-    #expect(bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
+    #expect(
+      bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"])
     try bench.advance(1000)
     #expect(bench.world.transactionCount == 1)
   }
@@ -184,7 +190,8 @@ import Testing
   @Test("bought while it is held: purchased with the original and a dialog, or failed with 3532, by quirk")
   func duplicate() throws {
     for environment in [EnvironmentName.xcode, .sandbox, .production] {
-      var bench = try Bench.plans(environment, rate: environment == .sandbox ? .monthEvery5Minutes : .realtime)
+      var bench = try Bench.plans(
+        environment, rate: environment == .sandbox ? .monthEvery5Minutes : .realtime)
       try bench.order(Plans.gold)
       try bench.perform(.buy(Payment(Plans.gold)), .confirm, .settle)
       #expect(bench.snapshots.last?.state == .purchased)

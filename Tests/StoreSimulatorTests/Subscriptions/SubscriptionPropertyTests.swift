@@ -31,14 +31,16 @@ private struct RandomCatalog {
       let mode = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront, .unset][walk.next(4)]
       return Offer(
         kind: kind, mode: mode, period: periods[walk.next(periods.count)],
-        periodCount: mode == .payAsYouGo ? 1 + walk.next(3) : 1, displayPrice: mode == .freeTrial ? nil : "1.50",
+        periodCount: mode == .payAsYouGo ? 1 + walk.next(3) : 1,
+        displayPrice: mode == .freeTrial ? nil : "1.50",
         offerIdentifier: kind == .introductory ? nil : "\(kind)")
     }
     return Product(
       identifier: "\(group).\(number)", kind: .autoRenewable, displayPrice: "\(2 + walk.next(20)).99",
       familyShareable: walk.next(2) == 0,
       subscription: SubscriptionTerms(
-        groupIdentifier: group, level: 1 + walk.next(3), period: periods[walk.next(periods.count)], offers: offers))
+        groupIdentifier: group, level: 1 + walk.next(3), period: periods[walk.next(periods.count)],
+        offers: offers))
   }
 }
 
@@ -57,7 +59,8 @@ extension RandomWalk {
     switch next(44) {
     case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
     case 5: return .buy(Payment(plan.identifier, offer: offer))
-    case 6, 7, 8, 9, 10: return world.device.topDialog == nil ? .settle : .tap(world.device.topDialog!.buttons[0].identifier)
+    case 6, 7, 8, 9, 10:
+      return world.device.topDialog == nil ? .settle : .tap(world.device.topDialog!.buttons[0].identifier)
     case 11, 12: return .confirm
     case 13: return .tap(world.device.topDialog.map { pick($0.buttons).identifier } ?? "ok")
     case 14, 15: return .settle
@@ -70,7 +73,8 @@ extension RandomWalk {
     case 25: return .recover(product: plan.identifier, owner: owner)
     case 26:
       return .priceIncrease(
-        pick([.ask(price: "99.00"), .tell(price: "99.00"), .agree, .decline]), product: plan.identifier, owner: owner)
+        pick([.ask(price: "99.00"), .tell(price: "99.00"), .agree, .decline]), product: plan.identifier,
+        owner: owner)
     case 27: return .family(.join(pick(["Hanako", "Taro"])))
     case 28, 29: return .family(.buy(pick(["Hanako", "Taro"]), product: product))
     case 30: return .family(next(2) == 0 ? .sharing(next(2) == 0, owner: owner) : .leave(owner))
@@ -86,7 +90,9 @@ extension RandomWalk {
     case 40: return next(2) == 0 ? .approve(transaction) : .resolve(transaction)
     case 41: return .quirk(quirk())
     case 42: return next(6) == 0 ? .environment(pick(EnvironmentName.allCases)) : .finishAll
-    default: return next(4) == 0 ? .interrupted(next(3) == 0, cause: .terms) : .finishPolicy(pick(FinishPolicy.allCases))
+    default:
+      return next(4) == 0
+        ? .interrupted(next(3) == 0, cause: .terms) : .finishPolicy(pick(FinishPolicy.allCases))
     }
   }
 
@@ -115,7 +121,9 @@ extension RandomWalk {
 
   private static let seeds = 0..<60
 
-  @Test("one entitled own plan in a group, periods apart, money not negative, one entry on the agenda", arguments: seeds)
+  @Test(
+    "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
+    arguments: seeds)
   func books(seed: Int) throws {
     // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
     var reversed: [EnvironmentName: Set<Int>] = [:]
@@ -130,7 +138,8 @@ extension RandomWalk {
         #expect(Set(groups).count == groups.count, "\(action)")
       }
       for transaction in world.ledger {
-        #expect(transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
+        #expect(
+          transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
       for subscription in world.subscriptionBook {
         checkPeriods(
@@ -143,7 +152,9 @@ extension RandomWalk {
     }
   }
 
-  private func checkPeriods(of subscription: Subscription, in world: World, reversed: Set<Int>, after action: Action) {
+  private func checkPeriods(
+    of subscription: Subscription, in world: World, reversed: Set<Int>, after action: Action
+  ) {
     var next = world.transaction(subscription.latest)
     var steps = 0
     while let later = next, let number = later.previous {
@@ -152,7 +163,9 @@ extension RandomWalk {
       #expect(steps < 10_000)
       let earlier = world.ledger[number - 1]
       next = earlier
-      if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) { continue }
+      if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) {
+        continue
+      }
       let apart = (earlier.expiresAt ?? .distantPast) <= (later.purchasedAt ?? .distantFuture)
       #expect(apart, "\(action): \(earlier) overlaps \(later)")
     }
@@ -183,11 +196,15 @@ extension RandomWalk {
         for group in world.catalog.groups {
           let statuses = world.statuses(group: group.identifier, for: holder)
           for status in statuses {
-            #expect(status.isEntitled == [.subscribed, .inGracePeriod].contains(status.state), "\(action) \(status)")
+            #expect(
+              status.isEntitled == [.subscribed, .inGracePeriod].contains(status.state), "\(action) \(status)"
+            )
             #expect(status.isEntitled == entitled.contains(status.transaction), "\(action) \(status)")
             #expect(!(observed && status.state == .inGracePeriod))
             #expect((status.state == .revoked) == (status.revocationDate != nil), "\(action) \(status)")
-            #expect(!status.renewalInfo.willAutoRenew || status.state != .revoked || status.ownership == .familyShared)
+            #expect(
+              !status.renewalInfo.willAutoRenew || status.state != .revoked
+                || status.ownership == .familyShared)
             if status.state == .inGracePeriod { #expect(status.renewalInfo.gracePeriodExpirationDate != nil) }
             if status.state == .subscribed, status.ownership == .purchased {
               #expect(status.renewalInfo.gracePeriodExpirationDate == nil, "\(action)")
@@ -234,7 +251,9 @@ extension RandomWalk {
   func replay(seed: Int) throws {
     func lines() throws -> [String] {
       var lines: [String] = []
-      try walk(seed: seed, steps: 400) { _, _, events, _ in lines += events.map { "\($0.at.microseconds) \($0.kind)" } }
+      try walk(seed: seed, steps: 400) { _, _, events, _ in
+        lines += events.map { "\($0.at.microseconds) \($0.kind)" }
+      }
       return lines
     }
     #expect(try lines() == lines())

@@ -14,7 +14,8 @@ struct Refused: CustomTestStringConvertible {
   var testDescription: String { why.text }
 
   init(
-    _ why: SubscriptionRefusal, _ possible: String, in environment: EnvironmentName = .xcode, after steps: [Action] = [],
+    _ why: SubscriptionRefusal, _ possible: String, in environment: EnvironmentName = .xcode,
+    after steps: [Action] = [],
     _ action: Action
   ) {
     self.why = why
@@ -25,7 +26,9 @@ struct Refused: CustomTestStringConvertible {
   }
 
   private static let me = FamilyMember.me
-  private static func bought(_ product: String) -> [Action] { [.buy(Payment(product)), .confirm, .settle, .tap("ok")] }
+  private static func bought(_ product: String) -> [Action] {
+    [.buy(Payment(product)), .confirm, .settle, .tap("ok")]
+  }
   private static func act(_ act: SubscriptionAct, _ product: String, _ owner: String = me) -> Action {
     .subscription(act, product: product, owner: owner)
   }
@@ -34,7 +37,8 @@ struct Refused: CustomTestStringConvertible {
   }
   private static let hanako: [Action] = [.family(.join("Hanako"))]
   private static let troubled: [Action] = bought(Plans.gold) + [.billingRetry(true), .advance(.seconds(310))]
-  private static let gone: [Action] = bought(Plans.gold) + [act(.cancel, Plans.gold), .advance(.seconds(310))]
+  private static let gone: [Action] =
+    bought(Plans.gold) + [act(.cancel, Plans.gold), .advance(.seconds(310))]
   private static let full: [Action] = (1...5).map { .family(.join("M\($0)")) }
   private static let long: Action = .server(.extend(product: Plans.gold, days: 90))
 
@@ -45,7 +49,8 @@ struct Refused: CustomTestStringConvertible {
       .neverSubscribed(product: Plans.gold, owner: "Hanako"), "family buy Hanako gold.month", after: hanako,
       act(.cancel, Plans.gold, "Hanako")),
     Refused(
-      .notHeld(product: Plans.silver, held: Plans.gold), "subscription cancel gold.month", after: bought(Plans.gold),
+      .notHeld(product: Plans.silver, held: Plans.gold), "subscription cancel gold.month",
+      after: bought(Plans.gold),
       act(.cancel, Plans.silver)),
     Refused(.hasEnded(Plans.gold), "buy gold.month", after: gone, act(.cancel, Plans.gold)),
     Refused(
@@ -72,15 +77,20 @@ struct Refused: CustomTestStringConvertible {
     Refused(
       .rateUnknownHere(.daily, environment: "Xcode"), "renewal-rate realtime", .renewalRate(.daily)),
     Refused(
-      .retryNotTestable, "renewal-rate month-5m", in: .sandbox, after: [.renewalRate(.daily)], .billingRetry(true)),
-    Refused(.retryNotTestable, "billing retry off first", in: .sandbox, after: [.billingRetry(true)], .renewalRate(.daily)),
+      .retryNotTestable, "renewal-rate month-5m", in: .sandbox, after: [.renewalRate(.daily)],
+      .billingRetry(true)),
     Refused(
-      .onlyTestSession(.expire, environment: "Sandbox"), "advance DURATION", in: .sandbox, after: bought(Plans.gold),
+      .retryNotTestable, "billing retry off first", in: .sandbox, after: [.billingRetry(true)],
+      .renewalRate(.daily)),
+    Refused(
+      .onlyTestSession(.expire, environment: "Sandbox"), "advance DURATION", in: .sandbox,
+      after: bought(Plans.gold),
       act(.expire, Plans.gold)),
     Refused(
       .noOffer("nonsense", product: Plans.silver), "loyal", .buy(Payment(Plans.silver, offer: "nonsense"))),
     Refused(
-      .noOffer("loyal", product: Plans.gold), "buy gold.month without an offer", .buy(Payment(Plans.gold, offer: "loyal"))),
+      .noOffer("loyal", product: Plans.gold), "buy gold.month without an offer",
+      .buy(Payment(Plans.gold, offer: "loyal"))),
     Refused(
       .offerNotEligible("loyal", .neverSubscribed), "buy silver.month without an offer",
       .buy(Payment(Plans.silver, offer: "loyal"))),
@@ -88,27 +98,34 @@ struct Refused: CustomTestStringConvertible {
       .eligibilityOnlyInXcode(environment: "Sandbox"), "environment xcode", in: .sandbox,
       .offer(.eligible(false, product: Plans.silver, offer: "back"))),
     Refused(.badPrice("0"), "digits such as 5.99", after: bought(Plans.gold), increase(.ask(price: "0"))),
-    Refused(.priceNotHigher("9.99"), "digits such as 5.99", after: bought(Plans.gold), increase(.tell(price: "9.99"))),
     Refused(
-      .noIncreasePending(Plans.gold), "price-increase ask gold.month PRICE", after: bought(Plans.gold), increase(.agree)),
+      .priceNotHigher("9.99"), "digits such as 5.99", after: bought(Plans.gold),
+      increase(.tell(price: "9.99"))),
+    Refused(
+      .noIncreasePending(Plans.gold), "price-increase ask gold.month PRICE", after: bought(Plans.gold),
+      increase(.agree)),
     Refused(.isMe(me), "another name", .family(.join(me))),
     Refused(.isMe(me), "buy gold.month", .family(.buy(me, product: Plans.gold))),
     Refused(.inFamilyAlready("Hanako"), "family leave Hanako", after: hanako, .family(.join("Hanako"))),
     Refused(.notInFamily("Taro"), "me", after: hanako, .family(.leave("Taro"))),
     Refused(.familyIsFull, "family leave M1", after: full, .family(.join("Hanako"))),
     Refused(.badName, "family join Hanako", .family(.join(" "))),
-    Refused(.sharingAlready("Hanako", isOn: true), "family sharing off --owner Hanako", after: hanako, .family(.sharing(true, owner: "Hanako"))),
+    Refused(
+      .sharingAlready("Hanako", isOn: true), "family sharing off --owner Hanako", after: hanako,
+      .family(.sharing(true, owner: "Hanako"))),
     Refused(.consumed(1), "finish-policy manual", after: bought(Plans.coins), .refund(.last)),
     Refused(
       .sharedNotPaid(2), "refund what this customer bought",
       after: hanako + [.family(.buy("Hanako", product: Plans.gold))], .refund(.number(2))),
     Refused(.notRefunded(1), "refund #1", after: bought(Plans.gold), .reverseRefund(.last)),
     Refused(
-      .refundedByPlanChange(1), "refund what this customer bought", after: bought(Plans.silver) + bought(Plans.gold),
+      .refundedByPlanChange(1), "refund what this customer bought",
+      after: bought(Plans.silver) + bought(Plans.gold),
       .refund(.number(1))),
     Refused(.eventIsBroughtAbout(.renewed), "server send", .server(.send(.renewed))),
     Refused(
-      .badExtension(days: 91), "1 to 90", after: bought(Plans.gold), .server(.extend(product: Plans.gold, days: 91))),
+      .badExtension(days: 91), "1 to 90", after: bought(Plans.gold),
+      .server(.extend(product: Plans.gold, days: 91))),
     Refused(.extendedTwice(Plans.gold), "advance DURATION", after: bought(Plans.gold) + [long, long], long),
     Refused(
       .freeOfferNotExtended(Plans.silver), "advance DURATION", after: bought(Plans.silver),
@@ -117,7 +134,8 @@ struct Refused: CustomTestStringConvertible {
 }
 
 @Suite("Refusals about subscriptions") struct SubscriptionRefusalTests {
-  @Test("each is refused with its reason and what would be possible, and changes nothing", arguments: Refused.all)
+  @Test(
+    "each is refused with its reason and what would be possible, and changes nothing", arguments: Refused.all)
   func refused(row: Refused) throws {
     var bench = try Bench.plans(
       row.environment, rate: .monthEvery5Minutes)
@@ -138,7 +156,9 @@ struct Refused: CustomTestStringConvertible {
   @Test("an unknown product and an unknown transaction are refused as everywhere")
   func unknown() throws {
     let bench = try Bench.plans()
-    #expect(bench.refusal(.subscription(.cancel, product: "nonsense", owner: "me"))?.why == .unknownProduct("nonsense"))
+    #expect(
+      bench.refusal(.subscription(.cancel, product: "nonsense", owner: "me"))?.why
+        == .unknownProduct("nonsense"))
     #expect(bench.refusal(.refund(.number(7)))?.why == .noTransaction)
   }
 

@@ -125,7 +125,8 @@ public enum PlanMatrix {
     }
     if let own, let found = advice(for: plan, own: own, plans: plans, now: now) { return found }
     if let revoked = statuses.first(where: {
-      $0.ownership == .familyShared && $0.revocationDate != nil && $0.renewalInfo.currentProductID == plan.identifier
+      $0.ownership == .familyShared && $0.revocationDate != nil
+        && $0.renewalInfo.currentProductID == plan.identifier
     }), own == nil, shared == nil {
       return (.revoked(revoked.revocationDate ?? now), .revoked)
     }

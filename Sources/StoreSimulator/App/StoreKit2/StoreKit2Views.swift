@@ -53,7 +53,8 @@ extension World {
     case .grace: misreports ? .inBillingRetryPeriod : .inGracePeriod
     case .retry: .inBillingRetryPeriod
     case .ended:
-      misreports && subscription.expirationReason == .billingError && subscription.gracePeriodExpiration != nil
+      misreports && subscription.expirationReason == .billingError
+        && subscription.gracePeriodExpiration != nil
         ? .inBillingRetryPeriod : .expired
     case .revoked: .revoked
     }
@@ -72,7 +73,8 @@ extension World {
   private func status(of subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[subscription.latest - 1]
     return SubscriptionStatus(
-      state: state(of: subscription), transaction: subscription.latest, renewalInfo: renewalInfo(subscription),
+      state: state(of: subscription), transaction: subscription.latest,
+      renewalInfo: renewalInfo(subscription),
       ownership: .purchased, buyer: family[subscription.owner].name, expirationDate: subscription.end,
       revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
   }
@@ -82,12 +84,14 @@ extension World {
     // A share that is over goes on with the subscription only as far as its own last period does.
     let isOfThisPeriod =
       share.isActive
-      || (transaction.expiresAt == subscription.end && (subscription.isInTrouble || subscription.phase == .ended))
+      || (transaction.expiresAt == subscription.end
+        && (subscription.isInTrouble || subscription.phase == .ended))
     let state: RenewalState =
       share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
     return SubscriptionStatus(
       state: state, transaction: share.latest,
-      renewalInfo: renewalInfo(subscription, original: share.original, product: transaction.payment.productIdentifier),
+      renewalInfo: renewalInfo(
+        subscription, original: share.original, product: transaction.payment.productIdentifier),
       ownership: .familyShared, buyer: family[share.buyer].name,
       expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
       isEntitled: share.isActive && isEntitled(subscription))
@@ -98,7 +102,8 @@ extension World {
   ) -> RenewalInfo {
     let first = original ?? subscription.original
     let isOwn = original == nil
-    let isGoingOn = subscription.willAutoRenew && subscription.phase != .ended && subscription.phase != .revoked
+    let isGoingOn =
+      subscription.willAutoRenew && subscription.phase != .ended && subscription.phase != .revoked
     let next = index.products[subscription.preference]
     let price =
       subscription.offer?.price
@@ -108,12 +113,14 @@ extension World {
     return RenewalInfo(
       original: first, originalIdentifier: ledger[first - 1].identifier,
       currentProductID: product ?? subscription.product,
-      autoRenewPreference: isGoingOn ? subscription.preference : nil, willAutoRenew: subscription.willAutoRenew,
+      autoRenewPreference: isGoingOn ? subscription.preference : nil,
+      willAutoRenew: subscription.willAutoRenew,
       expirationReason: subscription.expirationReason, isInBillingRetry: subscription.isInTrouble,
       gracePeriodExpirationDate: subscription.gracePeriodExpiration,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
       recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,
-      currency: Storefront.currency(of: device.storefront) ?? "", offer: isGoingOn ? subscription.offer?.offer : nil,
+      currency: Storefront.currency(of: device.storefront) ?? "",
+      offer: isGoingOn ? subscription.offer?.offer : nil,
       eligibleWinBackOfferIDs: isOwn
         ? eligibleWinBackOffers(group: subscription.group, owner: subscription.owner) : [])
   }

@@ -10,7 +10,8 @@ extension World {
     subscription.expirationReason = .billingError
     subscription.retryEnd = min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture)
     subscription.gracePeriodExpiration =
-      hasGrace ? subscription.end + switches.renewalTimes.grace(of: period, choice: switches.graceLength) : nil
+      hasGrace
+      ? subscription.end + switches.renewalTimes.grace(of: period, choice: switches.graceLength) : nil
     subscription.recovery = nil
     subscriptionBook[number - 1] = subscription
     schedule(number)
@@ -59,7 +60,9 @@ extension World {
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
   mutating func noteGap(before start: Instant, of number: Int) {
     let gap = now - subscriptionBook[number - 1].end
-    if gap >= rules.subscriptions.continuousGap.microseconds { subscriptionBook[number - 1].recentStart = start }
+    if gap >= rules.subscriptions.continuousGap.microseconds {
+      subscriptionBook[number - 1].recentStart = start
+    }
   }
 
   /// The dates of a failed renewal mean nothing any more.
@@ -75,7 +78,8 @@ extension World {
     guard subscription.isInTrouble else { return }
     subscriptionBook[number - 1].troubles.append(
       BillingTrouble(
-        start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered))
+        start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered
+      ))
   }
 
   /// Renewals fail from now on, or can be collected again.

@@ -86,7 +86,8 @@ extension World {
     let span: TimeSpan =
       times == .realtime || times == .daily
       ? .days(days)
-      : TimeSpan(microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
+      : TimeSpan(
+        microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
     let end = min(held.end + span, .distantFuture)
     // In grace the failed renewal is put off with the end.
     if held.phase == .grace, end > now {

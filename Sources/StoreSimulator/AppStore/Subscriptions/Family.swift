@@ -82,7 +82,9 @@ extension World {
   }
 
   private mutating func startSharing(by buyer: Int) {
-    for index in subscriptionBook.indices where subscriptionBook[index].owner == buyer { shareGoesOn(index + 1) }
+    for index in subscriptionBook.indices where subscriptionBook[index].owner == buyer {
+      shareGoesOn(index + 1)
+    }
     let products =
       buyer == 0
       ? owned.keys.sorted() : membersOwned.keys.filter { $0.member == buyer }.map(\.product).sorted()
@@ -102,9 +104,13 @@ extension World {
       return
     }
     for holder in family.indices where holder != subscription.owner && family[holder].isIn {
-      if let index = shares.firstIndex(where: { $0.isActive && $0.holder == holder && $0.subscription == number }) {
+      if let index = shares.firstIndex(where: {
+        $0.isActive && $0.holder == holder && $0.subscription == number
+      }) {
         let old = shares[index].latest
-        guard ledger[old - 1].expiresAt != subscription.end || ledger[old - 1].payment.productIdentifier != subscription.product
+        guard
+          ledger[old - 1].expiresAt != subscription.end
+            || ledger[old - 1].payment.productIdentifier != subscription.product
         else { continue }
         let changes = ledger[old - 1].payment.productIdentifier != subscription.product
         let transaction = appendShared(subscription, to: holder, original: shares[index].original)

@@ -34,7 +34,8 @@ enum PlanOrder: Hashable, Sendable {
 extension World {
   /// What ordering a plan means now.
   func order(of plan: Product, owner: Int, offer: Offer? = nil) -> PlanOrder {
-    guard let held = subscription(of: owner, toPlan: plan.identifier), held.phase != .ended, held.phase != .revoked
+    guard let held = subscription(of: owner, toPlan: plan.identifier), held.phase != .ended,
+      held.phase != .revoked
     else { return .begins }
     if held.product == plan.identifier {
       if held.isInTrouble { return .pays }
@@ -57,7 +58,8 @@ extension World {
   /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: dates, money, book.
   ///
   /// - Returns: the first transaction that it belongs to; nil for a first one.
-  mutating func book(_ transaction: Int, plan: Product, owner: Int, order: PlanOrder, offer: RunningOffer?) -> Int?
+  mutating func book(_ transaction: Int, plan: Product, owner: Int, order: PlanOrder, offer: RunningOffer?)
+    -> Int?
   {
     let held = subscription(of: owner, toPlan: plan.identifier)
     ledger[transaction - 1].owner = owner
@@ -115,7 +117,9 @@ extension World {
   }
 
   /// The old period ends now, and what is left of it is given back.
-  private mutating func changeNow(_ held: Subscription, to plan: Product, transaction: Int, offer: RunningOffer?) {
+  private mutating func changeNow(
+    _ held: Subscription, to plan: Product, transaction: Int, offer: RunningOffer?
+  ) {
     let old = held.latest
     let number = held.number
     if held.isInTrouble {
@@ -138,7 +142,8 @@ extension World {
     beginsAnew(number, plan: plan)
     beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
     appLocksPlan(held.product, owner: held.owner)
-    send(offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
+    send(
+      offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
 
   /// A sum as a price of this storefront reads.

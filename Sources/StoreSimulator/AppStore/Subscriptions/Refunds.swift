@@ -78,7 +78,8 @@ extension World {
   /// By the time left of a subscription's period; half of everything else.
   private func unusedPercentage(_ number: Int) -> Int {
     let transaction = ledger[number - 1]
-    guard transaction.subscription != nil, let start = transaction.purchasedAt, let end = transaction.expiresAt,
+    guard transaction.subscription != nil, let start = transaction.purchasedAt,
+      let end = transaction.expiresAt,
       end > start
     else { return 50 }
     return max(0, min(100, Int((end - max(now, start)) * 100 / (end - start))))
@@ -96,7 +97,8 @@ extension World {
       let held = subscriptionBook[subscription - 1]
       if held.latest == number, held.phase == .revoked {
         subscriptionBook[subscription - 1].phase = held.end > now ? .active : .ended
-        subscriptionBook[subscription - 1].expirationReason = held.end > now ? nil : held.expirationReason ?? .autoRenewDisabled
+        subscriptionBook[subscription - 1].expirationReason =
+          held.end > now ? nil : held.expirationReason ?? .autoRenewDisabled
         schedule(subscription)
         if held.end > now, held.owner == 0 { app.unlocked[product] = 1 }
         announceStatus(subscription)

@@ -9,7 +9,8 @@ func renewalBenchmarks() {
   for count in [1000, 10_000] {
     Benchmark(
       "Renewals of \(count) monthly subscriptions in advance P5Y (at most 2,000 ns each)",
-      configuration: .init(metrics: [perRenewal], warmupIterations: 1, maxDuration: .seconds(20), maxIterations: 5)
+      configuration: .init(
+        metrics: [perRenewal], warmupIterations: 1, maxDuration: .seconds(20), maxIterations: 5)
     ) { benchmark in
       var simulator = Simulator()
       _ = try simulator.perform(.catalog(.withMonthlyPlans(count)))
