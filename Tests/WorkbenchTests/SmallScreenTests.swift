@@ -32,7 +32,7 @@ import Testing
     #expect(title.contains("..─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
-    #expect(all.contains("queue console dialog"), "\(all)")
+    #expect(all.contains("queue console .."), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }
 

@@ -38,7 +38,7 @@ extension World {
 
   /// A new row of the ledger.
   ///
-  /// - Parameter isInQueue: false for what this device's queue never sees: purchases of family members.
+  /// `isInQueue` is false for what this device's queue never sees: purchases of family members.
   mutating func append(_ payment: Payment, state: TransactionState, inQueue isInQueue: Bool = true) -> Int {
     hasHistory = true
     let number = ledger.count + 1

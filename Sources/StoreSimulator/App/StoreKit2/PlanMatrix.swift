@@ -104,7 +104,7 @@ public struct PlanLine: Hashable, Sendable {
 public enum PlanMatrix {
   /// What the buttons of `plans` should say to who has these statuses.
   ///
-  /// - Parameter statuses: those of the group, the best service first; the own one decides what ordering does.
+  /// The statuses are those of the group, the best service first; the own one decides what ordering does.
   public static func lines(plans: [Product], statuses: [SubscriptionStatus], now: Instant) -> [PlanLine] {
     plans.map { plan in
       let (advice, reason) = advice(for: plan, plans: plans, statuses: statuses, now: now)
