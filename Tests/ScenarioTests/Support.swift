@@ -1,10 +1,10 @@
 // What the tests of the language share: reading lines, running texts, and a small random source with a seed.
 
 import Foundation
-import StoreSimulator
 import Testing
 
 @testable import Scenario
+@testable import StoreSimulator
 
 /// A session that knows no catalogue but the built-in one.
 func makeSession() -> Session {
@@ -38,10 +38,16 @@ extension Session {
   var digest: String {
     let numbers = world.transactionCount == 0 ? [] : Array(1...world.transactionCount)
     let transactions = numbers.map { String(describing: world.transaction($0)) }
+    // Dictionaries print in an order of their own.
+    var app = world.app
+    app.unlocked = [:]
+    let unlocked = world.app.unlocked.sorted { $0.key < $1.key }
+    let quirks = QuirkName.allCases.map { world.quirks[$0] }
     return [
-      "\(world.environment) \(world.now) \(world.rate) \(world.device) \(world.app) \(world.switches)",
-      "\(world.quirks) \(world.seed) \(world.callbackCount) \(world.pendingRequestCount) \(world.agenda)",
+      "\(world.environment) \(world.now) \(world.rate) \(world.device) \(app) \(unlocked) \(world.switches)",
+      "\(quirks) \(world.seed) \(world.callbackCount) \(world.pendingRequestCount) \(world.agenda)",
       transactions.joined(separator: "\n"),
+      "\(Array(world.subscriptionBook)) \(world.shares) \(world.family)",
     ].joined(separator: "\n")
   }
 }

@@ -1,0 +1,69 @@
+// Undo, redo and the journal over random steps about subscriptions: undone all the way it is as it was, done again as
+// it had been, and the written scenario gives the same worlds.
+
+import Testing
+
+@testable import Scenario
+@testable import StoreSimulator
+
+@Suite("Undo of subscriptions") struct SubscriptionUndoTests {
+  private static let plans = ["gold", "goldyear", "silver", "silverextra", "bronze"].map {
+    "com.example.plans.\($0)"
+  }
+
+  private func step(_ random: inout SeededRandom) -> String {
+    let plan = Self.plans.randomElement(using: &random) ?? ""
+    let owner = Bool.random(using: &random) ? "" : " --owner Hanako"
+    let number = Int.random(in: 1...12, using: &random)
+    return [
+      "buy \(plan)", "buy \(plan)", "buy \(plan)", "advance 100s", "advance 5m",
+      "subscription cancel \(plan)\(owner)",
+      "subscription resume \(plan)\(owner)", "subscription change \(plan)\(owner)",
+      "subscription renew \(plan)\(owner)",
+      "subscription expire \(plan)\(owner)", "billing retry on", "billing retry off", "billing grace on",
+      "billing recover \(plan)\(owner)", "price-increase ask \(plan) 120.00", "price-increase agree \(plan)",
+      "family join Hanako", "family buy Hanako \(plan)", "family leave Hanako", "family sharing off\(owner)",
+      "family sharing on\(owner)", "refund #\(number)", "request-refund #\(number)",
+      "reverse-refund #\(number)",
+      "delete #\(number)", "server extend \(plan) 30", "app terminate", "app launch", "environment sandbox",
+      "environment xcode", "finish-policy manual", "renewal-rate month-15m",
+    ].randomElement(using: &random) ?? ""
+  }
+
+  /// A session of random steps, those that are refused left out, and what the world was after each.
+  private func run(seed: UInt64) throws -> (session: Session, digests: [String]) {
+    var random = SeededRandom(seed: seed)
+    var session = Seed002.session()
+    try session.type("catalog plans.storekit", "renewal-rate month-5m", "dialogs off")
+    var digests = [session.digest]
+    for _ in 0..<120 {
+      let command = try parse(step(&random)).command
+      guard session.perform(command).refusal == nil else { continue }
+      digests.append(session.digest)
+    }
+    return (session, digests)
+  }
+
+  @Test("undone step by step and done again, each world is as it was", arguments: 0..<12)
+  func undoAndRedo(seed: UInt64) throws {
+    var (session, digests) = try run(seed: seed)
+    for expected in digests.dropLast().reversed() {
+      session.perform(.undo)
+      #expect(session.digest == expected)
+    }
+    for expected in digests.dropFirst() {
+      session.perform(.redo)
+      #expect(session.digest == expected)
+    }
+  }
+
+  @Test("the written scenario gives the same world and the same log", arguments: 0..<12)
+  func written(seed: UInt64) throws {
+    let (session, _) = try run(seed: seed)
+    var again = try StepwiseScenario(file: "again", bytes: Array(session.scenarioText().utf8))
+    var second = Seed002.session()
+    #expect(again.run(in: &second).complaints == [])
+    #expect(second.digest == session.digest)
+    #expect(second.liveLines == session.liveLines)
+  }
+}
