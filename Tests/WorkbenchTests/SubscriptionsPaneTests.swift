@@ -59,7 +59,9 @@ import Testing
     #expect(screen.contains("Hanako"))
     if columns == 132 {
       #expect(screen.contains("autoRenewPreference; no transaction yet"))
-      #expect(screen.contains("currentEntitlements: ..yearly for me (PURCHASED), ..yearly for Hanako (FAMILY_SHARED)"))
+      #expect(
+        screen.contains(
+          "currentEntitlements: ..yearly for me (PURCHASED), ..yearly for Hanako (FAMILY_SHARED)"))
       #expect(screen.contains("Hanako joins"))
       #expect(screen.contains("Basic Monthly > Pro Yearly at once"))
       #expect(screen.contains("Basic Monthly ordered"))
@@ -164,7 +166,7 @@ import Testing
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
     // The quirk of SEED-002: only the date tells.
-    #expect(bench.screen().contains("status inBillingRetryPeriod   entitled no"))
+    #expect(bench.screen().contains("status inBillingRetryPeriod  entitled no"))
     #expect(bench.screen().contains("grace"))
     bench.press("p r")
     #expect(bench.screen().contains("status subscribed   entitled yes"))
@@ -241,7 +243,8 @@ import Testing
     var bench = try PaneBench(SubscriptionsPane(), width: 60, height: 12)
     try bench.run([])
     var world = TestBench(80, 24)
-    world.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Catalog(source: "none") })
+    world.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in Catalog(source: "none") }
+    )
     world.press(":")
     world.type("catalog none")
     world.press("Enter 6 j H ] F O p b Esc Esc")
@@ -286,7 +289,8 @@ import Testing
   static let twoGroups: Catalog = {
     func plan(_ name: String, group: String, offers: [Offer]) -> Product {
       Product(
-        identifier: "com.example.\(name)", kind: .autoRenewable, referenceName: name.capitalized, displayPrice: "2.99",
+        identifier: "com.example.\(name)", kind: .autoRenewable, referenceName: name.capitalized,
+        displayPrice: "2.99",
         subscription: SubscriptionTerms(
           groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month), offers: offers))
     }
@@ -303,7 +307,8 @@ import Testing
       groups: [
         SubscriptionGroup(
           identifier: "G1", name: "News", subscriptions: [plan("news", group: "G1", offers: offers)]),
-        SubscriptionGroup(identifier: "G2", name: "Music", subscriptions: [plan("music", group: "G2", offers: [])]),
+        SubscriptionGroup(
+          identifier: "G2", name: "Music", subscriptions: [plan("music", group: "G2", offers: [])]),
       ])
   }()
 

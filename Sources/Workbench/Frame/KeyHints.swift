@@ -82,8 +82,12 @@ extension Workbench {
       hints.append(hint(.buySelected))
       if targetTransaction != nil { hints.append(hint(.actMenu)) }
       hints += [hint(.switchesMenu), hint(.nextHolder), hint(.timeMenu), hint(.undoLast)]
-      if hasSeveralGroups { hints.append(hint([.previousGroup, .nextGroup], texts.facts(of: .nextGroup).label)) }
-      hints += [hint(.familyMenu), hint(.offersMenu), KeyHint(keys: "j k", words: texts(.planColumn)), hint(.zoom)]
+      if hasSeveralGroups {
+        hints.append(hint([.previousGroup, .nextGroup], texts.facts(of: .nextGroup).label))
+      }
+      hints += [
+        hint(.familyMenu), hint(.offersMenu), KeyHint(keys: "j k", words: texts(.planColumn)), hint(.zoom),
+      ]
     case .log:
       hints += [
         hint(.why),

@@ -98,7 +98,8 @@ extension Bindings {
       .everywhere,
       [
         (.focusProducts, "1"), (.focusPhone, "2"), (.focusTransactions, "3"), (.focusDetails, "4"),
-        (.focusLog, "5"), (.focusSubscriptions, "6"), (.nextPane, "Tab"), (.previousPane, "Shift-Tab"), (.zoom, "="),
+        (.focusLog, "5"), (.focusSubscriptions, "6"), (.nextPane, "Tab"), (.previousPane, "Shift-Tab"),
+        (.zoom, "="),
         (.logHalfPageDown, "Ctrl-D"), (.logHalfPageUp, "Ctrl-U"),
         (.buySelected, "b"), (.buyWithOptions, "B"), (.toggleInterrupted, "i"), (.toggleAskToBuy, "a"),
         (.actMenu, "p"), (.failMenu, "f"), (.switchesMenu, "s"), (.deviceMenu, "d"), (.timeMenu, "t +"),
@@ -181,7 +182,8 @@ extension Bindings {
       .timeMenu,
       [
         (.advanceTenSeconds, "s"), (.advanceMinute, "m"), (.advanceHour, "h"), (.advanceDay, "d"),
-        (.advanceWeek, "w"), (.advanceToNextDue, "n"), (.pauseOrRun, "p"), (.changeRate, "r"), (.renewalRateMenu, "R"),
+        (.advanceWeek, "w"), (.advanceToNextDue, "n"), (.pauseOrRun, "p"), (.changeRate, "r"),
+        (.renewalRateMenu, "R"),
         (.typeTime, "t"),
       ]
     ),

@@ -138,7 +138,8 @@ extension ScreenCommand {
       CommandFacts(
         "short delays pass by themselves", "with the clock paused, after a key; off: . lets them pass")
 
-    case .toggleBillingRetry: CommandFacts("billing retry: renewals fail", "whether renewals fail and are tried again")
+    case .toggleBillingRetry:
+      CommandFacts("billing retry: renewals fail", "whether renewals fail and are tried again")
     case .toggleGracePeriod:
       CommandFacts("grace period", "service after a failed renewal: off, 16, 28 or 3 days")
 

@@ -104,7 +104,8 @@ extension ScreenCommand {
   /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
   fileprivate var isWayAbout: Bool {
     switch self {
-    case .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .focusSubscriptions, .nextPane, .previousPane,
+    case .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .focusSubscriptions,
+      .nextPane, .previousPane,
       .zoom, .logHalfPageDown, .logHalfPageUp, .palette, .commandLine, .leave, .quit, .suspend, .stop,
       .redraw:
       true

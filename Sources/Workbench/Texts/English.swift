@@ -807,13 +807,14 @@ extension TextKey {
     // Help
     .helpNothing: "nothing answers to \"{text}\"; Esc shows all",
 
-      // Remarks on going back
+    // Remarks on going back
     // Subscriptions
     .paneSubscriptions: "Subscriptions",
     .subscriptionsTitle: "Subscriptions  group {group}",
     .subscriptionsHolder: "holder: {name}",
     .holderMe: "me",
-    .noGroup: "The catalogue has no subscription group: o opens another one, b in its menu the demo catalogue.",
+    .noGroup:
+      "The catalogue has no subscription group: o opens another one, b in its menu the demo catalogue.",
     .neverSubscribedHere: "nothing was ever ordered here; b orders the selected plan",
     .yes: "yes",
     .no: "no",
@@ -846,21 +847,30 @@ extension TextKey {
     .planEntitled: "Entitled",
     .planBilling: "Billing",
     .planOffers: "Offers",
-    .trapEmpty: "status is an empty array: never subscribed in this group, which is not .expired. There is no list of a group's plans either: the app must know them.",
-    .trapHeld: "every plan of the group has this status, {state}; only renewalInfo.currentProductID says that it is {product}.",
-    .trapOther: "its status.state is {state} although it is not what is held: the status belongs to the group (SEED-002). Compare renewalInfo.currentProductID ({product}).",
-    .trapOrdered: "it is ordered and has no transaction yet: only autoRenewPreference of {product} tells (SEED-002).",
-    .trapGrace: "in grace until {time}: look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (SEED-002).",
-    .trapGraceOver: "the grace period is over since {time}, and the date stays: gracePeriodExpirationDate in the past means no service.",
+    .trapEmpty:
+      "status is an empty array: never subscribed in this group, which is not .expired. There is no list of a group's plans either: the app must know them.",
+    .trapHeld:
+      "every plan of the group has this status, {state}; only renewalInfo.currentProductID says that it is {product}.",
+    .trapOther:
+      "its status.state is {state} although it is not what is held: the status belongs to the group (SEED-002). Compare renewalInfo.currentProductID ({product}).",
+    .trapOrdered:
+      "it is ordered and has no transaction yet: only autoRenewPreference of {product} tells (SEED-002).",
+    .trapGrace:
+      "in grace until {time}: look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (SEED-002).",
+    .trapGraceOver:
+      "the grace period is over since {time}, and the date stays: gracePeriodExpirationDate in the past means no service.",
     .orderBegins: "a new transaction .purchased, the first of the group",
     .orderBeginsAgain: "a new transaction .purchased; the original stays what it was",
-    .orderChangesNow: "a new transaction at once; the old one is isUpgraded, and the rest of its period is given back",
+    .orderChangesNow:
+      "a new transaction at once; the old one is isUpgraded, and the rest of its period is given back",
     .orderWaits: "no new transaction; autoRenewPreference becomes {product}, from {time} on",
-    .orderReplaces: "no new transaction; autoRenewPreference becomes {product} and replaces the order of {other}",
+    .orderReplaces:
+      "no new transaction; autoRenewPreference becomes {product} and replaces the order of {other}",
     .orderTakesBack: "no new transaction; the order of {other} is taken back",
     .orderResumes: "no new transaction; willAutoRenew is true again",
     .orderIsOrdered: "nothing changes: the system says that it is ordered already",
-    .orderDuplicate: "a transaction .purchased with the first one as original, and the alert that it is subscribed already",
+    .orderDuplicate:
+      "a transaction .purchased with the first one as original, and the alert that it is subscribed already",
     .orderFails3532: "it fails with ASDServerErrorDomain 3532 (quirk duplicate-purchase)",
     .orderPays: "a new transaction: the failed renewal is paid",
     .orderWithEvent: "{order}; server {event}",

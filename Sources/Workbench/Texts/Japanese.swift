@@ -797,7 +797,7 @@ extension TextKey {
     // Help
     .helpNothing: "「{text}」に当てはまるものはありません。Escですべて表示",
 
-      // Remarks on going back
+    // Remarks on going back
     // Subscriptions
     .paneSubscriptions: "サブスクリプション",
     .subscriptionsTitle: "サブスクリプション  グループ {group}",
@@ -838,9 +838,11 @@ extension TextKey {
     .planOffers: "オファー",
     .trapEmpty: "statusは空の配列です。このグループを一度も購入していないためで、.expiredではありません。グループのプランの一覧を得るAPIもなく、アプリが知っている必要があります。",
     .trapHeld: "グループのどのプランにも同じstatus {state} が返ります。{product} だと分かるのはrenewalInfo.currentProductIDだけです。",
-    .trapOther: "保有していないのにstatus.stateは{state}です。statusはグループのものだからです(SEED-002)。renewalInfo.currentProductID ({product}) と比べてください。",
+    .trapOther:
+      "保有していないのにstatus.stateは{state}です。statusはグループのものだからです(SEED-002)。renewalInfo.currentProductID ({product}) と比べてください。",
     .trapOrdered: "注文済みですが、取引はまだありません。{product} のautoRenewPreferenceだけが示します(SEED-002)。",
-    .trapGrace: "{time}まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(SEED-002)。",
+    .trapGrace:
+      "{time}まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(SEED-002)。",
     .trapGraceOver: "猶予期間は{time}に終わりましたが、日付は残ります。gracePeriodExpirationDateが過去なら利用できません。",
     .orderBegins: "グループで最初の.purchasedの取引ができます",
     .orderBeginsAgain: "新しい.purchasedの取引ができます。originalは元のままです",

@@ -44,7 +44,8 @@ extension Texts {
       case .code: .offerCode
       case .winBack: .offerWinBack
       }
-    let name = [self(kind), offer.name.map(VisibleText.visible) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let name = [self(kind), offer.name.map(VisibleText.visible) ?? ""].filter { !$0.isEmpty }.joined(
+      separator: " ")
     let price = offer.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
     let period = title(of: offer.period)
     switch offer.mode {

@@ -147,7 +147,9 @@ extension Workbench {
         }
       }
     }
-    for (context, pane) in [(KeyContext.log, PaneID.log), (.phone, .phone), (.subscriptions, .subscriptions), (.list, .products)] {
+    for (context, pane) in [
+      (KeyContext.log, PaneID.log), (.phone, .phone), (.subscriptions, .subscriptions), (.list, .products),
+    ] {
       if let command = bindings.command(for: key, in: context) {
         let words = texts.facts(of: command).label
         return context == .list

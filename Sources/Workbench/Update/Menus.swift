@@ -75,7 +75,12 @@ extension Workbench {
     let world = session.world
     return world.agenda.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
-      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": texts.words(for: item, product: productName(item.product))])
+      let words = texts(
+        .dueIn,
+        [
+          "span": texts.span(microseconds: span),
+          "what": texts.words(for: item, product: productName(item.product)),
+        ])
       return MenuLine(
         key: .character(Character(String(index + 1))), words: words,
         state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),

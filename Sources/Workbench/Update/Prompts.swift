@@ -119,7 +119,8 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine, .memberName, .price,
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine, .memberName,
+      .price,
       .refundText:
       prompt.complaint = texts(.nothingToComplete)
     }
@@ -190,7 +191,8 @@ extension Workbench {
       guard !text.isEmpty else { return leave(prompt) }
       overlays.removeLast()
       return [.renameSession(to: text)]
-    case .memberName: return text.isEmpty ? leave(prompt) : acceptAction(.action(.family(.join(text))), prompt)
+    case .memberName:
+      return text.isEmpty ? leave(prompt) : acceptAction(.action(.family(.join(text))), prompt)
     case .price(let isTold, let product, let owner):
       let act = isTold ? PriceIncreaseAct.tell(price: text) : .ask(price: text)
       return text.isEmpty

@@ -88,7 +88,9 @@ extension Workbench {
     for case .menu(let menu) in overlays.reversed() where menu.transaction != nil {
       if let target = subscriptionTarget(of: menu.transaction) { return target }
     }
-    if focus.pane == .subscriptions, let own = subscriptionsView?.statuses.first(where: { $0.ownership == .purchased }) {
+    if focus.pane == .subscriptions,
+      let own = subscriptionsView?.statuses.first(where: { $0.ownership == .purchased })
+    {
       return subscriptionTarget(of: own.transaction)
     }
     if let target = subscriptionTarget(of: targetTransaction) { return target }
@@ -127,7 +129,8 @@ extension Workbench {
     case .toggleBillingRetry: return .billingRetry(!switches.billingRetry)
     case .toggleGracePeriod:
       let next: GraceLength?? =
-        switches.gracePeriod ? Self.graceLengths.drop { $0 != switches.graceLength }.dropFirst().first : .days16
+        switches.gracePeriod
+        ? Self.graceLengths.drop { $0 != switches.graceLength }.dropFirst().first : .days16
       return .gracePeriod(next.flatMap(\.self) != nil, length: next.flatMap(\.self) ?? .days16)
     case .memberBuys:
       guard let product = selectedProduct, let holder = panes.subscriptions.holder else { return nil }
@@ -199,7 +202,9 @@ extension Workbench {
     if context == .familyMenu {
       return texts(.menuFamilyOf, ["name": texts.holder(panes.subscriptions.holder ?? FamilyMember.me)])
     }
-    guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else { return texts(context.heading) }
+    guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else {
+      return texts(context.heading)
+    }
     return texts(
       .menuPriceOf, ["product": productName(target.product), "name": texts.holder(target.owner)])
   }
@@ -207,7 +212,8 @@ extension Workbench {
   var familyNotes: [String] {
     let names = session.world.familyMembers.map { texts.holder($0.name) }
     return [
-      texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]), texts(.familyHolderHint),
+      texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]),
+      texts(.familyHolderHint),
     ]
   }
 
@@ -261,7 +267,8 @@ extension Workbench {
         month.months > 0
         ? texts(.rateReal) : texts(.rateMonth, ["span": texts.span(microseconds: month.microseconds)])
       return MenuLine(
-        key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
+        key: index < 9 ? Key.character(Character(String(index + 1))) : nil,
+        words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
         choice: .world(command), refusal: refusal(of: command))
     }
     return Menu(title: texts(.menuRates), lines: lines)

@@ -196,6 +196,17 @@ struct RateRow: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == before + 13)
   }
 
+  @Test("an upgrade goes on with the count: it is the same subscription")
+  func upgraded() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.bronze)
+    try bench.advance(300)
+    try bench.order(Plans.silver)
+    try bench.advance(86_400)
+    #expect(bench.world.transactionCount == 14)
+    #expect(try bench.own(Plans.silver).state == .expired)
+  }
+
   @Test(
     "TestFlight: bought on 1 February, renewed on 2 to 7 February, auto-renew off on the 8th",
     arguments: RateRow.plans)

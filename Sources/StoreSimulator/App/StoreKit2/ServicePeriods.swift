@@ -73,17 +73,20 @@ extension World {
 
   /// How long a period of this plan lasts at the present rate.
   public func span(ofPlan product: String) -> TimeSpan {
-    switches.renewalTimes.length(of: index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month))
+    switches.renewalTimes.length(
+      of: index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month))
   }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
     guard let number = ledger[status.transaction - 1].subscription, let held = subscription(number) else {
-      return status.revocationDate == nil ? withExpectedShares(found, status: status, upcoming: upcoming) : found
+      return status.revocationDate == nil
+        ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }
     for trouble in held.troubles.suffix(limit) {
-      found += stretches(product: held.product, from: trouble.start, grace: trouble.grace, to: trouble.end, held.latest)
+      found += stretches(
+        product: held.product, from: trouble.start, grace: trouble.grace, to: trouble.end, held.latest)
     }
     if held.isInTrouble {
       found += stretches(
@@ -137,7 +140,8 @@ extension World {
     case .fails:
       let grace = switches.gracePeriod ? held.end + graceSpan(of: held.product) : nil
       return stretches(
-        product: held.product, from: held.end, grace: grace, to: held.end + switches.renewalTimes.billingRetry, nil)
+        product: held.product, from: held.end, grace: grace,
+        to: held.end + switches.renewalTimes.billingRetry, nil)
     case .renews:
       let count = renewalLimit.map { max(0, min(upcoming, $0 - held.renewalCount)) } ?? upcoming
       let period = index.products[held.preference]?.subscription?.period ?? held.period
@@ -145,7 +149,8 @@ extension World {
       var start = held.end
       for number in 0..<count {
         let end = held.end + switches.renewalTimes.length(of: period, times: number + 1)
-        found.append(ServicePeriod(kind: .paid, product: held.preference, start: start, end: end, transaction: nil))
+        found.append(
+          ServicePeriod(kind: .paid, product: held.preference, start: start, end: end, transaction: nil))
         start = end
       }
       return found

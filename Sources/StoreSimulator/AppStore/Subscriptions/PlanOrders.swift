@@ -105,6 +105,7 @@ extension World {
       // After a lapse: the original stays, the count of the test environments begins anew.
       agendaStore.forget(where: { $0 == .subscription(number) })
       noteGap(before: now, of: number)
+      subscriptionBook[number - 1].renewalCount = 0
       beginsAnew(number, plan: plan)
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
       send(.resubscribed, transaction)
@@ -115,7 +116,6 @@ extension World {
 
   private mutating func beginsAnew(_ number: Int, plan: Product) {
     subscriptionBook[number - 1].willAutoRenew = true
-    subscriptionBook[number - 1].renewalCount = 0
     subscriptionBook[number - 1].renewalPrice = price(of: plan)
     subscriptionBook[number - 1].increasedPrice = nil
     subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending

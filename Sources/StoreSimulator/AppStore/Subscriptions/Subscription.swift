@@ -42,7 +42,7 @@ public struct Subscription: Sendable {
   public internal(set) var renewalPrice: Int64
   /// The beginning of the stretch of service without a long gap.
   public internal(set) var recentStart: Instant
-  /// Renewals since the last purchase: the test environments end at a number.
+  /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
   public internal(set) var renewalCount = 0
   /// When the App Store stops to collect.
   public internal(set) var retryEnd: Instant?

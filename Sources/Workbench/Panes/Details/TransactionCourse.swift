@@ -11,7 +11,8 @@ struct TransactionCourse: Equatable {
   init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
     let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
-      reader.refunded ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader.request
+      reader.refunded ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader
+      .request
       ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
     (now, then) = course
   }
@@ -37,7 +38,8 @@ private struct CourseReader {
     guard let at = transaction.orderedFor else { return nil }
     let isToCome = at > world.now
     return (
-      texts(.courseOrdered), isToCome ? texts(.courseOrderedThen, ["time": time(at)]) : texts(.courseNothingMore)
+      texts(.courseOrdered),
+      isToCome ? texts(.courseOrderedThen, ["time": time(at)]) : texts(.courseNothingMore)
     )
   }
 

@@ -20,7 +20,7 @@ struct PlanButton: Sendable {
   /// Whether the periods are so short that days do not tell them apart.
   private let tellsTime: Bool
 
-  /// - Parameter tellsTime: whether the present period is shorter than a day.
+  /// Words of the phone's language; with the time of day where the present period is shorter than a day.
   init(world: World, tellsTime: Bool) {
     self.world = world
     self.tellsTime = tellsTime

@@ -90,7 +90,9 @@ extension World {
   /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then
   /// every plan can be subscribed to.
   func planLine(of product: Product) -> PlanLine? {
-    guard let group = product.subscription?.groupIdentifier, !statuses(group: group).isEmpty else { return nil }
+    guard let group = product.subscription?.groupIdentifier, !statuses(group: group).isEmpty else {
+      return nil
+    }
     return planMatrix(group: group).first { $0.product.identifier == product.identifier }
   }
 }

@@ -23,7 +23,10 @@ struct PlanNotes {
   func all(withReason: Bool, withName hasName: Bool) -> [Fact] {
     var facts: [Fact] = []
     if hasName {
-      facts.append(Fact(texts(.planSelected), "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))", .heading))
+      facts.append(
+        Fact(
+          texts(.planSelected), "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))",
+          .heading))
     }
     if withReason { facts.append(Fact(texts(.planBecause), texts.words(for: view.selected.reason))) }
     facts.append(Fact(texts(.planTrap), trap, view.status == nil ? .text : .oddity))
@@ -98,7 +101,8 @@ struct PlanNotes {
     let plans = Set(view.lines.map(\.product.identifier))
     let found = world.familyMembers.flatMap { member in
       world.currentEntitlements(of: member.name).compactMap { number -> String? in
-        guard let transaction = world.transaction(number), plans.contains(transaction.payment.productIdentifier)
+        guard let transaction = world.transaction(number),
+          plans.contains(transaction.payment.productIdentifier)
         else { return nil }
         return texts(
           .entitledHolder,
@@ -118,7 +122,8 @@ struct PlanNotes {
     let switches = world.switches
     func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
     let held = world.subscription(group: view.group.identifier, of: view.holder)
-    let grace = texts(.billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
+    let grace = texts(
+      .billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
     var parts = [texts(.billingRetryState, ["state": onOff(switches.billingRetry)]), grace]
     let increase: TextKey =
       switch held?.priceIncreaseStatus ?? .noIncreasePending {
@@ -159,9 +164,8 @@ struct PlanNotes {
 }
 
 extension PlanOrder {
-  /// What the App Store tells the developer's server about it; nil where it tells nothing.
-  ///
-  /// - Parameter isFirst: whether the holder never subscribed in the group.
+  /// What the App Store tells the developer's server about it, where the holder subscribes for the first time in the
+  /// group or again; nil where it tells nothing.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {
     case .begins: isFirst ? .firstSubscription : .resubscribed

@@ -54,7 +54,9 @@ struct PlanTable {
       widths.period = widest(\.period, .planPeriodColumn, limit: 10)
       widths.price = widest(\.price, .planPriceColumn, limit: 12)
     }
-    let fixed = 2 + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
+    let fixed =
+      2
+      + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
     widths.button = min(width - fixed, widest(\.button, .planButtonColumn, limit: width - fixed))
     self.cells = cells
     self.widths = widths
@@ -75,7 +77,8 @@ struct PlanTable {
 
   var heading: StyledRow {
     row(
-      mark: "  ", name: texts(.planColumn), level: texts(width >= Self.wide + 30 ? .planLevelColumn : .planLevelShort),
+      mark: "  ", name: texts(.planColumn),
+      level: texts(width >= Self.wide + 30 ? .planLevelColumn : .planLevelShort),
       period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(.planButtonColumn),
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }
@@ -105,7 +108,9 @@ struct PlanTable {
     runs.append(Run(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
     if hasReasons {
       let taken = runs.reduce(0) { $0 + CellWidth.of($1.text) } + 2
-      if width - taken > 8 { runs.append(Run("  " + CellWidth.truncated(reason, columns: width - taken), .faint)) }
+      if width - taken > 8 {
+        runs.append(Run("  " + CellWidth.truncated(reason, columns: width - taken), .faint))
+      }
     }
     return StyledRow(runs)
   }

@@ -67,7 +67,9 @@ struct SubscriptionsPage {
     }
     let info = status.renewalInfo
     let short = IdentifierShortener(view.world.catalog)
-    func brief(_ product: String?) -> String { product.map { VisibleText.visible("..\(short($0))") } ?? "nil" }
+    func brief(_ product: String?) -> String {
+      product.map { VisibleText.visible("..\(short($0))") } ?? "nil"
+    }
     let state = Run(status.state.name, status.state.role)
     let entitled = Run(
       texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
@@ -158,7 +160,8 @@ struct SubscriptionsPage {
       if label > 0, bar.name != before {
         let role: Role = bar.name == view.holder ? .heading : .text
         grid.put(
-          CellWidth.truncated(texts.holder(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role])
+          CellWidth.truncated(texts.holder(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role]
+        )
       }
       before = bar.name
       line.draw(
@@ -179,7 +182,8 @@ struct SubscriptionsPage {
 
   /// Says behind a shared bar that the plan which comes next is not shared.
   private func drawLoss(
-    of status: SubscriptionStatus, after periods: [ServicePeriod], on line: TimeLine, x: Int, into grid: inout Grid
+    of status: SubscriptionStatus, after periods: [ServicePeriod], on line: TimeLine, x: Int,
+    into grid: inout Grid
   ) {
     guard status.ownership == .familyShared, status.isEntitled, let last = periods.last, !last.isExpected,
       let held = view.world.subscription(group: view.group.identifier, of: status.buyer), held.willAutoRenew,
@@ -214,7 +218,9 @@ struct SubscriptionsPage {
     if words.isEmpty || column - CellWidth.of(words) - 1 < 0 {
       let text = words.isEmpty ? mark : "v \(words)"
       let from = max(0, min(column, line.columns - CellWidth.of(text)))
-      grid.put(from == column ? text : CellWidth.fitted(text, columns: CellWidth.of(text)), x: x + from, y: y, style: theme[.heading])
+      grid.put(
+        from == column ? text : CellWidth.fitted(text, columns: CellWidth.of(text)), x: x + from, y: y,
+        style: theme[.heading])
     } else {
       grid.put("\(words) v", x: x + start, y: y, limit: area.x + area.width, style: theme[.heading])
     }
@@ -223,7 +229,8 @@ struct SubscriptionsPage {
 
   private mutating func drawEvents(_ line: TimeLine, x: Int, width: Int, into grid: inout Grid) {
     let zone = view.world.device.timeZone
-    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map { event -> String in
+    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map {
+      event -> String in
       let time = TimeFormatter.paddedClock(event.at, in: zone).prefix(5)
       let date = TimeFormatter.date(event.at, in: zone)
       return "\(view.tellsTime ? String(time) : date) \(event.text)"

@@ -70,7 +70,9 @@ public struct SubscriptionsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let view = view(in: context) else { return "" }
-    let others = view.world.familyMembers.map(\.name).filter { $0 != view.holder }.map { context.texts.holder($0) }
+    let others = view.world.familyMembers.map(\.name).filter { $0 != view.holder }.map {
+      context.texts.holder($0)
+    }
     let holder = context.texts(.subscriptionsHolder, ["name": context.texts.holder(view.holder)])
     return others.isEmpty || width < 70
       ? holder : holder + "  (\(others.joined(separator: context.texts(.listSeparator))))"
@@ -102,7 +104,9 @@ public struct SubscriptionsPane: Pane {
     return .chooseProduct(view.lines[index].product.identifier)
   }
 
-  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply { .ignored }
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    .ignored
+  }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)

@@ -39,7 +39,8 @@ struct TimeLine {
       start = Instant(microseconds: first.microseconds - pad)
       end = Instant(microseconds: natural.microseconds + pad)
     } else {
-      let wanted = min(held?.start.microseconds ?? now.microseconds, now.microseconds - widest / 2) - widest / 40
+      let wanted =
+        min(held?.start.microseconds ?? now.microseconds, now.microseconds - widest / 2) - widest / 40
       let from = max(first.microseconds - widest / 40, min(wanted, natural.microseconds - widest))
       start = Instant(microseconds: from)
       end = Instant(microseconds: from + widest)
@@ -68,7 +69,8 @@ struct TimeLine {
   /// Round moments, as close as their labels allow.
   var ticks: [Tick] {
     let perColumn = Double(end - start) / Double(columns) / 1e6
-    for step in Self.steps where Double(step) / perColumn >= Double(step < 60 ? 12 : step < 86_400 ? 10 : 14) {
+    for step in Self.steps where Double(step) / perColumn >= Double(step < 60 ? 12 : step < 86_400 ? 10 : 14)
+    {
       return ticks(every: Int64(step))
     }
     let month = 30.44 * 86_400
@@ -77,7 +79,8 @@ struct TimeLine {
   }
 
   private static let steps = [
-    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
+    604_800,
     1_209_600,
   ]
 
@@ -104,7 +107,9 @@ struct TimeLine {
       let instant = zone.instant(CivilTime(year: year, month: count % 12 + 1, day: 1))
       if instant > end { break }
       let column = column(instant)
-      if column >= 0 { ticks.append(Tick(column: column, text: String(TimeFormatter.date(instant, in: zone).prefix(7)))) }
+      if column >= 0 {
+        ticks.append(Tick(column: column, text: String(TimeFormatter.date(instant, in: zone).prefix(7))))
+      }
       count += months
     }
     return ticks
@@ -134,7 +139,9 @@ struct TimeLine {
       let to = min(columns, after)
       let role = Self.role(period, isShared: isShared)
       for column in from..<to {
-        grid.put(Self.sign(period, isPast: column < nowColumn || now >= period.end), x: x + column, y: y, style: theme[role])
+        grid.put(
+          Self.sign(period, isPast: column < nowColumn || now >= period.end), x: x + column, y: y,
+          style: theme[role])
       }
       if !period.isExpected, period.kind == .paid, isNowOnLine, period.start <= now, now < period.end {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
@@ -153,7 +160,8 @@ struct TimeLine {
     case .grace: .warning
     case .retry: .stateFailed
     case .paid:
-      period.isExpected ? .faint : period.isRevoked ? .stateFailed : isShared ? .stateRestored : .statePurchased
+      period.isExpected
+        ? .faint : period.isRevoked ? .stateFailed : isShared ? .stateRestored : .statePurchased
     }
   }
 
