@@ -45,6 +45,7 @@ enum EventJSON {
       object.add("subtype", notification.event.subtype)
       object.add("transaction", notification.transaction)
       object.add("product", notification.product.isEmpty ? nil : notification.product)
+      object.add("holder", notification.transaction == nil ? nil : notification.holder)
       object.add("isSent", notification.isSent)
     case .timePassed(let start):
       object.add("kind", "timePassed")

@@ -37,6 +37,8 @@ public indirect enum Expectation: Hashable, Sendable {
 public enum SubscriptionExpectation: Hashable, Sendable {
   /// The best status of the product's group; nil for none.
   case status(RenewalState?)
+  /// What `status(for:)` of the product's group answers, which a quirk may make mute; nil for nothing.
+  case groupStatus(RenewalState?)
   /// Whether `currentEntitlements` has a transaction of the product.
   case entitled(Bool)
   /// What the own subscription renews into; nil when it will not renew.

@@ -51,15 +51,11 @@ enum ExpectationRows {
     form([.keyword("silence")]) { _ in .silence },
     form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
-    form(
-      [
-        .keyword("status"), .plan,
-        Parameter("STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"])),
-      ],
-      options: [.owner]
-    ) { arguments in
-      let state = RenewalState.allCases.first { $0.name == arguments.text(2) }
-      return arguments.aboutProduct(.status(state))
+    form([.keyword("status"), .plan, state], options: [.owner]) { arguments in
+      arguments.aboutProduct(.status(arguments.state(2)))
+    },
+    form([.keyword("group-status"), .plan, state], options: [.owner]) { arguments in
+      arguments.aboutProduct(.groupStatus(arguments.state(2)))
     },
     form([.keyword("entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(true)) },
     form([.keyword("not-entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(false)) },
@@ -76,6 +72,8 @@ enum ExpectationRows {
     form([.keyword("refused"), Parameter("VERB …", .command)]) { $0.command(1).map { .refused($0) } },
   ]
 
+  private static let state = Parameter(
+    "STATE|none", .choice(RenewalState.allCases.map(\.name) + ["none"]))
   private static let product = Parameter("PRODUCT", .product)
   private static let domain = Parameter("DOMAIN", .errorDomain)
   private static let code = Parameter("CODE", .number(-4_294_967_296...4_294_967_296))
@@ -90,6 +88,11 @@ enum ExpectationRows {
 }
 
 extension Arguments {
+  /// A state by its name; nil for `none`.
+  fileprivate func state(_ index: Int) -> RenewalState? {
+    RenewalState.allCases.first { $0.name == text(index) }
+  }
+
   /// An expectation of the product at 1.
   fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
     text(1).map { .subscription(expectation, product: $0, owner: owner) }

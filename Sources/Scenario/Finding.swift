@@ -49,7 +49,8 @@ public enum Finding: Hashable, Sendable {
     case .possible(let command): "\(command) is possible"
     case .noTransaction: "no transaction in this world"
     case .onlyTransactions(let name, let last):
-      last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)"
+      (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
+        + (name == "last" ? " of the family or deleted" : "")
     case .subscription(let finding): finding.text
     }
   }

@@ -15,11 +15,14 @@ extension Session {
       return contradiction(entitled: isExpected, product: product, owner: owner)
     }
     guard let found = world.catalog.product(product) else { return .noProduct(product) }
-    guard found.subscription != nil else { return .noSubscription(product) }
+    guard let terms = found.subscription else { return .noSubscription(product) }
     switch expectation {
     case .status(let state):
       return SubscriptionFindings.contradiction(
         status: state, among: world.statuses(ofGroupWith: product, for: owner))
+    case .groupStatus(let state):
+      let answer = world.statuses(forGroupID: terms.groupIdentifier, for: owner).first?.state
+      return answer == state ? nil : .groupStatus(answer)
     case .renews(let next):
       return SubscriptionFindings.contradiction(
         renews: next, product: product, among: world.statuses(ofGroupWith: product, for: owner))

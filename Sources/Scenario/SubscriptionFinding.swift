@@ -12,6 +12,8 @@ public enum SubscriptionFinding: Hashable, Sendable {
   case nobody(String, family: [String])
   /// The best status; nil for none.
   case status(RenewalState?)
+  /// What `status(for:)` answers; nil for nothing.
+  case groupStatus(RenewalState?)
   /// By the transaction of this number.
   case entitled(Int)
   /// What is entitled instead: products with their transactions.
@@ -33,6 +35,8 @@ public enum SubscriptionFinding: Hashable, Sendable {
         + family.map { VisibleText.visible($0) }.joined(separator: ", ")
     case .status(nil): "no status: the group was never subscribed to"
     case .status(let state?): "the status \(state.name)"
+    case .groupStatus(nil): "nothing from status(for:)"
+    case .groupStatus(let state?): "\(state.name) from status(for:)"
     case .entitled(let number): "it is entitled by #\(number)"
     case .notEntitled(let others):
       others.isEmpty ? "no entitlement" : "only the entitlements \(others.joined(separator: ", "))"

@@ -63,6 +63,7 @@ extension CommandPrinter {
     let words =
       switch expectation {
       case .status(let state): "status \(product) \(state?.name ?? "none")"
+      case .groupStatus(let state): "group-status \(product) \(state?.name ?? "none")"
       case .entitled(let isEntitled): "\(isEntitled ? "entitled" : "not-entitled") \(product)"
       // A product that reads like the keyword is quoted, so that it stays a product.
       case .renews(let next): "renews \(product) \(next.map { Words.quoted($0, always: $0 == "no") } ?? "no")"

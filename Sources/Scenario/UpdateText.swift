@@ -15,11 +15,12 @@ public enum UpdateText {
     }
   }
 
-  /// A notification as the log says it: `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly`.
+  /// A notification as the log says it: `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly for Hanako`.
   public static func text(
     _ notification: ServerNotification, name: (String) -> String = { $0 }
   ) -> String {
-    let product = notification.product.isEmpty ? "" : "  \(name(notification.product))"
+    let product =
+      notification.product.isEmpty ? "" : "  \(name(notification.product))\(forHolder(notification.holder))"
     return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
   }
 

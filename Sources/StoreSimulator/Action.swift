@@ -87,11 +87,12 @@ public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
   case xcode, sandbox, production
 }
 
-/// Names a transaction of the present world: `#N` in order of creation, or the newest.
+/// Names a transaction of the present world: `#N` in order of creation, or the newest of this device's customer.
 public enum TransactionReference: Hashable, Sendable {
   /// The N-th transaction created in this world, counted from 1.
   case number(Int)
-  /// The highest number there is.
+  /// The highest number among those of this device's customer: what family members buy, and what is shared either way,
+  /// is named by number only.
   case last
 }
 

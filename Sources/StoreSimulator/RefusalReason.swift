@@ -44,6 +44,7 @@ public enum RefusalReason: Hashable, Sendable {
   // Transactions
   case noTransaction
   case allDeleted
+  case onlyOfFamily
   case deleted(Int)
   case noSuchTransaction(Int)
   case approvedAlready(Int)
@@ -112,6 +113,7 @@ public enum RefusalReason: Hashable, Sendable {
 
     case .noTransaction: "there is no transaction yet"
     case .allDeleted: "every transaction was deleted"
+    case .onlyOfFamily: "last is this customer's own newest transaction, and all are the family's or shared"
     case .deleted(let n): "#\(n) was deleted"
     case .noSuchTransaction(let n): "there is no #\(n)"
     case .approvedAlready(let n): "#\(n) was approved already"

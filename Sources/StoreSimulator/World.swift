@@ -174,7 +174,11 @@ extension World {
   public func number(of reference: TransactionReference) -> Int? {
     switch reference {
     case .number(let number): transaction(number)?.number
-    case .last: (0..<ledger.count).last { !ledger[$0].isDeleted }.map { $0 + 1 }
+    case .last:
+      (0..<ledger.count).last {
+        let transaction = ledger[$0]
+        return !transaction.isDeleted && transaction.owner == 0 && transaction.ownership == .purchased
+      }.map { $0 + 1 }
     }
   }
 

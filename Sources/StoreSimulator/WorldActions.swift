@@ -186,7 +186,10 @@ extension World {
     if let number = number(of: reference) { return check(number) }
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
-    case .last: return Refusal(.allDeleted, possible: .buyFirst)
+    case .last:
+      let others = ledger.indices.last { !ledger[$0].isDeleted }
+      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0 + 1)) }
+        ?? Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
       let isDeleted = number >= 1 && number <= ledger.count
       return Refusal(

@@ -97,7 +97,8 @@ extension SeededRandom {
   }
 
   private mutating func subscriptionExpectation() -> SubscriptionExpectation {
-    switch Int.random(in: 0..<4, using: &self) {
+    switch Int.random(in: 0..<5, using: &self) {
+    case 3: .groupStatus(chance() ? nil : pick(RenewalState.allCases))
     case 0: .status(chance() ? nil : pick(RenewalState.allCases))
     case 1: .entitled(chance())
     case 2: .renews(into: pick([nil, "no", text()]))

@@ -25,6 +25,7 @@ struct EventRow: CustomTestStringConvertible {
   static let all: [EventRow] = [
     EventRow(.firstSubscription, "SUBSCRIBED / INITIAL_BUY", "buy gold"),
     EventRow(.firstSubscription, "SUBSCRIBED / INITIAL_BUY", "family join Hanako; family buy Hanako gold"),
+    EventRow(.firstSubscription, "SUBSCRIBED / INITIAL_BUY", "buy gold; family join Hanako"),
     EventRow(.firstSubscription, "SUBSCRIBED / INITIAL_BUY", "offer redeem silver CODE"),
     EventRow(.resubscribed, "SUBSCRIBED / RESUBSCRIBE", "buy gold; subscription expire gold; buy gold"),
     EventRow(
@@ -90,6 +91,9 @@ struct EventRow: CustomTestStringConvertible {
     EventRow(.extensionsDone, "RENEWAL_EXTENSION / SUMMARY", "server send extensions-done"),
     EventRow(.extensionFailed, "RENEWAL_EXTENSION / FAILURE", "server send extension-failed"),
     EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy coins; confirm; settle", in: "sandbox"),
+    EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy key; confirm; settle", in: "sandbox"),
+    EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "buy pass; confirm; settle", in: "sandbox"),
+    EventRow(.oneTimeCharge, "ONE_TIME_CHARGE", "family join Hanako; family buy Hanako pass", in: "sandbox"),
     EventRow(
       .externalPurchaseToken, "EXTERNAL_PURCHASE_TOKEN / UNREPORTED", "server send external-purchase-token"),
     EventRow(.test, "TEST", "server send test"),
@@ -101,34 +105,13 @@ struct EventRow: CustomTestStringConvertible {
 }
 
 @Suite("Server notifications") struct ServerEventTests {
-  /// The plans of SEED-002's scenarios, with offers for one of them.
-  private func session() -> Session {
-    Session { (name) throws(CatalogLoadError) in
-      if name == "builtin" { return .builtin }
-      guard let bytes = try? Seed002.bytes(name),
-        var catalog = try? StoreKitFile.read(bytes, source: name).catalog,
-        let silver = catalog.groups[0].subscriptions.firstIndex(where: { $0.identifier.hasSuffix(".silver") })
-      else { throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true) }
-      catalog.groups[0].subscriptions[silver].subscription?.offers = [
-        offer(.promotional, "loyal"), offer(.code, "CODE"), offer(.winBack, "back"),
-      ]
-      return catalog
-    }
-  }
-
-  private func offer(_ kind: Offer.Kind, _ name: String) -> Offer {
-    Offer(
-      kind: kind, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), displayPrice: "1.00",
-      offerIdentifier: name)
-  }
-
   private static let plans: Set<String> = [
-    "gold", "goldyear", "silver", "silveryear", "silverextra", "bronze", "coins",
+    "gold", "goldyear", "silver", "silveryear", "silverextra", "bronze", "coins", "key", "pass",
   ]
 
   @Test("each event of the life cycle", arguments: EventRow.all)
   func event(row: EventRow) throws {
-    var session = session()
+    var session = Seed002.sessionWithOffers()
     let isXcode = row.environment == "xcode"
     try session.type("environment \(row.environment)", "catalog plans.storekit")
     if isXcode { try session.type("renewal-rate month-5m", "dialogs off") }

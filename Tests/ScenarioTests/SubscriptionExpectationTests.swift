@@ -114,3 +114,30 @@ func advice() {
   #expect(contradiction("ordered", "a") == "the advice upgrade-now")
   #expect(contradiction("ordered", "b") == "no line for it in the plan matrix")
 }
+
+@Test("last is this device's own newest transaction, whatever the family buys or shares")
+func lastIsOwn() throws {
+  let yearly = "com.example.subscriptionlab.yearly"
+  var session = makeSession()
+  try session.type("family join Hanako", "family buy Hanako \(yearly)")
+  let state = try parse("expect state last purchased").command
+  #expect(session.perform(state).failure?.found == "no last, only #1 to #2 of the family or deleted")
+  let refund = session.perform(try parse("refund last").command).refusal
+  #expect(refund?.why == .onlyOfFamily)
+  #expect(refund?.possible == "#1 to #2")
+  try session.type("dialogs off", "buy \(coins)", "family buy Hanako \(coins)", "expect state last purchased")
+  #expect(session.world.number(of: .last) == session.world.transactionCount - 1)
+  try session.type("expect refused refund last", "expect id last \(session.world.number(of: .last) ?? 0)")
+}
+
+@Test("what status(for:) of a group answers can be expected, with its quirk and without")
+func groupStatus() throws {
+  #expect(try found("group-status \(yearly) none") == nil)
+  var session = makeSession()
+  try session.type("dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
+  let question = try parse("expect group-status \(yearly) subscribed").command
+  #expect(session.perform(question).failure?.found == "nothing from status(for:)")
+  try session.type("quirk status-for-group answers", "expect group-status \(yearly) subscribed")
+  let none = try parse("expect group-status \(yearly) none").command
+  #expect(session.perform(none).failure?.found == "subscribed from status(for:)")
+}

@@ -72,6 +72,9 @@ func serverLines() {
   #expect(
     LogText.lines(of: notification(.renewed, isSent: false))
       == ["18:08:00 server    DID_RENEW  p (Xcode sends none)"])
+  let hers = ServerNotification(
+    event: .familyRevoked, transaction: 2, product: "p", holder: "Hana\u{1B}ko", isSent: true)
+  #expect(LogText.lines(of: makeEvent(.server(hers))) == ["18:08:00 server    REVOKE  p for Hana␛ko"])
   #expect(LogText.lines(of: notification(.test, product: "")) == ["18:08:00 server    TEST"])
 }
 
@@ -103,11 +106,11 @@ func updateJSON() {
       == #""kind":"update","update":"message","reason":"priceIncreaseConsent","product":"p""#)
   #expect(
     payload(notification(.graceBegan))
-      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","isSent":true"#
+      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","holder":"me","isSent":true"#
   )
   #expect(
     payload(notification(.test, product: "", isSent: false))
-      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"isSent":false"#
+      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"holder":null,"isSent":false"#
   )
 }
 

@@ -47,6 +47,18 @@ struct CatalogReportTests {
         """)
   }
 
+  @Test("Billing plans stand under their subscription, with what all payments come to")
+  func billingPlans() throws {
+    let (catalog, _) = try StoreKitFile.read(try StoreKitFixture.bytes("5.0"), source: "5.0")
+    let lines = CatalogReport(catalog: catalog, warnings: []).text.split(separator: "\n").map(String.init)
+    let plans = lines.filter { $0.contains("billing plan") }
+    #expect(
+      plans.map { $0.split(separator: " ").joined(separator: " ") } == [
+        "billing plan $29.99 BILLED_UPFRONT", "billing plan $2.50 MONTHLY $30.00 in all",
+      ])
+    #expect(lines.contains { $0.contains("introductory offer") && $0.hasSuffix("BILLED_UPFRONT") })
+  }
+
   @Test("Control characters in names and prices are visible")
   func controlCharacters() {
     let product = Product(

@@ -101,6 +101,58 @@ struct StoreKitFileAnomaliesTests {
     #expect(catalog.product("a.subscription")?.subscription?.offers == [offer].compactMap { $0 })
   }
 
+  @Test(
+    "An odd billing plan gives one warning with its path, and is read as far as it goes",
+    arguments: [
+      (#"7"#, "", nil),
+      (#"{"displayPrice":"1","commitmentDisplayPrice":"1"}"#, ".billingPlanType", nil),
+      (
+        #"{"billingPlanType":"YEARLY","displayPrice":"1","commitmentDisplayPrice":"1"}"#, ".billingPlanType",
+        BillingPlan(type: "YEARLY", displayPrice: "1", commitmentDisplayPrice: "1")
+      ),
+      (
+        #"{"billingPlanType":"MONTHLY","commitmentDisplayPrice":"12"}"#, ".displayPrice",
+        BillingPlan(type: "MONTHLY", displayPrice: "", commitmentDisplayPrice: "12")
+      ),
+      (
+        #"{"billingPlanType":"MONTHLY","displayPrice":"1"}"#, ".commitmentDisplayPrice",
+        BillingPlan(type: "MONTHLY", displayPrice: "1")
+      ),
+      (
+        #"{"billingPlanType":"MONTHLY","displayPrice":"1","commitmentDisplayPrice":6.00}"#,
+        ".commitmentDisplayPrice",
+        BillingPlan(type: "MONTHLY", displayPrice: "1", commitmentDisplayPrice: "6.00")
+      ),
+      (
+        #"{"billingPlanType":"MONTHLY","displayPrice":"1","commitmentDisplayPrice":"12","isEnabled":"no"}"#,
+        ".isEnabled", BillingPlan(type: "MONTHLY", displayPrice: "1", commitmentDisplayPrice: "12")
+      ),
+    ] as [(String, String, BillingPlan?)])
+  func billingPlan(json: String, path: String, plan: BillingPlan?) throws {
+    let (catalog, warnings) = try StoreKitFixture.read(
+      StoreKitFixture.root(subscriptions: [StoreKitFixture.subscription(["billingPlans": "[\(json)]"])]))
+    #expect(warnings.map(\.path) == ["subscriptionGroups[0].subscriptions[0].billingPlans[0]" + path])
+    #expect(catalog.product("a.subscription")?.subscription?.billingPlans == [plan].compactMap { $0 })
+  }
+
+  @Test("A billing plan that stands twice counts once; an offer for none that is listed is named")
+  func billingPlansAndOffers() throws {
+    let plan =
+      #"{"billingPlanType":"BILLED_UPFRONT","displayPrice":"1","commitmentDisplayPrice":"1","isEnabled":false}"#
+    let offer = #"{"paymentMode":"free","subscriptionPeriod":"P1W","billingPlanType":"MONTHLY"}"#
+    let (catalog, warnings) = try StoreKitFixture.read(
+      StoreKitFixture.root(subscriptions: [
+        StoreKitFixture.subscription([
+          "billingPlans": "[\(plan),\(plan)]", "introductoryOffers": "[\(offer)]",
+        ])
+      ]))
+    let path = "subscriptionGroups[0].subscriptions[0].billingPlans"
+    #expect(warnings.map(\.path) == [path + "[1].billingPlanType", path])
+    let terms = try #require(catalog.product("a.subscription")?.subscription)
+    #expect(terms.billingPlans.map(\.isEnabled) == [false])
+    #expect(terms.offers.first?.billingPlanType == "MONTHLY")
+  }
+
   @Test("An introductory offer that also stands in the list counts once; one that differs is named")
   func doubledIntroductoryOffer() throws {
     let offer = #"{"paymentMode":"free","subscriptionPeriod":"P1W"}"#

@@ -58,6 +58,11 @@ struct StoreKitFileVersionsTests {
         """
         "consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":1,"subscriptions":2,\
         "offers":{"introductory":1,"promotional":0,"code":0,"winBack":0},\
+        "billingPlans":[\
+        {"product":"com.example.teahouse.club.year","billingPlanType":"BILLED_UPFRONT",\
+        "displayPrice":"29.99","commitmentDisplayPrice":"29.99","isEnabled":true},\
+        {"product":"com.example.teahouse.club.year","billingPlanType":"MONTHLY",\
+        "displayPrice":"2.50","commitmentDisplayPrice":"30.00","isEnabled":true}],\
         "settings":{"storefront":"USA","locale":"en_US","timeRate":0}
         """
       ),
@@ -66,6 +71,11 @@ struct StoreKitFileVersionsTests {
         """
         "consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":1,"subscriptions":2,\
         "offers":{"introductory":1,"promotional":0,"code":0,"winBack":0},\
+        "billingPlans":[\
+        {"product":"com.example.teahouse.club.year","billingPlanType":"BILLED_UPFRONT",\
+        "displayPrice":"29.99","commitmentDisplayPrice":"29.99","isEnabled":true},\
+        {"product":"com.example.teahouse.club.year","billingPlanType":"MONTHLY",\
+        "displayPrice":"2.50","commitmentDisplayPrice":"30.00","isEnabled":true}],\
         "settings":{"storefront":"USA","locale":"en_US","timeRate":0}
         """
       ),

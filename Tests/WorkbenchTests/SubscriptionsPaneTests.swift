@@ -312,6 +312,57 @@ import Testing
       ])
   }()
 
+  @Test("billing plans of newer files stand under the plan, in both languages")
+  func billingPlans() {
+    var bench = TestBench(132, 50)
+    let upfront = BillingPlan(
+      type: BillingPlan.upfront, displayPrice: "29.99", commitmentDisplayPrice: "29.99")
+    let monthly = BillingPlan(type: "MONTHLY", displayPrice: "2.50", commitmentDisplayPrice: "30.00")
+    var catalog = Self.twoGroups
+    catalog.groups[0].subscriptions[0].subscription?.billingPlans = [upfront, monthly]
+    bench.workbench.session = Session(loadCatalog: { [catalog] (_) throws(CatalogLoadError) in catalog })
+    bench.press(":")
+    bench.type("catalog two")
+    bench.press("Enter 6")
+    #expect(bench.screen().contains("BILLED_UPFRONT  $29.99"), "\(bench.screen())")
+    #expect(bench.screen().contains("MONTHLY  $2.50 each payment, $30.00 in all"))
+    bench.workbench.options.language = .japanese
+    #expect(bench.screen().contains("支払い方法") && bench.screen().contains("合計 $30.00"))
+  }
+
+  @Test(
+    "x in the pane proposes what holds of the chosen plan for whom the pane shows, and all of it holds again")
+  func expectations() throws {
+    var bench = TestBench(132, 38)
+    bench.press("6 j b Enter Enter x")
+    let plan = try #require(bench.workbench.selectedProduct)
+    for line in [
+      "status \(plan) subscribed", "entitled \(plan)", "renews \(plan) \(plan)", "plan \(plan) current",
+    ] {
+      #expect(bench.screen().contains("[x] expect \(line)"), "\(bench.screen())")
+    }
+    bench.press("Enter")
+    #expect(bench.workbench.notice?.kind == .message, "\(bench.notice)")
+    bench.press("k x")
+    let other = try #require(bench.workbench.selectedProduct)
+    #expect(other != plan && bench.screen().contains("[x] expect not-entitled \(other)"))
+    bench.press("Enter")
+    var scenario = try StepwiseScenario(
+      file: "x.iap", bytes: Array(bench.workbench.session.scenarioText().utf8))
+    var fresh = TestBench().workbench.session
+    #expect(scenario.run(in: &fresh).complaints == [])
+  }
+
+  @Test("x at a transaction of a subscription proposes them too; before it is bought there are none")
+  func expectationsOfTransaction() throws {
+    var bench = TestBench(132, 38)
+    bench.press("b x")
+    #expect(!bench.screen().contains("expect status "))
+    bench.press("Esc Enter Enter 3 x")
+    let plan = try #require(bench.workbench.session.world.transaction(1)?.payment.productIdentifier)
+    #expect(bench.screen().contains("[x] expect plan \(plan) current"), "\(bench.screen())")
+  }
+
   @Test("in Japanese no part of the pane is left in English", arguments: sizes)
   func japanese(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

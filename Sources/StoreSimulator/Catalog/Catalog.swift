@@ -132,12 +132,43 @@ public struct SubscriptionTerms: Hashable, Sendable {
   public var level: Int
   public var period: SubscriptionPeriod
   public var offers: [Offer]
+  /// The ways to pay for a period that newer files list; empty where a file has none.
+  public var billingPlans: [BillingPlan]
 
-  public init(groupIdentifier: String, level: Int, period: SubscriptionPeriod, offers: [Offer] = []) {
+  public init(
+    groupIdentifier: String, level: Int, period: SubscriptionPeriod, offers: [Offer] = [],
+    billingPlans: [BillingPlan] = []
+  ) {
     self.groupIdentifier = groupIdentifier
     self.level = level
     self.period = period
     self.offers = offers
+    self.billingPlans = billingPlans
+  }
+}
+
+/// A way to pay for a period of a subscription: all of it at once, or month by month.
+///
+/// They are listed and shown; a purchase here pays the price of the product.
+public struct BillingPlan: Hashable, Sendable {
+  /// What the whole period is paid with at once.
+  public static let upfront = "BILLED_UPFRONT"
+
+  /// `BILLED_UPFRONT`, `MONTHLY`; another word as it stands in the file.
+  public var type: String
+  /// What each payment costs, in digits as in the catalogue; empty when unknown.
+  public var displayPrice: String
+  /// What all payments of a period cost together; nil where the file does not say.
+  public var commitmentDisplayPrice: String?
+  public var isEnabled: Bool
+
+  public init(
+    type: String, displayPrice: String, commitmentDisplayPrice: String? = nil, isEnabled: Bool = true
+  ) {
+    self.type = type
+    self.displayPrice = displayPrice
+    self.commitmentDisplayPrice = commitmentDisplayPrice
+    self.isEnabled = isEnabled
   }
 }
 
@@ -173,11 +204,14 @@ public struct Offer: Hashable, Sendable {
   public var offerIdentifier: String?
   /// `new`, `existing`, `expired` for offer codes.
   public var eligibility: [String]
+  /// The billing plan it belongs to; nil where the file does not say.
+  public var billingPlanType: String?
 
   public init(
     kind: Kind, mode: PaymentMode, period: SubscriptionPeriod, periodCount: Int = 1,
     displayPrice: String? = nil,
-    referenceName: String? = nil, offerIdentifier: String? = nil, eligibility: [String] = []
+    referenceName: String? = nil, offerIdentifier: String? = nil, eligibility: [String] = [],
+    billingPlanType: String? = nil
   ) {
     self.kind = kind
     self.mode = mode
@@ -187,5 +221,6 @@ public struct Offer: Hashable, Sendable {
     self.referenceName = referenceName
     self.offerIdentifier = offerIdentifier
     self.eligibility = eligibility
+    self.billingPlanType = billingPlanType
   }
 }

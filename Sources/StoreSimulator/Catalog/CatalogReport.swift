@@ -23,8 +23,10 @@ public struct CatalogReport: Sendable {
     return object(
       [("version", catalog.version.map(JSONWriter.quoted) ?? "null")]
         + counts.map { ($0.0, "\($0.1)") }
+        + [("offers", object(offers))]
+        + (billingPlans.isEmpty ? [] : [("billingPlans", "[\(billingPlans.joined(separator: ","))]")])
         + [
-          ("offers", object(offers)), ("settings", object(settings.map { ($0.name, $0.json) })),
+          ("settings", object(settings.map { ($0.name, $0.json) })),
           (
             "warnings",
             "["
@@ -33,6 +35,21 @@ public struct CatalogReport: Sendable {
               }.joined(separator: ",") + "]"
           ),
         ])
+  }
+
+  /// The billing plans of all subscriptions; the key stands in the answer where a file has any.
+  private var billingPlans: [String] {
+    catalog.groups.flatMap(\.subscriptions).flatMap { product in
+      (product.subscription?.billingPlans ?? []).map { plan in
+        object([
+          ("product", JSONWriter.quoted(product.identifier)),
+          ("billingPlanType", JSONWriter.quoted(plan.type)),
+          ("displayPrice", JSONWriter.quoted(plan.displayPrice)),
+          ("commitmentDisplayPrice", plan.commitmentDisplayPrice.map(JSONWriter.quoted) ?? "null"),
+          ("isEnabled", "\(plan.isEnabled)"),
+        ])
+      }
+    }
   }
 
   private func object(_ members: [(String, String)]) -> String {
@@ -78,7 +95,7 @@ public struct CatalogReport: Sendable {
     for group in catalog.groups {
       let name = group.displayName(locale: locale)
       lines += section("Group \(name) (\(group.identifier))", [], isShownEmpty: true)
-      lines += columns(group.subscriptions.flatMap { [row($0)] + offerRows($0) })
+      lines += columns(group.subscriptions.flatMap { [row($0)] + billingPlanRows($0) + offerRows($0) })
     }
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
     lines += section("Settings", settings.map { [$0.name, $0.json] })
@@ -114,7 +131,18 @@ public struct CatalogReport: Sendable {
       let price = offer.displayPrice(storefront: storefront, locale: locale)
       return [
         "  \(offer.kind.rawValue) offer", price, "\(offer.mode.rawValue) \(count)\(offer.period.iso8601)",
-        offer.referenceName ?? offer.offerIdentifier ?? "",
+        [offer.referenceName ?? offer.offerIdentifier, offer.billingPlanType].compactMap { $0?.nonBlank }
+          .joined(separator: "  "),
+      ]
+    }
+  }
+
+  private func billingPlanRows(_ product: Product) -> [[String]] {
+    (product.subscription?.billingPlans ?? []).map { plan in
+      let whole = plan.commitmentPrice(storefront: storefront, locale: locale).map { "\($0) in all" }
+      return [
+        "  billing plan", plan.displayPrice(storefront: storefront, locale: locale), plan.type,
+        [whole, plan.isEnabled ? nil : "switched off"].compactMap { $0 }.joined(separator: ", "),
       ]
     }
   }

@@ -29,6 +29,20 @@ extension Offer {
   }
 }
 
+extension BillingPlan {
+  /// What each payment costs, as `Product.displayPrice(storefront:locale:)` writes it.
+  public func displayPrice(storefront: String, locale: String) -> String {
+    PriceText.text(displayPrice, storefront: storefront, locale: locale)
+  }
+
+  /// What all payments of a period cost together, where that is another sum than one of them; else nil.
+  public func commitmentPrice(storefront: String, locale: String) -> String? {
+    commitmentDisplayPrice.flatMap {
+      $0 == displayPrice || $0.isEmpty ? nil : PriceText.text($0, storefront: storefront, locale: locale)
+    }
+  }
+}
+
 extension SubscriptionGroup {
   /// The name in a locale: the best localization, else the group's own name, else its identifier.
   public func displayName(locale: String) -> String {

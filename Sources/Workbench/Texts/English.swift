@@ -846,7 +846,11 @@ extension TextKey {
     .planIfOrdered: "If ordered",
     .planEntitled: "Entitled",
     .planBilling: "Billing",
+    .planBillingPlans: "Billing plans",
     .planOffers: "Offers",
+    .planGroupCall: "status(for:)",
+    .groupCallMute:
+      "returns an empty array for the group here: ask through product.subscription.status (SEED-002, quirk status-for-group).",
     .trapEmpty:
       "status is an empty array: never subscribed in this group, which is not .expired. There is no list of a group's plans either: the app must know them.",
     .trapHeld:
@@ -882,6 +886,9 @@ extension TextKey {
     .billingRenewalsOf: "renewals {count} of {limit}",
     .billingRenewals: "renewals {count}",
     .billingRate: "rate {rate}",
+    .billingPlanOnce: "{type}  {price}",
+    .billingPlanPayments: "{type}  {price} each payment, {whole} in all",
+    .billingPlanOff: "{plan}: switched off",
     .priceNoIncrease: "none",
     .pricePending: "not answered",
     .priceAgreed: "agreed",

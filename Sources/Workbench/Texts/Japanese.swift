@@ -835,7 +835,11 @@ extension TextKey {
     .planIfOrdered: "注文すると",
     .planEntitled: "利用権",
     .planBilling: "請求",
+    .planBillingPlans: "支払い方法",
     .planOffers: "オファー",
+    .planGroupCall: "status(for:)",
+    .groupCallMute:
+      "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(SEED-002、癖 status-for-group)。",
     .trapEmpty: "statusは空の配列です。このグループを一度も購入していないためで、.expiredではありません。グループのプランの一覧を得るAPIもなく、アプリが知っている必要があります。",
     .trapHeld: "グループのどのプランにも同じstatus {state} が返ります。{product} だと分かるのはrenewalInfo.currentProductIDだけです。",
     .trapOther:
@@ -864,6 +868,9 @@ extension TextKey {
     .billingRenewalsOf: "更新 {count}/{limit}回",
     .billingRenewals: "更新 {count}回",
     .billingRate: "速さ {rate}",
+    .billingPlanOnce: "{type}  {price}",
+    .billingPlanPayments: "{type}  1回 {price}、合計 {whole}",
+    .billingPlanOff: "{plan} (無効)",
     .priceNoIncrease: "なし",
     .pricePending: "未回答",
     .priceAgreed: "同意済み",

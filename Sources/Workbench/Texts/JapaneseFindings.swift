@@ -23,7 +23,8 @@ extension Finding {
     case .possible(let command): "\(command) はできます"
     case .noTransaction: "この環境に取引はありません"
     case .onlyTransactions(let name, let last):
-      last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです"
+      (last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです")
+        + (name == "last" ? "(家族のものか削除済み)" : "")
     case .subscription(let finding): finding.japanese
     }
   }

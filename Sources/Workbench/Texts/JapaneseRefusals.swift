@@ -36,6 +36,7 @@ extension RefusalReason {
 
     case .noTransaction: "取引はまだありません"
     case .allDeleted: "取引はすべて削除されました"
+    case .onlyOfFamily: "lastはこの端末の利用者自身の最新の取引ですが、家族のものか共有されたものしかありません"
     case .deleted(let n): "#\(n)は削除されました"
     case .noSuchTransaction(let n): "#\(n)はありません"
     case .approvedAlready(let n): "#\(n)はすでに承認されています"

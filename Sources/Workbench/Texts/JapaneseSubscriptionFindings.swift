@@ -13,6 +13,8 @@ extension SubscriptionFinding {
         + family.map { VisibleText.visible($0) }.joined(separator: ", ")
     case .status(nil): "ステータスなし。このグループに登録したことがありません"
     case .status(let state?): "ステータスは \(state.name)"
+    case .groupStatus(nil): "status(for:)は何も返しません"
+    case .groupStatus(let state?): "status(for:)は \(state.name)"
     case .entitled(let number): "#\(number)で利用権があります"
     case .notEntitled(let others):
       others.isEmpty ? "利用権はありません" : "利用権は \(others.joined(separator: ", ")) だけです"

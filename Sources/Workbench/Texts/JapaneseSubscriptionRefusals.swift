@@ -68,6 +68,7 @@ extension OfferIneligibility {
     case .notForCustomer(let kind, let allowed): "対象は \(allowed.joined(separator: ", ")) で、このお客様は \(kind) です"
     case .setIneligible: "対象外に設定されています"
     case .switchedOff: "カタログで無効になっています"
+    case .otherBillingPlan(let type): "支払い方法 \(type) のオファーで、ここでの購入は一括払いです"
     }
   }
 }

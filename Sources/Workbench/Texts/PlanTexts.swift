@@ -58,6 +58,18 @@ extension Texts {
     }
   }
 
+  /// A way to pay for a plan's period: `MONTHLY  $2.50 each payment, $30.00 in all`.
+  func words(for billing: BillingPlan, world: World) -> String {
+    let (storefront, locale) = (world.device.storefront, world.device.locale)
+    let price = billing.displayPrice(storefront: storefront, locale: locale)
+    let type = VisibleText.visible(billing.type)
+    let words =
+      billing.commitmentPrice(storefront: storefront, locale: locale).map {
+        self(.billingPlanPayments, ["type": type, "price": price, "whole": $0])
+      } ?? self(.billingPlanOnce, ["type": type, "price": price])
+    return billing.isEnabled ? words : self(.billingPlanOff, ["plan": words])
+  }
+
   /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
   func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
     let zone = world.device.timeZone

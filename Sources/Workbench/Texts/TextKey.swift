@@ -844,7 +844,10 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case planIfOrdered
   case planEntitled
   case planBilling
+  case planBillingPlans
   case planOffers
+  case planGroupCall
+  case groupCallMute
   case trapEmpty
   case trapHeld
   case trapOther
@@ -871,6 +874,9 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case billingRenewalsOf
   case billingRenewals
   case billingRate
+  case billingPlanOnce
+  case billingPlanPayments
+  case billingPlanOff
   case priceNoIncrease
   case pricePending
   case priceAgreed

@@ -16,7 +16,10 @@ extension Workbench {
   /// What could be expected of the world as it is now, the most telling first.
   var proposedExpectations: [ProposedExpectation] {
     let world = session.world
-    var proposed = transactionExpectations
+    var proposed =
+      focus.pane == .subscriptions
+      ? subscriptionExpectations + transactionExpectations
+      : transactionExpectations + subscriptionExpectations
     if let dialog = world.device.topDialog {
       let text = dialog.title.isEmpty ? dialog.message : dialog.title
       if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
@@ -39,13 +42,12 @@ extension Workbench {
     return proposed
   }
 
-  /// About the transaction that is looked at: the selected one where transactions have the focus, else the last.
+  /// About the transaction that is looked at.
   private var transactionExpectations: [ProposedExpectation] {
     let world = session.world
     let last = world.number(of: .last)
-    let isChosen = focus.pane == .transactions || focus.pane == .details
-    guard let number = isChosen ? targetTransaction ?? last : last,
-      let transaction = world.transaction(number), let given = transaction.given
+    guard let number = expectedTransaction, let transaction = world.transaction(number),
+      let given = transaction.given
     else { return [] }
     let reference: TransactionReference = number == last ? .last : .number(number)
     var proposed = [ProposedExpectation(expectation: .state(reference, given))]
@@ -62,6 +64,53 @@ extension Workbench {
       proposed.append(ProposedExpectation(expectation: .original(reference, original), isTelling: false))
     }
     return proposed.filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  /// About the plan that is looked at: in the Subscriptions pane the selected one, for whom the pane shows; elsewhere
+  /// that of the transaction that is looked at. What the button of an app that goes by it should say comes last.
+  private var subscriptionExpectations: [ProposedExpectation] {
+    guard let (product, owner) = expectedPlan else { return [] }
+    let world = session.world
+    let statuses = world.statuses(ofGroupWith: product, for: owner)
+    let isEntitled = world.currentEntitlements(of: owner).contains {
+      world.transaction($0)?.payment.productIdentifier == product
+    }
+    let own = statuses.first {
+      $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
+    }
+    var asked: [SubscriptionExpectation] = [.status(statuses.first?.state), .entitled(isEntitled)]
+    if let info = own?.renewalInfo {
+      asked.append(.renews(into: info.willAutoRenew ? info.autoRenewPreference : nil))
+    }
+    if let line = world.planMatrix(ofGroupWith: product, for: owner).first(where: {
+      $0.product.identifier == product
+    }) {
+      asked.append(.plan(line.advice.word))
+    }
+    return asked.map {
+      ProposedExpectation(expectation: .subscription($0, product: product, owner: owner))
+    }.filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  private var expectedPlan: (product: String, owner: String)? {
+    if focus.pane == .subscriptions {
+      return panes.subscriptions.view(in: context(for: .subscriptions)).map {
+        ($0.selected.product.identifier, $0.holder)
+      }
+    }
+    let world = session.world
+    guard let number = expectedTransaction, let transaction = world.transaction(number),
+      world.catalog.product(transaction.payment.productIdentifier)?.subscription != nil,
+      transaction.subscription != nil || transaction.ownership == .familyShared
+        || transaction.orderedFor != nil
+    else { return nil }
+    return (transaction.payment.productIdentifier, world.holder(of: transaction))
+  }
+
+  /// The selected transaction where transactions have the focus, else the last.
+  private var expectedTransaction: Int? {
+    let last = session.world.number(of: .last)
+    return focus.pane == .transactions || focus.pane == .details ? targetTransaction ?? last : last
   }
 
   /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.

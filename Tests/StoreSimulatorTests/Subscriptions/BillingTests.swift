@@ -182,6 +182,96 @@ import Testing
   }
 }
 
+/// A row of the table of billing trouble: where, which grace, how it ends.
+struct TroubleRow: CustomTestStringConvertible {
+  enum Exit: CaseIterable {
+    case recoveredInGrace, cancelledInGrace, recoveredInRetry, cancelledInRetry, givenUp
+  }
+
+  let environment: EnvironmentName
+  let grace: GraceLength?
+  let exit: Exit
+
+  var testDescription: String {
+    "\(environment) \(grace.map { "\($0.rawValue) days" } ?? "no grace") \(exit)"
+  }
+
+  static let all = EnvironmentName.allCases.flatMap { environment in
+    ([nil] + GraceLength.allCases.map(Optional.some)).flatMap { grace in
+      Exit.allCases.filter { grace != nil || ![.recoveredInGrace, .cancelledInGrace].contains($0) }.map {
+        TroubleRow(environment: environment, grace: grace, exit: $0)
+      }
+    }
+  }
+}
+
+@Suite("The table of billing trouble") struct TroubleTableTests {
+  @Test("each environment, length of grace and way out", arguments: TroubleRow.all)
+  func row(_ row: TroubleRow) throws {
+    let rate: RenewalRate = row.environment == .sandbox ? .monthEveryHour : .realtime
+    var bench = try Bench.plans(row.environment, rate: rate)
+    try bench.perform(.quirk(Quirk(.graceInLocalTest, "documented")!))
+    try bench.order(Plans.gold)
+    try bench.perform(.billingRetry(true))
+    if let grace = row.grace { try bench.perform(.gracePeriod(true, length: grace)) }
+    bench.clearEvents()
+    let first = try bench.last(Plans.gold)
+    let end = try #require(first.expiresAt)
+    try bench.advance(to: end)
+    var told: [String] = []
+
+    if let grace = row.grace {
+      // A month of an hour has a grace period of half an hour for 16 days.
+      let length: TimeSpan =
+        row.environment == .sandbox
+        ? TimeSpan(microseconds: 1_800_000_000 * Int64(grace.rawValue) / 16) : .days(grace.rawValue)
+      told.append("DID_FAIL_TO_RENEW / GRACE_PERIOD")
+      let info = try bench.own(Plans.gold).renewalInfo
+      #expect(try bench.own(Plans.gold).state == .inGracePeriod && bench.entitled() == [Plans.gold])
+      #expect(info.isInBillingRetry && info.gracePeriodExpirationDate == end + length)
+      #expect(info.expirationReason == .billingError && info.willAutoRenew)
+      if row.exit != .recoveredInGrace, row.exit != .cancelledInGrace {
+        try bench.advance(to: end + length)
+        told.append("GRACE_PERIOD_EXPIRED")
+      }
+    } else {
+      told.append("DID_FAIL_TO_RENEW")
+    }
+    if ![.recoveredInGrace, .cancelledInGrace].contains(row.exit) {
+      #expect(try bench.own(Plans.gold).state == .inBillingRetryPeriod && bench.entitled().isEmpty)
+      #expect(try bench.own(Plans.gold).renewalInfo.isInBillingRetry)
+    }
+
+    let leaving = bench.world.now
+    switch row.exit {
+    case .recoveredInGrace, .recoveredInRetry:
+      try bench.perform(.recover(product: Plans.gold, owner: "me"))
+      told.append("DID_RENEW / BILLING_RECOVERY")
+      let paid = try bench.last(Plans.gold)
+      #expect(paid.purchasedAt == (row.exit == .recoveredInGrace ? end : leaving))
+      #expect(paid.original == first.number && paid.price == 9990)
+      #expect(try bench.own(Plans.gold).state == .subscribed && bench.entitled() == [Plans.gold])
+      #expect(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate == nil)
+    case .cancelledInGrace, .cancelledInRetry:
+      try bench.act(.cancel, Plans.gold)
+      told += ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", "EXPIRED / VOLUNTARY"]
+      #expect(try bench.own(Plans.gold).renewalInfo.expirationReason == .autoRenewDisabled)
+    case .givenUp:
+      let last = end + (row.environment == .sandbox ? .seconds(7200) : .days(60))
+      try bench.advance(to: Instant(microseconds: last.microseconds - 1))
+      #expect(try bench.own(Plans.gold).state == .inBillingRetryPeriod)
+      try bench.advance(to: last)
+      told.append("EXPIRED / BILLING_RETRY")
+      #expect(try bench.own(Plans.gold).renewalInfo.expirationReason == .billingError)
+    }
+    if row.exit != .recoveredInGrace, row.exit != .recoveredInRetry {
+      #expect(try bench.own(Plans.gold).state == .expired && bench.entitled().isEmpty)
+      #expect(try !bench.own(Plans.gold).renewalInfo.isInBillingRetry && bench.world.nextDue == nil)
+    }
+    #expect(bench.notifications == told)
+  }
+}
+
 @Suite("Price increases") struct PriceIncreaseTests {
   enum Answer: CaseIterable { case none, agree, decline }
 

@@ -164,6 +164,28 @@ import Testing
     #expect(bench.notifications.contains("SUBSCRIBED / RESUBSCRIBE"))
   }
 
+  @Test("of the introductory offers for two billing plans a purchase has the one that is billed upfront")
+  func billingPlans() throws {
+    func offer(_ type: String, _ unit: SubscriptionPeriod.Unit) -> Offer {
+      Offer(
+        kind: .introductory, mode: .freeTrial, period: SubscriptionPeriod(1, unit), billingPlanType: type)
+    }
+    let plan = Product(
+      identifier: "p", kind: .autoRenewable, displayPrice: "9.99",
+      subscription: SubscriptionTerms(
+        groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .year),
+        offers: [offer("MONTHLY", .month), offer(BillingPlan.upfront, .week)]))
+    var bench = try Bench.plans()
+    try bench.perform(
+      .catalog(
+        Catalog(
+          source: "x", groups: [SubscriptionGroup(identifier: "G", name: "G", subscriptions: [plan])])))
+    #expect(
+      bench.world.ineligibility(offer("MONTHLY", .month), of: plan) == .otherBillingPlan("MONTHLY"))
+    try bench.order("p")
+    #expect(try bench.last("p").expiresAt == .defaultStart + .seconds(180))
+  }
+
   @Test("an offer that is switched off is listed, and nobody has it")
   func switchedOff() throws {
     var bench = try Bench.plans()

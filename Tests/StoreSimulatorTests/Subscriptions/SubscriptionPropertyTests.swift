@@ -88,12 +88,22 @@ extension RandomWalk {
     case 38: return .app(pick(AppTransition.allCases))
     case 39: return .askToBuy(next(3) == 0)
     case 40: return next(2) == 0 ? .approve(transaction) : .resolve(transaction)
-    case 41: return .quirk(quirk())
+    case 41: return next(4) == 0 ? .catalog(thinned(world.catalog)) : .quirk(quirk())
     case 42: return next(6) == 0 ? .environment(pick(EnvironmentName.allCases)) : .finishAll
     default:
       return next(4) == 0
         ? .interrupted(next(3) == 0, cause: .terms) : .finishPolicy(pick(FinishPolicy.allCases))
     }
+  }
+
+  /// A plan is taken out of the catalogue, held or not.
+  private mutating func thinned(_ catalog: Catalog) -> Catalog {
+    var catalog = catalog
+    let group = next(catalog.groups.count)
+    if catalog.groups[group].subscriptions.count > 1 {
+      catalog.groups[group].subscriptions.remove(at: next(catalog.groups[group].subscriptions.count))
+    }
+    return catalog
   }
 
   private mutating func quirk() -> Quirk {
@@ -169,6 +179,61 @@ extension RandomWalk {
       let apart = (earlier.expiresAt ?? .distantPast) <= (later.purchasedAt ?? .distantFuture)
       #expect(apart, "\(action): \(earlier) overlaps \(later)")
     }
+  }
+
+  @Test("the walks come to every state and every event that these properties are about")
+  func reach() throws {
+    var phases: Set<String> = []
+    var told: Set<ServerEvent> = []
+    var offers: Set<String> = []
+    var rates: Set<RenewalRate> = []
+    var holdings: Set<String> = []
+    for seed in Self.seeds {
+      try walk(seed: seed, steps: 400) { _, _, events, world in
+        for event in events {
+          if case .server(let notification) = event.kind { told.insert(notification.event) }
+        }
+        for subscription in world.subscriptionBook {
+          let whose = subscription.owner == 0 ? "own" : "hers"
+          phases.insert("\(world.environment) \(whose) \(subscription.phase)")
+          rates.insert(subscription.anchorRate)
+          if subscription.shareCount > 0 { holdings.insert("shared") }
+          if subscription.preference != subscription.product { holdings.insert("ordered") }
+          if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
+          if !subscription.extensions.isEmpty { holdings.insert("extended") }
+        }
+        for transaction in world.ledger {
+          if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
+          if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
+          if (1..<100).contains(transaction.refundPercentage) { holdings.insert("refunded in part") }
+        }
+        for holder in world.familyMembers {
+          let held = world.currentEntitlements(of: holder.name).compactMap { world.transaction($0) }
+          let kinds = Set(held.filter { $0.expiresAt != nil }.map(\.ownership))
+          if kinds.count == 2 { holdings.insert("own and shared") }
+        }
+      }
+    }
+    for environment in EnvironmentName.allCases {
+      for phase in ["active", "grace", "retry", "ended", "revoked"] {
+        for whose in ["own", "hers"] {
+          #expect(phases.contains("\(environment) \(whose) \(phase)"), "\(environment) \(whose) \(phase)")
+        }
+      }
+    }
+    for event in ServerEvent.allCases where event.isBroughtAbout {
+      #expect(told.contains(event), "\(event)")
+    }
+    for kind in Offer.Kind.allCases {
+      for mode in [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront] {
+        #expect(offers.contains("\(kind) \(mode)"), "\(kind) \(mode)")
+      }
+    }
+    #expect(rates == Set(RenewalRate.allCases), "\(Set(RenewalRate.allCases).subtracting(rates))")
+    #expect(
+      holdings == [
+        "shared", "ordered", "increase", "extended", "pro rata", "refunded in part", "own and shared",
+      ], "\(holdings)")
   }
 
   @Test("the clock never goes back, within an action and from one to the next", arguments: seeds)

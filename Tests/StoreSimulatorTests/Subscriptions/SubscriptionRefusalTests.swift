@@ -87,7 +87,11 @@ struct Refused: CustomTestStringConvertible {
       after: bought(Plans.gold),
       act(.expire, Plans.gold)),
     Refused(
-      .noOffer("nonsense", product: Plans.silver), "loyal", .buy(Payment(Plans.silver, offer: "nonsense"))),
+      .noOffer("nonsense", product: Plans.silver), "buy silver.month without an offer",
+      .buy(Payment(Plans.silver, offer: "nonsense"))),
+    Refused(
+      .noOffer("nonsense", product: Plans.silver), "loyal", after: bought(Plans.bronze),
+      .buy(Payment(Plans.silver, offer: "nonsense"))),
     Refused(
       .noOffer("loyal", product: Plans.gold), "buy gold.month without an offer",
       .buy(Payment(Plans.gold, offer: "loyal"))),

@@ -14,6 +14,8 @@ public enum OfferIneligibility: Hashable, Sendable {
   case setIneligible
   /// The catalogue has it switched off.
   case switchedOff
+  /// It belongs to a billing plan that purchases here are not made with.
+  case otherBillingPlan(String)
 
   /// The English, without a full stop.
   public var text: String {
@@ -25,6 +27,8 @@ public enum OfferIneligibility: Hashable, Sendable {
       "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)"
     case .setIneligible: "the customer was set to not eligible"
     case .switchedOff: "the catalogue has it switched off"
+    case .otherBillingPlan(let type):
+      "it is for the billing plan \(type), and purchases here are billed upfront"
     }
   }
 }
@@ -39,6 +43,7 @@ extension World {
 
   func ineligibility(_ offer: Offer, of plan: Product, owner: Int) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
+    if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
     let held = subscription(of: owner, toPlan: plan.identifier)
     let isLapsed = held.map { $0.phase == .ended || $0.phase == .revoked } ?? false
     switch offer.kind {
@@ -65,11 +70,11 @@ extension World {
     if let offer { return RunningOffer(offer, plan: plan, storefront: device.storefront) }
     switch order {
     case .begins, .changesNow:
-      let introductory = plan.subscription?.offers.first { $0.kind == .introductory && $0.mode != .unset }
-      return introductory.flatMap {
-        ineligibility($0, of: plan, owner: owner) == nil
-          ? RunningOffer($0, plan: plan, storefront: device.storefront) : nil
+      // A file may have one for each billing plan.
+      let introductory = plan.subscription?.offers.first {
+        $0.kind == .introductory && ineligibility($0, of: plan, owner: owner) == nil
       }
+      return introductory.map { RunningOffer($0, plan: plan, storefront: device.storefront) }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
   }
@@ -86,17 +91,16 @@ extension World {
   /// Why an offer cannot be had with a plan; nil when it can.
   func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, owner: Int) -> Refusal? {
     let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
-    let names = offers.compactMap(\.name)
+    // Only what this customer may have now is proposed.
+    let names = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
+    let possible: Possible =
+      names.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names)
     guard let offer = offers.first(where: { $0.isNamed(name) }) else {
-      return Refusal(
-        .subscription(.noOffer(name, product: plan.identifier)),
-        possible: names.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names))
+      return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
-    guard let reason = ineligibility(offer, of: plan, owner: owner) else { return nil }
-    let others = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
-    return Refusal(
-      .subscription(.offerNotEligible(name, reason)),
-      possible: others.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(others))
+    return ineligibility(offer, of: plan, owner: owner).map {
+      Refusal(.subscription(.offerNotEligible(name, $0)), possible: possible)
+    }
   }
 }
 

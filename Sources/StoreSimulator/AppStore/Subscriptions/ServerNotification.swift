@@ -109,13 +109,18 @@ public struct ServerNotification: Hashable, Sendable {
   public let transaction: Int?
   /// The product; empty where there is none.
   public let product: String
+  /// Whose transaction it is: `me`, or a family member's name.
+  public let holder: String
   /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
   public let isSent: Bool
 
-  public init(event: ServerEvent, transaction: Int?, product: String, isSent: Bool) {
+  public init(
+    event: ServerEvent, transaction: Int?, product: String, holder: String = FamilyMember.me, isSent: Bool
+  ) {
     self.event = event
     self.transaction = transaction
     self.product = product
+    self.holder = holder
     self.isSent = isSent
   }
 }

@@ -267,10 +267,11 @@ extension World {
   /// The App Store tells the developer's server.
   mutating func send(_ event: ServerEvent, _ transaction: Int?) {
     let product = transaction.map { ledger[$0 - 1].payment.productIdentifier } ?? ""
+    let holder = transaction.map { family[ledger[$0 - 1].owner].name } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(
-          event: event, transaction: transaction, product: product,
+          event: event, transaction: transaction, product: product, holder: holder,
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }

@@ -260,7 +260,8 @@ struct StoreKitFileImporter {
       "recurringSubscriptionPeriod", of: cursor, otherwise: SubscriptionPeriod(1, .month))
     product.subscription = SubscriptionTerms(
       groupIdentifier: group, level: positiveInteger("groupNumber", of: cursor) ?? level(missingIn: cursor),
-      period: period, offers: offers(cursor, period: period))
+      period: period, offers: offers(cursor, period: period), billingPlans: billingPlans(cursor))
+    warnAboutOffersWithoutPlan(product.subscription, cursor)
     return product
   }
 

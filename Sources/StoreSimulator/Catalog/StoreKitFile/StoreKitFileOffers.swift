@@ -43,6 +43,7 @@ extension StoreKitFileImporter {
     var offer = Offer(
       kind: kind, mode: mode, period: ownPeriod, referenceName: optionalText("referenceName", of: cursor),
       offerIdentifier: optionalText("offerID", of: cursor))
+    offer.billingPlanType = billingPlanType(cursor)
     if mode == .unset {
       warnings.add(member.path, "is none: the offer is listed, and nobody can have it")
       return offer

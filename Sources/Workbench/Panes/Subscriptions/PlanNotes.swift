@@ -33,7 +33,9 @@ struct PlanNotes {
     facts.append(Fact(texts(.planIfOrdered), consequence))
     facts.append(Fact(texts(.planEntitled), entitled))
     facts.append(contentsOf: billing)
+    facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
+    if isGroupMute { facts.append(Fact(texts(.planGroupCall), texts(.groupCallMute), .oddity)) }
     return facts
   }
 
@@ -63,6 +65,12 @@ struct PlanNotes {
     }
     if case .ordered = view.selected.advice { return texts(.trapOrdered, ["product": current]) }
     return texts(.trapOther, ["state": state, "product": current])
+  }
+
+  /// Whether `status(for:)` of the group says nothing where a product's status answers.
+  private var isGroupMute: Bool {
+    !view.statuses.isEmpty
+      && world.statuses(forGroupID: view.group.identifier, for: view.holder).isEmpty
   }
 
   // MARK: If ordered now
@@ -144,6 +152,16 @@ struct PlanNotes {
         texts(.planBilling), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
+  }
+
+  // MARK: Billing plans
+
+  /// What a newer file lists; nothing where it lists none.
+  private var billingPlans: [Fact] {
+    (plan.subscription?.billingPlans ?? []).enumerated().map { index, billing in
+      let words = texts.words(for: billing, world: world)
+      return Fact(index == 0 ? texts(.planBillingPlans) : "", words, billing.isEnabled ? .text : .faint)
+    }
   }
 
   // MARK: Offers

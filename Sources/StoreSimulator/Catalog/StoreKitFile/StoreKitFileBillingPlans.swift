@@ -1,0 +1,80 @@
+// The billing plans of a subscription in a `.storekit` file, from version 5.0 on (storekit-format 5).
+
+extension StoreKitFileImporter {
+  /// The ways to pay for a period; empty where the file has none.
+  mutating func billingPlans(_ cursor: JSONCursor) -> [BillingPlan] {
+    var seen: Set<String> = []
+    return list("billingPlans", of: cursor, isExpected: false).compactMap { entry in
+      guard entry.isObject else {
+        warnings.add(entry.path, "should be a billing plan, but is \(entry.value.kind); not imported")
+        return nil
+      }
+      guard let type = billingPlanType(entry) else {
+        if entry.member("billingPlanType") == nil {
+          warnings.add(entry.path(of: "billingPlanType"), "is missing; not imported")
+        }
+        return nil
+      }
+      guard seen.insert(type).inserted else {
+        warnings.add(
+          entry.path(of: "billingPlanType"), "“\(shortened(type))” stands already; the first one counts")
+        return nil
+      }
+      let isEnabled = flag("isEnabled", of: entry) ?? true
+      return BillingPlan(
+        type: type, displayPrice: price(entry), commitmentDisplayPrice: commitmentPrice(entry),
+        isEnabled: isEnabled)
+    }
+  }
+
+  private static let types = [BillingPlan.upfront, "MONTHLY"]
+
+  /// The type of a plan, or the plan that an offer belongs to; an unknown one is kept, with a warning.
+  mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
+    guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
+    guard let word = type.trimmed else {
+      warnings.add(cursor.path(of: "billingPlanType"), "is empty")
+      return nil
+    }
+    if !Self.types.contains(word) {
+      warnings.add(
+        cursor.path(of: "billingPlanType"),
+        "“\(shortened(word))” is none of \(Self.types.joined(separator: ", ")); kept as it stands")
+    }
+    return word
+  }
+
+  private mutating func commitmentPrice(_ cursor: JSONCursor) -> String? {
+    let path = cursor.path(of: "commitmentDisplayPrice")
+    guard let member = cursor.member("commitmentDisplayPrice") else {
+      warnings.add(path, "is missing; the price of the whole period is unknown")
+      return nil
+    }
+    switch member.value {
+    case .string(let text):
+      if PlainDecimal(text) == nil {
+        warnings.add(path, "\(quoted(member)) is no plain decimal number; shown as it stands")
+      }
+      return text
+    case .number(let digits):
+      warnings.add(path, "should be a text, but is the number \(digits); its digits are kept")
+      return digits
+    case .null, .bool, .array, .object:
+      warnings.add(
+        path, "should be a text, but is \(member.value.kind); the price of the whole period is unknown")
+      return nil
+    }
+  }
+
+  /// An offer for a plan that the subscription does not list.
+  mutating func warnAboutOffersWithoutPlan(_ terms: SubscriptionTerms?, _ cursor: JSONCursor) {
+    guard let terms, !terms.billingPlans.isEmpty else { return }
+    let known = Set(terms.billingPlans.map(\.type))
+    var told: Set<String> = []
+    for type in terms.offers.compactMap(\.billingPlanType) where !known.contains(type) {
+      guard told.insert(type).inserted else { continue }
+      warnings.add(
+        cursor.path(of: "billingPlans"), "has no “\(shortened(type))”, for which there is an offer")
+    }
+  }
+}
