@@ -176,8 +176,7 @@ extension World {
     case .number(let number): transaction(number)?.number
     case .last:
       (0..<ledger.count).last {
-        let transaction = ledger[$0]
-        return !transaction.isDeleted && transaction.owner == 0 && transaction.ownership == .purchased
+        ledger[$0].owner == 0 && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
       }.map { $0 + 1 }
     }
   }
