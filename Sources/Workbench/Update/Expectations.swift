@@ -66,8 +66,10 @@ extension Workbench {
     return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  /// About the plan that is looked at: in the Subscriptions pane the selected one, for whom the pane shows; elsewhere
-  /// that of the transaction that is looked at. What the button of an app that goes by it should say comes last.
+  /// About the plan that is looked at.
+  ///
+  /// In the Subscriptions pane that is the selected one, for whom the pane shows; elsewhere that of the transaction that
+  /// is looked at. What the button of an app should say comes last.
   private var subscriptionExpectations: [ProposedExpectation] {
     guard let (product, owner) = expectedPlan else { return [] }
     let world = session.world
