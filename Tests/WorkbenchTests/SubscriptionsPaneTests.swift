@@ -72,8 +72,8 @@ import Testing
   func trap() {
     var bench = TestBench(132, 38)
     bench.press("6 j b Enter Enter k")
-    #expect(bench.screen().contains("its status.state is .subscribed although it is not what is held"))
-    #expect(bench.screen().contains("renewalInfo.currentProductID (..yearly)"))
+    #expect(bench.screen().contains("its status.state is .subscribed although that is about ..yearly"))
+    #expect(bench.screen().contains("Compare renewalInfo.currentProductID with"))
     bench.press("j")
     #expect(bench.screen().contains("every plan of the group has this status"))
   }
@@ -207,7 +207,7 @@ import Testing
     var bench = TestBench(132, 38)
     bench.press("6 b Enter Enter p M Enter")
     #expect(bench.world.transaction(1)?.refundedAt != nil)
-    #expect(bench.screen().contains("Refunded 2021/01/01"))
+    #expect(bench.screen().contains("Revoked 2021/01/01"))
     bench.press("p t")
     #expect(bench.world.transaction(1)?.refundedAt == nil)
   }
@@ -259,14 +259,14 @@ import Testing
     bench.press(":")
     bench.type("catalog two")
     bench.press("Enter 6")
-    #expect(bench.screen().contains("group News"))
+    #expect(bench.screen().contains("1/2  News"))
     #expect(bench.screen().contains("1/2"))
     bench.press("]")
-    #expect(bench.screen().contains("group Music"))
+    #expect(bench.screen().contains("2/2  Music"))
     bench.press("]")
-    #expect(bench.screen().contains("group News"))
+    #expect(bench.screen().contains("1/2  News"))
     bench.press("[")
-    #expect(bench.screen().contains("group Music"))
+    #expect(bench.screen().contains("2/2  Music"))
   }
 
   @Test("offers: who may have them and why not; a promotional one is bought, a code redeemed")
@@ -277,7 +277,7 @@ import Testing
     bench.type("catalog two")
     bench.press("Enter 6")
     #expect(bench.screen().contains("promotional summer"), "\(bench.screen())")
-    #expect(bench.screen().contains("not eligible, it is for customers who have or had a subscription"))
+    #expect(bench.screen().contains("not eligible, it is for customers who have or had"))
     bench.press("O 1")
     #expect(bench.notice.contains("who have or had"))
     bench.press("2")

@@ -891,6 +891,9 @@ extension TextKey {
     .orderChangesNowShort: "a new transaction at once; the old one isUpgraded, its rest refunded",
     .orderWaits: "no new transaction; autoRenewPreference becomes {product}, from {time} on",
     .orderWaitsShort: "autoRenewPreference = {product}, from {time} on",
+    .orderWhenPaid:
+      "no new transaction; autoRenewPreference becomes {product}, once the failed renewal is paid",
+    .orderWhenPaidShort: "autoRenewPreference = {product}, once the renewal is paid",
     .orderReplaces:
       "no new transaction; autoRenewPreference becomes {product} and replaces the order of {other}",
     .orderReplacesShort: "autoRenewPreference = {product}, the order of {other} replaced",
@@ -947,8 +950,9 @@ extension TextKey {
     .adviceShared: "shared by {name}",
     .adviceNow: "change at once",
     .adviceAtRenewal: "change at {time}",
+    .adviceWhenPaid: "change once it is paid",
     .adviceOrdered: "ordered, from {time}",
-    .adviceGrace: "not paid, in grace until {time}",
+    .adviceGrace: "in grace until {time}",
     .adviceProblem: "not paid, no service",
     .adviceExpired: "expired {time}",
     .adviceRevoked: "revoked {time}",

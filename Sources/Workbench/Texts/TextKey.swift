@@ -878,6 +878,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case orderChangesNowShort
   case orderWaits
   case orderWaitsShort
+  case orderWhenPaid
+  case orderWhenPaidShort
   case orderReplaces
   case orderReplacesShort
   case orderTakesBack
@@ -932,6 +934,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case adviceShared
   case adviceNow
   case adviceAtRenewal
+  case adviceWhenPaid
   case adviceOrdered
   case adviceGrace
   case adviceProblem

@@ -92,6 +92,8 @@ struct PlanNotes {
         status == nil
           ? key(.orderBegins, .orderBeginsShort) : key(.orderBeginsAgain, .orderBeginsAgainShort)
       case .changesNow: key(.orderChangesNow, .orderChangesNowShort)
+      case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
+        key(.orderWhenPaid, .orderWhenPaidShort)
       case .changesAtRenewal:
         status.map { $0.renewalInfo.autoRenewPreference == $0.renewalInfo.currentProductID } == false
           ? key(.orderReplaces, .orderReplacesShort) : key(.orderWaits, .orderWaitsShort)
