@@ -1,6 +1,7 @@
 // The Subscriptions pane as it stands on few and on many rows: what is cut, what is shortened, what the time line says.
 
 import Grid
+import Scenario
 import StoreSimulator
 import Testing
 
@@ -116,5 +117,37 @@ import Testing
     bench.press("6 b Enter Enter p")
     #expect(bench.rows().contains { $0.contains("┃") })
     #expect(bench.screen().contains("..monthly is"), "\(bench.screen())")
+  }
+
+  @Test("an increase that nobody answered and the limit of renewals are said to end the service")
+  func ends() {
+    var bench = TestBench(80, 24)
+    bench.press("e s 6 b Enter Enter s v v")
+    bench.type("5.99")
+    bench.press("Enter")
+    #expect(bench.screen().contains("ends 00:05:03 unless the price is agreed"), "\(bench.screen())")
+    bench.press("s v a t h")
+    #expect(bench.screen().contains("ends 01:05:03: renewals 12 of 12"), "\(bench.screen())")
+  }
+
+  @Test("a long name is cut in the key bar and leaves the keys after it their room")
+  func longNames() throws {
+    var bench = TestBench(60, 16)
+    let plan = Product(
+      identifier: "com.example.long", kind: .autoRenewable,
+      referenceName: "An Extraordinarily Long Name of a Subscription", displayPrice: "2.99",
+      subscription: SubscriptionTerms(
+        groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .month), offers: []))
+    let catalog = Catalog(
+      source: "long", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: [plan])])
+    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
+    bench.press(":")
+    bench.type("catalog long")
+    bench.press("Enter 6")
+    #expect(bench.keyBar().contains("b order An Extraordinarily.."), "\(bench.keyBar())")
+    bench.press("b Enter Enter")
+    // One plan alone is named by the end of its identifier.
+    bench.press("=")
+    #expect(bench.screen().contains("..long"), "\(bench.screen())")
   }
 }

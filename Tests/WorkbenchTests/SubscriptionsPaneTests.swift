@@ -134,7 +134,7 @@ import Testing
     #expect(bench.focus == .subscriptions)
     #expect(bench.screen().contains("status subscribed"))
     bench.press("H")
-    #expect(bench.screen().contains("Shared by Hanako"))
+    #expect(bench.screen().contains("Shared by the family"))
     #expect(bench.screen().contains("ownershipType FAMILY_SHARED"))
     bench.press("H F s")
     #expect(bench.world.familyMembers.last?.shares == false)

@@ -827,6 +827,8 @@ extension TextKey {
     .statusNever: "status [ ]   {name}: never subscribed in this group",
     .nextRenews: "next: {time} in {wait}  {plan}",
     .nextEnds: "ends: {time} in {wait}",
+    .nextUnlessAgreed: "ends {time} unless the price is agreed",
+    .nextLimit: "ends {time}: renewals {count} of {count}",
     .nextGraceEnds: "grace until {time}, {wait} left",
     .nextRetryEnds: "billing retry until {time}, {wait} left",
     .nextWasOver: "over since {time}",
@@ -888,7 +890,7 @@ extension TextKey {
     .orderBeginsAgainShort: "a new transaction .purchased; the original stays what it was",
     .orderChangesNow:
       "a new transaction at once; the old one is isUpgraded, and the rest of its period is given back",
-    .orderChangesNowShort: "a new transaction at once; the old one isUpgraded, its rest refunded",
+    .orderChangesNowShort: "new transaction at once; the old one isUpgraded, its rest refunded",
     .orderWaits: "no new transaction; autoRenewPreference becomes {product}, from {time} on",
     .orderWaitsShort: "autoRenewPreference = {product}, from {time} on",
     .orderWhenPaid:

@@ -825,6 +825,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case statusNever
   case nextRenews
   case nextEnds
+  case nextUnlessAgreed
+  case nextLimit
   case nextGraceEnds
   case nextRetryEnds
   case nextWasOver

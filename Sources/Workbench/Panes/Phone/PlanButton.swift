@@ -39,7 +39,6 @@ struct PlanButton: Sendable {
       pattern,
       [
         "date": advice.moment.map { date($0, length) } ?? "", "plan": advice.otherPlan.map(name) ?? "",
-        "name": advice.sharer.map(VisibleText.visible) ?? "",
       ])
   }
 
@@ -95,7 +94,7 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "Subscribe", "current": "Yours, renews {date}",
         "current-until": "Yours until {date}, then {plan}", "current-ends": "Yours, ends {date}",
-        "shared": "Shared by {name}", "upgrade-now": "Upgrade now",
+        "shared": "Shared by the family", "upgrade-now": "Upgrade now",
         "switch-at-renewal": "Switch at the renewal of {date}", "ordered": "Ordered, from {date}",
         "in-grace": "Payment failed, yours until {date}", "payment-problem": "Payment problem",
         "expired": "Expired {date}: subscribe again", "revoked": "Revoked {date}: subscribe again",
@@ -113,7 +112,7 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "登録する", "current": "利用中、{date} に更新",
         "current-until": "利用中、{date} から{plan}", "current-ends": "利用中、{date} に終了",
-        "shared": "{name}さんと共有中", "upgrade-now": "今すぐアップグレード",
+        "shared": "ファミリー共有で利用中", "upgrade-now": "今すぐアップグレード",
         "switch-at-renewal": "{date} の更新時に切り替える", "ordered": "発注済み、{date} から",
         "in-grace": "お支払いが未確認、{date} まで利用中", "payment-problem": "お支払いに問題があります",
         "expired": "{date} に終了、もう一度登録", "revoked": "{date} に取り消し、もう一度登録",
@@ -130,7 +129,7 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "Abonnieren", "current": "Aktiv, verlängert sich am {date}",
         "current-until": "Aktiv bis {date}, dann {plan}", "current-ends": "Aktiv, endet am {date}",
-        "shared": "Geteilt von {name}", "upgrade-now": "Jetzt wechseln",
+        "shared": "Über Familienfreigabe aktiv", "upgrade-now": "Jetzt wechseln",
         "switch-at-renewal": "Ab {date} wechseln", "ordered": "Bestellt, ab {date}",
         "in-grace": "Zahlung offen, aktiv bis {date}", "payment-problem": "Zahlungsproblem",
         "expired": "Abgelaufen am {date}: neu abonnieren", "revoked": "Widerrufen am {date}: neu abonnieren",
@@ -147,7 +146,7 @@ struct PlanButton: Sendable {
       day: "{year}/{month}/{day}", shortDay: "{month}/{day}",
       whole: [
         "subscribe": "订阅", "current": "使用中，{date} 续订", "current-until": "使用中，{date} 起改为{plan}",
-        "current-ends": "使用中，{date} 结束", "shared": "由{name}共享", "upgrade-now": "立即升级",
+        "current-ends": "使用中，{date} 结束", "shared": "通过家人共享使用中", "upgrade-now": "立即升级",
         "switch-at-renewal": "{date} 续订时切换", "ordered": "已预订，{date} 起生效",
         "in-grace": "付款未成功，可用至 {date}", "payment-problem": "付款出现问题", "expired": "已于 {date} 到期，重新订阅",
         "revoked": "已于 {date} 撤销，重新订阅", "switch-when-paid": "付款后切换",

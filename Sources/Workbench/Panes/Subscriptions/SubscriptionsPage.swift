@@ -108,7 +108,14 @@ struct SubscriptionsPage {
     let world = view.world
     let at: Instant
     let key: TextKey
+    let held = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
+    case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
+      return texts(.nextUnlessAgreed, ["time": time(status.expirationDate)])
+    case .subscribed
+    where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
+      return texts(
+        .nextLimit, ["time": time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
     case .subscribed:
       at = status.expirationDate
       key = info.willAutoRenew ? .nextRenews : .nextEnds
@@ -117,7 +124,6 @@ struct SubscriptionsPage {
         at = date
         key = .nextGraceEnds
       } else {
-        let held = world.subscription(group: view.group.identifier, of: status.buyer)
         at = held?.retryEnd ?? status.expirationDate
         key = .nextRetryEnds
       }
@@ -196,7 +202,9 @@ struct SubscriptionsPage {
     let world = view.world
     guard !period.isExpected, period.start <= world.now, world.now < period.end,
       let nominal = world.catalog.product(period.product)?.subscription?.period,
-      view.tellsTime
+      view.tellsTime,
+      // An offer has a period of its own.
+      period.transaction.flatMap(world.transaction)?.offer == nil
     else { return [name, plain] }
     let span = texts.span(microseconds: period.end - period.start)
     return [
