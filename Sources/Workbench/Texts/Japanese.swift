@@ -816,7 +816,7 @@ extension TextKey {
     .statusNever: "status [ ]   {name}: このグループの購入歴なし",
     .nextRenews: "次回: {time} ({wait}後)  {plan}",
     .nextEnds: "終了: {time} ({wait}後)",
-    .nextUnlessAgreed: "値上げに同意がなければ{time}に終了",
+    .nextUnlessAgreed: "{time}に終了(値上げ未同意)",
     .nextLimit: "{time}に終了(更新 {count}/{count}回)",
     .nextGraceEnds: "猶予 {time}まで(残り{wait})",
     .nextRetryEnds: "請求の再試行 {time}まで(残り{wait})",
