@@ -150,4 +150,16 @@ import Testing
     bench.press("=")
     #expect(bench.screen().contains("..long"), "\(bench.screen())")
   }
+
+  @Test(
+    "the list of transactions tells from when an order counts, beside its whole state",
+    arguments: ["en", "ja"])
+  func orderInTheList(language: String) {
+    var bench = TestBench(80, 24)
+    if language == "ja" { bench.workbench.options.language = .japanese }
+    bench.press("e s 6 b Enter Enter j b Enter Enter 3")
+    let row = bench.rows().first { $0.contains("▸  2") } ?? ""
+    #expect(row.contains(language == "ja" ? "購入中" : "Purchasing"), "\(row)")
+    #expect(row.contains(language == "ja" ? "00:05から" : "from 00:05"), "\(row)")
+  }
 }
