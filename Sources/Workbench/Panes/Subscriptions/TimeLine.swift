@@ -126,7 +126,9 @@ struct TimeLine {
 
   // MARK: Bars
 
-  /// Draws the periods of one status into a row. `names` gives what may stand in a period, the longest first.
+  /// Draws the periods of one status into a row.
+  ///
+  /// `names` gives what may stand in a period, the longest first.
   func draw(
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
     names: (ServicePeriod) -> [String]
