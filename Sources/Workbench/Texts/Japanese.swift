@@ -854,7 +854,7 @@ extension TextKey {
     .planBillingPlans: "支払い方法",
     .planBillingPlansShort: "支払い",
     .planGroupCall: "status(for:)",
-    .planGroupCallShort: "for:",
+    .planGroupCallShort: "全体",
     .groupCallMute:
       "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(SEED-002、癖 status-for-group)。",
     .trapEmpty: "statusは空の配列です。このグループを一度も購入していないためで、.expiredではありません。グループのプランの一覧を得るAPIもなく、アプリが知っている必要があります。",
