@@ -41,20 +41,15 @@ import Testing
     let comparison = session.comparison(ofEntry: entry)
     #expect(comparison.here == .xcode && comparison.there == .sandbox)
     #expect(comparison.obstacle == nil && !comparison.isSame)
-    #expect(comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("- #1 .failed  SKErrorDomain 0"))
     #expect(
-      comparison.lines.contains(
-        .there("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
-    #expect(comparison.lines.contains(.stepThere("tap ok")))
+      comparison.texts.contains("+ #1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038"))
+    #expect(comparison.texts.contains("> tap ok there"))
     #expect(
-      comparison.lines.contains { line in
-        if case .there(let text) = line { text.contains("[Environment: Sandbox]") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("[Environment: Sandbox]") })
     // The terms are agreed to in the end, and a second transaction is bought.
     #expect(
-      comparison.lines.contains {
-        if case .there(let text) = $0 { text.contains("#2 .purchased") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("#2 .purchased") })
   }
 
   @Test("The same situation seen from Sandbox: Xcode fails at once, and the taps have nothing to answer")
@@ -64,9 +59,9 @@ import Testing
     ])
     let comparison = session.comparison(ofEntry: try callback(session, .failed))
     #expect(comparison.there == .xcode)
-    #expect(comparison.lines.contains(.there("#1 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("+ #1 .failed  SKErrorDomain 0"))
     #expect(
-      comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
+      comparison.texts.contains("- #1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038"))
   }
 
   @Test("What is not possible there is said with its reason")
@@ -75,14 +70,14 @@ import Testing
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
       comparison.lines.contains(.refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode("approve")))))
-    #expect(comparison.lines.contains(.here("#1 .purchased")))
+    #expect(comparison.texts.contains("- #1 .purchased"))
   }
 
   @Test("What both answer alike is the same, up to the entry")
   func alike() throws {
     let session = try session([buy])
     let comparison = session.comparison(ofEntry: try callback(session, .purchasing))
-    #expect(comparison.lines.contains(.both("#1 .purchasing")))
+    #expect(comparison.texts.contains("= #1 .purchasing"))
     #expect(comparison.lines.first == .step(buy))
   }
 
@@ -94,8 +89,8 @@ import Testing
     ])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(comparison.lines.first == .step(buy))
-    #expect(comparison.lines.contains(.here("#3 .purchased")))
-    #expect(comparison.lines.contains(.here("#2 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("- #3 .purchased"))
+    #expect(comparison.texts.contains("- #2 .failed  SKErrorDomain 0"))
     #expect(
       comparison.lines.contains(
         .refusedThere(
@@ -119,7 +114,7 @@ import Testing
   func heldAlready() throws {
     let session = try session([buy, "confirm", "tap ok", buy, "confirm"])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
-    #expect(comparison.lines.contains(.there("3 s later: #2 .purchased  with an original transaction")))
+    #expect(comparison.texts.contains("+ 3 s later: #2 .purchased  with an original transaction"))
   }
 
   @Test("Words and changes of world cannot be compared, and that is said")
@@ -147,8 +142,22 @@ import Testing
     let comparison = session.comparison(ofEntry: 0)
     #expect(comparison.lines.first == .step("ask-to-buy on"))
     #expect(
-      comparison.lines.contains {
-        if case .there(let text) = $0 { text.contains("simulatesAskToBuyInSandbox") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("simulatesAskToBuyInSandbox") })
+  }
+}
+
+extension EnvironmentComparison {
+  /// The lines in English, each with its sign.
+  fileprivate var texts: [String] {
+    lines.map { line in
+      switch line {
+      case .step(let text): "> \(text)"
+      case .stepThere(let text): "> \(text) there"
+      case .both(let told): "= \(told.english)"
+      case .here(let told): "- \(told.english)"
+      case .there(let told): "+ \(told.english)"
+      case .refusedThere(let refusal): "+ \(refusal)"
+      }
+    }
   }
 }
