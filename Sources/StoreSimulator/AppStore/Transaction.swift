@@ -11,14 +11,22 @@ public struct Transaction: Sendable {
   public internal(set) var identifier: Int64?
   /// The number of the first purchase that this one belongs to.
   public internal(set) var original: Int?
-  public internal(set) var error: StoreError?
+  public internal(set) var error: StoreError? {
+    get { boxedError?.value }
+    set { boxedError = newValue.map { Boxed($0) } }
+  }
+  private var boxedError: Boxed<StoreError>?
   public internal(set) var createdAt: Instant
   /// When `state` was last changed.
   public internal(set) var changedAt: Instant
   /// What the app was last given; nil before the first callback.
   public internal(set) var given: TransactionState?
   /// The error that the app was last given.
-  public internal(set) var givenError: StoreError?
+  public internal(set) var givenError: StoreError? {
+    get { boxedGivenError?.value }
+    set { boxedGivenError = newValue.map { Boxed($0) } }
+  }
+  private var boxedGivenError: Boxed<StoreError>?
   /// What became of an Ask to Buy request.
   public internal(set) var request: RequestState = .none
   /// What became of an interruption.

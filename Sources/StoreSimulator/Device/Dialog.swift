@@ -11,7 +11,8 @@ public struct Dialog: Hashable, Sendable {
   public let title: String
   public let message: String
   /// What the payment sheet says; nil for other dialogs.
-  public let sheet: PaymentSheet?
+  public var sheet: PaymentSheet? { boxedSheet?.value }
+  private let boxedSheet: Boxed<PaymentSheet>?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
@@ -29,7 +30,7 @@ public struct Dialog: Hashable, Sendable {
     self.kind = kind
     self.title = title
     self.message = message
-    self.sheet = sheet
+    boxedSheet = sheet.map { Boxed($0) }
     self.buttons = buttons
     self.transaction = transaction
     self.layer = layer
