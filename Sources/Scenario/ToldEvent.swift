@@ -1,5 +1,6 @@
 // What an event tells an app and its customer, short enough for one line: the courses of two environments are compared
-// by it. Facts with their English; the screen may say them in another language.
+// by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
+// language.
 
 import StoreSimulator
 
@@ -10,7 +11,8 @@ public struct ToldEvent: Hashable, Sendable {
     public let number: Int
     public let state: TransactionState
     public let hasOriginal: Bool
-    public let error: StoreError?
+    /// The error and those inside it, each as `SKErrorDomain 0`; empty without one.
+    public let errors: [String]
   }
 
   /// What can be told.
@@ -18,7 +20,8 @@ public struct ToldEvent: Hashable, Sendable {
     case callback([Given])
     /// A sentence of the console.
     case console(String)
-    case paymentError(StoreError)
+    /// The error of a payment and those inside it.
+    case paymentError([String])
     /// A dialog as the log says it.
     case dialog(String)
     case remark(Remark)
@@ -51,11 +54,11 @@ extension ToldEvent.Fact {
         snapshots.map { snapshot in
           ToldEvent.Given(
             number: number(snapshot.number), state: snapshot.state, hasOriginal: snapshot.original != nil,
-            error: snapshot.error)
+            errors: snapshot.error?.chain ?? [])
         })
     case .console(let message):
       switch message.text {
-      case .paymentCompletedWithError(let error): self = .paymentError(error)
+      case .paymentCompletedWithError(let error): self = .paymentError(error.chain)
       case .plain(let sentence): self = .console(VisibleText.visible(sentence))
       }
     case .dialogShown: self = .dialog(LogText.body(of: event).joined(separator: " "))
@@ -73,11 +76,11 @@ extension ToldEvent.Fact {
       given.map { given in
         "#\(given.number) .\(given.state.name)"
           + (given.hasOriginal ? "  with an original transaction" : "")
-          + (given.error.map { "  \($0.chain.joined(separator: ", inside it "))" } ?? "")
+          + (given.errors.isEmpty ? "" : "  \(given.errors.joined(separator: ", inside it "))")
       }.joined(separator: ", ")
     case .console(let sentence): "console: \(sentence)"
-    case .paymentError(let error):
-      "console: Payment completed with error: \(error.chain.joined(separator: ", inside it "))"
+    case .paymentError(let errors):
+      "console: Payment completed with error: \(errors.joined(separator: ", inside it "))"
     case .dialog(let text): "dialog: \(text)"
     case .remark(let remark): remark.text
     case .update(let text): "StoreKit 2: \(text)"
@@ -87,7 +90,7 @@ extension ToldEvent.Fact {
 
 extension StoreError {
   /// The error and those inside it, each as `SKErrorDomain 0`.
-  public var chain: [String] {
+  fileprivate var chain: [String] {
     var words = ["\(domain) \(code)"]
     var inner = underlying
     while let present = inner {
@@ -99,7 +102,7 @@ extension StoreError {
 }
 
 extension Remark {
-  /// The remark with every transaction by another number.
+  /// The remark with every transaction by another number, and of an error what the sentence says of it.
   fileprivate func renumbered(_ number: (Int) -> Int) -> Remark {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
@@ -120,8 +123,8 @@ extension Remark {
     case .orderDeliversNothing(let n): .orderDeliversNothing(transaction: number(n))
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
-      .nothingToSettle,
+    case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
+    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:

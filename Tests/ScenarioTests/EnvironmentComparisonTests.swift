@@ -136,6 +136,17 @@ import Testing
     #expect(session.world.environment == .xcode)
   }
 
+  @Test(
+    "What reads alike counts as alike, whatever else the errors hold",
+    arguments: ["fail ASDServerErrorDomain/3038 --once", "fail paymentNotAllowed --once"])
+  func readsAlike(failure: String) throws {
+    let session = try session([failure, buy, "confirm"])
+    let comparison = session.comparison(ofEntry: try callback(session, .failed))
+    let here = Set(comparison.texts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) })
+    let there = Set(comparison.texts.filter { $0.hasPrefix("+ ") }.map { $0.dropFirst(2) })
+    #expect(here.isDisjoint(with: there), "\(comparison.texts)")
+  }
+
   @Test("A switch alone is compared too")
   func aSwitch() throws {
     let session = try session(["ask-to-buy on"])

@@ -174,9 +174,9 @@ extension LanguageTests {
   /// What an event tells in words that are the same in every language: the phone's and the system's.
   private static func content(of fact: ToldEvent.Fact) -> String {
     switch fact {
-    case .callback(let given): given.flatMap { $0.error?.chain ?? [] }.joined(separator: " ")
+    case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
     case .console(let text), .dialog(let text), .update(let text): text
-    case .paymentError(let error): "Payment completed with error: " + error.chain.joined(separator: " ")
+    case .paymentError(let errors): "Payment completed with error: " + errors.joined(separator: " ")
     case .remark(let remark):
       switch remark {
       case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: remark.text

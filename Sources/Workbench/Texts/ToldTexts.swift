@@ -18,20 +18,18 @@ extension Texts {
     case .callback(let given):
       given.map { given in
         "#\(given.number) .\(given.state.name)" + (given.hasOriginal ? "  元の取引あり" : "")
-          + (given.error.map { "  \(Self.chain($0))" } ?? "")
+          + (given.errors.isEmpty ? "" : "  \(Self.chain(given.errors))")
       }.joined(separator: ", ")
     case .console(let sentence): "\(self(LogChannel.console.word)): \(sentence)"
-    case .paymentError(let error):
-      "\(self(LogChannel.console.word)): Payment completed with error: \(Self.chain(error))"
+    case .paymentError(let errors):
+      "\(self(LogChannel.console.word)): Payment completed with error: \(Self.chain(errors))"
     case .dialog(let text): "\(self(LogChannel.dialog.word)): \(text)"
     case .remark(let remark): text(of: remark)
     case .update(let text): "StoreKit 2: \(text)"
     }
   }
 
-  private static func chain(_ error: StoreError) -> String {
-    error.chain.joined(separator: "、その中に ")
-  }
+  private static func chain(_ errors: [String]) -> String { errors.joined(separator: "、その中に ") }
 
   /// What an entry of the log says, in one line.
   func summary(of event: Event) -> String {
