@@ -119,8 +119,7 @@ public struct TransactionSnapshot: Hashable, Sendable {
   /// `transactionIdentifier`, nil until purchased or restored.
   public let identifier: String?
   public let original: OriginalSnapshot?
-  private let boxedError: Boxed<StoreError>?
-  public var error: StoreError? { boxedError?.value }
+  public let error: StoreError?
 
   public init(
     number: Int, productIdentifier: String, quantity: Int, state: TransactionState, identifier: String?,
@@ -132,7 +131,7 @@ public struct TransactionSnapshot: Hashable, Sendable {
     self.state = state
     self.identifier = identifier
     self.original = original
-    boxedError = error.map { Boxed($0) }
+    self.error = error
   }
 }
 
@@ -187,29 +186,46 @@ public struct ConsoleMessage: Hashable, Sendable {
 ///
 /// User info is an ordered record, since the order of its keys is a fact.
 public struct StoreError: Hashable, Sendable {
-  public let domain: String
-  public let code: Int
-  /// `NSLocalizedDescription`; nil prints `"(null)"`.
-  public let description: String?
-  /// `NSLocalizedFailureReason`.
-  public let failureReason: String?
-  /// `NSUnderlyingError`: none or one, in an array because a struct cannot hold itself.
-  public let underlyingErrors: [StoreError]
-  /// Where this error object is said to be in memory, when it stands as an underlying error.
-  public let address: UInt64
+  /// One pointer: every transaction and every line of a callback has room for an error, and few have one.
+  private indirect enum Storage: Hashable, Sendable {
+    case error(Fields)
+  }
+
+  private struct Fields: Hashable, Sendable {
+    let domain: String
+    let code: Int
+    let description: String?
+    let failureReason: String?
+    let underlying: StoreError?
+    let address: UInt64
+  }
+
+  private let storage: Storage
+
+  private var fields: Fields {
+    switch storage {
+    case .error(let fields): fields
+    }
+  }
 
   public init(
     domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
     underlying: StoreError? = nil, address: UInt64 = 0
   ) {
-    self.domain = domain
-    self.code = code
-    self.description = description
-    self.failureReason = failureReason
-    self.underlyingErrors = underlying.map { [$0] } ?? []
-    self.address = address
+    storage = .error(
+      Fields(
+        domain: domain, code: code, description: description, failureReason: failureReason,
+        underlying: underlying, address: address))
   }
 
+  public var domain: String { fields.domain }
+  public var code: Int { fields.code }
+  /// `NSLocalizedDescription`; nil prints `"(null)"`.
+  public var description: String? { fields.description }
+  /// `NSLocalizedFailureReason`.
+  public var failureReason: String? { fields.failureReason }
   /// `NSUnderlyingError`.
-  public var underlying: StoreError? { underlyingErrors.first }
+  public var underlying: StoreError? { fields.underlying }
+  /// Where this error object is said to be in memory, when it stands as an underlying error.
+  public var address: UInt64 { fields.address }
 }

@@ -73,7 +73,7 @@ public struct World: Sendable {
   var events: [Event] = []
 
   /// The environment's decisions.
-  var rules: EnvironmentRules { environment.rules }
+  var rules: EnvironmentRules { _read { yield environment.rules } }
 
   /// A fresh world of an environment, with the defaults of design 3.
   init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
@@ -195,9 +195,11 @@ extension World {
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
   public func identifierText(_ number: Int) -> String? {
-    guard let transaction = transaction(number), let identifier = transaction.identifier else { return nil }
+    guard number >= 1, number <= ledger.count, !ledger[number - 1].isDeleted,
+      let identifier = ledger[number - 1].identifier
+    else { return nil }
     let isQuoted =
-      transaction.request == .approved && rules.askToBuy.canQuoteIdentifier
+      ledger[number - 1].request == .approved && rules.askToBuy.canQuoteIdentifier
       && quirks.has(.approvedIdentifier, "quoted")
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }

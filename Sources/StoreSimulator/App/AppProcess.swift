@@ -83,9 +83,11 @@ extension World {
     guard ledger[index].refundedAt == nil, !ledger[index].isUnlocked else { return }
     ledger[index].isUnlocked = true
     let product = snapshot.productIdentifier
-    if self.product(product)?.kind == .consumable {
+    if ledger[index].subscription != nil {
+      if app.unlocked[product] == nil, isServed(product) { app.unlocked[product] = 1 }
+    } else if self.product(product)?.kind == .consumable {
       app.unlocked[product, default: 0] += snapshot.quantity
-    } else if ledger[index].subscription == nil || isServed(product) {
+    } else {
       app.unlocked[product] = 1
     }
   }

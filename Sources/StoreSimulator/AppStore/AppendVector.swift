@@ -15,7 +15,8 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
   @inlinable public var endIndex: Int { length }
 
   @inlinable public subscript(index: Int) -> Element {
-    get { blocks[index / Self.blockLength][index % Self.blockLength] }
+    // Lent, so that one field of a long row can be read without a copy of the row.
+    _read { yield blocks[index / Self.blockLength][index % Self.blockLength] }
     _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
   }
 

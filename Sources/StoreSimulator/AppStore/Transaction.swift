@@ -2,45 +2,50 @@
 
 /// A transaction of the present world.
 public struct Transaction: Sendable {
+  // In an order that leaves no gaps in memory: a session keeps every row.
+
   /// `#N`: the order of creation in this world, from 1.
   public let number: Int
   public let payment: Payment
   /// The store's view.
   public internal(set) var state: TransactionState
+  /// What the app was last given; nil before the first callback.
+  public internal(set) var given: TransactionState?
+  /// What became of an Ask to Buy request.
+  public internal(set) var request: RequestState = .none
+  /// Whether the app's queue holds it (added or delivered, and not finished).
+  public internal(set) var isInQueue = true
+  public internal(set) var ownership = OwnershipType.purchased
+  public internal(set) var reason = TransactionReason.purchase
+  public internal(set) var isUpgraded = false
   /// Taken when the transaction becomes purchased or restored, not before.
   public internal(set) var identifier: Int64?
+  /// Whether the customer asked for the money back.
+  public internal(set) var refundRequested = false
+  /// Whether it was deleted from the Transaction Manager.
+  public internal(set) var isDeleted = false
+  /// Xcode 12's ⚠: still marked as not finished although it was.
+  public internal(set) var keepsUnfinishedMark = false
+  /// Whether the outcome was injected by `fail`.
+  public internal(set) var wasInjected = false
+  /// Whether the app has unlocked something for it on this device.
+  var isUnlocked = false
+  /// Why it was interrupted, if it was.
+  public internal(set) var interruptionCause: InterruptionCause?
+  /// What became of an interruption.
+  public internal(set) var interruption: InterruptionState = .none
   /// The number of the first purchase that this one belongs to.
   public internal(set) var original: Int?
-  public internal(set) var error: StoreError? {
-    get { boxedError?.value }
-    set { boxedError = newValue.map { Boxed($0) } }
-  }
-  private var boxedError: Boxed<StoreError>?
   public internal(set) var createdAt: Instant
   /// When `state` was last changed.
   public internal(set) var changedAt: Instant
-  /// What the app was last given; nil before the first callback.
-  public internal(set) var given: TransactionState?
+  public internal(set) var error: StoreError?
   /// The error that the app was last given.
-  public internal(set) var givenError: StoreError? {
-    get { boxedGivenError?.value }
-    set { boxedGivenError = newValue.map { Boxed($0) } }
-  }
-  private var boxedGivenError: Boxed<StoreError>?
-  /// What became of an Ask to Buy request.
-  public internal(set) var request: RequestState = .none
-  /// What became of an interruption.
-  public internal(set) var interruption: InterruptionState = .none
-  /// Whether the app's queue holds it (added or delivered, and not finished).
-  public internal(set) var isInQueue = true
+  public internal(set) var givenError: StoreError?
   /// When `finishTransaction` was called for it.
   public internal(set) var finishedAt: Instant?
-  /// When it was refunded.
-  public internal(set) var refundedAt: Instant?
   /// Whose it is: 0 is the customer of this device, the others are family members.
   public internal(set) var owner = 0
-  public internal(set) var ownership = OwnershipType.purchased
-  public internal(set) var reason = TransactionReason.purchase
   /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
   public internal(set) var purchasedAt: Instant?
   /// `expirationDate` of a subscription's period.
@@ -55,22 +60,11 @@ public struct Transaction: Sendable {
   public internal(set) var refunded: Int64 = 0
   /// `revocationPercentage` of a refund.
   public internal(set) var refundPercentage = 0
-  public internal(set) var isUpgraded = false
-  public internal(set) var offer: TransactionOffer?
+  /// When it was refunded.
+  @Rarely public internal(set) var refundedAt: Instant?
+  @Rarely public internal(set) var offer: TransactionOffer?
   /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  public internal(set) var orderedFor: Instant?
-  /// Whether the customer asked for the money back.
-  public internal(set) var refundRequested = false
-  /// Whether it was deleted from the Transaction Manager.
-  public internal(set) var isDeleted = false
-  /// Xcode 12's ⚠: still marked as not finished although it was.
-  public internal(set) var keepsUnfinishedMark = false
-  /// Whether the outcome was injected by `fail`.
-  public internal(set) var wasInjected = false
-  /// Why it was interrupted, if it was.
-  public internal(set) var interruptionCause: InterruptionCause?
-  /// Whether the app has unlocked something for it on this device.
-  var isUnlocked = false
+  @Rarely public internal(set) var orderedFor: Instant?
 
   init(number: Int, payment: Payment, state: TransactionState, at instant: Instant) {
     self.number = number

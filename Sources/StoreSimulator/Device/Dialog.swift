@@ -11,8 +11,7 @@ public struct Dialog: Hashable, Sendable {
   public let title: String
   public let message: String
   /// What the payment sheet says; nil for other dialogs.
-  public var sheet: PaymentSheet? { boxedSheet?.value }
-  private let boxedSheet: Boxed<PaymentSheet>?
+  @Rarely public private(set) var sheet: PaymentSheet?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
@@ -30,7 +29,7 @@ public struct Dialog: Hashable, Sendable {
     self.kind = kind
     self.title = title
     self.message = message
-    boxedSheet = sheet.map { Boxed($0) }
+    self.sheet = sheet
     self.buttons = buttons
     self.transaction = transaction
     self.layer = layer

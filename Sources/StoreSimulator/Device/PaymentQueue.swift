@@ -58,7 +58,9 @@ extension World {
   mutating func leaveQueue(_ number: Int) {
     ledger[number - 1].isInQueue = false
     let key = QueueKey(ledger[number - 1].payment)
-    if queueIndex[key] == number { queueIndex[key] = nil }
+    if let place = queueIndex.index(forKey: key), queueIndex[place].value == number {
+      _ = queueIndex.remove(at: place)
+    }
   }
 
   // MARK: Telling the app
@@ -125,8 +127,11 @@ extension World {
     emit(.callback(snapshots), rule: rule)
     for snapshot in snapshots { appReceives(snapshot) }
     if switches.finishPolicy == .automatic {
-      let finished = snapshots.filter { $0.state != .purchasing && $0.state != .deferred }.map(\.number)
-      finish(finished.filter { ledger[$0 - 1].isInQueue })
+      var finished: [Int] = []
+      for snapshot in snapshots where snapshot.state != .purchasing && snapshot.state != .deferred {
+        if ledger[snapshot.number - 1].isInQueue { finished.append(snapshot.number) }
+      }
+      finish(finished)
     }
   }
 
@@ -175,14 +180,14 @@ extension World {
 
   /// The transaction as it is handed to the app now.
   func snapshot(_ number: Int) -> TransactionSnapshot {
-    let transaction = ledger[number - 1]
-    let original = transaction.original.flatMap { first in
+    let index = number - 1
+    let original = ledger[index].original.flatMap { first in
       identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first - 1].state) }
     }
     return TransactionSnapshot(
-      number: number, productIdentifier: transaction.payment.productIdentifier,
-      quantity: transaction.payment.quantity, state: transaction.state, identifier: identifierText(number),
-      original: original, error: transaction.error)
+      number: number, productIdentifier: ledger[index].payment.productIdentifier,
+      quantity: ledger[index].payment.quantity, state: ledger[index].state,
+      identifier: identifierText(number), original: original, error: ledger[index].error)
   }
 
   // MARK: Finishing

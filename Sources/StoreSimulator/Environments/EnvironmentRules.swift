@@ -146,10 +146,13 @@ public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
 extension EnvironmentName {
   /// The environment's decisions.
   public var rules: EnvironmentRules {
-    switch self {
-    case .xcode: .xcode
-    case .sandbox: .sandbox
-    case .production: .production
+    // Lent, not copied: every event asks for one of the fields.
+    _read {
+      switch self {
+      case .xcode: yield.xcode
+      case .sandbox: yield.sandbox
+      case .production: yield.production
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ public enum Remark: Hashable, Sendable {
   case unfinishedMarkStays(transaction: Int)
   case transactionsRemoved([Int])
   case restoreFinished(count: Int)
-  indirect case restoreFailed(StoreError)
+  case restoreFailed(StoreError)
   indirect case entitlementsRevoked(product: String, transaction: Int)
   case sheetWaitsBehind(transaction: Int)
   case deliveredAgain(transaction: Int)

@@ -46,15 +46,15 @@ extension World {
   mutating func recover(_ number: Int) {
     let subscription = subscriptionBook[number - 1]
     let start = subscription.phase == .grace ? subscription.end : now
-    let isForSale = canRenew(subscription)
-    closeTrouble(number, isRecovered: isForSale)
+    let plan = nextPlan(of: subscription)
+    closeTrouble(number, isRecovered: plan != nil)
     agendaStore.forget(where: { $0 == .subscription(number) })
-    guard isForSale else {
+    guard let plan else {
       expire(number, .productUnavailable)
       return
     }
     noteGap(before: start, of: number)
-    renew(number, event: .recovered, from: start)
+    renew(number, into: plan, event: .recovered, from: start)
   }
 
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.

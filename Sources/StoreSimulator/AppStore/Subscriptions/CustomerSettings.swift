@@ -18,7 +18,8 @@ extension World {
       endPeriodNow(held)
       subscriptionBook[held.number - 1].willAutoRenew = true
       if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
-      renew(held.number)
+      // That it can renew was checked.
+      if let next = nextPlan(of: held) { renew(held.number, into: next) }
     case .change: orderElsewhere(plan, owner: owner, offer: nil)
     }
   }

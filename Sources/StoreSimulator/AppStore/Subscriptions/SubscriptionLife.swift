@@ -105,7 +105,7 @@ extension World {
 
   /// What the end of the present period will bring.
   enum Ending {
-    case renews
+    case renews(into: Product)
     case fails
     case expires(ExpirationReason)
   }
@@ -115,15 +115,21 @@ extension World {
     if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
       return .expires(.didNotConsentToPriceIncrease)
     }
-    guard canRenew(subscription) else { return .expires(.productUnavailable) }
+    guard let plan = nextPlan(of: subscription) else { return .expires(.productUnavailable) }
     if let limit = renewalLimit, subscription.renewalCount >= limit { return .expires(.autoRenewDisabled) }
-    return switches.billingRetry ? .fails : .renews
+    return switches.billingRetry ? .fails : .renews(into: plan)
+  }
+
+  /// The plan of the next renewal; nil where it is not sold in the group any more.
+  func nextPlan(of subscription: Subscription) -> Product? {
+    guard let plan = index.products[subscription.preference],
+      plan.subscription?.groupIdentifier == subscription.group
+    else { return nil }
+    return plan
   }
 
   /// Whether the plan of the next renewal is still sold in the group.
-  func canRenew(_ subscription: Subscription) -> Bool {
-    index.products[subscription.preference]?.subscription?.groupIdentifier == subscription.group
-  }
+  func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
 
   /// After how many renewals the environment switches auto-renew off; nil for never.
   var renewalLimit: Int? {
@@ -140,7 +146,7 @@ extension World {
     switch subscription.phase {
     case .active:
       switch ending(of: subscription) {
-      case .renews: renew(number)
+      case .renews(let plan): renew(number, into: plan)
       case .fails: failToRenew(number)
       case .expires(let reason):
         if subscription.willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
@@ -161,9 +167,10 @@ extension World {
   // MARK: Renewal
 
   /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
-  mutating func renew(_ number: Int, event: ServerEvent = .renewed, from start: Instant? = nil) {
+  mutating func renew(
+    _ number: Int, into plan: Product, event: ServerEvent = .renewed, from start: Instant? = nil
+  ) {
     let before = subscriptionBook[number - 1]
-    guard let plan = index.products[before.preference] else { return }
     if before.preference != before.product {
       subscriptionBook[number - 1].renewalPrice = price(of: plan)
     } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
@@ -182,9 +189,9 @@ extension World {
     if subscriptionBook[number - 1].shareCount > 0 || family.count > 1 { shareGoesOn(number) }
   }
 
-  /// A row of the ledger that the store made by itself.
+  /// A row of the ledger that the store made by itself; the queue has it when it is pushed there.
   mutating func appendPurchased(_ product: String, owner: Int, original: Int?) -> Int {
-    let number = append(Payment(product), state: .purchased, inQueue: owner == 0)
+    let number = append(Payment(product), state: .purchased, inQueue: false)
     ledger[number - 1].identifier = takeIdentifier()
     ledger[number - 1].original = original
     ledger[number - 1].owner = owner
@@ -236,20 +243,21 @@ extension World {
 
   /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
   mutating func announceNew(_ number: Int) {
-    let transaction = ledger[number - 1]
+    let index = number - 1
     announce(
       number,
-      .new(reason: transaction.reason, ownership: transaction.ownership, expires: transaction.expiresAt))
+      .new(
+        reason: ledger[index].reason, ownership: ledger[index].ownership, expires: ledger[index].expiresAt))
   }
 
   mutating func announce(_ number: Int, _ change: TransactionUpdate.Change) {
-    let transaction = ledger[number - 1]
+    let index = number - 1
     emit(
       .update(
         .transaction(
           TransactionUpdate(
-            number: number, product: transaction.payment.productIdentifier,
-            identifier: transaction.identifier, holder: family[transaction.owner].name, change: change))),
+            number: number, product: ledger[index].payment.productIdentifier,
+            identifier: ledger[index].identifier, holder: family[ledger[index].owner].name, change: change))),
       rule: .transactionUpdates)
   }
 
