@@ -160,7 +160,11 @@ struct Situation {
       if isHere {
         if case .action(.reset) = present.work { break }
         path.append(node)
-        let mentioned = mentioned(in: present, log)
+        var mentioned = mentioned(in: present, log)
+        // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
+        if case .action(.settle) = present.work, present.parent != History.root {
+          mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
+        }
         let begun = begun(by: present, log)
         if begun.contains(oldest) { return path.reversed() }
         if let earlier = begun.min(), earlier < oldest, let first = firstMention,

@@ -97,6 +97,18 @@ import Testing
           Refusal(.sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))))))
   }
 
+  @Test("A purchase that went on after the terms were agreed to goes back to the interrupted one")
+  func agreedTo() throws {
+    let session = try session([
+      "environment sandbox", "interrupted on", buy, "confirm", "tap ok", "tap agree", "tap ok",
+    ])
+    for entry in [try callback(session, .purchased), session.log.count - 1] {
+      let comparison = session.comparison(ofEntry: entry)
+      #expect(comparison.obstacle == nil)
+      #expect(comparison.lines.first == .step(buy))
+    }
+  }
+
   @Test("Another purchase that lies between is left out")
   func between() throws {
     let other = "buy com.example.subscriptionlab.coins100"

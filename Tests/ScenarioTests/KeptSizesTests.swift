@@ -16,6 +16,6 @@ import Testing
     #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
     #expect(MemoryLayout<History.Node>.stride <= 72)
     #expect(MemoryLayout<Session.Operation>.stride <= 48)
-    #expect(MemoryLayout<Transaction>.stride <= 296)
+    #expect(MemoryLayout<Transaction>.stride <= 320)
   }
 }
