@@ -44,7 +44,8 @@ public enum UpdateText {
       let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
       return reason.rawValue + shared + holder + (expires.map { " expires \(moment($0, zone))" } ?? "")
     case .upgraded: return "isUpgraded = true" + holder
-    case .revoked(100): return "revocationDate set" + holder
+    // Nothing is refunded where sharing ends.
+    case .revoked(100), .revoked(0): return "revocationDate set" + holder
     case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + holder
     case .reinstated: return "revocationDate = nil" + holder
     case .extended(let end): return "expirationDate = \(moment(end, zone))" + holder

@@ -12,7 +12,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("You're all set.")
     try await terminal.press("Enter")
-    try await terminal.waitFor("the app's button should say")
+    try await terminal.waitFor("button should say")
     try await terminal.waitFor("Yours, renews")
     try await terminal.waitFor("Upgrade now")
     // The upgrade takes effect at once.

@@ -45,6 +45,7 @@ func updateLines() {
       "p 7 PURCHASE FAMILY_SHARED for Hanako expires 2021-02-26 19:08:00"
     ),
     (update(.revoked(percentage: 100)), "p 7 revocationDate set"),
+    (update(.revoked(percentage: 0)), "p 7 revocationDate set"),
     (update(.revoked(percentage: 40)), "p 7 revocationDate set (pro rata 40 %)"),
     (update(.reinstated, identifier: nil), "p #2 revocationDate = nil"),
     (update(.extended(until: end)), "p 7 expirationDate = 2021-02-26 19:08:00"),

@@ -102,6 +102,9 @@ struct Menu: Sendable {
         wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }
+    grid.putScrollBar(
+      x: area.x + width - 1, y: area.y + 1, height: shown, top: first, shown: shown, count: lines.count,
+      theme: theme)
     for (index, note) in notes.enumerated() where shown + 1 + index < height - 2 {
       grid.put(
         CellWidth.truncated(note, columns: width - 4), x: area.x + 2, y: area.y + 2 + shown + index,
@@ -128,11 +131,13 @@ struct Menu: Sendable {
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      grid.put(line.state, x: x + 2, y: area.y, limit: limit, style: style)
+      let state = CellWidth.truncated(line.state, columns: max(0, limit - x - 2))
+      grid.put(state, x: x + 2, y: area.y, limit: limit, style: style)
       x += stateColumn
     }
     if let refusal = line.refusal {
       let room = limit - x - 3
+      guard room > 4 else { return }
       grid.put(
         CellWidth.truncated(refusal.reason, columns: room), x: x + 2, y: area.y, limit: limit,
         style: theme[isMarked ? .selection : .disabled])

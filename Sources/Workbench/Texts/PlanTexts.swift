@@ -79,7 +79,8 @@ extension Texts {
       case .currentEnds: .adviceEnds
       case .shared: .adviceShared
       case .upgradeNow: .adviceNow
-      case .switchAtRenewal: .adviceAtRenewal
+      // A renewal that failed has its day behind it.
+      case .switchAtRenewal(let at): at > world.now ? .adviceAtRenewal : .adviceWhenPaid
       case .ordered: .adviceOrdered
       case .inGrace: .adviceGrace
       case .paymentProblem: .adviceProblem

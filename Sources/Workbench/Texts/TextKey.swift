@@ -557,6 +557,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case courseNothingMore
   case courseDeclined
   case courseDeclinedThen
+  case courseElsewhere
+  case courseElsewhereThen
   case courseResolved
   case courseAbandoned
   case courseOnPhone
@@ -823,6 +825,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case statusNever
   case nextRenews
   case nextEnds
+  case nextUnlessAgreed
+  case nextLimit
   case nextGraceEnds
   case nextRetryEnds
   case nextWasOver
@@ -831,35 +835,60 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case barGrace
   case barRetry
   case barLost
+  case barLostShort
+  case barShared
+  case barLength
   case planColumn
   case planLevelColumn
   case planLevelShort
   case planPeriodColumn
   case planPriceColumn
   case planButtonColumn
+  case planButtonShort
   case planReasonColumn
   case planBecause
+  case planBecauseShort
   case planSelected
   case planTrap
+  case planTrapShort
   case planIfOrdered
+  case planIfOrderedShort
+  case planServer
   case planEntitled
+  case planEntitledShort
   case planBilling
+  case planBillingShort
   case planOffers
+  case planOffersShort
   case trapEmpty
+  case trapEmptyShort
   case trapHeld
+  case trapHeldShort
   case trapOther
+  case trapOtherShort
   case trapOrdered
+  case trapOrderedShort
   case trapGrace
+  case trapGraceShort
   case trapGraceOver
+  case trapGraceOverShort
   case orderBegins
+  case orderBeginsShort
   case orderBeginsAgain
+  case orderBeginsAgainShort
   case orderChangesNow
+  case orderChangesNowShort
   case orderWaits
+  case orderWaitsShort
+  case orderWhenPaid
+  case orderWhenPaidShort
   case orderReplaces
+  case orderReplacesShort
   case orderTakesBack
   case orderResumes
   case orderIsOrdered
   case orderDuplicate
+  case orderDuplicateShort
   case orderFails3532
   case orderPays
   case orderWithEvent
@@ -907,6 +936,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case adviceShared
   case adviceNow
   case adviceAtRenewal
+  case adviceWhenPaid
   case adviceOrdered
   case adviceGrace
   case adviceProblem
@@ -919,6 +949,15 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case eventResumed
   case eventRevoked
   case eventNotPaid
+  case eventInGrace
+  case eventGraceOver
+  case eventRecovered
+  case eventExpired
+  case eventPriceAsked
+  case eventPriceAgreed
+  case eventPriceDeclined
+  case eventRefunded
+  case eventRefundReversed
   case eventJoins
   case eventLeaves
   case eventMemberOrders

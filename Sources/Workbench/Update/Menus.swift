@@ -39,10 +39,17 @@ extension Workbench {
       MenuLine(
         key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
         isUnusual: isUnusual(binding.command),
-        choice: .command(binding.command), refusal: refusal(of: binding.command))
+        choice: .command(binding.command), refusal: refusal(of: binding.command).map(brief))
     }
     let due = context == .timeMenu ? dueLines : []
     return Menu(title: title(of: context, state), lines: lines + due, notes: notes(of: context))
+  }
+
+  /// A reason with `..monthly` in place of the whole identifier: a line of a menu is short.
+  private func brief(_ refusal: ScreenRefusal) -> ScreenRefusal {
+    let start = session.world.catalog.sharedIdentifierStart
+    guard !start.isEmpty else { return refusal }
+    return ScreenRefusal(refusal.reason.replacing(start, with: ".."), possible: refusal.possible)
   }
 
   private func title(of context: KeyContext, _ state: MenuState) -> String {

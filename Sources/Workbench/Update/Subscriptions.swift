@@ -61,7 +61,8 @@ extension Workbench {
 
   /// `buy Pro Monthly`, `order Pro Monthly`, `Hanako orders Pro Monthly`.
   func orderWords(_ product: String) -> String {
-    let name = productName(product)
+    // A long name leaves the keys after it their room.
+    let name = CellWidth.truncated(productName(product), columns: columns < 100 ? 20 : 40)
     if let member = orderingMember {
       return texts(.hintMemberOrders, ["name": VisibleText.visible(member), "product": name])
     }

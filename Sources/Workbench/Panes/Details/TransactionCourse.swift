@@ -11,7 +11,8 @@ struct TransactionCourse: Equatable {
   init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
     let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
-      reader.refunded ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader.onItsWay ?? reader
+      reader.refunded ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader
+      .onItsWay ?? reader
       .request
       ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
     (now, then) = course
@@ -31,6 +32,13 @@ private struct CourseReader {
   var refunded: Course? {
     guard let instant = transaction.refundedAt else { return nil }
     return (texts(.courseRefunded, ["time": time(instant)]), texts(.courseNothingMore))
+  }
+
+  /// What a family member ordered is in the queue of another device.
+  var elsewhere: Course? {
+    let name = world.holder(of: transaction)
+    guard name != FamilyMember.me else { return nil }
+    return (texts(.courseElsewhere, ["name": texts.holder(name)]), texts(.courseElsewhereThen))
   }
 
   /// An order that waits for the renewal.

@@ -69,7 +69,7 @@ struct PhoneShop {
   ) -> (text: String, isHeld: Bool) {
     let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
     if let group = product.subscription?.groupIdentifier, let line = world.planLine(of: product) {
-      let button = PlanButton(world: world, tellsTime: world.tellsTime(world.statuses(group: group).first))
+      let button = PlanButton(world: world, detail: world.timeDetail(world.statuses(group: group).first))
       let text = button.text(line.advice, .short)
       return PlanButton.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
     }

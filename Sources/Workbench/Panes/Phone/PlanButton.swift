@@ -17,13 +17,13 @@ struct PlanButton: Sendable {
 
   private let language: Words
   private let world: World
-  /// Whether the periods are so short that days do not tell them apart.
-  private let tellsTime: Bool
+  /// How closely moments are told.
+  private let detail: TimeDetail
 
   /// Words of the phone's language; with the time of day where the present period is shorter than a day.
-  init(world: World, tellsTime: Bool) {
+  init(world: World, detail: TimeDetail) {
     self.world = world
-    self.tellsTime = tellsTime
+    self.detail = detail
     let name = LocaleName(world.device.locale)
     language = name.flatMap { Words.table[$0.language] } ?? Words.english
   }
@@ -39,7 +39,6 @@ struct PlanButton: Sendable {
       pattern,
       [
         "date": advice.moment.map { date($0, length) } ?? "", "plan": advice.otherPlan.map(name) ?? "",
-        "name": advice.sharer.map(VisibleText.visible) ?? "",
       ])
   }
 
@@ -60,22 +59,22 @@ struct PlanButton: Sendable {
   private func date(_ instant: Instant, _ length: Length) -> String {
     let zone = world.device.timeZone
     let civil = zone.civil(instant)
-    let time = Self.clock(civil)
+    let time = clock(civil)
     let now = zone.civil(world.now)
     let isToday = civil.year == now.year && civil.month == now.month && civil.day == now.day
-    if tellsTime, isToday, length != .whole { return time }
+    if detail != .day, isToday, length != .whole { return time }
     let day = Texts.filled(
       length == .short ? language.shortDay : language.day,
       [
         "year": "\(civil.year)", "month": Self.twoDigits(civil.month), "day": Self.twoDigits(civil.day),
       ])
-    return tellsTime && length != .short ? "\(day) \(time)" : day
+    return detail != .day && length != .short ? "\(day) \(time)" : day
   }
 
-  /// `19:08`, with the seconds where there are any.
-  private static func clock(_ civil: CivilTime) -> String {
-    let minutes = "\(twoDigits(civil.hour)):\(twoDigits(civil.minute))"
-    return civil.second == 0 ? minutes : "\(minutes):\(twoDigits(civil.second))"
+  /// `19:08`; with the seconds where periods are hardly longer than a minute.
+  private func clock(_ civil: CivilTime) -> String {
+    let minutes = "\(Self.twoDigits(civil.hour)):\(Self.twoDigits(civil.minute))"
+    return detail == .second ? "\(minutes):\(Self.twoDigits(civil.second))" : minutes
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -95,10 +94,10 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "Subscribe", "current": "Yours, renews {date}",
         "current-until": "Yours until {date}, then {plan}", "current-ends": "Yours, ends {date}",
-        "shared": "Shared by {name}", "upgrade-now": "Upgrade now",
+        "shared": "Shared by the family", "upgrade-now": "Upgrade now",
         "switch-at-renewal": "Switch at the renewal of {date}", "ordered": "Ordered, from {date}",
         "in-grace": "Payment failed, yours until {date}", "payment-problem": "Payment problem",
-        "expired": "Expired {date}: subscribe again", "revoked": "Refunded {date}",
+        "expired": "Expired {date}: subscribe again", "revoked": "Revoked {date}: subscribe again",
         "switch-when-paid": "Switch once this is paid",
       ],
       short: [
@@ -113,10 +112,10 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "登録する", "current": "利用中、{date} に更新",
         "current-until": "利用中、{date} から{plan}", "current-ends": "利用中、{date} に終了",
-        "shared": "{name}さんと共有中", "upgrade-now": "今すぐアップグレード",
+        "shared": "ファミリー共有で利用中", "upgrade-now": "今すぐアップグレード",
         "switch-at-renewal": "{date} の更新時に切り替える", "ordered": "発注済み、{date} から",
         "in-grace": "お支払いが未確認、{date} まで利用中", "payment-problem": "お支払いに問題があります",
-        "expired": "{date} に終了、もう一度登録", "revoked": "{date} に返金済み",
+        "expired": "{date} に終了、もう一度登録", "revoked": "{date} に取り消し、もう一度登録",
         "switch-when-paid": "お支払い後に切り替える",
       ],
       short: [
@@ -130,10 +129,10 @@ struct PlanButton: Sendable {
       whole: [
         "subscribe": "Abonnieren", "current": "Aktiv, verlängert sich am {date}",
         "current-until": "Aktiv bis {date}, dann {plan}", "current-ends": "Aktiv, endet am {date}",
-        "shared": "Geteilt von {name}", "upgrade-now": "Jetzt wechseln",
+        "shared": "Über Familienfreigabe aktiv", "upgrade-now": "Jetzt wechseln",
         "switch-at-renewal": "Ab {date} wechseln", "ordered": "Bestellt, ab {date}",
         "in-grace": "Zahlung offen, aktiv bis {date}", "payment-problem": "Zahlungsproblem",
-        "expired": "Abgelaufen am {date}: neu abonnieren", "revoked": "Erstattet am {date}",
+        "expired": "Abgelaufen am {date}: neu abonnieren", "revoked": "Widerrufen am {date}: neu abonnieren",
         "switch-when-paid": "Nach der Zahlung wechseln",
       ],
       short: [
@@ -147,10 +146,10 @@ struct PlanButton: Sendable {
       day: "{year}/{month}/{day}", shortDay: "{month}/{day}",
       whole: [
         "subscribe": "订阅", "current": "使用中，{date} 续订", "current-until": "使用中，{date} 起改为{plan}",
-        "current-ends": "使用中，{date} 结束", "shared": "由{name}共享", "upgrade-now": "立即升级",
+        "current-ends": "使用中，{date} 结束", "shared": "通过家人共享使用中", "upgrade-now": "立即升级",
         "switch-at-renewal": "{date} 续订时切换", "ordered": "已预订，{date} 起生效",
         "in-grace": "付款未成功，可用至 {date}", "payment-problem": "付款出现问题", "expired": "已于 {date} 到期，重新订阅",
-        "revoked": "已于 {date} 退款", "switch-when-paid": "付款后切换",
+        "revoked": "已于 {date} 撤销，重新订阅", "switch-when-paid": "付款后切换",
       ],
       short: [
         "subscribe": "订阅", "current": "使用中", "current-until": "至 {date}", "current-ends": "至 {date}",

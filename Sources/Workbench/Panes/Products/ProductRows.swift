@@ -95,7 +95,7 @@ struct ProductRows {
     for group in world.groupsInUse {
       let statuses = world.statuses(group: group)
       guard !statuses.isEmpty else { continue }
-      let tellsTime = world.tellsTime(statuses.first)
+      let tellsTime = world.timeDetail(statuses.first) != .day
       for line in world.planMatrix(group: group) {
         words[line.product.identifier] = texts.words(for: line.advice, world: world, tellsTime: tellsTime)
       }

@@ -43,12 +43,34 @@ struct GroupEvents {
       return texts(.eventResumed, ["plan": view.name(product)])
     case .performed(.family(let act)): return text(act, view, texts)
     case .update(.transaction(let update)) where isHere(update.product):
-      guard case .revoked = update.change else { return nil }
+      // What was refunded is told by the refund.
+      guard case .revoked = update.change,
+        view.world.transaction(update.number)?.ownership == .familyShared
+      else { return nil }
       return texts(.eventRevoked, ["plan": view.name(update.product), "name": texts.holder(update.holder)])
-    case .update(.status(let product, .inBillingRetryPeriod, _, _)) where isHere(product),
-      .update(.status(let product, .inGracePeriod, _, _)) where isHere(product):
-      return texts(.eventNotPaid, ["plan": view.name(product)])
+    case .performed(.priceIncrease(.decline, let product, _)) where isHere(product):
+      return texts(.eventPriceDeclined)
+    case .server(let notification) where isHere(notification.product):
+      return key(of: notification.event).map { texts($0, ["plan": view.name(notification.product)]) }
     default: return nil
+    }
+  }
+
+  /// What the server's notifications tell that nothing else does.
+  private static func key(of event: ServerEvent) -> TextKey? {
+    switch event {
+    case .renewalFailed: .eventNotPaid
+    case .graceBegan: .eventInGrace
+    case .graceExpired: .eventGraceOver
+    case .recovered: .eventRecovered
+    case .expiredVoluntarily, .expiredAfterRetry, .expiredWithoutConsent, .expiredNotForSale,
+      .expiredOtherwise:
+      .eventExpired
+    case .priceIncreaseAsked: .eventPriceAsked
+    case .priceIncreaseAccepted: .eventPriceAgreed
+    case .refunded: .eventRefunded
+    case .refundReversed: .eventRefundReversed
+    default: nil
     }
   }
 

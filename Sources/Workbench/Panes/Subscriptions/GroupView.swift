@@ -19,6 +19,8 @@ struct GroupView {
   let lines: [PlanLine]
   /// The line of the chosen plan.
   let selectedLine: Int
+  /// What the identifiers of the group's plans begin with, the last dot included; empty where they have nothing in common.
+  private let sharedStart: String
 
   var group: SubscriptionGroup { groups[place] }
   var selected: PlanLine { lines[selectedLine] }
@@ -41,6 +43,7 @@ struct GroupView {
     self.holder = name
     self.statuses = statuses
     self.lines = lines
+    sharedStart = Self.sharedStart(lines.map(\.product.identifier))
     selectedLine = lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines, statuses) ?? 0
   }
 
@@ -62,8 +65,31 @@ struct GroupView {
     return waiting ?? (statuses.first { $0.renewalInfo.currentProductID == plan } ?? status)?.transaction
   }
 
+  /// How closely moments have to be told.
+  var timeDetail: TimeDetail { world.timeDetail(status) }
+
   /// Whether periods are so short that the time of day has to tell them apart.
-  var tellsTime: Bool { world.tellsTime(status) }
+  var tellsTime: Bool { timeDetail != .day }
+
+  /// `..yearly`: a plan's identifier without what those of the group begin with.
+  func brief(_ product: String) -> String {
+    guard !sharedStart.isEmpty, product.hasPrefix(sharedStart), product != sharedStart else {
+      return VisibleText.visible(product)
+    }
+    return "..\(VisibleText.visible(String(product.dropFirst(sharedStart.count))))"
+  }
+
+  private static func sharedStart(_ identifiers: [String]) -> String {
+    guard var start = identifiers.first.map(upToDot) else { return "" }
+    for identifier in identifiers {
+      while !start.isEmpty, !identifier.hasPrefix(start) { start = upToDot(start.dropLast()) }
+    }
+    return start
+  }
+
+  private static func upToDot(_ text: some StringProtocol) -> String {
+    text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
+  }
 
   /// The holders with something in the group, the chosen one first.
   var holders: [(name: String, statuses: [SubscriptionStatus])] {
@@ -78,13 +104,18 @@ struct GroupView {
   }
 }
 
+/// How closely moments have to be told, so that the ends of periods do not look alike.
+enum TimeDetail: Hashable, Sendable {
+  case day, minute, second
+}
+
 extension World {
-  /// Whether the present period of a status is shorter than a day.
-  func tellsTime(_ status: SubscriptionStatus?) -> Bool {
+  /// What the length of a status's present period asks for.
+  func timeDetail(_ status: SubscriptionStatus?) -> TimeDetail {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
-      let end = transaction.expiresAt
-    else { return false }
-    return end - start < LongWait.shortest
+      let end = transaction.expiresAt, end - start < LongWait.shortest
+    else { return .day }
+    return end - start < 120_000_000 ? .second : .minute
   }
 
   /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then

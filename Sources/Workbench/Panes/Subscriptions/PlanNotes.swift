@@ -8,16 +8,25 @@ import StoreSimulator
 struct PlanNotes {
   private let view: GroupView
   private let texts: Texts
-  private let short: IdentifierShortener
+  /// Whether only a few rows are to be had: then each sentence is as short as can be.
+  private let isShort: Bool
+  /// Whether the labels are to take few columns.
+  private let isNarrow: Bool
 
   private var world: World { view.world }
   private var plan: Product { view.selected.product }
 
-  init(_ view: GroupView, _ texts: Texts) {
+  init(_ view: GroupView, isNarrow: Bool, isShort: Bool, _ texts: Texts) {
     self.view = view
     self.texts = texts
-    short = IdentifierShortener(view.world.catalog)
+    self.isNarrow = isNarrow
+    self.isShort = isShort
   }
+
+  private func label(_ whole: TextKey, _ short: TextKey) -> String { texts(isNarrow ? short : whole) }
+
+  /// The sentence for as much room as there is.
+  private func key(_ whole: TextKey, _ short: TextKey) -> TextKey { isShort ? short : whole }
 
   /// All of them, the most asked first; the reason only where the table does not tell it.
   func all(withReason: Bool, withName hasName: Bool) -> [Fact] {
@@ -28,20 +37,18 @@ struct PlanNotes {
           texts(.planSelected), "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))",
           .heading))
     }
-    if withReason { facts.append(Fact(texts(.planBecause), texts.words(for: view.selected.reason))) }
-    facts.append(Fact(texts(.planTrap), trap, view.status == nil ? .text : .oddity))
-    facts.append(Fact(texts(.planIfOrdered), consequence))
-    facts.append(Fact(texts(.planEntitled), entitled))
+    if withReason {
+      facts.append(Fact(label(.planBecause, .planBecauseShort), texts.words(for: view.selected.reason)))
+    }
+    facts.append(Fact(label(.planTrap, .planTrapShort), trap, view.status == nil ? .text : .oddity))
+    facts.append(contentsOf: consequence)
+    facts.append(Fact(label(.planEntitled, .planEntitledShort), entitled))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: offers)
     return facts
   }
 
-  /// `..yearly`.
-  private func brief(_ product: String) -> String {
-    let name = short(product)
-    return VisibleText.visible(name == product ? product : "..\(name)")
-  }
+  private func brief(_ product: String) -> String { view.brief(product) }
 
   private func time(_ instant: Instant) -> String {
     let zone = world.device.timeZone
@@ -52,22 +59,26 @@ struct PlanNotes {
   // MARK: The trap
 
   private var trap: String {
-    guard let status = view.status else { return texts(.trapEmpty) }
+    guard let status = view.status else { return texts(key(.trapEmpty, .trapEmptyShort)) }
     let state = ".\(status.state.name)"
     let current = brief(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
-      return texts(date > world.now ? .trapGrace : .trapGraceOver, ["time": time(date)])
+      return texts(
+        date > world.now ? key(.trapGrace, .trapGraceShort) : key(.trapGraceOver, .trapGraceOverShort),
+        ["time": time(date)])
     }
     if status.renewalInfo.currentProductID == plan.identifier {
-      return texts(.trapHeld, ["state": state, "product": current])
+      return texts(key(.trapHeld, .trapHeldShort), ["state": state, "product": current])
     }
-    if case .ordered = view.selected.advice { return texts(.trapOrdered, ["product": current]) }
-    return texts(.trapOther, ["state": state, "product": current])
+    if case .ordered = view.selected.advice {
+      return texts(key(.trapOrdered, .trapOrderedShort), ["product": current])
+    }
+    return texts(key(.trapOther, .trapOtherShort), ["state": state, "product": current])
   }
 
   // MARK: If ordered now
 
-  private var consequence: String {
+  private var consequence: [Fact] {
     let order = world.order(of: plan, for: view.holder)
     let status = view.statuses.first { $0.ownership == .purchased }
     let values: KeyValuePairs<String, String> = [
@@ -75,24 +86,33 @@ struct PlanNotes {
       "other": brief(status?.renewalInfo.autoRenewPreference ?? status?.renewalInfo.currentProductID ?? ""),
       "time": status.map { time($0.expirationDate) } ?? "",
     ]
-    let key: TextKey =
+    let words: TextKey =
       switch order {
-      case .begins: status == nil ? .orderBegins : .orderBeginsAgain
-      case .changesNow: .orderChangesNow
+      case .begins:
+        status == nil
+          ? key(.orderBegins, .orderBeginsShort) : key(.orderBeginsAgain, .orderBeginsAgainShort)
+      case .changesNow: key(.orderChangesNow, .orderChangesNowShort)
+      case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
+        key(.orderWhenPaid, .orderWhenPaidShort)
       case .changesAtRenewal:
         status.map { $0.renewalInfo.autoRenewPreference == $0.renewalInfo.currentProductID } == false
-          ? .orderReplaces : .orderWaits
+          ? key(.orderReplaces, .orderReplacesShort) : key(.orderWaits, .orderWaitsShort)
       case .takesBack: .orderTakesBack
       case .resumes: .orderResumes
       case .isOrdered: .orderIsOrdered
       case .duplicate:
-        world.quirks.has(.duplicatePurchase, "fails-3532") ? .orderFails3532 : .orderDuplicate
+        world.quirks.has(.duplicatePurchase, "fails-3532")
+          ? .orderFails3532 : key(.orderDuplicate, .orderDuplicateShort)
       case .pays: .orderPays
-      case .takesOffer: .orderWaits
+      case .takesOffer: key(.orderWaits, .orderWaitsShort)
       }
-    let text = texts(key, values)
-    guard let event = order.event(isFirst: status == nil) else { return text }
-    return texts(.orderWithEvent, ["order": text, "event": event.text])
+    let text = texts(words, values)
+    let label = label(.planIfOrdered, .planIfOrderedShort)
+    guard let event = order.event(isFirst: status == nil) else { return [Fact(label, text)] }
+    // On few rows what happens on the device comes first.
+    return isShort
+      ? [Fact(label, text), Fact(texts(.planServer), event.text)]
+      : [Fact(label, texts(.orderWithEvent, ["order": text, "event": event.text]))]
   }
 
   // MARK: Entitled
@@ -141,7 +161,7 @@ struct PlanNotes {
     parts.append(texts(.billingRate, ["rate": switches.renewalRate.rawValue]))
     return [
       Fact(
-        texts(.planBilling), parts.joined(separator: "   "),
+        label(.planBilling, .planBillingShort), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
   }
@@ -150,16 +170,17 @@ struct PlanNotes {
 
   private var offers: [Fact] {
     guard let terms = plan.subscription else { return [] }
+    let label = label(.planOffers, .planOffersShort)
     let found = terms.offers.enumerated().map { index, offer -> Fact in
       let reason = world.ineligibility(offer, of: plan, for: view.holder)
       let words = texts.words(for: offer, world: world)
       return Fact(
-        index == 0 ? texts(.planOffers) : "",
+        index == 0 ? label : "",
         reason.map { texts(.offerNot, ["offer": words, "reason": texts.words(for: $0)]) }
           ?? texts(.offerEligible, ["offer": words]),
         reason == nil ? .statePurchased : .faint)
     }
-    return found.isEmpty ? [Fact(texts(.planOffers), texts(.offersNone), .faint)] : found
+    return found.isEmpty ? [Fact(label, texts(.offersNone), .faint)] : found
   }
 }
 

@@ -11,6 +11,7 @@ struct PlanTable {
   private let width: Int
   private let cells: [Cells]
   private let widths: Cells.Widths
+  private let buttonHeading: TextKey
 
   /// The columns of one plan.
   private struct Cells {
@@ -34,7 +35,8 @@ struct PlanTable {
     self.texts = texts
     self.width = width
     let device = view.world.device
-    let button = PlanButton(world: view.world, tellsTime: view.tellsTime)
+    let button = PlanButton(world: view.world, detail: view.timeDetail)
+    buttonHeading = width >= Self.wide ? .planButtonColumn : .planButtonShort
     let hasLongHeadings = width >= Self.wide + 30
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let cells = view.lines.map { line in
@@ -57,7 +59,7 @@ struct PlanTable {
     let fixed =
       2
       + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
-    widths.button = min(width - fixed, widest(\.button, .planButtonColumn, limit: width - fixed))
+    widths.button = min(width - fixed, widest(\.button, buttonHeading, limit: width - fixed))
     self.cells = cells
     self.widths = widths
   }
@@ -79,7 +81,7 @@ struct PlanTable {
     row(
       mark: "  ", name: texts(.planColumn),
       level: texts(width >= Self.wide + 30 ? .planLevelColumn : .planLevelShort),
-      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(.planButtonColumn),
+      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(buttonHeading),
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }
 

@@ -47,7 +47,15 @@ struct SubscriptionsPage {
   /// The rows that are left when the matrix with its heading and some notes have theirs.
   private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - fewestNotes }
 
-  private var fewestNotes: Int { isTight ? 1 : isRoomy ? 8 : 4 }
+  private var fewestNotes: Int { isTight ? 1 : area.height >= 24 ? 8 : 4 }
+
+  /// How many bars there may be when the rest has its rows: without blank lines on few rows.
+  private var mostBars: Int {
+    if isTight { return 1 }
+    let others = isRoomy ? 9 : 4
+    return max(
+      1, area.height - others - min(view.lines.count, isRoomy ? 4 : 3) - fewestNotes - (isRoomy ? 0 : 1))
+  }
 
   private mutating func put(
     _ row: StyledRow, into grid: inout Grid, selection: RowSelection = .none
@@ -66,10 +74,6 @@ struct SubscriptionsPage {
       return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
     }
     let info = status.renewalInfo
-    let short = IdentifierShortener(view.world.catalog)
-    func brief(_ product: String?) -> String {
-      product.map { VisibleText.visible("..\(short($0))") } ?? "nil"
-    }
     let state = Run(status.state.name, status.state.role)
     let entitled = Run(
       texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
@@ -81,7 +85,10 @@ struct SubscriptionsPage {
       // The plan's name comes last: without it the rest still says when.
       return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
     }
-    func row(gap: String, _ heading: String) -> StyledRow {
+    func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
+      func brief(_ product: String?) -> String {
+        product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
+      }
       func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
       return StyledRow(
         [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
@@ -90,7 +97,9 @@ struct SubscriptionsPage {
           + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
     }
     let whole = row(gap: "   ", "renewalInfo   ")
-    return CellWidth.of(whole.text) <= area.width ? whole : row(gap: "  ", "")
+    let narrower = [Int.max, 28, 20, 12].lazy.map { row(gap: "  ", "", limit: $0) }
+    func fits(_ row: StyledRow) -> Bool { CellWidth.of(row.text) <= area.width }
+    return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
   }
 
   /// `next: 19:08:00 in 28m  Basic Monthly`.
@@ -99,7 +108,14 @@ struct SubscriptionsPage {
     let world = view.world
     let at: Instant
     let key: TextKey
+    let held = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
+    case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
+      return texts(.nextUnlessAgreed, ["time": time(status.expirationDate)])
+    case .subscribed
+    where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
+      return texts(
+        .nextLimit, ["time": time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
     case .subscribed:
       at = status.expirationDate
       key = info.willAutoRenew ? .nextRenews : .nextEnds
@@ -108,7 +124,6 @@ struct SubscriptionsPage {
         at = date
         key = .nextGraceEnds
       } else {
-        let held = world.subscription(group: view.group.identifier, of: status.buyer)
         at = held?.retryEnd ?? status.expirationDate
         key = .nextRetryEnds
       }
@@ -134,8 +149,7 @@ struct SubscriptionsPage {
 
   private mutating func drawTimeLine(into grid: inout Grid) {
     let world = view.world
-    let shown = view.holders.prefix(isTight ? 1 : isRoomy ? 6 : max(1, min(3, area.height - 12)))
-    let bars = shown.flatMap { holder in
+    let all = view.holders.prefix(6).flatMap { holder in
       // The holder's own and the shared ones; on few rows the best of them.
       holder.statuses.prefix(isRoomy ? 3 : 1).map { status in
         (
@@ -144,6 +158,7 @@ struct SubscriptionsPage {
         )
       }
     }
+    let bars = all.prefix(mostBars)
     let isAlone = Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !isRoomy
     let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.holder($0.name)) }.max() ?? 0) + 1)
     let width = area.width - label
@@ -169,15 +184,32 @@ struct SubscriptionsPage {
         theme: theme
       ) { period in
         switch period.kind {
-        case .paid: view.name(period.product)
-        case .grace: texts(.barGrace)
-        case .retry: texts(.barRetry)
+        case .paid: names(of: period, bar.status)
+        case .grace: [texts(.barGrace)]
+        case .retry: [texts(.barRetry)]
         }
       }
       drawLoss(of: bar.status, after: bar.periods, on: line, x: area.x + label, into: &grid)
       y += 1
     }
     if isRoomy { drawEvents(line, x: area.x + label, width: width, into: &grid) }
+  }
+
+  /// `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
+  private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
+    let plain = view.name(period.product)
+    let name = status.ownership == .familyShared ? texts(.barShared, ["plan": plain]) : plain
+    let world = view.world
+    guard !period.isExpected, period.start <= world.now, world.now < period.end,
+      let nominal = world.catalog.product(period.product)?.subscription?.period,
+      view.tellsTime,
+      // An offer has a period of its own.
+      period.transaction.flatMap(world.transaction)?.offer == nil
+    else { return [name, plain] }
+    let span = texts.span(microseconds: period.end - period.start)
+    return [
+      texts(.barLength, ["plan": name, "span": span, "period": texts.title(of: nominal)]), name, plain,
+    ]
   }
 
   /// Says behind a shared bar that the plan which comes next is not shared.
@@ -190,41 +222,43 @@ struct SubscriptionsPage {
       view.world.catalog.product(held.preference)?.familyShareable == false
     else { return }
     let column = line.column(last.end) + 1
-    let text = texts(.barLost, ["plan": view.name(held.preference)])
-    guard line.columns - column >= 8 else { return }
-    grid.put(
-      CellWidth.truncated(text, columns: line.columns - column), x: x + column, y: y, style: theme[.warning])
+    let room = line.columns - column
+    let whole = texts(.barLost, ["plan": view.name(held.preference)])
+    let text = CellWidth.of(whole) <= room ? whole : texts(.barLostShort)
+    guard CellWidth.of(text) <= room else { return }
+    grid.put(text, x: x + column, y: y, style: theme[.warning])
   }
 
   /// The ticks, and where now is: on a line of its own where there is room.
   private mutating func drawScale(_ line: TimeLine, x: Int, into grid: inout Grid) {
-    let now = ClockText.time(view.world.now, zone: view.world.device.timeZone).prefix(5)
-    let mark = isRoomy ? "v" : "v \(texts(.timeLineNow))"
-    let words = isRoomy ? texts(.timeLineNow) : ""
-    let column = line.nowColumn
+    let mark = nowMark(on: line)
+    let taken = isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
     var free = 0
     for tick in line.ticks {
       let end = tick.column + CellWidth.of(tick.text)
       guard tick.column >= free, end <= line.columns else { continue }
       // Where now shares the line it takes the room of what it would touch.
-      if !isRoomy, tick.column <= column + CellWidth.of(mark) + 1, end + 1 >= column - 1 { continue }
+      if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
       grid.put(tick.text, x: x + tick.column, y: y, style: theme[.faint])
       free = end + 1
     }
-    _ = now
     if isRoomy { y += 1 }
     guard y < bottom else { return }
-    let start = max(0, column - CellWidth.of(words) - 1)
-    if words.isEmpty || column - CellWidth.of(words) - 1 < 0 {
-      let text = words.isEmpty ? mark : "v \(words)"
-      let from = max(0, min(column, line.columns - CellWidth.of(text)))
-      grid.put(
-        from == column ? text : CellWidth.fitted(text, columns: CellWidth.of(text)), x: x + from, y: y,
-        style: theme[.heading])
-    } else {
-      grid.put("\(words) v", x: x + start, y: y, limit: area.x + area.width, style: theme[.heading])
-    }
+    grid.put(mark.text, x: x + mark.column, y: y, limit: area.x + area.width, style: theme[.heading])
     y += 1
+  }
+
+  /// The mark of now with its `v` in now's column: `now v`, `v now`, on few rows `v 18:40 now`; `now >` where now is
+  /// long after what the line shows.
+  private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
+    let time = ClockText.time(view.world.now, zone: view.world.device.timeZone).prefix(5)
+    let now = texts(.timeLineNow)
+    let words = isRoomy || isTight || !view.tellsTime ? now : "\(time) \(now)"
+    let width = CellWidth.of(words) + 2
+    guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
+    let column = line.nowColumn
+    let isBefore = isRoomy ? column >= width - 1 : column + width > line.columns
+    return isBefore ? ("\(words) v", column - width + 1) : ("v \(words)", column)
   }
 
   private mutating func drawEvents(_ line: TimeLine, x: Int, width: Int, into grid: inout Grid) {
@@ -279,10 +313,11 @@ struct SubscriptionsPage {
   // MARK: Notes
 
   private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
-    let facts = PlanNotes(view, texts).all(
+    let isShort = !isWide && !isRoomy
+    let facts = PlanNotes(view, isNarrow: !isWide, isShort: isShort, texts).all(
       withReason: !PlanTable(view, width: area.width, texts).tellsReason, withName: isWide)
     let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
-    let label = min(isWide ? 17 : 12, labels + 2)
+    let label = isWide ? min(17, labels + 2) : min(12, labels + 1)
     let rows = facts.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(10, area.width - label)).enumerated().map { index, line in
         StyledRow([

@@ -64,8 +64,10 @@ public struct SubscriptionsPane: Pane {
     let group =
       width >= 100 && view.group.identifier != name
       ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
-    let title = texts(.subscriptionsTitle, ["group": group])
-    return view.groups.count > 1 ? "\(title)  \(view.place + 1)/\(view.groups.count)" : title
+    // The number stands before the name: a long name is cut at its end.
+    let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
+    return view.groups.count > 1 && width < 70
+      ? "\(texts(.paneSubscriptions))  \(numbered)" : texts(.subscriptionsTitle, ["group": numbered])
   }
 
   public func status(width: Int, in context: PaneContext) -> String {

@@ -127,10 +127,13 @@ struct TimeLine {
   // MARK: Bars
 
   /// Draws the periods of one status into a row.
+  ///
+  /// `names` gives what may stand in a period, the longest first.
   func draw(
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
-    name: (ServicePeriod) -> String
+    names: (ServicePeriod) -> [String]
   ) {
+    let troubles = periods.filter { $0.kind != .paid }
     for period in periods {
       let first = column(period.start)
       let after = max(column(period.end), first + 1)
@@ -147,12 +150,20 @@ struct TimeLine {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
       if first >= 0 { grid.put("|", x: x + first, y: y, style: theme[.text]) }
-      let room = to - max(from, first + 1) - 1
+      // Where a grace period lies over what was paid later, the name stands behind it.
+      let covered =
+        period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
+      let left = max(from, first + 1, covered ?? 0)
+      let room = to - left - 1
       guard room >= 2 else { continue }
-      // A word that is cut to a letter or two says nothing.
-      let text = CellWidth.prefix(name(period), columns: room)
-      grid.put(String(text), x: x + max(from, first + 1), y: y, style: theme[role])
+      let names = names(period)
+      let text = names.first { CellWidth.of($0) <= room } ?? names.last ?? ""
+      grid.put(String(CellWidth.prefix(text, columns: room)), x: x + left, y: y, style: theme[role])
     }
+    // Where nothing follows, the line says so.
+    guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
+    let last = column(end)
+    if (0..<columns).contains(last) { grid.put("|", x: x + last, y: y, style: theme[.text]) }
   }
 
   private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {

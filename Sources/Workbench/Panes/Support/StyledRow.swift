@@ -71,7 +71,11 @@ extension Grid {
     }
     var column = x
     for run in row.leading where column < limit {
-      column = put(run.text, x: column, y: y, limit: limit, style: theme.style(run.role, selection))
+      // What meets the right part is cut as everywhere: not in the middle of a word without a mark.
+      let filled = run.text.reversed().drop { $0 == " " }
+      let isCut = !row.trailing.isEmpty && CellWidth.of(String(filled.reversed())) > limit - column
+      let text = isCut ? CellWidth.truncated(run.text, columns: limit - column) : run.text
+      column = put(text, x: column, y: y, limit: limit, style: theme.style(run.role, selection))
     }
   }
 }

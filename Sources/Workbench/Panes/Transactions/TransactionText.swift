@@ -31,7 +31,8 @@ enum TransactionText {
     if holder != FamilyMember.me { return texts(.noteFor, ["name": VisibleText.visible(holder)]) }
     if let at = transaction.orderedFor {
       let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
-      return texts(.noteOrdered, ["time": time])
+      // Details have the seconds.
+      return texts(.noteOrdered, ["time": String(time.dropLast(3))])
     }
     if transaction.isUndelivered { return texts(.noteNotDelivered) }
     if transaction.isUpgraded { return texts(.noteUpgraded) }

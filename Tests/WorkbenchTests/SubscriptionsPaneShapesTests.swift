@@ -1,0 +1,165 @@
+// The Subscriptions pane as it stands on few and on many rows: what is cut, what is shortened, what the time line says.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Subscriptions pane, shapes") struct SubscriptionsPaneShapesTests {
+  @Test("at 80x24 the four rows of notes say why, what the trap is and what an order does")
+  func notes() {
+    var bench = TestBench(80, 24)
+    bench.press(SubscriptionsPaneTests.story + " g")
+    let rows = bench.rows()
+    let first = rows.firstIndex { $0.contains("because  ") } ?? 0
+    #expect(rows[first].contains("│ because  same level, other duration"))
+    #expect(
+      rows[first + 1].contains("│ trap     status.state = .subscribed here too: it belongs to the group;"))
+    #expect(rows[first + 2].contains("compare renewalInfo.currentProductID (..yearly)"))
+    #expect(
+      rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly, the order of ..basic replaced"))
+    #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
+    // What an order sends to the server comes when one pages down.
+    bench.press("PgDn")
+    #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
+  }
+
+  @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")
+  func details() {
+    var bench = TestBench(80, 24)
+    bench.press("e s 6 b Enter Enter")
+    #expect(bench.screen().contains("Yours, renews 00:05 "))
+    bench = TestBench(80, 24)
+    bench.press(":")
+    bench.type("renewal-rate every-30s")
+    bench.press("Enter 6 b Enter Enter")
+    #expect(bench.screen().contains("Yours, renews 00:00:3"), "\(bench.screen())")
+    bench = TestBench(80, 24)
+    bench.press("e p 6 b Enter Enter")
+    #expect(bench.screen().contains("Yours, renews 2021/02/01 "))
+  }
+
+  @Test("the present period says how a rate shortens it, a shared one that it is shared")
+  func bars() {
+    var bench = TestBench(132, 38)
+    bench.press(SubscriptionsPaneTests.story)
+    #expect(bench.screen().contains("|Pro Yearly, 1 h = 1 year"), "\(bench.screen())")
+    #expect(bench.screen().contains("|shared: Pro Yearly, 1 h = 1 year"))
+    #expect(bench.screen().contains("|lost"))
+  }
+
+  @Test("at 80x24 now is told with its time, and long after the end it stands beyond the line")
+  func now() {
+    var bench = TestBench(80, 24)
+    bench.press("e s 6 b Enter Enter t m")
+    #expect(bench.screen().contains("v 00:01 now"))
+    bench.press("p c t w")
+    let rows = bench.rows()
+    #expect(rows.contains { $0.contains("now >") }, "\(bench.screen())")
+    // The line of service is closed.
+    #expect(rows.contains { $0.contains("|Pro Monthly=") && $0.contains("=|") })
+  }
+
+  @Test("a name stands behind the grace period in which its renewal was paid")
+  func nameBehindGrace() {
+    var bench = TestBench(132, 38)
+    bench.press("e s 6 b Enter Enter s r s g t n t m p r s r")
+    #expect(bench.screen().contains("~Pro Monthly"), "\(bench.screen())")
+    #expect(!bench.screen().contains("~o Monthly"))
+    #expect(bench.screen().contains("paid after all"))
+  }
+
+  @Test("in grace a change waits for the payment, not for a day that has passed")
+  func changeInGrace() {
+    var bench = TestBench(132, 38)
+    bench.press("e s 6 b Enter Enter s r s g t n G")
+    #expect(bench.screen().contains("once the failed renewal is paid"), "\(bench.screen())")
+    #expect(bench.screen().contains("Switch once this is paid"))
+    bench.press("1")
+    #expect(bench.screen().contains("change once it is paid"), "\(bench.screen())")
+    #expect(bench.screen().contains("in grace until 00:0"))
+  }
+
+  @Test("the zoomed pane keeps every plan beside the bars of a family")
+  func zoomed() {
+    var bench = TestBench(80, 24)
+    bench.press(SubscriptionsPaneTests.story + " F n Enter F n Enter =")
+    let screen = bench.screen()
+    for name in ["▸ Basic Monthly", "  Pro Yearly  ", "  Pro Monthly  "] {
+      #expect(screen.contains(name), "\(name)\n\(screen)")
+    }
+    #expect(screen.contains("because "))
+  }
+
+  @Test("a family plan that is shared no longer was revoked, not refunded")
+  func revokedShare() {
+    var bench = TestBench(132, 38)
+    bench.press("6 F n Enter H j b F s H")
+    #expect(bench.screen().contains("Revoked 2021/01/01"), "\(bench.screen())")
+    #expect(!bench.screen().contains("Refunded"))
+    #expect(bench.screen().contains("taken from me"))
+  }
+
+  @Test("what a member bought is said to be on their devices")
+  func elsewhere() {
+    var bench = TestBench(132, 38)
+    bench.press("6 F n Enter H b 3 g")
+    #expect(bench.screen().contains("on the devices of Hanako"), "\(bench.screen())")
+  }
+
+  @Test(
+    "a menu that is longer than the screen has a scroll bar, and reasons leave out what all identifiers share"
+  )
+  func menu() {
+    var bench = TestBench(60, 16)
+    bench.press("6 b Enter Enter p")
+    #expect(bench.rows().contains { $0.contains("┃") })
+    #expect(bench.screen().contains("..monthly is"), "\(bench.screen())")
+  }
+
+  @Test("an increase that nobody answered and the limit of renewals are said to end the service")
+  func ends() {
+    var bench = TestBench(80, 24)
+    bench.press("e s 6 b Enter Enter s v v")
+    bench.type("5.99")
+    bench.press("Enter")
+    #expect(bench.screen().contains("ends 00:05:03 unless the price is agreed"), "\(bench.screen())")
+    bench.press("s v a t h")
+    #expect(bench.screen().contains("ends 01:05:03: renewals 12 of 12"), "\(bench.screen())")
+  }
+
+  @Test("a long name is cut in the key bar and leaves the keys after it their room")
+  func longNames() throws {
+    var bench = TestBench(60, 16)
+    let plan = Product(
+      identifier: "com.example.long", kind: .autoRenewable,
+      referenceName: "An Extraordinarily Long Name of a Subscription", displayPrice: "2.99",
+      subscription: SubscriptionTerms(
+        groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .month), offers: []))
+    let catalog = Catalog(
+      source: "long", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: [plan])])
+    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
+    bench.press(":")
+    bench.type("catalog long")
+    bench.press("Enter 6")
+    #expect(bench.keyBar().contains("b order An Extraordinarily.."), "\(bench.keyBar())")
+    bench.press("b Enter Enter")
+    // One plan alone is named by the end of its identifier.
+    bench.press("=")
+    #expect(bench.screen().contains("..long"), "\(bench.screen())")
+  }
+
+  @Test(
+    "the list of transactions tells from when an order counts, beside its whole state",
+    arguments: ["en", "ja"])
+  func orderInTheList(language: String) {
+    var bench = TestBench(80, 24)
+    if language == "ja" { bench.workbench.options.language = .japanese }
+    bench.press("e s 6 b Enter Enter j b Enter Enter 3")
+    let row = bench.rows().first { $0.contains("▸  2") } ?? ""
+    #expect(row.contains(language == "ja" ? "購入中" : "Purchasing"), "\(row)")
+    #expect(row.contains(language == "ja" ? "00:05から" : "from 00:05"), "\(row)")
+  }
+}
