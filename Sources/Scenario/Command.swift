@@ -4,13 +4,15 @@
 import StoreSimulator
 
 /// One command of the language: of the world, of the session around it, of files, or of the screen.
+///
+/// Big cases are boxed: a session remembers one command for each step that can be undone.
 public enum Command: Hashable, Sendable {
   /// Something done in the simulated world.
   case action(Action)
   /// `catalog FILE|builtin`: the file is read when the step runs.
   case catalog(String)
   /// `clock INSTANT`: what it means depends on the device's zone, so it is resolved when the step runs.
-  case clock(TimeReference)
+  indirect case clock(TimeReference)
   case expect(Expectation)
   case undo
   case redo
@@ -18,9 +20,9 @@ public enum Command: Hashable, Sendable {
   /// `write FILE`: the program writes the scenario so far.
   case write(String)
   /// `open FILE [--until LINE]`: the program opens a scenario stepwise, as a copy.
-  case open(String, until: Int?)
+  indirect case open(String, until: Int?)
   /// A command that only the screen understands, by its name in the table.
-  case screen(String, [String])
+  indirect case screen(String, [String])
 }
 
 /// What is done with a named snapshot.

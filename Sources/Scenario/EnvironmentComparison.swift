@@ -13,11 +13,11 @@ public struct EnvironmentComparison: Hashable, Sendable {
     /// What had to be done in the other environment besides, to get on.
     case stepThere(String)
     /// What came of it in both.
-    case both(String)
+    case both(ToldEvent)
     /// What came of it only here.
-    case here(String)
+    case here(ToldEvent)
     /// What comes of it only there.
-    case there(String)
+    case there(ToldEvent)
     /// Why nothing comes of it there.
     case refusedThere(Refusal)
   }
@@ -49,13 +49,6 @@ public struct EnvironmentComparison: Hashable, Sendable {
 }
 
 extension Session {
-  /// What an entry of the log says, in one line.
-  public func summary(ofEntry index: Int) -> String {
-    let event = log[index].event
-    let words = SituationReplay.words(event) { $0 } ?? LogText.body(of: event).joined(separator: " ")
-    return "\(LogText.time(of: event)) \(words)"
-  }
-
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
     if let own = log[index].event.rule { return [Register.rule(own)] }
@@ -167,7 +160,11 @@ struct Situation {
       if isHere {
         if case .action(.reset) = present.work { break }
         path.append(node)
-        let mentioned = mentioned(in: present, log)
+        var mentioned = mentioned(in: present, log)
+        // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
+        if case .action(.settle) = present.work, present.parent != History.root {
+          mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
+        }
         let begun = begun(by: present, log)
         if begun.contains(oldest) { return path.reversed() }
         if let earlier = begun.min(), earlier < oldest, let first = firstMention,

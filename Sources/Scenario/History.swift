@@ -20,9 +20,9 @@ struct History: Sendable {
     let depth: Int
     /// The clock when the work began.
     let time: Instant
-    let work: Work
     /// The log entries that it added.
     let entries: Range<Int>
+    let work: Work
     /// Whether it lies on the path to the present node.
     var isOnPath = true
   }
@@ -40,7 +40,7 @@ struct History: Sendable {
   /// Adds a node after the present one; `simulator` is the state that it led to.
   mutating func append(_ work: Work, at time: Instant, entries: Range<Int>, simulator: Simulator) {
     let depth = self.depth(current) + 1
-    nodes.append(Node(parent: current, depth: depth, time: time, work: work, entries: entries))
+    nodes.append(Node(parent: current, depth: depth, time: time, entries: entries, work: work))
     current = nodes.count - 1
     if depth % Self.stride == 0 { checkpoints.keep(simulator, at: current) }
   }

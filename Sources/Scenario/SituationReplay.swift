@@ -190,65 +190,15 @@ struct SituationReplay {
     return index < known.count ? known[index] : last + index - known.count + 1
   }
 
-  // MARK: Words
+  // MARK: Side by side
 
-  /// What events tell, a line each: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [String] {
-    events.compactMap { event in
-      guard let text = Self.words(event, number: number) else { return nil }
-      let seconds = (event.at - start) / 1_000_000
-      return seconds > 0 ? "\(seconds) s later: \(text)" : text
-    }
-  }
-
-  static func words(_ event: Event, number: (Int) -> Int) -> String? {
-    switch event.kind {
-    case .callback(let snapshots):
-      let given = snapshots.map { snapshot in
-        let error = snapshot.error.map { "  \(chain($0))" } ?? ""
-        let original = snapshot.original == nil ? "" : "  with an original transaction"
-        return "#\(number(snapshot.number)) .\(snapshot.state.name)\(original)\(error)"
-      }
-      return given.joined(separator: ", ")
-    case .console(let message):
-      switch message.text {
-      case .paymentCompletedWithError(let error):
-        return "console: Payment completed with error: \(chain(error))"
-      case .plain(let sentence): return "console: \(VisibleText.visible(sentence))"
-      }
-    case .dialogShown:
-      return "dialog: \(LogText.body(of: event).joined(separator: " "))"
-    case .remark(let remark): return renumbered(remark.text, number)
-    case .update(let update):
-      return
-        "StoreKit 2: \(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })"
-    // What the developer's server hears is not what the app and the customer see.
-    case .server, .dialogTapped, .performed, .timePassed: return nil
-    }
-  }
-
-  /// `SKErrorDomain 0, inside it ASDServerErrorDomain 3038`.
-  private static func chain(_ error: StoreError) -> String {
-    var words = "\(error.domain) \(error.code)"
-    var inner = error.underlying
-    while let present = inner {
-      words += ", inside it \(present.domain) \(present.code)"
-      inner = present.underlying
-    }
-    return words
-  }
-
-  /// The text with every `#N` by the other numbering.
-  private static func renumbered(_ text: String, _ number: (Int) -> Int) -> String {
-    text.split(separator: "#", omittingEmptySubsequences: false).enumerated().map { index, part in
-      let digits = part.prefix { $0.isASCII && $0.isNumber }
-      guard index > 0, let value = Int(digits) else { return String(part) }
-      return "\(number(value))\(part.dropFirst(digits.count))"
-    }.joined(separator: "#")
+  /// What events tell: callbacks, dialogs, console lines and remarks, with how long after the step.
+  private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [ToldEvent] {
+    events.compactMap { ToldEvent($0, since: start, number: number) }
   }
 
   /// Lays two lists side by side: what both have once, the rest by where it stands.
-  private mutating func merge(_ here: [String], _ there: [String]) {
+  private mutating func merge(_ here: [ToldEvent], _ there: [ToldEvent]) {
     let difference = there.difference(from: here)
     var onlyHere: Set<Int> = []
     var onlyThere: Set<Int> = []

@@ -6,11 +6,12 @@
 public struct Event: Sendable {
   /// When, by the simulated clock.
   public let at: Instant
+  /// What the log lines of that moment showed of app and device.
+  public let context: LogContext
+  // Behind the full words: what is kept with an event then still fits into four of them.
   public let kind: Kind
   /// The rule of the register that made it so, where there is one.
   public let rule: RuleID?
-  /// What the log lines of that moment showed of app and device.
-  public let context: LogContext
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
     self.at = at

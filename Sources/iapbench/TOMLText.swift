@@ -3,13 +3,14 @@
 
 import StoreSimulator
 import TOMLKit
+import Workbench
 
 /// Why a text is no TOML.
 struct TOMLFault: Error, Equatable {
   /// Nil where the text as a whole is no TOML.
   var line: Int?
   var column: Int?
-  let what: String
+  let what: TOMLProblem
 
   /// `FILE:3:1`, or only the file.
   func place(in file: String) -> String { file + [line, column].compactMap { $0.map { ":\($0)" } }.joined() }
@@ -19,16 +20,17 @@ struct TOMLFault: Error, Equatable {
 enum TOMLText {
   static func table(_ text: String) throws(TOMLFault) -> TOMLTable {
     // The parser ends at a NUL, and would take half of such a text for the whole.
-    guard !text.utf8.contains(0) else { throw TOMLFault(what: "not a text") }
+    guard !text.utf8.contains(0) else { throw TOMLFault(what: .notText) }
     if let fault = headerFault(text) { throw fault }
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       let begin = error.source.begin
       throw TOMLFault(
-        line: Int(begin.line), column: Int(begin.column), what: VisibleText.visible(error.description))
+        line: Int(begin.line), column: Int(begin.column),
+        what: .parser(VisibleText.visible(error.description)))
     } catch {
-      throw TOMLFault(what: "not TOML")
+      throw TOMLFault(what: .notTOML)
     }
   }
 
@@ -43,7 +45,7 @@ enum TOMLText {
       guard rest.first != "]", !(rest.first.map(isStartOfKey) ?? false) else { continue }
       return TOMLFault(
         line: index + 1, column: line.utf8.distance(from: line.startIndex, to: rest.startIndex) + 1,
-        what: "a table's name begins with a letter, a digit, - _ or a quote")
+        what: .tableNameBegins)
     }
     return nil
   }

@@ -14,59 +14,43 @@ import StoreSimulator
 import TOMLKit
 import Workbench
 
-/// What is wrong with a theme file.
-struct ThemeFileError: Error, Hashable, CustomStringConvertible {
-  /// The file, as it is to be named in messages.
-  let source: String
-  /// From 1; nil when the fault is in no one place.
-  let line: Int?
-  let what: String
-
-  /// The error as it is printed.
-  ///
-  /// For example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
-  var description: String {
-    VisibleText.visible(source) + (line.map { ":\($0)" } ?? "") + ": " + VisibleText.visible(what)
-  }
-}
-
 /// Reads a theme file.
 struct ThemeFile {
   /// What is wrong, by the path of the key.
   ///
   /// Lines are looked up only when something is: a start has no time for it.
-  private var faults: [(path: [String], what: String)] = []
+  private var faults: [(path: [String], what: ThemeProblem.What)] = []
 
   /// Makes a theme of a file's text; the first fault in the order of the lines is thrown.
-  static func theme(_ text: String, source: String) throws(ThemeFileError) -> Theme {
+  static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
     let table: TOMLTable
     do throws(TOMLFault) {
       table = try TOMLText.table(text)
     } catch {
-      throw ThemeFileError(source: source, line: error.line, what: error.what)
+      throw ThemeProblem(source: source, line: error.line, .toml(error.what))
     }
     var file = ThemeFile()
     let theme = file.theme(table)
     guard !file.faults.isEmpty else { return theme }
     let lines = TOMLKeyLines(text)
     let placed = file.faults.map {
-      ThemeFileError(source: source, line: lines.line(of: $0.path), what: $0.what)
+      ThemeProblem(source: source, line: lines.line(of: $0.path), $0.what)
     }
     throw placed.min { $0.line ?? 0 < $1.line ?? 0 }
-      ?? ThemeFileError(source: source, line: nil, what: "not a theme")
+      ?? ThemeProblem(source: source, .noTheme)
   }
 
   private mutating func theme(_ root: TOMLTable) -> Theme {
     for key in root.keys where !["name", "roles"].contains(key) {
-      unknown("key", key, at: [key], possible: ["name", "roles"])
+      unknown(.key, key, at: [key], possible: ["name", "roles"])
     }
     let name = root["name"]?.string ?? ""
     if name.isEmpty {
-      faults.append((["name"], root["name"] == nil ? "name is missing" : "name must be a text"))
+      faults.append((["name"], root["name"] == nil ? .noName : .nameIsNoText))
     }
     guard let roles = root["roles"]?.table else {
       faults.append(
-        (["roles"], root["roles"] == nil ? "the table [roles] is missing" : "roles must be a table"))
+        (["roles"], root["roles"] == nil ? .noRoles : .rolesAreNoTable))
       return Theme(name: name, styles: [:])
     }
     var written: [Role: WrittenStyle] = [:]
@@ -76,13 +60,13 @@ struct ThemeFile {
         if let table {
           written[role] = style(table, of: key)
         } else {
-          faults.append((["roles", key], "role \(key) must be a table like { fg = \"red\", bold = true }"))
+          faults.append((["roles", key], .roleIsNoTable(key)))
         }
       } else if let table, Role.allCases.contains(where: { isRole($0, key, table) }) {
         // Without quotes TOML takes `state.failed` for a table in a table.
-        faults.append((["roles", key], "a role with a point in its name stands in quotes: \"\(key).…\""))
+        faults.append((["roles", key], .roleNeedsQuotes(begin: key)))
       } else {
-        unknown("role", key, at: ["roles", key], possible: Role.allCases.map(\.rawValue))
+        unknown(.role, key, at: ["roles", key], possible: Role.allCases.map(\.rawValue))
       }
     }
     let text = written[.text]?.style(over: Style()) ?? Style()
@@ -127,10 +111,10 @@ struct ThemeFile {
         if let isOn = table[key]?.bool {
           style.attributes[keyPath: attribute] = isOn
         } else {
-          faults.append((path, "\(key) of \(role) must be true or false"))
+          faults.append((path, .noBool(key: key, role: role)))
         }
       } else {
-        unknown("key", key, at: path, possible: ["fg", "bg"] + Self.attributes.map(\.key))
+        unknown(.key, key, at: path, possible: ["fg", "bg"] + Self.attributes.map(\.key))
       }
     }
     return style
@@ -140,7 +124,7 @@ struct ThemeFile {
 
   private mutating func color(_ text: String?, _ path: [String]) -> Color? {
     guard let text else {
-      faults.append((path, "\(path[2]) of \(path[1]) must be a colour in quotes"))
+      faults.append((path, .noColour(key: path[2], role: path[1])))
       return nil
     }
     if text == "terminal" { return .terminal }
@@ -153,26 +137,20 @@ struct ThemeFile {
       guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
         let value = UInt32(digits, radix: 16)
       else {
-        faults.append((path, "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected"))
+        faults.append((path, .noHexadecimalColour(text)))
         return nil
       }
       return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
     }
     let names = ["terminal"] + Self.colorNames + Self.colorNames.map { "bright-" + $0 }
-    unknown("colour", text, at: path, possible: names)
+    unknown(.colour, text, at: path, possible: names)
     return nil
   }
 
-  private mutating func unknown(_ kind: String, _ name: String, at path: [String], possible: [String]) {
-    let near = Nearest.names(to: name, in: possible)
-    let hint: String =
-      if let first = near.first {
-        "; did you mean \(first)?"
-      } else if possible.count <= 8 {
-        "; possible: " + possible.joined(separator: ", ")
-      } else {
-        ""
-      }
-    faults.append((path, "unknown \(kind) “\(name)”\(hint)"))
+  private mutating func unknown(
+    _ sort: ThemeProblem.Sort, _ name: String, at path: [String], possible: [String]
+  ) {
+    let near = Nearest.names(to: name, in: possible).first
+    faults.append((path, .unknown(sort, name, near: near, known: possible)))
   }
 }

@@ -26,25 +26,24 @@ struct ThemeLibrary {
   }
 
   /// The theme of a name; the operator's own goes before the one in the binary.
-  func theme(_ name: String) throws(ThemeFileError) -> Theme {
+  func theme(_ name: String) throws(ThemeProblem) -> Theme {
     if let path = path(of: name), FileManager.default.fileExists(atPath: path) {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw ThemeFileError(source: path, line: nil, what: "cannot be read")
+        throw ThemeProblem(source: path, .cannotBeRead)
       }
       guard let text = String(validating: data, as: UTF8.self) else {
-        throw ThemeFileError(source: path, line: nil, what: "not UTF-8")
+        throw ThemeProblem(source: path, .notUTF8)
       }
       return try ThemeFile.theme(text, source: path)
     }
     guard let theme = try Self.builtin(name) else {
-      throw ThemeFileError(
-        source: name, line: nil, what: "no theme of this name; there are " + names.joined(separator: ", "))
+      throw ThemeProblem(source: name, .noSuchTheme(known: names))
     }
     return theme
   }
 
   /// The theme of the binary with this name, whatever the operator's folder holds; nil when there is none.
-  static func builtin(_ name: String) throws(ThemeFileError) -> Theme? {
+  static func builtin(_ name: String) throws(ThemeProblem) -> Theme? {
     guard let bytes = builtinBytes(name) else { return nil }
     return try ThemeFile.theme(String(decoding: bytes, as: UTF8.self), source: name + ".toml")
   }

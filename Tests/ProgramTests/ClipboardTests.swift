@@ -5,7 +5,8 @@ import Workbench
 
 @testable import iapbench
 
-@Suite("Copying") struct ClipboardTests {
+// One after the other: while a tool is fed the whole process is deaf to SIGPIPE, and each test puts that back.
+@Suite("Copying", .serialized) struct ClipboardTests {
   private let text = "購読　— a dump\nwith two lines"
 
   /// Copies with the scripts in `folder/bin` as tools, without any display.

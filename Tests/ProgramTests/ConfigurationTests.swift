@@ -30,7 +30,7 @@ import Workbench
     let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
     #expect(
       read.problems.count == 1 && read.problems.first?.english.hasPrefix("c:2:") == true, "\(read.problems)")
-    #expect(throws: ThemeFileError.self) { try ThemeFile.theme("\(header)\n", source: "t") }
+    #expect(throws: ThemeProblem.self) { try ThemeFile.theme("\(header)\n", source: "t") }
   }
 
   @Test("Every setting is taken")

@@ -41,20 +41,15 @@ import Testing
     let comparison = session.comparison(ofEntry: entry)
     #expect(comparison.here == .xcode && comparison.there == .sandbox)
     #expect(comparison.obstacle == nil && !comparison.isSame)
-    #expect(comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("- #1 .failed  SKErrorDomain 0"))
     #expect(
-      comparison.lines.contains(
-        .there("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
-    #expect(comparison.lines.contains(.stepThere("tap ok")))
+      comparison.texts.contains("+ #1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038"))
+    #expect(comparison.texts.contains("> tap ok there"))
     #expect(
-      comparison.lines.contains { line in
-        if case .there(let text) = line { text.contains("[Environment: Sandbox]") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("[Environment: Sandbox]") })
     // The terms are agreed to in the end, and a second transaction is bought.
     #expect(
-      comparison.lines.contains {
-        if case .there(let text) = $0 { text.contains("#2 .purchased") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("#2 .purchased") })
   }
 
   @Test("The same situation seen from Sandbox: Xcode fails at once, and the taps have nothing to answer")
@@ -64,9 +59,9 @@ import Testing
     ])
     let comparison = session.comparison(ofEntry: try callback(session, .failed))
     #expect(comparison.there == .xcode)
-    #expect(comparison.lines.contains(.there("#1 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("+ #1 .failed  SKErrorDomain 0"))
     #expect(
-      comparison.lines.contains(.here("#1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038")))
+      comparison.texts.contains("- #1 .failed  SKErrorDomain 0, inside it ASDServerErrorDomain 3038"))
   }
 
   @Test("What is not possible there is said with its reason")
@@ -75,14 +70,14 @@ import Testing
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
       comparison.lines.contains(.refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode("approve")))))
-    #expect(comparison.lines.contains(.here("#1 .purchased")))
+    #expect(comparison.texts.contains("- #1 .purchased"))
   }
 
   @Test("What both answer alike is the same, up to the entry")
   func alike() throws {
     let session = try session([buy])
     let comparison = session.comparison(ofEntry: try callback(session, .purchasing))
-    #expect(comparison.lines.contains(.both("#1 .purchasing")))
+    #expect(comparison.texts.contains("= #1 .purchasing"))
     #expect(comparison.lines.first == .step(buy))
   }
 
@@ -94,12 +89,24 @@ import Testing
     ])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(comparison.lines.first == .step(buy))
-    #expect(comparison.lines.contains(.here("#3 .purchased")))
-    #expect(comparison.lines.contains(.here("#2 .failed  SKErrorDomain 0")))
+    #expect(comparison.texts.contains("- #3 .purchased"))
+    #expect(comparison.texts.contains("- #2 .failed  SKErrorDomain 0"))
     #expect(
       comparison.lines.contains(
         .refusedThere(
           Refusal(.sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))))))
+  }
+
+  @Test("A purchase that went on after the terms were agreed to goes back to the interrupted one")
+  func agreedTo() throws {
+    let session = try session([
+      "environment sandbox", "interrupted on", buy, "confirm", "tap ok", "tap agree", "tap ok",
+    ])
+    for entry in [try callback(session, .purchased), session.log.count - 1] {
+      let comparison = session.comparison(ofEntry: entry)
+      #expect(comparison.obstacle == nil)
+      #expect(comparison.lines.first == .step(buy))
+    }
   }
 
   @Test("Another purchase that lies between is left out")
@@ -119,7 +126,7 @@ import Testing
   func heldAlready() throws {
     let session = try session([buy, "confirm", "tap ok", buy, "confirm"])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
-    #expect(comparison.lines.contains(.there("3 s later: #2 .purchased  with an original transaction")))
+    #expect(comparison.texts.contains("+ 3 s later: #2 .purchased  with an original transaction"))
   }
 
   @Test("Words and changes of world cannot be compared, and that is said")
@@ -141,14 +148,39 @@ import Testing
     #expect(session.world.environment == .xcode)
   }
 
+  @Test(
+    "What reads alike counts as alike, whatever else the errors hold",
+    arguments: ["fail ASDServerErrorDomain/3038 --once", "fail paymentNotAllowed --once"])
+  func readsAlike(failure: String) throws {
+    let session = try session([failure, buy, "confirm"])
+    let comparison = session.comparison(ofEntry: try callback(session, .failed))
+    let here = Set(comparison.texts.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) })
+    let there = Set(comparison.texts.filter { $0.hasPrefix("+ ") }.map { $0.dropFirst(2) })
+    #expect(here.isDisjoint(with: there), "\(comparison.texts)")
+  }
+
   @Test("A switch alone is compared too")
   func aSwitch() throws {
     let session = try session(["ask-to-buy on"])
     let comparison = session.comparison(ofEntry: 0)
     #expect(comparison.lines.first == .step("ask-to-buy on"))
     #expect(
-      comparison.lines.contains {
-        if case .there(let text) = $0 { text.contains("simulatesAskToBuyInSandbox") } else { false }
-      })
+      comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("simulatesAskToBuyInSandbox") })
+  }
+}
+
+extension EnvironmentComparison {
+  /// The lines in English, each with its sign.
+  fileprivate var texts: [String] {
+    lines.map { line in
+      switch line {
+      case .step(let text): "> \(text)"
+      case .stepThere(let text): "> \(text) there"
+      case .both(let told): "= \(told.english)"
+      case .here(let told): "- \(told.english)"
+      case .there(let told): "+ \(told.english)"
+      case .refusedThere(let refusal): "+ \(refusal)"
+      }
+    }
   }
 }

@@ -117,6 +117,6 @@ func updateJSON() {
 
 @Test("beside the other environment a transaction is known by its number, and the server is left out")
 func comparedUpdates() {
-  #expect(SituationReplay.words(update(.upgraded)) { $0 + 10 } == "StoreKit 2: #12 isUpgraded = true")
-  #expect(SituationReplay.words(notification(.renewed)) { $0 } == nil)
+  #expect(ToldEvent(update(.upgraded)) { $0 + 10 }?.english == "StoreKit 2: #12 isUpgraded = true")
+  #expect(ToldEvent(notification(.renewed)) == nil)
 }

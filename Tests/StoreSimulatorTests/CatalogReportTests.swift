@@ -9,12 +9,12 @@ struct CatalogReportTests {
     var catalog = Catalog(source: "x")
     catalog.settings.locale = "ja"
     let report = CatalogReport(
-      catalog: catalog, warnings: [CatalogWarning(path: "a\"b", message: "line\nbreak \u{1B}\u{9B}茶")])
+      catalog: catalog, warnings: [CatalogWarning(path: "a\"b\n\u{1B}\u{9B}茶", .standsTwice)])
     #expect(
       report.json == """
         {"version":null,"consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":0,"subscriptions":0,\
         "offers":{"introductory":0,"promotional":0,"code":0,"winBack":0},"settings":{"locale":"ja"},\
-        "warnings":[{"path":"a\\"b","message":"line\\nbreak \\u001b\\u009b茶"}]}
+        "warnings":[{"path":"a\\"b\\n\\u001b\\u009b茶","message":"stands more than once; the last one counts"}]}
         """)
   }
 

@@ -68,6 +68,6 @@ struct StoreKitFileErrorsTests {
 
   @Test("The name of the file cannot steer the terminal")
   func source() {
-    #expect(CatalogFileError(source: "a\u{1B}[2J", what: "x").description == "a␛[2J: x")
+    #expect(CatalogFileError(source: "a\u{1B}[2J", .empty).description == "a␛[2J: the file is empty")
   }
 }

@@ -151,7 +151,7 @@ import Testing
     var bench = TestBench(132, 38)
     let before = bench.rows().dropLast(2)
     let reason = "config.toml:3: keys.undo-last: b is already buy-selected"
-    let failure = EffectResult.configurationFailed(reason: .fact(.themeUnusable(reason)))
+    let failure = EffectResult.configurationFailed(reason: .fact(.file(reason)))
     bench.effects += bench.workbench.handle(result: failure)
     #expect(bench.screen().contains(reason))
     #expect(bench.screen().contains("all stays as it was"))

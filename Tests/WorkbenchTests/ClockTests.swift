@@ -21,7 +21,7 @@ import Testing
   @Test("With every switch on, 60 columns still say the time and whether it runs")
   func crowded() {
     var bench = TestBench(60, 16)
-    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.themeUnusable("disk full"))))
+    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.file("disk full"))))
     bench.press("i a s d s n s p s f f Enter e p S s Enter t d")
     #expect(bench.statusBar().contains("00:00:00 ||") || bench.statusBar().contains("00:00:00 paused"))
     bench.press("t p")

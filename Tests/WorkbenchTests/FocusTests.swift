@@ -78,6 +78,8 @@ import Testing
     var bench = TestBench()
     bench.press("I")
     #expect(bench.notice == "I does nothing here; i is Interrupted")
+    bench.press("n")
+    #expect(bench.notice == "n does nothing here; in pane 5 it is next hit")
     bench.press("v")
     #expect(bench.notice.contains("in pane 5"))
     bench.press("9")

@@ -58,7 +58,7 @@ import Testing
   func statusWidth(_ columns: Int) {
     var bench = TestBench(140, 30)
     bench.press("i a s f s d s n s p")
-    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.themeUnusable("disk full"))))
+    _ = bench.workbench.handle(result: .journalFailed(reason: .fact(.file("disk full"))))
     let items = StatusBar.items(
       world: bench.world,
       facts: StatusFacts(savingFailure: "disk full", scenarioStep: "step 1/2", scenarioFile: "x"))
@@ -81,7 +81,7 @@ import Testing
   func longNotice() {
     let text = String(repeating: "word ", count: 25) + "end"
     var bench = TestBench(60, 16)
-    bench.workbench.say([.fact(.themeUnusable(text))])
+    bench.workbench.say([.fact(.file(text))])
     #expect(bench.screen().contains("word end"))
     bench.resize(80, 24)
     bench.workbench.notice = Notice(text)

@@ -160,14 +160,44 @@ extension LanguageTests {
     let sources = page.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
     let log = page.comparison.lines.map { line in
       switch line {
-      case .step(let text), .stepThere(let text), .both(let text), .here(let text), .there(let text): text
+      case .step(let text), .stepThere(let text): text
+      case .both(let told), .here(let told), .there(let told): Self.content(of: told.fact)
       case .refusedThere: ""
       }
     }.joined(separator: " ")
     for row in bench.workbench.whyRows(page, width: 100) {
-      let words = Self.english(in: row.text, bench, typed: "\(page.summary) \(sources) \(log)")
+      let words = Self.english(in: row.text, bench, typed: "\(sources) \(log)")
       #expect(words.isEmpty, "\(keys): \(words) in \(row.text)")
     }
+  }
+
+  /// What an event tells in words that are the same in every language: the phone's and the system's.
+  private static func content(of fact: ToldEvent.Fact) -> String {
+    switch fact {
+    case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
+    case .console(let text), .dialog(let text), .update(let text): text
+    case .paymentError(let errors): "Payment completed with error: " + errors.joined(separator: " ")
+    case .remark(let remark):
+      switch remark {
+      case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked: remark.text
+      default: ""
+      }
+    }
+  }
+
+  @Test("What the environments tell differently is told in Japanese")
+  func comparison() {
+    var bench = Self.bench(132, 38)
+    bench.press("a b Enter Enter p d W")
+    guard case .why(let page) = bench.workbench.overlays.last else {
+      Issue.record("no page: \(bench.notice)")
+      return
+    }
+    #expect(page.summary.contains("#1は拒否"), "\(page.summary)")
+    let rows = bench.workbench.whyRows(page, width: 100).map(\.text)
+    #expect(rows.contains { $0.contains("#1は拒否") && $0.hasPrefix("- ") }, "\(rows)")
+    #expect(rows.contains { $0.contains("秒後: ") }, "\(rows)")
+    #expect(rows.contains { $0.contains("ダイアログ: ") }, "\(rows)")
   }
 
   static let notices: [ProgramNotice] = [
@@ -178,12 +208,12 @@ extension LanguageTests {
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
     .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),
     .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
-    .fact(.needsColours(theme: "x")), .fact(.themeUnusable("x")),
+    .fact(.needsColours(theme: "x")), .fact(.themeUnusable(ThemeProblem(source: "x", line: 3, .noName))),
     .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .themeName, key: "theme")))),
     .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .keyTable, key: "keys")))),
     .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .oneOf(["1", "2"]), key: "x")))),
     .fact(.configuration(ConfigurationProblem("x:1", .unknownSetting("x", known: ["theme", "keys"])))),
-    .fact(.configuration(ConfigurationProblem("x", .syntax("x")))),
+    .fact(.configuration(ConfigurationProblem("x", .syntax(.tableNameBegins)))),
     .fact(.configuration(ConfigurationProblem("x", .file(.isDirectory)))),
     .fact(.clipboard(tool: "x")), .fact(.terminalClipboard), .fact(.terminalClipboardAnd(file: "x")),
     .despite(.file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
@@ -199,7 +229,8 @@ extension LanguageTests {
     let text = Texts(.japanese).words(for: notice)
     #expect(Self.isJapanese(text), "\(text)")
     #expect(
-      Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys").isEmpty, "\(text)"
+      Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys name").isEmpty,
+      "\(text)"
     )
     #expect(!Self.isJapanese(notice.english), "\(notice.english)")
     #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")

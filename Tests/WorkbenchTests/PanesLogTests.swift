@@ -154,6 +154,29 @@ struct PanesLogTests {
     #expect(bench.screen().contains("Nothing on the channels that are on"))
   }
 
+  @Test("channels that are off from the start hide nothing; the filter and channels switched off do")
+  func hiddenLines() throws {
+    let renewal = ["buy \(DemoSteps.monthly)", "confirm", "tap ok", "advance 40d"]
+    var bench = try large(renewal)
+    #expect(bench.status.contains(" 0 hidden"))
+    bench.pane.toggle(channel: .updates)
+    #expect(bench.screen().contains("RENEWAL") && bench.status.contains(" 0 hidden"))
+    // What the filter hides counts as long as its channel is on.
+    _ = bench.press("&")
+    _ = bench.pane.accept("RENEWAL", isFinal: true, in: bench.context)
+    let withOn = bench.status
+    _ = bench.press("&")
+    _ = bench.pane.accept(".purchased", isFinal: true, in: bench.context)
+    #expect(!withOn.contains(" 0 hidden"))
+    bench.pane.toggle(channel: .updates)
+    let narrowed = bench.status
+    // However one came there, the count is the same.
+    var other = try large(renewal)
+    _ = other.press("&")
+    _ = other.pane.accept(".purchased", isFinal: true, in: other.context)
+    #expect(narrowed == other.status)
+  }
+
   @Test("the filter shows one line, says what it hides, and Esc shows all again")
   func filtering() throws {
     var bench = try large(Self.buy + ["note hello"])

@@ -96,7 +96,7 @@ import Testing
   @Test("A name is typed over the present one; a new session begins")
   func nameAndNew() {
     var bench = TestBench()
-    bench.press("o r Ctrl-U")
+    bench.press("o r")
     bench.type("税の確認")
     bench.press("Enter")
     #expect(bench.effects == [.renameSession(to: "税の確認")])

@@ -18,6 +18,21 @@ import Testing
     #expect(edited("abc", .lineStart, .lineEnd).cursor == 3)
   }
 
+  @Test("what is typed takes the place of a proposed text; an editing key keeps it")
+  func proposed() {
+    var field = TextField("s1", isProposed: true)
+    field.insert("b")
+    field.insert("c")
+    #expect(field.text == "bc")
+    field = TextField("s1", isProposed: true)
+    _ = field.apply(.characterLeft)
+    field.insert("b")
+    #expect(field.text == "sb1")
+    field = TextField("s1", isProposed: true)
+    _ = field.apply(.deleteBackward)
+    #expect(field.text == "s")
+  }
+
   @Test("Ctrl-W deletes the word before the cursor and the spaces after it")
   func deleteWord() {
     #expect(edited("buy com.example  ", .deleteWord).text == "buy ")

@@ -24,6 +24,15 @@ import Testing
     #expect(ChromeLanguage(locale: locale) == language)
   }
 
+  @Test("A question that is filled in is not ended a second time")
+  func questions() {
+    let english = Texts(.english)(.configurationKept, ["reason": "did you mean b?"])
+    #expect(english == "did you mean b? all stays as it was")
+    let japanese = Texts(.japanese)(.configurationKept, ["reason": "bのことですか?"])
+    #expect(japanese == "bのことですか? 設定は元のままです")
+    #expect(Texts(.english)(.configurationKept, ["reason": "b"]) == "b; all stays as it was")
+  }
+
   @Test(
     "placeholders are found by name",
     arguments: [

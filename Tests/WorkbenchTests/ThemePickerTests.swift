@@ -26,7 +26,7 @@ import Testing
       case .loadTheme(name: "loud"): _ = bench.workbench.handle(result: .theme(name: "loud", Self.loud))
       case .loadTheme(let name):
         let reason = "/home/me/\(name).toml:3: roles.text: no colour of this name"
-        _ = bench.workbench.handle(result: .themeFailed(name: name, reason: .fact(.themeUnusable(reason))))
+        _ = bench.workbench.handle(result: .themeFailed(name: name, reason: .fact(.file(reason))))
       default: bench.effects.append(effect)
       }
     }

@@ -3,12 +3,12 @@
 /// An optional value behind one pointer: nil takes a word, whatever the value's size.
 @propertyWrapper
 public struct Rarely<Value: Sendable>: Sendable {
-  private indirect enum Storage: Sendable {
+  fileprivate indirect enum Storage: Sendable {
     case none
     case some(Value)
   }
 
-  private var storage = Storage.none
+  fileprivate var storage = Storage.none
 
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
@@ -22,3 +22,8 @@ public struct Rarely<Value: Sendable>: Sendable {
     set { storage = newValue.map { .some($0) } ?? .none }
   }
 }
+
+extension Rarely.Storage: Equatable where Value: Equatable {}
+extension Rarely.Storage: Hashable where Value: Hashable {}
+extension Rarely: Equatable where Value: Equatable {}
+extension Rarely: Hashable where Value: Hashable {}

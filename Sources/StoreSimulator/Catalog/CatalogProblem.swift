@@ -1,4 +1,4 @@
-// Why a catalogue cannot be had, and its English. What is wrong inside a file is told by the importer, in English.
+// Why a catalogue cannot be had, and its English. What is wrong inside a file is the importer's to say.
 
 /// Why a catalogue cannot be loaded.
 public enum CatalogProblem: Hashable, Sendable {

@@ -11,7 +11,7 @@ public struct Dialog: Hashable, Sendable {
   public let title: String
   public let message: String
   /// What the payment sheet says; nil for other dialogs.
-  public let sheet: PaymentSheet?
+  @Rarely public private(set) var sheet: PaymentSheet?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.

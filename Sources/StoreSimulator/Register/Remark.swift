@@ -2,19 +2,19 @@
 
 /// A sentence for the operator.
 ///
-/// Cases carry the facts; `text` is the English.
+/// Cases carry the facts; `text` is the English. Big cases are boxed: a log keeps many of the small ones.
 public enum Remark: Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: Int)
   case waitsForForeground(transaction: Int, app: AppState)
-  case failureInjected(transaction: Int, domain: String, code: Int)
+  indirect case failureInjected(transaction: Int, domain: String, code: Int)
   case askToBuyIsSetByTheApp
   case simulatesAskToBuyIgnored(transaction: Int)
   case unfinishedMarkStays(transaction: Int)
   case transactionsRemoved([Int])
   case restoreFinished(count: Int)
   case restoreFailed(StoreError)
-  case entitlementsRevoked(product: String, transaction: Int)
+  indirect case entitlementsRevoked(product: String, transaction: Int)
   case sheetWaitsBehind(transaction: Int)
   case deliveredAgain(transaction: Int)
   case noObserver(transaction: Int)
@@ -22,23 +22,23 @@ public enum Remark: Hashable, Sendable {
   case nothingHappened(transaction: Int)
   case causeMakesNoDifference
   case localTransactionsLost([Int])
-  case catalogHasWarnings(count: Int, first: CatalogWarning)
+  indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
-  case catalogIsForDevice(storefront: String?, locale: String?)
+  indirect case catalogIsForDevice(storefront: String?, locale: String?)
   /// A request to a parent was not answered in time.
   case requestExpired(transaction: Int)
   /// The plan changes now; `back` is what is given back of the old period.
-  case planChangesNow(from: String, to: String, back: String)
+  indirect case planChangesNow(from: String, to: String, back: String)
   /// The plan changes at the renewal.
-  case planChangesAtRenewal(to: String, at: String)
+  indirect case planChangesAtRenewal(to: String, at: String)
   /// The order of a plan for the renewal was taken back.
   case orderTakenBack(product: String)
-  case autoRenewBackOn(product: String, at: String)
-  case alreadyOrdered(product: String, at: String)
+  indirect case autoRenewBackOn(product: String, at: String)
+  indirect case alreadyOrdered(product: String, at: String)
   /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
   case orderDeliversNothing(transaction: Int)
-  case serviceGoesOnUntil(product: String, at: String)
-  case renewalLimitReached(product: String, count: Int)
+  indirect case serviceGoesOnUntil(product: String, at: String)
+  indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
   case refundDeclined(transaction: Int)

@@ -71,10 +71,10 @@ struct Prompt: Sendable {
   /// The file that is there already: Enter on the same name replaces it.
   var existingFile: String?
 
-  init(_ purpose: PromptPurpose, label: String, text: String = "") {
+  init(_ purpose: PromptPurpose, label: String, text: String = "", isProposed: Bool = false) {
     self.purpose = purpose
     self.label = label
-    field = TextField(text)
+    field = TextField(text, isProposed: isProposed)
   }
 
   /// Forgets what belonged to the text before it was changed.
@@ -90,7 +90,8 @@ struct Prompt: Sendable {
     hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     let start = grid.put(label, x: 1, y: y, style: theme[.heading])
-    field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: theme[.text])
+    let style = theme[field.isProposed ? .faint : .text]
+    field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: style)
     if !choices.isEmpty {
       drawChoices(into: &grid, theme: theme, texts: texts, hits: &hits)
     } else if let complaint {

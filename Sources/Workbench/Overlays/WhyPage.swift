@@ -50,7 +50,8 @@ extension Workbench {
 
   private func explanation(of entry: Int) -> WhyPage {
     WhyPage(
-      entry: entry, summary: session.summary(ofEntry: entry), rules: session.rules(ofEntry: entry),
+      entry: entry, summary: texts.summary(of: session.log[entry].event),
+      rules: session.rules(ofEntry: entry),
       comparison: session.comparison(ofEntry: entry))
   }
 
@@ -174,9 +175,9 @@ extension Workbench {
       case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
       case .stepThere(let text):
         rows += Self.wrapped("> \(text)  \(texts(.whyOnlyThere, names))", .logOperator, width: width)
-      case .both(let text): rows += row("=", "", text, .faint)
-      case .here(let text): rows += row("-", here, text, .warning)
-      case .there(let text): rows += row("+", there, text, .message)
+      case .both(let told): rows += row("=", "", texts.words(for: told), .faint)
+      case .here(let told): rows += row("-", here, texts.words(for: told), .warning)
+      case .there(let told): rows += row("+", there, texts.words(for: told), .message)
       case .refusedThere(let refusal):
         rows += row("+", there, texts.words(for: refusal).reason, .message)
       }

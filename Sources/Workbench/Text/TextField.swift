@@ -11,10 +11,13 @@ struct TextField: Hashable, Sendable {
   private var characters: [Character] = []
   /// How many characters stand before the cursor.
   private(set) var cursor = 0
+  /// Whether the text is only proposed: what is typed or pasted takes its place, an editing key makes it one's own.
+  private(set) var isProposed: Bool
 
-  init(_ text: String = "") {
+  init(_ text: String = "", isProposed: Bool = false) {
     characters = Array(text.prefix(Self.capacity))
     cursor = characters.count
+    self.isProposed = isProposed
   }
 
   var text: String { String(characters) }
@@ -25,6 +28,7 @@ struct TextField: Hashable, Sendable {
   /// - Returns: how many characters were left out for want of room.
   @discardableResult
   mutating func insert(_ text: String) -> Int {
+    if isProposed { replace(with: "") }
     let room = Self.capacity - characters.count
     // Counting a pasted megabyte twice is cheap beside joining characters one by one.
     let new = text.prefix(room)
@@ -42,6 +46,7 @@ struct TextField: Hashable, Sendable {
   ///
   /// - Returns: whether it was one.
   mutating func apply(_ command: ScreenCommand) -> Bool {
+    isProposed = false
     switch command {
     case .lineStart: cursor = 0
     case .lineEnd: cursor = characters.count

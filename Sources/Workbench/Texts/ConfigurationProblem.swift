@@ -1,5 +1,5 @@
 // What is wrong in a configuration file, with its place: told in English on standard error, in the chrome's language on
-// the screen. The parser's own words about TOML stay as they are.
+// the screen.
 
 import StoreSimulator
 
@@ -10,8 +10,8 @@ public struct ConfigurationProblem: Hashable, Sendable {
     case isNo(form: Form, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
-    /// No TOML at all, in the parser's words.
-    case syntax(String)
+    /// No TOML at all.
+    case syntax(TOMLProblem)
     indirect case file(ProgramFact)
   }
 
@@ -62,7 +62,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
       case .unknownSetting(let name, let known):
         "there is no setting \(name); possible: \(known.joined(separator: ", "))"
       case .binding(let key, let problem): "\(key): \(problem.text)"
-      case .syntax(let words): words
+      case .syntax(let problem): problem.english
       case .file(let fact): fact.english
       }
     return VisibleText.visible("\(place): \(words)")
@@ -75,7 +75,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
       case .unknownSetting(let name, let known):
         "\(name) という設定はありません。できること: \(known.joined(separator: ", "))"
       case .binding(let key, let problem): "\(key): \(problem.japanese)"
-      case .syntax(let words): "TOMLとして読み取れません: \(words)"
+      case .syntax(let problem): problem.japanese
       case .file(let fact): fact.japanese
       }
     return VisibleText.visible("\(place): \(words)")

@@ -26,7 +26,7 @@ extension ProgramFact {
     case .onlyASCII: "UTF-8のロケールがないため、ASCIIだけを表示します"
     case .noColours(let theme): "色が使えないため、テーマ \(theme) を使います"
     case .needsColours(let theme): "\(theme) には色が必要ですが、この端末では色が使えません"
-    case .themeUnusable(let details): "テーマを使えません: \(details)"
+    case .themeUnusable(let problem): "テーマを使えません: \(problem.japanese)"
     case .configuration(let problem): "設定ファイルの誤り: \(problem.japanese)"
 
     case .clipboard(let tool): "クリップボード (\(tool))"

@@ -76,7 +76,6 @@ extension RefusalReason {
 }
 
 extension CatalogProblem {
-  /// What the importer found inside a file stays in its English.
   var japanese: String {
     switch self {
     case .isFolder(let name, let inside):
@@ -84,7 +83,7 @@ extension CatalogProblem {
     case .largerThan(let name, let size): "\(name): \(ProgramFact.largerThan(mebibytes: size).japanese)"
     case .system(let name, let code, let words):
       "\(name): \(ProgramFact.system(code: code, words: words).japanese)"
-    case .content(let error): error.description
+    case .content(let error): "\(error.place): \(error.fault.japanese)"
     case .told(let text): text
     }
   }

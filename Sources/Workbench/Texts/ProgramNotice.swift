@@ -48,13 +48,13 @@ public enum ProgramFact: Hashable, Sendable {
   case nothingToResume
   case keptAs(path: String)
 
-  // Terminal, themes, configuration; what is wrong in a theme is told in English
+  // Terminal, themes, configuration
   case localeNotInstalled(String)
   case localeNotUTF8(String)
   case onlyASCII
   case noColours(used: String)
   case needsColours(theme: String)
-  case themeUnusable(String)
+  case themeUnusable(ThemeProblem)
   case configuration(ConfigurationProblem)
 
   // Copying
@@ -95,7 +95,7 @@ public enum ProgramFact: Hashable, Sendable {
     case .onlyASCII: "no UTF-8 locale here: only ASCII is shown"
     case .noColours(let theme): "no colours here: the theme \(theme) is used"
     case .needsColours(let theme): "\(theme) needs colours, and this terminal shows none"
-    case .themeUnusable(let details): details
+    case .themeUnusable(let problem): problem.description
     case .configuration(let problem): problem.english
 
     case .clipboard(let tool): "the clipboard (\(tool))"

@@ -30,7 +30,7 @@ extension Texts {
     case .localTransactionsLost(let numbers):
       return self(.remarkTransactionsLost, ["numbers": numbers.map { "#\($0)" }.joined(separator: " ")])
     case .catalogHasWarnings(let count, let first):
-      let warning = (first.path.isEmpty ? "" : "\(first.path): ") + first.message
+      let warning = (first.path.isEmpty ? "" : "\(first.path): ") + first.japanese
       return count == 1
         ? self(.remarkWarning, ["warning": warning])
         : self(.remarkWarnings, ["count": "\(count)", "warning": warning])

@@ -38,7 +38,7 @@ public struct Texts: Hashable, Sendable {
 
   /// A pattern with its placeholders filled in.
   ///
-  /// What is filled in is never looked at for placeholders again.
+  /// What is filled in is never looked at for placeholders again. A question mark at its end is stop enough.
   static func filled(_ pattern: String, _ values: KeyValuePairs<String, String>) -> String {
     var result = ""
     var rest = pattern[...]
@@ -47,6 +47,10 @@ public struct Texts: Hashable, Sendable {
       result += rest[..<open]
       result += values.first { $0.key == name }?.value ?? String(rest[open...close])
       rest = rest[rest.index(after: close)...]
+      if result.hasSuffix("?"), let stop = rest.first, stop == ";" || stop == "。" {
+        rest = rest.dropFirst().drop { $0 == " " }
+        result += " "
+      }
     }
     return result + rest
   }

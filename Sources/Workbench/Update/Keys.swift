@@ -138,6 +138,16 @@ extension Workbench {
   /// `I does nothing here; i is Interrupted`.
   func nearest(to key: Key) -> String {
     let here = focusedContexts + [.everywhere]
+    // Hits are keys of every list, and only the log has any.
+    if let command = here.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
+      command == .nextHit || command == .previousHit
+    {
+      return texts(
+        .keyMeansThereInPane,
+        [
+          "key": key.name, "number": "\(PaneID.log.rawValue)", "words": texts.facts(of: command).label,
+        ])
+    }
     for candidate in Self.neighbours(of: key) {
       for context in here {
         if let command = bindings.command(for: candidate, in: context) {

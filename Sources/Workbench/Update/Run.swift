@@ -51,7 +51,7 @@ extension Workbench {
     case .expectWhatISee: return proposeExpectations()
     case .writeNote: openPrompt(Prompt(.note, label: texts(.promptNote)))
     case .writeScenario:
-      openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName))
+      openPrompt(Prompt(.writeFile, label: texts(.promptWrite), text: proposedFileName, isProposed: true))
     case .openFile:
       var prompt = Prompt(.openFile, label: texts(.promptOpen))
       prompt.hint = texts(.tourOpenHint)
@@ -63,7 +63,8 @@ extension Workbench {
       openPrompt(Prompt(.rate, label: texts(.promptRate)))
     case .typeTime: openPrompt(Prompt(.time, label: texts(.promptTime)))
     case .saveSnapshot:
-      openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName))
+      openPrompt(
+        Prompt(.snapshotName, label: texts(.promptSnapshot), text: proposedSnapshotName, isProposed: true))
     case .palette: return openPalette()
     case .why: openWhy()
     case .openAnotherFile: return openMenu(.bound(.openMenu))

@@ -70,7 +70,8 @@ extension Workbench {
   }
 
   mutating func askForSessionName() {
-    openPrompt(Prompt(.sessionName, label: texts(.sessionNameLabel), text: options.sessionName))
+    openPrompt(
+      Prompt(.sessionName, label: texts(.sessionNameLabel), text: options.sessionName, isProposed: true))
   }
 
   /// Takes the place of the present session, which the program has brought to the disk.

@@ -280,7 +280,7 @@ extension Workbench {
   mutating func askForMember() {
     let present = Set(session.world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
-    openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed))
+    openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed, isProposed: true))
   }
 
   mutating func askForPrice(isTold: Bool) {

@@ -132,7 +132,7 @@ struct EffectRunner {
       }
       return .theme(name: name, theme)
     } catch {
-      return .themeFailed(name: name, reason: .fact(.themeUnusable(error.description)))
+      return .themeFailed(name: name, reason: .fact(.themeUnusable(error)))
     }
   }
 
@@ -159,7 +159,7 @@ struct EffectRunner {
           settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
           isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil))
     } catch {
-      return .configurationFailed(reason: .fact(.themeUnusable(error.description)))
+      return .configurationFailed(reason: .fact(.themeUnusable(error)))
     }
   }
 

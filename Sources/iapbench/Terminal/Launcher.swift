@@ -142,7 +142,7 @@ enum Launcher {
       return try library.theme(asked ?? chosen ?? configuration.theme)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
-      notices.append(.fact(.themeUnusable(error.description)))
+      notices.append(.fact(.themeUnusable(error)))
     }
     do {
       // The operator's own file of that name may be the one that failed.

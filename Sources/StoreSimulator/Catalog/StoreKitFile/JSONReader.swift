@@ -18,7 +18,7 @@ struct JSONReader {
     let value = try reader.value()
     reader.skipSpace()
     guard reader.position == bytes.count else {
-      throw reader.error("nothing may follow the end of the text, but there is \(reader.found)")
+      throw reader.error(.followsEnd(reader.found))
     }
     return value
   }
@@ -43,7 +43,7 @@ struct JSONReader {
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"): return .number(try number())
     case .some(let byte) where byte.isASCIIDigit: return .number(try number())
-    default: throw error("a value was expected, but there is \(found)")
+    default: throw error(.expectedValue(found))
     }
   }
 
@@ -54,20 +54,20 @@ struct JSONReader {
     if take(UInt8(ascii: "}")) { return leave(.object([])) }
     while true {
       guard peek == UInt8(ascii: "\"") else {
-        throw error("a key in double quotes was expected, but there is \(found)")
+        throw error(.expectedKey(found))
       }
       let key = try string()
       skipSpace()
       guard take(UInt8(ascii: ":")) else {
-        throw error("a colon was expected after the key, but there is \(found)")
+        throw error(.expectedColon(found))
       }
       skipSpace()
       members.append(JSONMember(key: key, value: try value()))
       skipSpace()
       if take(UInt8(ascii: "}")) { return leave(.object(members)) }
-      guard take(UInt8(ascii: ",")) else { throw error("a comma or } was expected, but there is \(found)") }
+      guard take(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "}", found)) }
       skipSpace()
-      if peek == UInt8(ascii: "}") { throw error("a comma stands before }") }
+      if peek == UInt8(ascii: "}") { throw error(.commaBeforeClosing("}")) }
     }
   }
 
@@ -80,16 +80,16 @@ struct JSONReader {
       elements.append(try value())
       skipSpace()
       if take(UInt8(ascii: "]")) { return leave(.array(elements)) }
-      guard take(UInt8(ascii: ",")) else { throw error("a comma or ] was expected, but there is \(found)") }
+      guard take(UInt8(ascii: ",")) else { throw error(.expectedComma(orClosing: "]", found)) }
       skipSpace()
-      if peek == UInt8(ascii: "]") { throw error("a comma stands before ]") }
+      if peek == UInt8(ascii: "]") { throw error(.commaBeforeClosing("]")) }
     }
   }
 
   /// Steps over an opening bracket.
   private mutating func enter() throws(JSONSyntaxError) {
     guard depth < Self.deepest else {
-      throw error("more than \(Self.deepest) arrays and objects in one another")
+      throw error(.tooDeep(limit: Self.deepest))
     }
     depth += 1
     position += 1
@@ -103,7 +103,7 @@ struct JSONReader {
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count, bytes[position..<end].elementsEqual(word.description.utf8) else {
-      throw error("a value was expected, but there is an unknown word")
+      throw error(.unknownWord)
     }
     position = end
     return value
@@ -113,7 +113,7 @@ struct JSONReader {
     let start = position
     _ = take(UInt8(ascii: "-"))
     if take(UInt8(ascii: "0")) {
-      if peek?.isASCIIDigit == true { throw error("a number may not begin with 0") }
+      if peek?.isASCIIDigit == true { throw error(.leadingZero) }
     } else {
       try digits()
     }
@@ -126,7 +126,7 @@ struct JSONReader {
   }
 
   private mutating func digits() throws(JSONSyntaxError) {
-    guard peek?.isASCIIDigit == true else { throw error("a digit was expected, but there is \(found)") }
+    guard peek?.isASCIIDigit == true else { throw error(.expectedDigit(found)) }
     while peek?.isASCIIDigit == true { position += 1 }
   }
 
@@ -149,25 +149,25 @@ struct JSONReader {
         text.unicodeScalars.append(try escape())
         plainStart = position
       case 0..<0x20:
-        throw error("a text in quotes may not hold \(found); it is written with a backslash")
+        throw error(.unescaped(found))
       default:
         position += 1
       }
     }
     position = opening
-    throw error("the text that begins here does not end")
+    throw error(.textDoesNotEnd)
   }
 
   /// Reads what follows a backslash.
   ///
   /// Half a surrogate pair becomes U+FFFD.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
-    guard let byte = peek else { throw error("the file ends after a backslash") }
+    guard let byte = peek else { throw error(.endsAfterBackslash) }
     if byte == UInt8(ascii: "u") {
       position += 1
       return try escapedScalar()
     }
-    guard let scalar = Self.escapes[byte] else { throw error("a backslash may not stand before \(found)") }
+    guard let scalar = Self.escapes[byte] else { throw error(.noEscape(found)) }
     position += 1
     return scalar
   }
@@ -193,7 +193,7 @@ struct JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw error("four hexadecimal digits were expected after \\u, but there is \(found)")
+        throw error(.expectedHexadecimal(found))
       }
       unit = unit << 4 | UInt16(digit)
       position += 1
@@ -216,12 +216,12 @@ struct JSONReader {
   }
 
   /// The character at the position, for a message.
-  private var found: String {
-    guard let byte = peek else { return "the end of the file" }
+  private var found: JSONFault.Found {
+    guard let byte = peek else { return .end }
     guard
       let character = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).first
-    else { return "the end of the file" }
-    return byte < 0x20 ? "a control character" : "“\(VisibleText.visible(String(character)))”"
+    else { return .end }
+    return byte < 0x20 ? .controlCharacter : .character(String(character))
   }
 
   private mutating func checkEncoding() throws(JSONSyntaxError) {
@@ -230,10 +230,10 @@ struct JSONReader {
     var iterator = bytes.makeIterator()
     position = 0
     while case .valid(let encoded) = parser.parseScalar(from: &iterator) { position += encoded.count }
-    throw error("not UTF-8")
+    throw error(.notUTF8)
   }
 
-  private func error(_ what: String) -> JSONSyntaxError {
+  private func error(_ what: JSONFault) -> JSONSyntaxError {
     let before = bytes[..<position]
     let lineStart =
       before.lastIndex(of: 0x0A).map { $0 + 1 } ?? (before.starts(with: Self.byteOrderMark) ? 3 : 0)

@@ -12,14 +12,14 @@ enum JSONValue: Hashable, Sendable {
   case object([JSONMember])
 
   /// What it is, for a message.
-  var kind: String {
+  var kind: JSONKind {
     switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "an array"
-    case .object: "an object"
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
     }
   }
 
@@ -42,5 +42,5 @@ struct JSONSyntaxError: Error, Hashable {
   let line: Int
   /// In characters (Unicode scalars), from 1.
   let column: Int
-  let what: String
+  let what: JSONFault
 }

@@ -28,40 +28,32 @@ public enum StoreKitFile {
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList
   ) throws(CatalogFileError) -> JSONValue {
-    if let what = reasonUnreadable(bytes) { throw CatalogFileError(source: source, what: what) }
+    if let fault = fault(of: bytes) { throw CatalogFileError(source: source, fault) }
     let value: JSONValue
     do {
       value = try JSONReader.read(bytes)
     } catch {
-      throw CatalogFileError(source: source, line: error.line, column: error.column, what: error.what)
+      throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.what))
     }
     guard case .object = value else {
-      throw CatalogFileError(
-        source: source, line: 1, column: 1,
-        what: "an object { } was expected, but the file holds \(value.kind)")
+      throw CatalogFileError(source: source, line: 1, column: 1, .noObject(found: value.kind))
     }
     if bytes.starts(with: JSONReader.byteOrderMark) {
-      warnings.add("", "begins with a byte order mark, which Xcode does not write")
+      warnings.add("", .byteOrderMark)
     }
     let cleaned = KeyMaterial.removed(from: value) { path in
-      warnings.add(path, "looks like key material and was left out")
+      warnings.add(path, .keyLeftOut)
     }
     warnDuplicateKeys(in: cleaned, path: "", warnings: &warnings)
     return cleaned
   }
 
-  private static func reasonUnreadable(_ bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0x00, 0x05, 0x16, 0x07]) {
-      return
-        "this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; "
-        + "open the file without “._” before its name"
-    }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return "the file is UTF-16; a StoreKit configuration is UTF-8"
-    }
-    if bytes.count > largestSize { return "larger than \(largestSize >> 20) MiB, which no catalogue is" }
+  private static func fault(of bytes: [UInt8]) -> CatalogFault? {
+    if bytes.starts(with: [0x00, 0x05, 0x16, 0x07]) { return .appleDouble }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
+    if bytes.count > largestSize { return .larger(mebibytes: largestSize >> 20) }
     let isBlank = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return isBlank || bytes == JSONReader.byteOrderMark ? "the file is empty" : nil
+    return isBlank || bytes == JSONReader.byteOrderMark ? .empty : nil
   }
 
   private static func warnDuplicateKeys(in value: JSONValue, path: String, warnings: inout WarningList) {
@@ -75,7 +67,7 @@ public enum StoreKitFile {
       for member in members {
         let memberPath = path.isEmpty ? member.key : path + "." + member.key
         if !seen.insert(member.key).inserted {
-          warnings.add(memberPath, "stands more than once; the last one counts")
+          warnings.add(memberPath, .standsTwice)
         }
         warnDuplicateKeys(in: member.value, path: memberPath, warnings: &warnings)
       }
@@ -88,12 +80,15 @@ public enum StoreKitFile {
 public struct CatalogWarning: Hashable, Sendable {
   /// Where in the JSON: `products[0].displayPrice`; empty for the file as a whole.
   public let path: String
-  public let message: String
+  public let finding: CatalogFinding
 
-  public init(path: String, message: String) {
+  public init(path: String, _ finding: CatalogFinding) {
     self.path = path
-    self.message = message
+    self.finding = finding
   }
+
+  /// What was found, in English and safe to print.
+  public var message: String { VisibleText.visible(finding.text) }
 }
 
 /// Why a file is no catalogue.
@@ -104,20 +99,22 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
   public let line: Int?
   /// In characters, from 1.
   public let column: Int?
-  public let what: String
+  public let fault: CatalogFault
 
-  public init(source: String, line: Int? = nil, column: Int? = nil, what: String) {
+  public init(source: String, line: Int? = nil, column: Int? = nil, _ fault: CatalogFault) {
     self.source = source
     self.line = line
     self.column = column
-    self.what = what
+    self.fault = fault
+  }
+
+  /// `file:line:column`, safe to print.
+  public var place: String {
+    VisibleText.visible(source) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
   }
 
   /// The error as it is printed: `file:line:column: what`.
-  public var description: String {
-    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
-    return "\(VisibleText.visible(source))\(place): \(what)"
-  }
+  public var description: String { "\(place): \(fault.text)" }
 }
 
 /// Warnings in the order in which they were found, bounded.
@@ -128,18 +125,17 @@ struct WarningList {
   /// A file of junk shall not fill the memory with complaints.
   private static let mostKept = 1000
 
-  /// Adds a warning; `path` and `message` may hold text of the file and are made safe to print.
-  mutating func add(_ path: String, _ message: String) {
+  /// Adds a warning; `path` may hold text of the file and is made safe to print.
+  mutating func add(_ path: String, _ finding: CatalogFinding) {
     guard kept.count < Self.mostKept else {
       dropped += 1
       return
     }
-    kept.append(CatalogWarning(path: VisibleText.visible(path), message: VisibleText.visible(message)))
+    kept.append(CatalogWarning(path: VisibleText.visible(path), finding))
   }
 
   /// All of them, with a last one for those that were too many.
   var all: [CatalogWarning] {
-    dropped == 0
-      ? kept : kept + [CatalogWarning(path: "", message: "\(dropped) more warnings are not listed")]
+    dropped == 0 ? kept : kept + [CatalogWarning(path: "", .moreNotListed(dropped))]
   }
 }

@@ -4,11 +4,11 @@ extension StoreKitFileImporter {
   /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.
   mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
     guard let member = cursor.member(key) else {
-      if isExpected { warnings.add(cursor.path(of: key), "is missing") }
+      if isExpected { warnings.add(cursor.path(of: key), .missing(nil)) }
       return []
     }
     guard let elements = member.elements else {
-      warnings.add(member.path, "should be an array, but is \(member.value.kind)")
+      warnings.add(member.path, .shouldBe(.kind(.array), found: member.value.kind, nil))
       return []
     }
     return elements
@@ -18,7 +18,7 @@ extension StoreKitFileImporter {
   mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
-    warnings.add(member.path, "should be a text, but is \(member.value.kind)")
+    warnings.add(member.path, .shouldBe(.kind(.string), found: member.value.kind, nil))
     return nil
   }
 
@@ -26,7 +26,7 @@ extension StoreKitFileImporter {
   mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
-    warnings.add(member.path, "should be true or false, but is \(member.value.kind)")
+    warnings.add(member.path, .shouldBe(.kind(.bool), found: member.value.kind, nil))
     return nil
   }
 
@@ -34,7 +34,7 @@ extension StoreKitFileImporter {
   mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
-    warnings.add(member.path, "\(quoted(member)) is no whole number from 1; read as 1")
+    warnings.add(member.path, .isNo(.positiveInteger, quoted(member), .readAs("1")))
     return nil
   }
 
@@ -43,26 +43,27 @@ extension StoreKitFileImporter {
     _ key: String, of cursor: JSONCursor, otherwise: SubscriptionPeriod
   ) -> SubscriptionPeriod {
     guard let member = cursor.member(key) else {
-      warnings.add(cursor.path(of: key), "is missing; read as \(otherwise.iso8601)")
+      warnings.add(cursor.path(of: key), .missing(.readAs(otherwise.iso8601)))
       return otherwise
     }
     if let period = member.string.flatMap(SubscriptionPeriod.init(iso8601:)) { return period }
-    warnings.add(
-      member.path, "\(quoted(member)) is no period like P1W, P1M or P1Y; read as \(otherwise.iso8601)")
+    warnings.add(member.path, .isNo(.period, quoted(member), .readAs(otherwise.iso8601)))
     return otherwise
   }
 
   /// What stands there, short enough for a message.
-  func quoted(_ cursor: JSONCursor) -> String {
+  func quoted(_ cursor: JSONCursor) -> CatalogQuote {
     switch cursor.value {
-    case .string(let text): "“\(shortened(text))”"
-    case .number(let digits): shortened(digits)
-    case .null, .bool, .array, .object: cursor.value.kind
+    case .string(let text): quoted(text)
+    case .number(let digits): .digits(shortened(digits))
+    case .null, .bool, .array, .object: .kind(cursor.value.kind)
     }
   }
 
   /// A text of the file, short enough for a message.
-  func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
+  func quoted(_ text: String) -> CatalogQuote { .words(shortened(text)) }
+
+  private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 }
 
 extension SubscriptionPeriod {

@@ -41,13 +41,13 @@ struct StoreKitFileImporter {
 
   private mutating func version() -> String? {
     guard let cursor = root.member("version") else {
-      warnings.add("version", "is missing")
+      warnings.add("version", .missing(nil))
       return nil
     }
     if let major = cursor.member("major")?.integer {
       return "\(major).\(cursor.member("minor")?.integer ?? 0)"
     }
-    warnings.add(cursor.path, "should be an object with major and minor, but is \(cursor.value.kind)")
+    warnings.add(cursor.path, .shouldBe(.version, found: cursor.value.kind, nil))
     if case .number(let digits) = cursor.value { return digits }
     return nil
   }
@@ -58,11 +58,7 @@ struct StoreKitFileImporter {
     for member in members
     where !Self.rootKeys.contains(member.key) || Self.newestListKeys.contains(member.key) {
       guard case .array(let elements) = member.value, !elements.isEmpty else { continue }
-      let entries = elements.count == 1 ? "1 entry" : "\(elements.count) entries"
-      warnings.add(
-        member.key,
-        "is not understood, and its \(entries) not imported; products stand in products, "
-          + "nonRenewingSubscriptions and subscriptionGroups")
+      warnings.add(member.key, .stranger(entries: elements.count))
     }
   }
 
@@ -71,19 +67,16 @@ struct StoreKitFileImporter {
   // `listKind` is what the list holds that the product stands in; nil for `products`, where the type decides.
   private mutating func oneTimeProduct(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product? {
     guard cursor.isObject else {
-      warnings.add(cursor.path, "should be a product, but is \(cursor.value.kind); not imported")
+      warnings.add(cursor.path, .shouldBe(.product, found: cursor.value.kind, .notImported))
       return nil
     }
     if cursor.member("subscriptions")?.elements != nil {
-      warnings.add(
-        cursor.path, "looks like a subscription group, which belongs in subscriptionGroups; not imported")
+      warnings.add(cursor.path, .groupAmongProducts)
       return nil
     }
     guard let kind = kind(cursor, listKind: listKind) else { return nil }
     guard kind != .autoRenewable else {
-      warnings.add(
-        cursor.path,
-        "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported")
+      warnings.add(cursor.path, .subscriptionAmongProducts)
       return nil
     }
     return product(cursor, kind: kind)
@@ -93,23 +86,20 @@ struct StoreKitFileImporter {
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
-      let fate =
-        listKind.flatMap { Self.typeNames[$0] }.map { "read as " + $0 }
-        ?? "Consumable or NonConsumable were possible; not imported"
-      warnings.add(path, "is missing; " + fate)
+      let fate = listKind.flatMap { Self.typeNames[$0] }.map { CatalogFate.readAs($0) }
+      warnings.add(path, .missing(fate ?? .needsType))
       return listKind
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
-      let fate = listKind == nil ? "; not imported" : ""
-      warnings.add(path, "\(quoted(type)) is no type of product" + fate)
+      warnings.add(path, .isNo(.productType, quoted(type), listKind == nil ? .notImported : nil))
       return listKind
     }
     // A subscription among the products is told as such, whatever its spelling.
     if text != Self.typeNames[known], listKind == .autoRenewable || known != .autoRenewable {
-      warnings.add(path, "\(quoted(type)) is read as \(Self.typeNames[known] ?? text)")
+      warnings.add(path, .readAs(quoted(type), Self.typeNames[known] ?? text))
     }
     if let listKind, known != listKind, listKind == .autoRenewable || known != .autoRenewable {
-      warnings.add(path, "\(quoted(type)) does not belong in this list")
+      warnings.add(path, .doesNotBelong(quoted(type)))
       return listKind == .autoRenewable ? listKind : known
     }
     return known
@@ -145,23 +135,22 @@ struct StoreKitFileImporter {
     let path = cursor.path(of: "productID")
     guard let member = cursor.member("productID") else {
       let other = ["id", "identifier", "productId", "product_id"].first { cursor.member($0) != nil }
-      let hint = other.map { ", but there is “\($0)”" } ?? ""
-      warnings.add(path, "is missing\(hint); not imported")
+      warnings.add(path, other.map { .missingBut(otherKey: $0) } ?? .missing(.notImported))
       return nil
     }
     guard let text = member.string else {
-      warnings.add(path, "should be a text, but is \(member.value.kind); not imported")
+      warnings.add(path, .shouldBe(.kind(.string), found: member.value.kind, .notImported))
       return nil
     }
     guard let identifier = text.trimmed else {
-      warnings.add(path, "is empty; not imported")
+      warnings.add(path, .empty(.notImported))
       return nil
     }
     if identifier != text {
-      warnings.add(path, "has white space around it, which is not part of the identifier")
+      warnings.add(path, .identifierHasSpace)
     }
     if let first = firstPaths[identifier] {
-      warnings.add(path, "stands already in \(first), which is the one that is bought")
+      warnings.add(path, .identifierTwice(firstAt: first))
     } else {
       firstPaths[identifier] = cursor.path
     }
@@ -172,27 +161,27 @@ struct StoreKitFileImporter {
   mutating func price(_ cursor: JSONCursor) -> String {
     let path = cursor.path(of: "displayPrice")
     guard let member = cursor.member("displayPrice") ?? cursor.member("price") else {
-      warnings.add(path, "is missing; the price is unknown")
+      warnings.add(path, .missing(.priceUnknown))
       return ""
     }
     switch member.value {
     case .number(let digits):
-      warnings.add(member.path, "should be a text, but is the number \(digits); its digits are kept")
+      warnings.add(member.path, .priceIsNumber(digits: digits))
       return digits
     case .string(let text):
-      if member.path != path { warnings.add(member.path, "is read as displayPrice") }
+      if member.path != path { warnings.add(member.path, .priceUnderOtherKey) }
       if text.isEmpty {
-        warnings.add(member.path, "is empty; the price is unknown")
+        warnings.add(member.path, .empty(.priceUnknown))
       } else if let decimal = PlainDecimal(text) {
         if decimal.fraction?.count ?? 0 > 3 {
-          warnings.add(member.path, "\(quoted(member)) has more decimals than a currency; shown as it stands")
+          warnings.add(member.path, .tooManyDecimals(quoted(member)))
         }
       } else {
-        warnings.add(member.path, "\(quoted(member)) is no plain decimal number; shown as it stands")
+        warnings.add(member.path, .isNo(.decimal, quoted(member), .shownAsItStands))
       }
       return text
     case .null, .bool, .array, .object:
-      warnings.add(member.path, "should be a text, but is \(member.value.kind); the price is unknown")
+      warnings.add(member.path, .shouldBe(.kind(.string), found: member.value.kind, .priceUnknown))
       return ""
     }
   }
@@ -200,7 +189,7 @@ struct StoreKitFileImporter {
   private mutating func familyShareable(_ cursor: JSONCursor) -> Bool {
     if let shareable = flag("familyShareable", of: cursor) { return shareable }
     if cursor.member("familySharable") != nil {
-      warnings.add(cursor.path(of: "familySharable"), "is spelt familyShareable; read as false")
+      warnings.add(cursor.path(of: "familySharable"), .familyShareableMisspelt)
     }
     return false
   }
@@ -209,14 +198,14 @@ struct StoreKitFileImporter {
     var seen: Set<String> = []
     return list("localizations", of: cursor, isExpected: false).compactMap { entry in
       guard let locale = entry.member("locale")?.string else {
-        warnings.add(entry.path(of: "locale"), "is missing; the texts are not imported")
+        warnings.add(entry.path(of: "locale"), .missing(.textsNotImported))
         return nil
       }
       if LocaleName(locale) == nil {
-        warnings.add(entry.path(of: "locale"), "“\(shortened(locale))” is no locale")
+        warnings.add(entry.path(of: "locale"), .isNo(.locale, quoted(locale), nil))
       }
       if !seen.insert(locale).inserted {
-        warnings.add(entry.path(of: "locale"), "“\(shortened(locale))” stands already; the first one counts")
+        warnings.add(entry.path(of: "locale"), .localeTwice(quoted(locale)))
       }
       return Localization(
         locale: locale, displayName: optionalText("displayName", of: entry) ?? "",
@@ -228,7 +217,7 @@ struct StoreKitFileImporter {
 
   private mutating func group(_ cursor: JSONCursor) -> SubscriptionGroup? {
     guard cursor.isObject else {
-      warnings.add(cursor.path, "should be a subscription group, but is \(cursor.value.kind); not imported")
+      warnings.add(cursor.path, .shouldBe(.subscriptionGroup, found: cursor.value.kind, .notImported))
       return nil
     }
     let name = optionalText("name", of: cursor) ?? ""
@@ -237,7 +226,7 @@ struct StoreKitFileImporter {
       identifier = text
     } else {
       identifier = name.trimmed ?? cursor.path
-      warnings.add(cursor.path(of: "id"), "is missing; “\(shortened(identifier))” stands for it")
+      warnings.add(cursor.path(of: "id"), .missing(.replaced(by: quoted(identifier))))
     }
     return SubscriptionGroup(
       identifier: identifier, name: name, localizations: localizations(cursor),
@@ -248,13 +237,13 @@ struct StoreKitFileImporter {
 
   private mutating func subscription(_ cursor: JSONCursor, group: String) -> Product? {
     guard cursor.isObject else {
-      warnings.add(cursor.path, "should be a subscription, but is \(cursor.value.kind); not imported")
+      warnings.add(cursor.path, .shouldBe(.subscription, found: cursor.value.kind, .notImported))
       return nil
     }
     _ = kind(cursor, listKind: .autoRenewable)
     guard var product = product(cursor, kind: .autoRenewable) else { return nil }
     if let said = optionalText("subscriptionGroupID", of: cursor), said != group {
-      warnings.add(cursor.path(of: "subscriptionGroupID"), "is not the group it stands in, which counts")
+      warnings.add(cursor.path(of: "subscriptionGroupID"), .otherGroup)
     }
     let period = subscriptionPeriod(
       "recurringSubscriptionPeriod", of: cursor, otherwise: SubscriptionPeriod(1, .month))
@@ -267,7 +256,7 @@ struct StoreKitFileImporter {
 
   private mutating func level(missingIn cursor: JSONCursor) -> Int {
     if cursor.member("groupNumber") == nil {
-      warnings.add(cursor.path(of: "groupNumber"), "is missing; read as 1")
+      warnings.add(cursor.path(of: "groupNumber"), .missing(.readAs("1")))
     }
     return 1
   }

@@ -22,7 +22,7 @@ extension StoreKitFileImporter {
     guard let single = cursor.member("introductoryOffer") else { return listed }
     guard !listed.isEmpty else { return [single] }
     if !listed.contains(where: { $0.value == single.value }) {
-      warnings.add(single.path, "is none of introductoryOffers, which count")
+      warnings.add(single.path, .strayIntroductoryOffer)
     }
     return listed
   }
@@ -30,14 +30,15 @@ extension StoreKitFileImporter {
   private mutating func offer(_ cursor: JSONCursor, kind: Offer.Kind, ownPeriod: SubscriptionPeriod) -> Offer?
   {
     guard cursor.isObject else {
-      warnings.add(cursor.path, "should be an offer, but is \(cursor.value.kind); not imported")
+      warnings.add(cursor.path, .shouldBe(.offer, found: cursor.value.kind, .notImported))
       return nil
     }
     guard let member = cursor.member("paymentMode"), let mode = member.string.flatMap({ Self.modes[$0] })
     else {
-      let what = cursor.member("paymentMode").map { quoted($0) + " is no payment mode" } ?? "is missing"
-      warnings.add(
-        cursor.path(of: "paymentMode"), what + "; free, payAsYouGo and payUpFront are possible; not imported")
+      let finding = cursor.member("paymentMode").map {
+        CatalogFinding.isNo(.paymentMode, quoted($0), .needsPaymentMode)
+      }
+      warnings.add(cursor.path(of: "paymentMode"), finding ?? .missing(.needsPaymentMode))
       return nil
     }
     var offer = Offer(
@@ -45,7 +46,7 @@ extension StoreKitFileImporter {
       offerIdentifier: optionalText("offerID", of: cursor))
     offer.billingPlanType = billingPlanType(cursor)
     if mode == .unset {
-      warnings.add(member.path, "is none: the offer is listed, and nobody can have it")
+      warnings.add(member.path, .offerForNobody)
       return offer
     }
     offer.period = subscriptionPeriod("subscriptionPeriod", of: cursor, otherwise: ownPeriod)
@@ -62,9 +63,7 @@ extension StoreKitFileImporter {
   private mutating func periodCount(_ cursor: JSONCursor, mode: Offer.PaymentMode) -> Int {
     guard let count = positiveInteger("numberOfPeriods", of: cursor), count > 1 else { return 1 }
     guard mode == .payAsYouGo else {
-      warnings.add(
-        cursor.path(of: "numberOfPeriods"),
-        "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod")
+      warnings.add(cursor.path(of: "numberOfPeriods"), .onlyPayAsYouGoRepeats(count: count))
       return 1
     }
     return count
@@ -73,7 +72,7 @@ extension StoreKitFileImporter {
   private mutating func eligibility(_ cursor: JSONCursor) -> [String] {
     list("eligibility", of: cursor, isExpected: false).compactMap { entry in
       if let text = entry.string, ["new", "existing", "expired"].contains(text) { return text }
-      warnings.add(entry.path, "\(quoted(entry)) is none of new, existing, expired")
+      warnings.add(entry.path, .isNo(.eligibility, quoted(entry), nil))
       return nil
     }
   }

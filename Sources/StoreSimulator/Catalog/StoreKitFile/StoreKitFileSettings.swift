@@ -6,7 +6,7 @@ extension StoreKitFileImporter {
     var settings = CatalogSettings()
     guard let cursor else { return settings }
     guard cursor.isObject else {
-      warnings.add(cursor.path, "should be an object, but is \(cursor.value.kind)")
+      warnings.add(cursor.path, .shouldBe(.kind(.object), found: cursor.value.kind, nil))
       return settings
     }
     settings.storefront = storefront(cursor)
@@ -24,21 +24,21 @@ extension StoreKitFileImporter {
   private mutating func storefront(_ cursor: JSONCursor) -> String? {
     guard let text = optionalText("_storefront", of: cursor) else { return nil }
     if Storefront.exists(text) { return text }
-    warnings.add(cursor.path(of: "_storefront"), "“\(shortened(text))” is no storefront of the App Store")
+    warnings.add(cursor.path(of: "_storefront"), .isNo(.storefront, quoted(text), nil))
     return nil
   }
 
   private mutating func locale(_ cursor: JSONCursor) -> String? {
     guard let text = optionalText("_locale", of: cursor) else { return nil }
     if let name = LocaleName(text) { return name.identifier }
-    warnings.add(cursor.path(of: "_locale"), "“\(shortened(text))” is no locale")
+    warnings.add(cursor.path(of: "_locale"), .isNo(.locale, quoted(text), nil))
     return nil
   }
 
   private mutating func timeRate(_ cursor: JSONCursor) -> Int? {
     guard let member = cursor.member("_timeRate") else { return nil }
     if let rate = member.integer, Self.timeRates.contains(rate) { return rate }
-    warnings.add(member.path, "\(quoted(member)) is no time rate")
+    warnings.add(member.path, .isNo(.timeRate, quoted(member), nil))
     return nil
   }
 

@@ -16,7 +16,9 @@ struct LogRows: Sendable {
   private(set) var failures: [Int] = []
   /// How many entries of the log were looked at.
   private var scanned = 0
-  /// The lines of what channels and filter hide.
+  /// The lines that the filter hides, and those of channels that were on at first and were switched off.
+  ///
+  /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
   private(set) var hiddenLineCount = 0
   /// The words that entries have on screen: a filter looks at them too.
   var texts = Texts()
@@ -54,8 +56,11 @@ struct LogRows: Sendable {
     guard channels != self.channels || filter != self.filter else { return }
     // Without the operator's channel the taps come back that its entries told.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
+    // What the old filter hid of a channel that no longer counts would have to be taken off.
+    let keepsCount =
+      self.filter == nil || self.channels.subtracting(channels).isSubset(of: LogPane.channelsAtFirst)
     let isNarrower =
-      channels.isSubset(of: self.channels) && keepsOperator && scanned <= log.count
+      channels.isSubset(of: self.channels) && keepsOperator && keepsCount && scanned <= log.count
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
     self.channels = channels
     self.filter = filter
@@ -85,7 +90,7 @@ struct LogRows: Sendable {
       if LogText.isEcho(event), channels.contains(.operator) { continue }
       let lines = LogLines.count(of: event)
       guard passes(event, &bytes) else {
-        hiddenLineCount += lines
+        if counts(event.channel) { hiddenLineCount += lines }
         continue
       }
       shown.append(Int32(clamping: index))
@@ -98,6 +103,11 @@ struct LogRows: Sendable {
   private func passes(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
     guard channels.contains(event.channel) else { return false }
     return filter?.isIn(event, &bytes, texts) ?? true
+  }
+
+  /// Whether lines of a channel can be hidden, and not only be off.
+  private func counts(_ channel: LogChannel) -> Bool {
+    channels.contains(channel) || LogPane.channelsAtFirst.contains(channel)
   }
 
   private mutating func clear() {

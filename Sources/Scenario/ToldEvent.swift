@@ -1,0 +1,134 @@
+// What an event tells an app and its customer, short enough for one line: the courses of two environments are compared
+// by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
+// language.
+
+import StoreSimulator
+
+/// What an event tells, and how long after the step that brought it about.
+public struct ToldEvent: Hashable, Sendable {
+  /// A transaction as a callback gave it.
+  public struct Given: Hashable, Sendable {
+    public let number: Int
+    public let state: TransactionState
+    public let hasOriginal: Bool
+    /// The error and those inside it, each as `SKErrorDomain 0`; empty without one.
+    public let errors: [String]
+  }
+
+  /// What can be told.
+  public enum Fact: Hashable, Sendable {
+    case callback([Given])
+    /// A sentence of the console.
+    case console(String)
+    /// The error of a payment and those inside it.
+    case paymentError([String])
+    /// A dialog as the log says it.
+    case dialog(String)
+    case remark(Remark)
+    /// What StoreKit 2 tells, as the log says it.
+    case update(String)
+  }
+
+  /// Whole seconds since the step.
+  public let secondsLater: Int64
+  public let fact: Fact
+
+  /// What an event tells; nil for what only the operator, the clock or the developer's server hears.
+  ///
+  /// `number` gives the number by which a transaction is to be called.
+  public init?(_ event: Event, since start: Instant? = nil, number: (Int) -> Int = { $0 }) {
+    guard let fact = Fact(event, number: number) else { return nil }
+    secondsLater = start.map { max(0, (event.at - $0) / 1_000_000) } ?? 0
+    self.fact = fact
+  }
+
+  /// The English, without a full stop: `3 s later: #2 .purchased`.
+  public var english: String { secondsLater > 0 ? "\(secondsLater) s later: \(fact.english)" : fact.english }
+}
+
+extension ToldEvent.Fact {
+  fileprivate init?(_ event: Event, number: (Int) -> Int) {
+    switch event.kind {
+    case .callback(let snapshots):
+      self = .callback(
+        snapshots.map { snapshot in
+          ToldEvent.Given(
+            number: number(snapshot.number), state: snapshot.state, hasOriginal: snapshot.original != nil,
+            errors: snapshot.error?.chain ?? [])
+        })
+    case .console(let message):
+      switch message.text {
+      case .paymentCompletedWithError(let error): self = .paymentError(error.chain)
+      case .plain(let sentence): self = .console(VisibleText.visible(sentence))
+      }
+    case .dialogShown: self = .dialog(LogText.body(of: event).joined(separator: " "))
+    case .remark(let remark): self = .remark(remark.renumbered(number))
+    case .update(let update):
+      self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
+    case .server, .dialogTapped, .performed, .timePassed: return nil
+    }
+  }
+
+  /// The English, without a full stop.
+  public var english: String {
+    switch self {
+    case .callback(let given):
+      given.map { given in
+        "#\(given.number) .\(given.state.name)"
+          + (given.hasOriginal ? "  with an original transaction" : "")
+          + (given.errors.isEmpty ? "" : "  \(given.errors.joined(separator: ", inside it "))")
+      }.joined(separator: ", ")
+    case .console(let sentence): "console: \(sentence)"
+    case .paymentError(let errors):
+      "console: Payment completed with error: \(errors.joined(separator: ", inside it "))"
+    case .dialog(let text): "dialog: \(text)"
+    case .remark(let remark): remark.text
+    case .update(let text): "StoreKit 2: \(text)"
+    }
+  }
+}
+
+extension StoreError {
+  /// The error and those inside it, each as `SKErrorDomain 0`.
+  fileprivate var chain: [String] {
+    var words = ["\(domain) \(code)"]
+    var inner = underlying
+    while let present = inner {
+      words.append("\(present.domain) \(present.code)")
+      inner = present.underlying
+    }
+    return words
+  }
+}
+
+extension Remark {
+  /// The remark with every transaction by another number, and of an error what the sentence says of it.
+  fileprivate func renumbered(_ number: (Int) -> Int) -> Remark {
+    switch self {
+    case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
+    case .waitsForForeground(let n, let app): .waitsForForeground(transaction: number(n), app: app)
+    case .failureInjected(let n, let domain, let code):
+      .failureInjected(transaction: number(n), domain: domain, code: code)
+    case .simulatesAskToBuyIgnored(let n): .simulatesAskToBuyIgnored(transaction: number(n))
+    case .unfinishedMarkStays(let n): .unfinishedMarkStays(transaction: number(n))
+    case .transactionsRemoved(let numbers): .transactionsRemoved(numbers.map(number))
+    case .entitlementsRevoked(let product, let n):
+      .entitlementsRevoked(product: product, transaction: number(n))
+    case .sheetWaitsBehind(let n): .sheetWaitsBehind(transaction: number(n))
+    case .deliveredAgain(let n): .deliveredAgain(transaction: number(n))
+    case .noObserver(let n): .noObserver(transaction: number(n))
+    case .nothingHappened(let n): .nothingHappened(transaction: number(n))
+    case .localTransactionsLost(let numbers): .localTransactionsLost(numbers.map(number))
+    case .requestExpired(let n): .requestExpired(transaction: number(n))
+    case .orderDeliversNothing(let n): .orderDeliversNothing(transaction: number(n))
+    case .refundDeclined(let n): .refundDeclined(transaction: number(n))
+    case .refundWaits(let n): .refundWaits(transaction: number(n))
+    case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
+    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
+      .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:
+      self
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// What is wrong with a theme, with its place: told in English on standard error, in the chrome's language on the screen.
+
+import StoreSimulator
+
+/// Why a theme cannot be used.
+public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What it can be.
+  public enum What: Hashable, Sendable {
+    case cannotBeRead
+    case notUTF8
+    case noSuchTheme(known: [String])
+    case toml(TOMLProblem)
+    case noTheme
+    case noName
+    case nameIsNoText
+    case noRoles
+    case rolesAreNoTable
+    case roleIsNoTable(String)
+    /// Without quotes TOML takes a role's name with a point for a table in a table.
+    case roleNeedsQuotes(begin: String)
+    case noBool(key: String, role: String)
+    case noColour(key: String, role: String)
+    case noHexadecimalColour(String)
+    case unknown(Sort, String, near: String?, known: [String])
+  }
+
+  /// What an unknown name was to be.
+  public enum Sort: Hashable, Sendable {
+    case key
+    case role
+    case colour
+  }
+
+  /// The file, as it is to be named in messages.
+  public let source: String
+  /// From 1; nil when the fault is in no one place.
+  public let line: Int?
+  public let what: What
+
+  public init(source: String, line: Int? = nil, _ what: What) {
+    self.source = source
+    self.line = line
+    self.what = what
+  }
+
+  /// The problem as it is printed.
+  ///
+  /// For example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
+  public var description: String { placed(what.english) }
+
+  var japanese: String { placed(what.japanese) }
+
+  private func placed(_ words: String) -> String {
+    VisibleText.visible(source + (line.map { ":\($0)" } ?? "") + ": " + words)
+  }
+}
+
+extension ThemeProblem.What {
+  /// Names are listed where there are no more.
+  private static let mostListed = 8
+
+  /// The English, without a full stop.
+  public var english: String {
+    switch self {
+    case .cannotBeRead: "cannot be read"
+    case .notUTF8: "not UTF-8"
+    case .noSuchTheme(let known): "no theme of this name; there are \(known.joined(separator: ", "))"
+    case .toml(let problem): problem.english
+    case .noTheme: "not a theme"
+    case .noName: "name is missing"
+    case .nameIsNoText: "name must be a text"
+    case .noRoles: "the table [roles] is missing"
+    case .rolesAreNoTable: "roles must be a table"
+    case .roleIsNoTable(let role): "role \(role) must be a table like { fg = \"red\", bold = true }"
+    case .roleNeedsQuotes(let begin): "a role with a point in its name stands in quotes: \"\(begin).…\""
+    case .noBool(let key, let role): "\(key) of \(role) must be true or false"
+    case .noColour(let key, let role): "\(key) of \(role) must be a colour in quotes"
+    case .noHexadecimalColour(let text):
+      "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected"
+    case .unknown(let sort, let name, let near, let known):
+      "unknown \(sort.english) “\(name)”"
+        + (near.map { "; did you mean \($0)?" }
+          ?? (known.count <= Self.mostListed ? "; possible: \(known.joined(separator: ", "))" : ""))
+    }
+  }
+
+  var japanese: String {
+    switch self {
+    case .cannotBeRead: "読み込めません"
+    case .notUTF8: "UTF-8ではありません"
+    case .noSuchTheme(let known): "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))"
+    case .toml(let problem): problem.japanese
+    case .noTheme: "テーマではありません"
+    case .noName: "name がありません"
+    case .nameIsNoText: "name の値は文字列です"
+    case .noRoles: "表 [roles] がありません"
+    case .rolesAreNoTable: "roles は表です"
+    case .roleIsNoTable(let role): "役割 \(role) の値は { fg = \"red\", bold = true } のような表です"
+    case .roleNeedsQuotes(let begin): "名前に点のある役割は引用符で囲みます: \"\(begin).…\""
+    case .noBool(let key, let role): "\(role) の \(key) は true か false です"
+    case .noColour(let key, let role): "\(role) の \(key) は引用符で囲んだ色です"
+    case .noHexadecimalColour(let text):
+      "「\(text)」は色ではありません。#ff8000 のように16進数6桁で書きます"
+    case .unknown(let sort, let name, let near, let known):
+      "\(sort.japanese)「\(name)」はありません"
+        + (near.map { "。\($0) のことですか?" }
+          ?? (known.count <= Self.mostListed ? "。使えるのは \(known.joined(separator: ", "))" : ""))
+    }
+  }
+}
+
+extension ThemeProblem.Sort {
+  fileprivate var english: String {
+    switch self {
+    case .key: "key"
+    case .role: "role"
+    case .colour: "colour"
+    }
+  }
+
+  fileprivate var japanese: String {
+    switch self {
+    case .key: "キー"
+    case .role: "役割"
+    case .colour: "色"
+    }
+  }
+}

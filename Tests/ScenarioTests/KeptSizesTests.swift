@@ -1,0 +1,21 @@
+// What a session keeps for each line of its log: a case or a field that makes all of them bigger is noticed here, long
+// before the benchmark of memory is run.
+
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Suite struct KeptSizesTests {
+  @Test("What is kept for every line of the log stays small")
+  func sizes() {
+    #expect(MemoryLayout<SessionLog.Entry>.stride <= 32)
+    #expect(MemoryLayout<TransactionSnapshot>.stride <= 88)
+    #expect(MemoryLayout<Dialog>.stride <= 88)
+    #expect(MemoryLayout<Remark>.stride <= 24)
+    #expect(MemoryLayout<StoreSimulator.Action>.stride <= 32)
+    #expect(MemoryLayout<History.Node>.stride <= 72)
+    #expect(MemoryLayout<Session.Operation>.stride <= 48)
+    #expect(MemoryLayout<Transaction>.stride <= 320)
+  }
+}

@@ -1,0 +1,101 @@
+// What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
+
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Files in Japanese") struct LanguageFileTests {
+  /// Names in files and formats, which are the same in every language.
+  private static let names = Set(
+    LanguageTests.asciiWords(
+      """
+      products nonRenewingSubscriptions subscriptionGroups displayPrice familyShareable introductoryOffers false
+      new existing expired free payAsYouGo payUpFront none subscriptionPeriod Consumable NonConsumable major minor
+      App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML name roles fg red bold ff8000
+      """))
+
+  private static func english(_ text: String) -> [String] {
+    LanguageTests.asciiWords(text).filter { $0.count > 1 && !names.contains($0) }
+  }
+
+  private static func expectJapanese(_ japanese: String, _ english: String) {
+    let hasJapanese = japanese.unicodeScalars.contains {
+      (0x3041...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value)
+    }
+    #expect(hasJapanese, "\(japanese)")
+    #expect(Self.english(japanese).isEmpty, "\(Self.english(japanese)) in \(japanese)")
+    #expect(english.unicodeScalars.allSatisfy { $0.value < 0x3041 }, "\(english)")
+    #expect(!english.isEmpty && !japanese.contains("  ") && !japanese.hasPrefix(" "), "\(japanese)")
+  }
+
+  static let fates: [CatalogFate] = [
+    .notImported, .textsNotImported, .priceUnknown, .shownAsItStands, .readAs("1"),
+    .replaced(by: .digits("1")),
+    .needsPaymentMode, .needsType,
+  ]
+
+  static let shapes: [CatalogShape] =
+    [.version, .product, .subscription, .subscriptionGroup, .offer] + JSONKind.allCases.map { .kind($0) }
+
+  static let sorts: [CatalogSort] = [
+    .storefront, .locale, .timeRate, .positiveInteger, .period, .productType, .paymentMode, .decimal,
+    .eligibility,
+  ]
+
+  static let findings: [CatalogFinding] =
+    [
+      .byteOrderMark, .keyLeftOut, .moreNotListed(3), .standsTwice, .stranger(entries: 2), .missing(nil),
+      .missingBut(otherKey: "1"), .readAs(.words("1"), "1"), .doesNotBelong(.kind(.bool)),
+      .groupAmongProducts,
+      .subscriptionAmongProducts, .otherGroup, .identifierHasSpace, .identifierTwice(firstAt: "1"),
+      .priceIsNumber(digits: "1"), .priceUnderOtherKey, .tooManyDecimals(.words("1")),
+      .familyShareableMisspelt,
+      .localeTwice(.words("1")), .strayIntroductoryOffer, .offerForNobody, .onlyPayAsYouGoRepeats(count: 3),
+    ] + fates.flatMap { [.missing($0), .empty($0)] }
+    + shapes.map { .shouldBe($0, found: .array, .notImported) }
+    + sorts.map { .isNo($0, .words("1"), nil) }
+
+  @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
+  func finding(_ finding: CatalogFinding) { Self.expectJapanese(finding.japanese, finding.text) }
+
+  static let faults: [CatalogFault] =
+    [.appleDouble, .utf16, .larger(mebibytes: 8), .empty]
+    + JSONKind.allCases.map { .noObject(found: $0) }
+    + [
+      .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord, .expectedKey(.character("1")),
+      .expectedColon(.end), .expectedComma(orClosing: "}", .end), .commaBeforeClosing("]"),
+      .tooDeep(limit: 64),
+      .leadingZero, .expectedDigit(.end), .unescaped(.controlCharacter), .textDoesNotEnd, .endsAfterBackslash,
+      .noEscape(.character("1")), .expectedHexadecimal(.end), .notUTF8,
+    ].map { CatalogFault.syntax($0) }
+
+  @Test("why a file is no catalogue is told in Japanese", arguments: faults)
+  func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.japanese, fault.text) }
+
+  static let themes: [ThemeProblem.What] =
+    [
+      .cannotBeRead, .notUTF8, .noSuchTheme(known: ["1"]), .noTheme, .noName, .nameIsNoText, .noRoles,
+      .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
+      .noColour(key: "1", role: "1"), .noHexadecimalColour("1"), .unknown(.key, "1", near: nil, known: ["1"]),
+      .unknown(.role, "1", near: "1", known: []), .unknown(.colour, "1", near: nil, known: []),
+    ] + [.notText, .notTOML, .tableNameBegins, .parser("1")].map { .toml($0) }
+
+  @Test("what is wrong in a theme is told in Japanese", arguments: themes)
+  func theme(_ what: ThemeProblem.What) { Self.expectJapanese(what.japanese, "1 \(what.english)") }
+
+  @Test("A file that is no catalogue is refused in Japanese, with its place")
+  func refusal() {
+    let error = CatalogFileError(source: "a.storekit", line: 3, column: 7, .syntax(.commaBeforeClosing("}")))
+    let text = Texts(.japanese).refusal(
+      Refusal(.catalogUnusable(.content(error)), possible: .readableCatalog))
+    #expect(text.contains("a.storekit:3:7: } の前にコンマがあります"), "\(text)")
+  }
+
+  @Test("A catalogue with warnings says the first in Japanese")
+  func warning() {
+    let first = CatalogWarning(path: "products[0].displayPrice", .missing(.priceUnknown))
+    let text = Texts(.japanese).text(of: .catalogHasWarnings(count: 2, first: first))
+    #expect(text.contains("products[0].displayPrice: ありません。価格は不明です"), "\(text)")
+  }
+}
