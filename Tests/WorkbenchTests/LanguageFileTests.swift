@@ -51,7 +51,10 @@ import Testing
       .subscriptionAmongProducts, .otherGroup, .identifierHasSpace, .identifierTwice(firstAt: "1"),
       .priceIsNumber(digits: "1"), .priceUnderOtherKey, .tooManyDecimals(.words("1")),
       .familyShareableMisspelt,
-      .localeTwice(.words("1")), .strayIntroductoryOffer, .offerForNobody, .onlyPayAsYouGoRepeats(count: 3),
+      .standsAlready(.words("1")), .strayIntroductoryOffer, .offerForNobody,
+      .unknownBillingPlan(.words("1")), .noBillingPlan(.words("1")), .empty(nil),
+      .missing(.wholePriceUnknown),
+      .shouldBe(.billingPlan, found: .array, nil), .onlyPayAsYouGoRepeats(count: 3),
     ] + fates.flatMap { [.missing($0), .empty($0)] }
     + shapes.map { .shouldBe($0, found: .array, .notImported) }
     + sorts.map { .isNo($0, .words("1"), nil) }

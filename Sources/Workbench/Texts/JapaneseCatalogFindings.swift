@@ -35,9 +35,12 @@ extension CatalogFinding {
     case .priceUnderOtherKey: "displayPrice として読みました"
     case .tooManyDecimals(let quote): "\(quote.japanese)は小数の桁が通貨より多いです。そのまま表示します"
     case .familyShareableMisspelt: "正しい綴りは familyShareable です。false として読みました"
-    case .localeTwice(let quote): "\(quote.japanese)はすでにあります。最初のものが有効です"
+    case .standsAlready(let quote): "\(quote.japanese)はすでにあります。最初のものが有効です"
     case .strayIntroductoryOffer: "introductoryOffers の中にありません。有効なのはそちらです"
     case .offerForNobody: "none です。オファーは一覧に出ますが、誰も使えません"
+    case .unknownBillingPlan(let quote):
+      "\(quote.japanese)は BILLED_UPFRONT, MONTHLY のどちらでもありません。そのまま残します"
+    case .noBillingPlan(let quote): "\(quote.japanese)がありませんが、そのためのオファーがあります"
     case .onlyPayAsYouGoRepeats(let count):
       "\(count)ですが、繰り返すのは payAsYouGo だけです。オファーは subscriptionPeriod 1回分です"
     }
@@ -52,6 +55,7 @@ extension CatalogFate {
     case .notImported: "読み込みません"
     case .textsNotImported: "文言は読み込みません"
     case .priceUnknown: "価格は不明です"
+    case .wholePriceUnknown: "期間全体の価格は不明です"
     case .shownAsItStands: "そのまま表示します"
     case .readAs(let value): "\(value) として読みました"
     case .replaced(let quote): "代わりに\(quote.japanese)を使います"
@@ -70,6 +74,7 @@ extension CatalogShape {
     case .subscription: "サブスクリプション"
     case .subscriptionGroup: "サブスクリプションのグループ"
     case .offer: "オファー"
+    case .billingPlan: "支払い方法"
     }
   }
 }

@@ -15,7 +15,7 @@ public enum CatalogFinding: Hashable, Sendable {
   case shouldBe(CatalogShape, found: JSONKind, CatalogFate?)
   case isNo(CatalogSort, CatalogQuote, CatalogFate?)
   case readAs(CatalogQuote, String)
-  case empty(CatalogFate)
+  case empty(CatalogFate?)
   case doesNotBelong(CatalogQuote)
   case groupAmongProducts
   case subscriptionAmongProducts
@@ -26,9 +26,12 @@ public enum CatalogFinding: Hashable, Sendable {
   case priceUnderOtherKey
   case tooManyDecimals(CatalogQuote)
   case familyShareableMisspelt
-  case localeTwice(CatalogQuote)
+  case standsAlready(CatalogQuote)
   case strayIntroductoryOffer
   case offerForNobody
+  case unknownBillingPlan(CatalogQuote)
+  /// There is an offer for a billing plan that the subscription does not list.
+  case noBillingPlan(CatalogQuote)
   case onlyPayAsYouGoRepeats(count: Int)
 
   /// The English, without a full stop; begins after the name of the place.
@@ -62,9 +65,11 @@ public enum CatalogFinding: Hashable, Sendable {
     case .priceUnderOtherKey: "is read as displayPrice"
     case .tooManyDecimals(let quote): "\(quote.text) has more decimals than a currency; shown as it stands"
     case .familyShareableMisspelt: "is spelt familyShareable; read as false"
-    case .localeTwice(let quote): "\(quote.text) stands already; the first one counts"
+    case .standsAlready(let quote): "\(quote.text) stands already; the first one counts"
     case .strayIntroductoryOffer: "is none of introductoryOffers, which count"
     case .offerForNobody: "is none: the offer is listed, and nobody can have it"
+    case .unknownBillingPlan(let quote): "\(quote.text) is none of BILLED_UPFRONT, MONTHLY; kept as it stands"
+    case .noBillingPlan(let quote): "has no \(quote.text), for which there is an offer"
     case .onlyPayAsYouGoRepeats(let count):
       "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod"
     }
@@ -78,6 +83,7 @@ public enum CatalogFate: Hashable, Sendable {
   case notImported
   case textsNotImported
   case priceUnknown
+  case wholePriceUnknown
   case shownAsItStands
   case readAs(String)
   /// What stands for a missing identifier.
@@ -90,6 +96,7 @@ public enum CatalogFate: Hashable, Sendable {
     case .notImported: "not imported"
     case .textsNotImported: "the texts are not imported"
     case .priceUnknown: "the price is unknown"
+    case .wholePriceUnknown: "the price of the whole period is unknown"
     case .shownAsItStands: "shown as it stands"
     case .readAs(let value): "read as \(value)"
     case .replaced(let quote): "\(quote.text) stands for it"
@@ -107,6 +114,7 @@ public enum CatalogShape: Hashable, Sendable {
   case subscription
   case subscriptionGroup
   case offer
+  case billingPlan
 
   public var text: String {
     switch self {
@@ -116,6 +124,7 @@ public enum CatalogShape: Hashable, Sendable {
     case .subscription: "a subscription"
     case .subscriptionGroup: "a subscription group"
     case .offer: "an offer"
+    case .billingPlan: "a billing plan"
     }
   }
 }

@@ -6,18 +6,17 @@ extension StoreKitFileImporter {
     var seen: Set<String> = []
     return list("billingPlans", of: cursor, isExpected: false).compactMap { entry in
       guard entry.isObject else {
-        warnings.add(entry.path, "should be a billing plan, but is \(entry.value.kind); not imported")
+        warnings.add(entry.path, .shouldBe(.billingPlan, found: entry.value.kind, .notImported))
         return nil
       }
       guard let type = billingPlanType(entry) else {
         if entry.member("billingPlanType") == nil {
-          warnings.add(entry.path(of: "billingPlanType"), "is missing; not imported")
+          warnings.add(entry.path(of: "billingPlanType"), .missing(.notImported))
         }
         return nil
       }
       guard seen.insert(type).inserted else {
-        warnings.add(
-          entry.path(of: "billingPlanType"), "“\(shortened(type))” stands already; the first one counts")
+        warnings.add(entry.path(of: "billingPlanType"), .standsAlready(quoted(type)))
         return nil
       }
       let isEnabled = flag("isEnabled", of: entry) ?? true
@@ -33,13 +32,11 @@ extension StoreKitFileImporter {
   mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
     guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
     guard let word = type.trimmed else {
-      warnings.add(cursor.path(of: "billingPlanType"), "is empty")
+      warnings.add(cursor.path(of: "billingPlanType"), .empty(nil))
       return nil
     }
     if !Self.types.contains(word) {
-      warnings.add(
-        cursor.path(of: "billingPlanType"),
-        "“\(shortened(word))” is none of \(Self.types.joined(separator: ", ")); kept as it stands")
+      warnings.add(cursor.path(of: "billingPlanType"), .unknownBillingPlan(quoted(word)))
     }
     return word
   }
@@ -47,21 +44,20 @@ extension StoreKitFileImporter {
   private mutating func commitmentPrice(_ cursor: JSONCursor) -> String? {
     let path = cursor.path(of: "commitmentDisplayPrice")
     guard let member = cursor.member("commitmentDisplayPrice") else {
-      warnings.add(path, "is missing; the price of the whole period is unknown")
+      warnings.add(path, .missing(.wholePriceUnknown))
       return nil
     }
     switch member.value {
     case .string(let text):
       if PlainDecimal(text) == nil {
-        warnings.add(path, "\(quoted(member)) is no plain decimal number; shown as it stands")
+        warnings.add(path, .isNo(.decimal, quoted(member), .shownAsItStands))
       }
       return text
     case .number(let digits):
-      warnings.add(path, "should be a text, but is the number \(digits); its digits are kept")
+      warnings.add(path, .priceIsNumber(digits: digits))
       return digits
     case .null, .bool, .array, .object:
-      warnings.add(
-        path, "should be a text, but is \(member.value.kind); the price of the whole period is unknown")
+      warnings.add(path, .shouldBe(.kind(.string), found: member.value.kind, .wholePriceUnknown))
       return nil
     }
   }
@@ -73,8 +69,7 @@ extension StoreKitFileImporter {
     var told: Set<String> = []
     for type in terms.offers.compactMap(\.billingPlanType) where !known.contains(type) {
       guard told.insert(type).inserted else { continue }
-      warnings.add(
-        cursor.path(of: "billingPlans"), "has no “\(shortened(type))”, for which there is an offer")
+      warnings.add(cursor.path(of: "billingPlans"), .noBillingPlan(quoted(type)))
     }
   }
 }

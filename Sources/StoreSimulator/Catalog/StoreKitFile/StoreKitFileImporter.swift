@@ -205,7 +205,7 @@ struct StoreKitFileImporter {
         warnings.add(entry.path(of: "locale"), .isNo(.locale, quoted(locale), nil))
       }
       if !seen.insert(locale).inserted {
-        warnings.add(entry.path(of: "locale"), .localeTwice(quoted(locale)))
+        warnings.add(entry.path(of: "locale"), .standsAlready(quoted(locale)))
       }
       return Localization(
         locale: locale, displayName: optionalText("displayName", of: entry) ?? "",
