@@ -13,6 +13,7 @@ import Testing
       products nonRenewingSubscriptions subscriptionGroups displayPrice familyShareable introductoryOffers false
       new existing expired free payAsYouGo payUpFront none subscriptionPeriod Consumable NonConsumable major minor
       App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML name roles fg red bold ff8000
+      BILLED UPFRONT MONTHLY
       """))
 
   private static func english(_ text: String) -> [String] {
@@ -30,13 +31,14 @@ import Testing
   }
 
   static let fates: [CatalogFate] = [
-    .notImported, .textsNotImported, .priceUnknown, .shownAsItStands, .readAs("1"),
+    .notImported, .textsNotImported, .priceUnknown, .wholePriceUnknown, .shownAsItStands, .readAs("1"),
     .replaced(by: .digits("1")),
     .needsPaymentMode, .needsType,
   ]
 
   static let shapes: [CatalogShape] =
-    [.version, .product, .subscription, .subscriptionGroup, .offer] + JSONKind.allCases.map { .kind($0) }
+    [.version, .product, .subscription, .subscriptionGroup, .offer, .billingPlan]
+    + JSONKind.allCases.map { .kind($0) }
 
   static let sorts: [CatalogSort] = [
     .storefront, .locale, .timeRate, .positiveInteger, .period, .productType, .paymentMode, .decimal,
@@ -53,8 +55,7 @@ import Testing
       .familyShareableMisspelt,
       .standsAlready(.words("1")), .strayIntroductoryOffer, .offerForNobody,
       .unknownBillingPlan(.words("1")), .noBillingPlan(.words("1")), .empty(nil),
-      .missing(.wholePriceUnknown),
-      .shouldBe(.billingPlan, found: .array, nil), .onlyPayAsYouGoRepeats(count: 3),
+      .onlyPayAsYouGoRepeats(count: 3),
     ] + fates.flatMap { [.missing($0), .empty($0)] }
     + shapes.map { .shouldBe($0, found: .array, .notImported) }
     + sorts.map { .isNo($0, .words("1"), nil) }
