@@ -72,11 +72,15 @@ extension Grid {
     var column = x
     for run in row.leading where column < limit {
       // What meets the right part is cut as everywhere: not in the middle of a word without a mark.
-      let filled = run.text.reversed().drop { $0 == " " }
-      let isCut = !row.trailing.isEmpty && CellWidth.of(String(filled.reversed())) > limit - column
-      let text = isCut ? CellWidth.truncated(run.text, columns: limit - column) : run.text
+      let text = row.trailing.isEmpty ? run.text : Self.fitting(run.text, columns: limit - column)
       column = put(text, x: column, y: y, limit: limit, style: theme.style(run.role, selection))
     }
+  }
+
+  /// A run whose words are cut with a mark where they do not fit; blanks behind them may go without one.
+  private static func fitting(_ text: String, columns: Int) -> String {
+    guard CellWidth.of(text) > columns, let last = text.lastIndex(where: { $0 != " " }) else { return text }
+    return CellWidth.of(text[...last]) > columns ? CellWidth.truncated(text, columns: columns) : text
   }
 }
 
