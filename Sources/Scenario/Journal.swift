@@ -68,10 +68,12 @@ extension Session {
     }
     var restored = RestoredSession(
       session: Session(loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
-    guard end > 0 else { return restored }
+    // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
+    let isBegun = end > 0 || !Array(journalHeader.utf8).starts(with: journal)
+    guard isBegun else { return restored }
     let steps: [Step]
     do throws(ParseError) {
-      steps = try ScenarioFile(end == journal.count ? journal : Array(journal[..<end])).steps
+      steps = try ScenarioFile(end == 0 || end == journal.count ? journal : Array(journal[..<end])).steps
     } catch {
       throw JournalError(line: error.line, column: error.column, what: .unreadable(error))
     }

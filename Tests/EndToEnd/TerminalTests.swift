@@ -99,6 +99,19 @@ import Testing
     await terminal.stop()
   }
 
+  @Test("a session with a verb that is not known is kept, and the screen says where")
+  func unknownVerb() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil)
+    try await terminal.type("printf 'iapbench 1\\nat 2021-01-01T00:00:00Z teleport mars\\n' > old.iap")
+    try await terminal.press("Enter")
+    try await terminal.run(["--session", "old.iap"])
+    _ = try await terminal.wait("where the file is") {
+      let text = $0.joined(separator: "\n")
+      return text.contains("old.iap.unreadable-1") && text.contains("\"teleport\" is no verb")
+    }
+    await terminal.stop()
+  }
+
   @Test("where nothing can be saved the work goes on and the screen says so")
   func unwritableState() async throws {
     let terminal = try await TmuxTerminal.start(

@@ -52,6 +52,46 @@ import Testing
     }
   }
 
+  @Test("The catalogues of a session file of any name are found beside it", arguments: ["s.journal", "s", "s.iap"])
+  func catalogsOfAnyName(name: String) throws {
+    try withFolder { folder in
+      let file = "\(folder)/\(name)"
+      let catalogs = SessionCatalogs(base: folder)
+      catalogs.attach(journal: file)
+      try PosixFile.write(
+        Array(#"{"products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}}"#.utf8),
+        to: folder + "/a.storekit", replaces: true)
+      _ = try catalogs.loader("a.storekit")
+      #expect(PosixFile.names(in: SessionFolder.catalogs(of: file)) == ["1.storekit"])
+    }
+  }
+
+  @Test("A journal without a header gets one, so that it opens again", arguments: ["", "iapben"])
+  func emptyFile(text: String) throws {
+    try withFolder { folder in
+      let file = folder + "/empty.iap"
+      try PosixFile.write(Array(text.utf8), to: file, replaces: true)
+      do {
+        let opened = try SessionOpener.restore(file, setsAside: false)
+        #expect(opened.journal?.append(["at 2021-01-01T00:00:00Z interrupted on"]) == nil)
+        opened.journal?.leave()
+      }
+      #expect(try SessionOpener.restore(file, setsAside: false).session.world.switches.interrupted)
+    }
+  }
+
+  @Test("A file that is no journal keeps its bytes, though its only line has no end")
+  func foreignFile() throws {
+    try withFolder { folder in
+      let file = folder + "/Shop.storekit"
+      let bytes = Array(#"{"products": []}"#.utf8)
+      try PosixFile.write(bytes, to: file, replaces: true)
+      let error = #expect(throws: SessionFailure.self) { try SessionOpener.restore(file, setsAside: false) }
+      #expect(error?.notice.english.hasPrefix("Shop.storekit:1:1: ") == true)
+      #expect(try PosixFile.read(file) == bytes)
+    }
+  }
+
   @Test("One that is open elsewhere is neither deleted nor renamed, and listed as in use")
   func inUse() throws {
     try withFolder { folder in

@@ -230,6 +230,16 @@ func tornLines() throws {
   #expect(empty.notices == [])
 }
 
+@Test("a header may be torn; a line without an end in any other file is no journal", arguments: ["iap", "iapbench 1"])
+func tornHeaders(_ torn: String) throws {
+  let restored = try Session.replay(journal: Array(torn.utf8), loadCatalog: makeSession().loadCatalog)
+  #expect(restored.notices == [.tornLine(1)])
+  #expect(restored.soundByteCount == 0)
+  #expect(throws: JournalError.self) {
+    _ = try Session.replay(journal: Array("{\"products\": []}".utf8), loadCatalog: makeSession().loadCatalog)
+  }
+}
+
 @Test("a journal that cannot be replayed names the line")
 func badJournals() {
   func complaint(_ text: String) -> String {

@@ -13,9 +13,11 @@ struct TestBench {
   /// Every effect so far, in order.
   var effects: [Effect] = []
 
-  init(_ columns: Int = 80, _ rows: Int = 24, settles: Bool = true) {
+  /// - Parameter catalog: what any file holds, and what is on sale at the start; nil for the demo catalogue.
+  init(_ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil) {
     let loader: CatalogLoader = { (path) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }
+      if let catalog { return catalog }
       throw CatalogLoadError(text: "\(path): no such file", isUnreadable: true)
     }
     var options = WorkbenchOptions()
@@ -24,6 +26,11 @@ struct TestBench {
       session: Session(loadCatalog: loader), theme: Theme(name: "test", styles: [:]), columns: columns,
       rows: rows,
       options: options, makeSession: { _ in Session(loadCatalog: loader) })
+    if catalog != nil {
+      press(":")
+      type("catalog hostile.storekit")
+      press("Enter")
+    }
   }
 
   /// Presses keys by name, separated by spaces: `e s i b Enter`.

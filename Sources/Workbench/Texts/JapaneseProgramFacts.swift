@@ -19,7 +19,7 @@ extension ProgramFact {
     case .sessionOnScreen(let name): "\(name) は表示中のセッションです"
     case .sessionHasNoFile: "このセッションにはファイルがありません"
     case .nothingToResume: "再開するセッションがないため、新しいセッションを始めました"
-    case .keptAs(let path): "\(path) として残しました"
+    case .keptAs(let path): "セッションを読めないため \(path) として残しました"
 
     case .localeNotInstalled(let name): "ロケール \(name) がないため、C.UTF-8 を使います"
     case .localeNotUTF8(let name): "ロケール \(name) はUTF-8ではないため、C.UTF-8 を使います"

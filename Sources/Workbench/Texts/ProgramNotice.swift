@@ -88,7 +88,7 @@ public enum ProgramFact: Hashable, Sendable {
     case .sessionOnScreen(let name): "\(name) is the session on screen"
     case .sessionHasNoFile: "this session has no file"
     case .nothingToResume: "there was no session to resume: this is a fresh one"
-    case .keptAs(let path): "kept as \(path)"
+    case .keptAs(let path): "the session cannot be read and is kept as \(path)"
 
     case .localeNotInstalled(let name): "the locale \(name) is not installed: C.UTF-8 is used"
     case .localeNotUTF8(let name): "the locale \(name) is not UTF-8: C.UTF-8 is used"

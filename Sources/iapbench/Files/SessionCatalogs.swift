@@ -31,7 +31,7 @@ final class SessionCatalogs: Sendable {
 
   /// The copies are kept beside this journal from now on, the ones so far too.
   func attach(journal: String) {
-    let folder = (journal.hasSuffix(".iap") ? String(journal.dropLast(4)) : journal) + ".catalogs"
+    let folder = SessionFolder.catalogs(of: journal)
     let waiting = state.withLock { state in
       state.folder = folder
       defer { state.waiting = [:] }

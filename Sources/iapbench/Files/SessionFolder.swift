@@ -99,7 +99,11 @@ struct SessionFolder {
     return newFile
   }
 
-  static func catalogs(of file: String) -> String { String(file.dropLast(4)) + ".catalogs" }
+  /// Where a session keeps its copies of catalogues: `…/session-1.catalogs`. Its file may have any name, since
+  /// `--session` takes one.
+  static func catalogs(of file: String) -> String {
+    (file.hasSuffix(".iap") ? String(file.dropLast(4)) : file) + ".catalogs"
+  }
 
   /// Holds the session's lock meanwhile, as a workbench would.
   private func whileUnused(

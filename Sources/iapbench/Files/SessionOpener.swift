@@ -116,6 +116,8 @@ enum SessionOpener {
     do {
       let restored = try Session.replay(journal: bytes, loadCatalog: catalogs.loader)
       journal.cut(to: restored.soundByteCount)
+      // An empty file, or one torn in its header, gets one; where that fails, it goes before the first step.
+      if restored.soundByteCount == 0 { _ = journal.append([Session.journalHeader]) }
       return OpenedSession(
         session: restored.session, journal: journal, name: name(of: path),
         notices: restored.notices.map { .restored($0) },
@@ -134,6 +136,7 @@ enum SessionOpener {
     while PosixFile.exists("\(journal.path).unreadable-\(number)") { number += 1 }
     let kept = "\(journal.path).unreadable-\(number)"
     let failure = journal.rename(to: kept)
-    return fresh(notices: [reason, failure.map { .about(path: kept, $0) } ?? .fact(.keptAs(path: kept))])
+    // Where the file is now comes first: what is wrong in it may be long, and the screen small.
+    return fresh(notices: [failure.map { .about(path: kept, $0) } ?? .fact(.keptAs(path: kept)), reason])
   }
 }
