@@ -52,7 +52,9 @@ import Testing
     }
   }
 
-  @Test("The catalogues of a session file of any name are found beside it", arguments: ["s.journal", "s", "s.iap"])
+  @Test(
+    "The catalogues of a session file of any name are found beside it",
+    arguments: ["s.journal", "s", "s.iap"])
   func catalogsOfAnyName(name: String) throws {
     try withFolder { folder in
       let file = "\(folder)/\(name)"

@@ -230,7 +230,9 @@ func tornLines() throws {
   #expect(empty.notices == [])
 }
 
-@Test("a header may be torn; a line without an end in any other file is no journal", arguments: ["iap", "iapbench 1"])
+@Test(
+  "a header may be torn; a line without an end in any other file is no journal",
+  arguments: ["iap", "iapbench 1"])
 func tornHeaders(_ torn: String) throws {
   let restored = try Session.replay(journal: Array(torn.utf8), loadCatalog: makeSession().loadCatalog)
   #expect(restored.notices == [.tornLine(1)])

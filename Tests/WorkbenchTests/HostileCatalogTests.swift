@@ -58,7 +58,10 @@ import Testing
     Sample(
       "300 groups",
       groups: (0..<300).map { group in
-        ("Group \(group)", [plan("a.g\(group).p1", "Plan \(group)"), plan("a.g\(group).p2", "Other", level: 2)])
+        (
+          "Group \(group)",
+          [plan("a.g\(group).p1", "Plan \(group)"), plan("a.g\(group).p2", "Other", level: 2)]
+        )
       }),
     Sample(
       "500 plans in a group",
@@ -103,7 +106,8 @@ import Testing
             plan("com.ار.شهري", "اشتراك شهري \u{202E}evil\u{202C}"),
             plan("com.he.עברית", "מנוי שנתי", level: 2),
             plan("emoji.👨‍👩‍👧‍👦.🇯🇵", "👨‍👩‍👧‍👦 Family 🇯🇵 👍🏽 ❤️ 1️⃣", level: 3),
-            plan("zalgo", "Z" + String(repeating: "\u{301}", count: 40) + "a\u{200B}\u{200D}\u{FEFF}", level: 4),
+            plan(
+              "zalgo", "Z" + String(repeating: "\u{301}", count: 40) + "a\u{200B}\u{200D}\u{FEFF}", level: 4),
             plan("hangul", "ᄒ\u{1161}ᆫ글 ｱｲｳ ﷽ 𒐫 ꧅", level: 5),
           ]
         )
@@ -114,13 +118,15 @@ import Testing
         (
           "Odd",
           [
-            plan("p3d", "p3d", period: "P3D", price: "abc"), plan("p1000y", "p1000y", level: 2, period: "P1000Y"),
+            plan("p3d", "p3d", period: "P3D", price: "abc"),
+            plan("p1000y", "p1000y", level: 2, period: "P1000Y"),
             plan("p1d", "p1d", level: 3, period: "P1D", price: ""),
             plan("huge", "huge", level: 4, price: String(repeating: "9", count: 60)),
           ]
         )
       ]),
-    Sample("the same identifiers twice", groups: [("A", [plan("same", "A")]), ("B", [plan("same", "B")])],
+    Sample(
+      "the same identifiers twice", groups: [("A", [plan("same", "A")]), ("B", [plan("same", "B")])],
       products: [coin("same", "C")]),
     Sample("no groups", groups: [], products: [coin("only", "Only one")]),
     Sample("nothing", groups: []),
@@ -136,6 +142,29 @@ import Testing
     "6 g ? Esc : b u y Space Tab Esc C Esc S Esc o Esc x Enter w Esc P P T Esc f Esc d Esc e Esc i a b Enter p a",
     "Ctrl-P p Esc / Esc 1 / a Enter n N Esc 5 & b Enter Esc z z z Z Z Z W Esc",
   ]
+
+  @Test(
+    "A price without an end is cut visibly and leaves room for the name and the mark of the chosen product")
+  func endlessPrice() throws {
+    let price = String(repeating: "9", count: 60)
+    let sample = Sample("", groups: [], products: [Self.coin("huge", "Huge amount", price: price)])
+    for (columns, rows) in Self.sizes where columns >= 60 {
+      var bench = TestBench(columns, rows, catalog: try sample.catalog)
+      bench.press("1")
+      let row = bench.rows().first { $0.contains("│ ▸ Huge") }
+      #expect(row?.contains("..") == true, "\(bench.screen())")
+    }
+  }
+
+  @Test("A price without an end leaves the phone's buttons whole and the names beside them")
+  func endlessPriceOnPhone() throws {
+    let price = String(repeating: "9", count: 60)
+    let products = [Self.coin("huge", "Huge amount", price: price), Self.coin("coin", "Coin")]
+    var bench = TestBench(132, 38, catalog: try Sample("", groups: [], products: products).catalog)
+    #expect(
+      bench.rows().contains { $0.contains("││ Huge") && $0.contains("[ Buy $999") && $0.contains(".. ]") })
+    #expect(bench.rows().contains { $0.contains("││ Coin ") && $0.contains("Buy $0.99") })
+  }
 
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60), (20, 5)]
 

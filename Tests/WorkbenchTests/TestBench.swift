@@ -13,7 +13,7 @@ struct TestBench {
   /// Every effect so far, in order.
   var effects: [Effect] = []
 
-  /// - Parameter catalog: what any file holds, and what is on sale at the start; nil for the demo catalogue.
+  /// A workbench that sells what `catalog` holds, which every file then holds; nil stands for the demo catalogue.
   init(_ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil) {
     let loader: CatalogLoader = { (path) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }

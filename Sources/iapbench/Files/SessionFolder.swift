@@ -99,8 +99,9 @@ struct SessionFolder {
     return newFile
   }
 
-  /// Where a session keeps its copies of catalogues: `…/session-1.catalogs`. Its file may have any name, since
-  /// `--session` takes one.
+  /// The folder of a session's copies of catalogues, `…/session-1.catalogs`.
+  ///
+  /// The session's file may have any name, since `--session` takes one.
   static func catalogs(of file: String) -> String {
     (file.hasSuffix(".iap") ? String(file.dropLast(4)) : file) + ".catalogs"
   }

@@ -37,7 +37,12 @@ struct PhoneShop {
     let chosen = selected.flatMap(world.catalog.place) ?? 0
     let first = max(0, min(chosen - room / 2, products.count - room))
     let visible = products.dropFirst(first).prefix(room)
-    let labels = visible.map { Self.label($0, world, texts) }
+    // A file may have any price: one that is too long is cut, and the buttons leave room for the names' beginnings.
+    let most = max(8, width - "[  ]".count - 1 - 8)
+    let labels = visible.map { product -> (text: String, isHeld: Bool) in
+      let label = Self.label(product, world, texts)
+      return (CellWidth.truncated(label.text, columns: most), label.isHeld)
+    }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
     for (product, label) in zip(visible, labels) {
       let row = Self.row(product, label: label, labelWidth: labelWidth, world)

@@ -75,12 +75,16 @@ struct ProductRows {
       return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
     }
     let device = world.device
-    let price = product.displayPrice(storefront: device.storefront, locale: device.locale)
+    let fullName = product.displayName(locale: device.locale)
     let mark = index == selected ? "▸ " : "  "
     // In a small pane there is no second line: a mark says that the app has unlocked it.
     let holding: [Run] = !isWide && held != nil ? [Run("* ", .statePurchased)] : []
-    let room = width - CellWidth.of(price) - CellWidth.of(mark) - 1 - (holding.isEmpty ? 0 : 2)
-    let name = CellWidth.truncated(product.displayName(locale: device.locale), columns: max(4, room))
+    let both = width - CellWidth.of(mark) - 1 - (holding.isEmpty ? 0 : 2)
+    // A file may have any price: it leaves room for the beginning of the name.
+    let price = CellWidth.truncated(
+      product.displayPrice(storefront: device.storefront, locale: device.locale),
+      columns: max(4, both - min(CellWidth.of(fullName), 8)))
+    let name = CellWidth.truncated(fullName, columns: max(4, both - CellWidth.of(price)))
     return StyledRow([Run(mark, .heading), Run(name)], trailing: holding + [Run(price, .price)])
   }
 
