@@ -26,6 +26,20 @@ import Testing
     #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
   }
 
+  @Test("an order after a cancellation replaces no other order")
+  func orderAfterCancellation() {
+    var bench = TestBench(132, 38)
+    bench.press("e s 6 g b Enter Enter p c G")
+    #expect(
+      bench.screen().contains("autoRenewPreference becomes ..basic, from 00:05:03 on"), "\(bench.screen())")
+    #expect(!bench.screen().contains("replaces the order"))
+    bench.press("b Enter Enter")
+    #expect(bench.screen().contains("Ordered, from "))
+    #expect(bench.screen().contains("willAutoRenew true"))
+    bench.press("g j")
+    #expect(bench.screen().contains("replaces the order of ..basic"))
+  }
+
   @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")
   func details() {
     var bench = TestBench(80, 24)

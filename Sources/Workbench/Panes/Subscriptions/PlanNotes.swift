@@ -105,7 +105,8 @@ struct PlanNotes {
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
         key(.orderWhenPaid, .orderWhenPaidShort)
       case .changesAtRenewal:
-        status.map { $0.renewalInfo.autoRenewPreference == $0.renewalInfo.currentProductID } == false
+        // One that was cancelled prefers nothing, so nothing is replaced.
+        status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
           ? key(.orderReplaces, .orderReplacesShort) : key(.orderWaits, .orderWaitsShort)
       case .takesBack: .orderTakesBack
       case .resumes: .orderResumes
