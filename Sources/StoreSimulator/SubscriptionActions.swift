@@ -43,8 +43,7 @@ extension World {
     switch action {
     case .renewalRate(let rate): switches.renewalRate = rate
     case .subscription(let act, let product, let owner):
-      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
-      perform(act, on: plan, owner: member)
+      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
     case .billingRetry(let isOn): setBillingRetry(isOn)
     case .gracePeriod(let isOn, let length):
       switches.gracePeriod = isOn
@@ -57,8 +56,7 @@ extension World {
       }
       recover(held.number)
     case .priceIncrease(let act, let product, let owner):
-      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
-      perform(act, on: plan, owner: member)
+      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
     case .family(let act): perform(act)
     case .offer(let act): perform(act)
     case .requestRefund(let reference, let request):
@@ -91,16 +89,6 @@ extension World {
     case .extend(let product, let days):
       if let held = ownSubscription(toPlan: product) { extend(held, days: days) }
     }
-  }
-
-  /// A plan of the catalogue; one that is gone from it, as the subscription knows it.
-  private func heldOrKnown(_ product: String) -> Product? {
-    if let plan = index.products[product] { return plan }
-    guard let group = group(ofPlan: product) else { return nil }
-    return Product(
-      identifier: product, kind: .autoRenewable, displayPrice: "",
-      subscription: SubscriptionTerms(groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month))
-    )
   }
 
   // MARK: Checks
@@ -198,20 +186,20 @@ extension World {
       // A plan of another group cannot be changed into this one.
       let other = subscriptionBook.first { $0.owner == member && ($0.isInService || $0.phase == .retry) }
       if let other {
-        let plans = (index.plans[other.group] ?? []).map(\.identifier).filter { $0 != other.product }
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(
-            plans.prefix(3).map { "subscription change \($0)\(option(owner))" } + [buying(product, owner)]))
+          .anyOf(changes(of: other, owner) + [buying(product, owner)]))
       }
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
-    switch order(of: plan, owner: member) {
-    case .duplicate:
-      let plans = (index.plans[held.group] ?? []).map(\.identifier).filter { $0 != product }
-      return refuse(
-        .isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" }))
-    default: return nil
+    return order(of: plan, owner: member) == .duplicate
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, owner))) : nil
+  }
+
+  /// The steps that change a subscription to another plan of its group.
+  private func changes(of held: Subscription, _ owner: String) -> [String] {
+    plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
+      "subscription change \($0)\(option(owner))"
     }
   }
 
@@ -295,12 +283,12 @@ extension World {
       guard let plan = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
       }
-      let names = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
-      return names.contains { $0.isNamed(name) }
+      let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+      return offers.contains { $0.isNamed(name) }
         ? nil
         : refuse(
           .noOffer(name, product: product),
-          names.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(names.compactMap(\.name)))
+          offers.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name)))
     }
   }
 

@@ -81,7 +81,7 @@ extension World {
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
   func eligibleWinBackOffers(group: String, owner: Int) -> [String] {
-    (index.plans[group] ?? []).flatMap { plan in
+    plans(group: group).flatMap { plan in
       (plan.subscription?.offers ?? []).filter {
         $0.kind == .winBack && ineligibility($0, of: plan, owner: owner) == nil
       }.compactMap(\.name)

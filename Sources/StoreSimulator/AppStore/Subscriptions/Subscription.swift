@@ -91,6 +91,9 @@ public struct Subscription: Sendable {
   /// Whether the documents grant service now.
   public var isInService: Bool { phase == .active || phase == .grace }
 
+  /// Whether a try to collect has succeeded by a moment.
+  func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
+
   /// When something happens to it by itself.
   var due: Instant? {
     switch phase {
