@@ -1001,7 +1001,6 @@ extension TextKey {
     .menuOfferRedeem: "redeem it",
     .menuOfferIntroductory: "the first purchase has it by itself",
     .menuOffersNone: "This plan has no offers in the catalogue.",
-    .menuWinBackEligible: "{offer}: may be had",
     .familyMembers: "in the family: {names}",
     .familyHolderHint: "H in pane 6 chooses whose turn it is",
     .stateDays: "{state}, {days} days",

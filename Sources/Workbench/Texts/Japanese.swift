@@ -979,7 +979,6 @@ extension TextKey {
     .menuOfferRedeem: "引き換える",
     .menuOfferIntroductory: "最初の購入で自動的に適用されます",
     .menuOffersNone: "カタログのこのプランにオファーはありません。",
-    .menuWinBackEligible: "{offer}: 利用の可否",
     .familyMembers: "ファミリー: {names}",
     .familyHolderHint: "ペイン6のHで対象を選びます",
     .stateDays: "{state}、{days}日",

@@ -129,10 +129,10 @@ extension Workbench {
     case .declinePrice: return answer(.decline)
     case .toggleBillingRetry: return .billingRetry(!switches.billingRetry)
     case .toggleGracePeriod:
-      let next: GraceLength?? =
-        switches.gracePeriod
-        ? Self.graceLengths.drop { $0 != switches.graceLength }.dropFirst().first : .days16
-      return .gracePeriod(next.flatMap(\.self) != nil, length: next.flatMap(\.self) ?? .days16)
+      let present = switches.gracePeriod ? switches.graceLength : nil
+      let index = Self.graceSettings.firstIndex(of: present) ?? 0
+      let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
+      return .gracePeriod(next != nil, length: next ?? .days16)
     case .memberBuys:
       guard let product = selectedProduct, let holder = panes.subscriptions.holder else { return nil }
       return .family(.buy(holder, product: product))
@@ -143,17 +143,14 @@ extension Workbench {
     }
   }
 
-  /// The grace periods in the order in which the switch goes through them.
-  private static let graceLengths: [GraceLength] = [.days16, .days28, .days3]
+  /// No grace period and its lengths, in the order in which the switch goes through them and around.
+  private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 
   /// Why a command about subscriptions has no target.
   func refusalOfSubscriptions(_ command: ScreenCommand) -> ScreenRefusal? {
     switch command {
     case .priceMenu, .askForPrice, .tellPrice, .agreeToPrice, .declinePrice:
-      if overlays.isEmpty || priceTarget != nil {
-        return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
-      }
-      return ScreenRefusal(texts(.refusalNothingHeld), possible: "")
+      return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
     case .offersMenu, .familyMenu:
       return subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
     case .memberBuys:
