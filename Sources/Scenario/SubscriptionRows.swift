@@ -3,6 +3,7 @@
 
 import StoreSimulator
 
+/// The rows, in the order in which lists show them.
 enum SubscriptionRows {
   static let all = [rate, subscription, billing, priceIncrease, family, offer] + refunds + [server]
 

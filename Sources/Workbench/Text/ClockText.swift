@@ -16,7 +16,7 @@ enum ClockText {
 
   /// `2021-03-05 19:10:13`.
   static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    "\(TimeFormatter.date(instant, in: zone)) \(time(instant, zone: zone))"
+    TimeFormatter.dateAndTime(instant, in: zone)
   }
 
   /// The clock time when it is on the same day as `reference`, else with its date.

@@ -987,7 +987,7 @@ extension TextKey {
     .eventLeaves: "{name} leaves",
     .eventMemberOrders: "{name} orders {plan}",
     .eventShares: "{name} shares",
-    .eventSharesNoMore: "{name} stops to share",
+    .eventSharesNoMore: "{name} stops sharing",
     .hintOrder: "order {product}",
     .hintMemberOrders: "{name} orders {product}",
     .contextSubscriptions: "Subscriptions (6)",

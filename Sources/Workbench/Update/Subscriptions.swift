@@ -28,6 +28,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
+  /// Goes to the next holder, or to another group.
   mutating func moveInSubscriptions(_ command: ScreenCommand) {
     if focus.pane != .subscriptions { setFocus(.subscriptions) }
     switch command {
@@ -196,6 +197,7 @@ extension Workbench {
 
   // MARK: Menus
 
+  /// What a menu about a family or a price is about.
   func subscriptionTitle(of context: KeyContext, _ state: MenuState) -> String {
     if context == .familyMenu {
       return texts(.menuFamilyOf, ["name": texts.holder(panes.subscriptions.holder ?? FamilyMember.me)])
@@ -274,12 +276,14 @@ extension Workbench {
 
   // MARK: Prompts
 
+  /// Asks who joins the family, with a name proposed that nobody has yet.
   mutating func askForMember() {
     let present = Set(session.world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
     openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed, isProposed: true))
   }
 
+  /// Asks for the price of an increase, one that the customer is asked about or only told of.
   mutating func askForPrice(isTold: Bool) {
     guard let target = priceTarget else { return }
     openPrompt(
@@ -288,6 +292,7 @@ extension Workbench {
         label: texts(isTold ? .promptPriceTell : .promptPriceAsk)))
   }
 
+  /// Asks what the customer writes to get the money back.
   mutating func askForRefund(of number: Int) {
     openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
   }

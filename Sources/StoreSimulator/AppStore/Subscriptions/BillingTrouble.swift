@@ -34,7 +34,7 @@ extension World {
     if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
   }
 
-  /// The App Store stops to collect.
+  /// The App Store stops trying to collect.
   mutating func giveUp(_ number: Int) {
     closeTrouble(number, isRecovered: false)
     expire(number, .billingError)

@@ -41,6 +41,7 @@ extension World {
     ineligibility(offer, of: plan, owner: member(named: holder) ?? 0)
   }
 
+  /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, owner: Int) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
@@ -67,14 +68,14 @@ extension World {
 
   /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
   func running(_ offer: Offer?, plan: Product, order: PlanOrder, owner: Int) -> RunningOffer? {
-    if let offer { return RunningOffer(offer, plan: plan, storefront: device.storefront) }
+    if let offer { return RunningOffer(offer) }
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
       let introductory = plan.subscription?.offers.first {
         $0.kind == .introductory && ineligibility($0, of: plan, owner: owner) == nil
       }
-      return introductory.map { RunningOffer($0, plan: plan, storefront: device.storefront) }
+      return introductory.map { RunningOffer($0) }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
   }
@@ -108,8 +109,10 @@ extension Offer {
   /// What it is asked for by: its identifier, else its reference name.
   public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
 
+  /// Whether it can be asked for by this name.
   func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
 
+  /// What tells it apart from the offers of all plans.
   func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
 }
 
@@ -119,7 +122,8 @@ extension Product {
 }
 
 extension RunningOffer {
-  init(_ offer: Offer, plan: Product, storefront: String) {
+  /// An offer of which no period is used yet.
+  init(_ offer: Offer) {
     self.offer = TransactionOffer(kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier)
     period = offer.period
     switch offer.mode {

@@ -195,9 +195,7 @@ extension World {
   }
 
   /// `2021-02-26 19:08:00` in the device's zone.
-  func stamp(_ instant: Instant) -> String {
-    "\(TimeFormatter.date(instant, in: device.timeZone)) \(TimeFormatter.paddedClock(instant, in: device.timeZone))"
-  }
+  func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
 
   /// A price increase that was asked for, agreed to or not, means nothing any more.
   mutating func clearIncrease(_ number: Int) {

@@ -44,7 +44,7 @@ public struct Subscription: Sendable {
   public internal(set) var recentStart: Instant
   /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
   public internal(set) var renewalCount = 0
-  /// When the App Store stops to collect.
+  /// When the App Store stops trying to collect.
   public internal(set) var retryEnd: Instant?
   /// When the next try to collect will succeed.
   var recovery: Instant?

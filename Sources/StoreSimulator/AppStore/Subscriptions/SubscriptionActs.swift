@@ -30,7 +30,7 @@ public enum FamilyAct: Hashable, Sendable {
   case leave(String)
   /// A member buys on a device of their own.
   case buy(String, product: String)
-  /// A member starts or stops to share what they bought.
+  /// A member starts or stops sharing what they bought.
   case sharing(Bool, owner: String)
 }
 

@@ -108,6 +108,9 @@ struct GroupView {
 /// How closely moments have to be told, so that the ends of periods do not look alike.
 enum TimeDetail: Hashable, Sendable {
   case day, minute, second
+
+  /// Periods shorter than this, in microseconds, are told apart by their seconds only.
+  static let hardlyAMinute: Int64 = 120_000_000
 }
 
 extension World {
@@ -116,15 +119,7 @@ extension World {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < LongWait.shortest
     else { return .day }
-    return end - start < Self.hardlyAMinute ? .second : .minute
-  }
-
-  /// Periods shorter than this, in microseconds, are told apart by their seconds only.
-  private static var hardlyAMinute: Int64 { 120_000_000 }
-
-  /// A product as the customer reads it: by its name in the phone's language, else by its identifier.
-  func readableName(of product: String) -> String {
-    VisibleText.visible(catalog.product(product)?.displayName(locale: device.locale) ?? product)
+    return end - start < TimeDetail.hardlyAMinute ? .second : .minute
   }
 
   /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then

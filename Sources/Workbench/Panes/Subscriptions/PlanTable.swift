@@ -15,6 +15,7 @@ struct PlanTable {
 
   /// The columns of one plan.
   private struct Cells {
+    /// How many columns each has; 0 where it is left out.
     struct Widths {
       var name = 0
       var level = 0
@@ -86,6 +87,7 @@ struct PlanTable {
     width >= wide + 30 ? .planLevelColumn : .planLevelShort
   }
 
+  /// The headings of the columns.
   var heading: StyledRow {
     row(
       mark: "  ", name: texts(.planColumn),
@@ -94,6 +96,7 @@ struct PlanTable {
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }
 
+  /// The row of the plan at a place of the matrix.
   func row(_ index: Int) -> StyledRow {
     let cell = cells[index]
     let line = view.lines[index]
