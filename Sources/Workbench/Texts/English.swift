@@ -1010,7 +1010,7 @@ extension TextKey {
     .promptPriceAsk: "new price, with consent: ",
     .promptPriceTell: "new price, told only: ",
     .promptRefund: "what the customer writes (Sandbox: DECLINE, GRANT_PRORATED; may be empty): ",
-    .refusalNoSubscription: "#{number} is no subscription",
+    .refusalNoSubscription: "#{number} pays for no subscription",
     .refusalShared: "#{number} is shared: only its buyer decides",
     .refusalSharedHint: "H in pane 6, then p",
     .refusalNothingHeld: "nobody has a subscription whose price could rise",

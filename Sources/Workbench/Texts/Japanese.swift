@@ -988,7 +988,7 @@ extension TextKey {
     .promptPriceAsk: "新しい価格(同意が必要): ",
     .promptPriceTell: "新しい価格(通知のみ): ",
     .promptRefund: "お客様の記入(SandboxではDECLINE、GRANT_PRORATED。空でもよい): ",
-    .refusalNoSubscription: "#{number}はサブスクリプションではありません",
+    .refusalNoSubscription: "#{number}はサブスクリプションの支払いではありません",
     .refusalShared: "#{number}は共有されたもので、決めるのは購入者だけです",
     .refusalSharedHint: "ペイン6でH、それからp",
     .refusalNothingHeld: "値上げできるサブスクリプションがありません",
