@@ -95,7 +95,8 @@ extension World {
     // Only what this customer may have now is proposed.
     let names = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
     let possible: Possible =
-      names.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names)
+      names.isEmpty
+      ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { StepWord.written($0) })
     guard let offer = offers.first(where: { $0.isNamed(name) }) else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
