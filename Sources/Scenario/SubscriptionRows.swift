@@ -3,6 +3,7 @@
 
 import StoreSimulator
 
+/// The rows, in the order in which lists show them.
 enum SubscriptionRows {
   static let all = [rate, subscription, billing, priceIncrease, family, offer] + refunds + [server]
 
@@ -81,9 +82,9 @@ enum SubscriptionRows {
     ])
 
   private static let offer = CommandEntry(
-    "offer", .world, "Redeems an offer code, or says whether a win-back offer can be had",
+    "offer", .world, "Redeems an offer code or a win-back offer, or says whether the latter can be had",
     forms: [
-      offer("redeem", [.code]) { .redeem(product: $0, offer: $1) },
+      offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
       offer("ineligible", [.winBack]) { .eligible(false, product: $0, offer: $1) },
     ])

@@ -43,21 +43,18 @@ public enum UpdateText {
     switch update.change {
     case .new(let reason, let ownership, let expires):
       let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
-      return reason.rawValue + shared + holder + (expires.map { " expires \(moment($0, zone))" } ?? "")
+      return reason.rawValue + shared + holder
+        + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "")
     case .upgraded: return "isUpgraded = true" + holder
     // Nothing is refunded where sharing ends.
     case .revoked(100), .revoked(0): return "revocationDate set" + holder
     case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + holder
     case .reinstated: return "revocationDate = nil" + holder
-    case .extended(let end): return "expirationDate = \(moment(end, zone))" + holder
+    case .extended(let end): return "expirationDate = \(TimeFormatter.dateAndTime(end, in: zone))" + holder
     }
   }
 
   private static func forHolder(_ holder: String) -> String {
     holder == FamilyMember.me ? "" : " for \(holder)"
-  }
-
-  private static func moment(_ instant: Instant, _ zone: DeviceTimeZone) -> String {
-    "\(TimeFormatter.date(instant, in: zone)) \(TimeFormatter.paddedClock(instant, in: zone))"
   }
 }

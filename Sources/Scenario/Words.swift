@@ -1,6 +1,8 @@
 // A line of the language as words, and words as they are written. Works on bytes: a journal of 100,000 lines is read
 // in a fraction of a second. Knows no command.
 
+import StoreSimulator
+
 /// What is wrong with a word or a line, before its place in the file is known.
 struct TextProblem: Error, Hashable {
   /// Where in the bytes; nil for "the whole word".
@@ -212,38 +214,6 @@ enum Words {
   ///
   /// With `always` it has quotes even where it could stand bare, so that no keyword is meant.
   static func quoted(_ text: String, always: Bool = false) -> String {
-    guard always || needsQuotes(text) else { return text }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        if isUnsafe(scalar) {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\u{\(digits.utf8.count < 2 ? "0" + digits : digits)}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
-  }
-
-  private static func needsQuotes(_ text: String) -> Bool {
-    if text.isEmpty || text == "#" || text.utf8.starts(with: "--".utf8) { return true }
-    return text.unicodeScalars.contains { scalar in
-      scalar == " " || scalar == "\"" || scalar == "\\" || isUnsafe(scalar)
-    }
-  }
-
-  /// What a terminal might act on (control characters), or what turns the order of a line around.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    StepWord.written(text, quoted: always)
   }
 }

@@ -35,6 +35,7 @@ public indirect enum Possible: Hashable, Sendable {
   case laterMoment
   case sameOrLaterMoment
   case momentWithin
+  case fewerRenewals
   case actionFirst
   case verbOfTheWorld
   case threeLetters([String])
@@ -68,6 +69,7 @@ public indirect enum Possible: Hashable, Sendable {
     case .laterMoment: "a later moment"
     case .sameOrLaterMoment: "that moment or a later one"
     case .momentWithin: "a moment between"
+    case .fewerRenewals: "a shorter time, or longer periods (renewal-rate RATE)"
     case .actionFirst: "an action first"
     case .verbOfTheWorld: "a verb that acts on the world"
     case .threeLetters(let examples): "three letters such as \(examples.joined(separator: ", "))"

@@ -10,6 +10,7 @@ public enum RefusalReason: Hashable, Sendable {
   /// `now` is the present moment as it is shown where it was asked.
   case timeGoesBack(now: String)
   case outsideCalendar
+  case tooManyRenewals(renewals: Int64, most: Int64)
 
   // Device
   case noStorefront(String)
@@ -84,6 +85,8 @@ public enum RefusalReason: Hashable, Sendable {
     case .spanIsNegative: "time never goes back"
     case .timeGoesBack(let now): "time never goes back: it is \(now)"
     case .outsideCalendar: "the clock goes from year 1 to 9999"
+    case .tooManyRenewals(let renewals, let most):
+      "that would bring about \(renewals) renewals; one step brings at most \(most)"
 
     case .noStorefront(let name): "\(name) is not a storefront of the App Store"
     case .noLocale(let name): "\(name) is not a locale"

@@ -43,8 +43,7 @@ extension World {
     switch action {
     case .renewalRate(let rate): switches.renewalRate = rate
     case .subscription(let act, let product, let owner):
-      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
-      perform(act, on: plan, owner: member)
+      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
     case .billingRetry(let isOn): setBillingRetry(isOn)
     case .gracePeriod(let isOn, let length):
       switches.gracePeriod = isOn
@@ -57,8 +56,7 @@ extension World {
       }
       recover(held.number)
     case .priceIncrease(let act, let product, let owner):
-      guard let plan = heldOrKnown(product), let member = presentMember(named: owner) else { return }
-      perform(act, on: plan, owner: member)
+      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
     case .family(let act): perform(act)
     case .offer(let act): perform(act)
     case .requestRefund(let reference, let request):
@@ -93,16 +91,6 @@ extension World {
     }
   }
 
-  /// A plan of the catalogue; one that is gone from it, as the subscription knows it.
-  private func heldOrKnown(_ product: String) -> Product? {
-    if let plan = index.products[product] { return plan }
-    guard let group = group(ofPlan: product) else { return nil }
-    return Product(
-      identifier: product, kind: .autoRenewable, displayPrice: "",
-      subscription: SubscriptionTerms(groupIdentifier: group, level: 1, period: SubscriptionPeriod(1, .month))
-    )
-  }
-
   // MARK: Checks
 
   private func refuse(_ why: SubscriptionRefusal, _ possible: Possible) -> Refusal {
@@ -129,13 +117,16 @@ extension World {
     return check(held)
   }
 
+  /// A name as it stands in a step.
+  private func word(_ text: String) -> String { StepWord.written(text) }
+
   /// How an owner comes to a product.
   private func buying(_ product: String, _ owner: String) -> String {
-    owner == FamilyMember.me ? "buy \(product)" : "family buy \(owner) \(product)"
+    owner == FamilyMember.me ? "buy \(word(product))" : "family buy \(word(owner)) \(word(product))"
   }
 
   /// What names the owner in a step; nothing for the customer of this device.
-  private func option(_ owner: String) -> String { owner == FamilyMember.me ? "" : " --owner \(owner)" }
+  private func option(_ owner: String) -> String { owner == FamilyMember.me ? "" : " --owner \(word(owner))" }
 
   private func refusalWithoutPlan(_ product: String) -> Refusal? {
     if let known = index.products[product] {
@@ -158,14 +149,14 @@ extension World {
     if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
         .onlyTestSession(act, environment: rules.title),
-        .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(product)")))
+        .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(word(product))")))
     }
     let option = option(owner)
     return withHeld(product, owner) { held in
       guard held.product == product else {
         return refuse(
           .notHeld(product: product, held: held.product),
-          .step("subscription \(act.rawValue) \(held.product)\(option)"))
+          .step("subscription \(act.rawValue) \(word(held.product))\(option)"))
       }
       guard held.phase != .ended, held.phase != .revoked else {
         return refuse(.hasEnded(product), .step(buying(product, owner)))
@@ -173,13 +164,13 @@ extension World {
       switch act {
       case .cancel:
         return held.willAutoRenew
-          ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option)"))
+          ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(word(product))\(option)"))
       case .resume:
         return held.willAutoRenew
-          ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(product)\(option)")) : nil
+          ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(word(product))\(option)")) : nil
       case .renew:
         if held.isInTrouble {
-          return refuse(.inTrouble(product), .step("billing recover \(product)\(option)"))
+          return refuse(.inTrouble(product), .step("billing recover \(word(product))\(option)"))
         }
         return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
@@ -198,20 +189,20 @@ extension World {
       // A plan of another group cannot be changed into this one.
       let other = subscriptionBook.first { $0.owner == member && ($0.isInService || $0.phase == .retry) }
       if let other {
-        let plans = (index.plans[other.group] ?? []).map(\.identifier).filter { $0 != other.product }
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(
-            plans.prefix(3).map { "subscription change \($0)\(option(owner))" } + [buying(product, owner)]))
+          .anyOf(changes(of: other, owner) + [buying(product, owner)]))
       }
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
-    switch order(of: plan, owner: member) {
-    case .duplicate:
-      let plans = (index.plans[held.group] ?? []).map(\.identifier).filter { $0 != product }
-      return refuse(
-        .isHeldAlready(product), .anyOf(plans.prefix(3).map { "subscription change \($0)\(option(owner))" }))
-    default: return nil
+    return order(of: plan, owner: member) == .duplicate
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, owner))) : nil
+  }
+
+  /// The steps that change a subscription to another plan of its group.
+  private func changes(of held: Subscription, _ owner: String) -> [String] {
+    plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
+      "subscription change \(word($0))\(option(owner))"
     }
   }
 
@@ -220,7 +211,7 @@ extension World {
       guard held.product == product else {
         return refuse(
           .notHeld(product: product, held: held.product),
-          .step("price-increase ask \(held.product) PRICE\(option(owner))"))
+          .step("price-increase ask \(word(held.product)) PRICE\(option(owner))"))
       }
       guard held.phase != .ended, held.phase != .revoked else {
         return refuse(.hasEnded(product), .step(buying(product, owner)))
@@ -231,14 +222,16 @@ extension World {
           return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
         }
         guard held.willAutoRenew else {
-          return refuse(.autoRenewIsOff(product), .step("subscription resume \(product)\(option(owner))"))
+          return refuse(
+            .autoRenewIsOff(product), .step("subscription resume \(word(product))\(option(owner))"))
         }
         return Money.milliunits(price) > held.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
       case .agree, .decline:
         return held.priceIncreaseStatus == .pending
           ? nil
-          : refuse(.noIncreasePending(product), .step("price-increase ask \(product) PRICE\(option(owner))"))
+          : refuse(
+            .noIncreasePending(product), .step("price-increase ask \(word(product)) PRICE\(option(owner))"))
       }
     }
   }
@@ -249,16 +242,17 @@ extension World {
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step("family join Hanako")) }
       if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
       if presentMember(named: name) != nil {
-        return refuse(.inFamilyAlready(name), .anyOf(["family leave \(name)", "family join NAME"]))
+        return refuse(.inFamilyAlready(name), .anyOf(["family leave \(word(name))", "family join NAME"]))
       }
       return familyMembers.count >= 6
-        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { "family leave \($0.name)" })) : nil
+        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { "family leave \(word($0.name))" }))
+        : nil
     case .leave(let name):
       if presentMember(named: name) == nil { return refusalWithoutMember(name) }
       return name == FamilyMember.me && familyMembers.count == 1
         ? refuse(.notInFamily(name), .step("family join NAME")) : nil
     case .buy(let name, let product):
-      if name == FamilyMember.me { return refuse(.isMe(name), .step("buy \(product)")) }
+      if name == FamilyMember.me { return refuse(.isMe(name), .step("buy \(word(product))")) }
       guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
@@ -266,7 +260,8 @@ extension World {
       guard found.subscription != nil else { return nil }
       switch order(of: found, owner: member) {
       case .duplicate:
-        return refuse(.isHeldAlready(product), .step("subscription cancel \(product) --owner \(name)"))
+        return refuse(
+          .isHeldAlready(product), .step("subscription cancel \(word(product)) --owner \(word(name))"))
       case .isOrdered: return refuse(.isOrderedAlready(product), .step("advance DURATION"))
       default: return nil
       }
@@ -295,12 +290,13 @@ extension World {
       guard let plan = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
       }
-      let names = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
-      return names.contains { $0.isNamed(name) }
+      let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+      return offers.contains { $0.isNamed(name) }
         ? nil
         : refuse(
           .noOffer(name, product: product),
-          names.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(names.compactMap(\.name)))
+          offers.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map(word))
+        )
     }
   }
 
@@ -318,10 +314,11 @@ extension World {
       return withHeld(product, FamilyMember.me) { held in
         guard held.product == product else {
           return refuse(
-            .notHeld(product: product, held: held.product), .step("server extend \(held.product) \(days)"))
+            .notHeld(product: product, held: held.product),
+            .step("server extend \(word(held.product)) \(days)"))
         }
         guard held.phase == .active || held.phase == .grace else {
-          return refuse(.hasEnded(product), .step("buy \(product)"))
+          return refuse(.hasEnded(product), .step("buy \(word(product))"))
         }
         guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .step("1 to 90")) }
         if ledger[held.latest - 1].offer?.mode == .freeTrial {

@@ -102,7 +102,7 @@ public enum SubscriptionPossible: Hashable, Sendable {
   /// The English, without a full stop.
   public var text: String {
     switch self {
-    case .withoutOffer(let product): "buy \(product) without an offer"
+    case .withoutOffer(let product): "buy \(StepWord.written(product)) without an offer"
     case .digitsOfAPrice: "digits such as 5.99 or 1200"
     case .anotherName: "another name"
     case .refundBeforeFinishing: "finish-policy manual, and refund it before it is finished"

@@ -220,7 +220,7 @@ extension World {
     guard !all.isEmpty else { return .builtinCatalog }
     let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
     let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
-    return .anyOf((near.isEmpty ? all : near).prefix(3).map { "buy \($0)" })
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { "buy \(StepWord.written($0))" })
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {

@@ -1,3 +1,5 @@
+// Subscriptions as a customer of a real terminal meets them: plan changes, grace and recovery by keys alone.
+
 import Testing
 
 @Suite("Subscriptions with real keys in a real terminal") struct SubscriptionTests {

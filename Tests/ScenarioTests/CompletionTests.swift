@@ -94,7 +94,7 @@ func offerProposals() throws {
   #expect(words("buy a --offer ", in: session) == ["promo", "back"])
   #expect(words("buy b --offer ", in: session) == ["other"])
   #expect(words("buy --offer ", in: session) == ["promo", "back", "other"])
-  #expect(words("offer redeem a ", in: session) == [#""Spring Code""#])
+  #expect(words("offer redeem a ", in: session) == [#""Spring Code""#, "back"])
   #expect(words("offer redeem b ", in: session) == [])
   #expect(words("offer eligible a ", in: session) == ["back"])
   let notes = CommandTable.standard.completions(for: "buy a --offer p", in: session).map(\.note)

@@ -146,23 +146,41 @@ import Testing
 
   @Test("a long name is cut in the key bar and leaves the keys after it their room")
   func longNames() throws {
-    var bench = TestBench(60, 16)
-    let plan = Product(
-      identifier: "com.example.long", kind: .autoRenewable,
-      referenceName: "An Extraordinarily Long Name of a Subscription", displayPrice: "2.99",
-      subscription: SubscriptionTerms(
-        groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .month), offers: []))
-    let catalog = Catalog(
-      source: "long", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: [plan])])
-    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
-    bench.press(":")
-    bench.type("catalog long")
-    bench.press("Enter 6")
+    var bench = Self.bench(60, 16, plans: ["An Extraordinarily Long Name of a Subscription"])
+    bench.press("6")
     #expect(bench.keyBar().contains("b order An Extraordinarily.."), "\(bench.keyBar())")
     bench.press("b Enter Enter")
     // One plan alone is named by the end of its identifier.
     bench.press("=")
-    #expect(bench.screen().contains("..long"), "\(bench.screen())")
+    #expect(bench.screen().contains("..long1"), "\(bench.screen())")
+  }
+
+  @Test("a reason that long names leave no room for in the matrix stands below it")
+  func reasonWithoutRoom() {
+    let name = "An Extraordinarily Long Name of a Subscription That Has No End"
+    var bench = Self.bench(132, 38, plans: [name, "\(name) Either"])
+    bench.press("6 b Enter Enter j b Enter Enter")
+    #expect(bench.screen().contains("Ordered, from 2021/02/01"), "\(bench.screen())")
+    #expect(bench.screen().contains("autoRenewPreference; no transaction yet"), "\(bench.screen())")
+  }
+
+  /// A bench with monthly plans of these names, the first of the highest level.
+  private static func bench(_ columns: Int, _ rows: Int, plans names: [String]) -> TestBench {
+    var bench = TestBench(columns, rows)
+    let plans = names.enumerated().map { index, name in
+      Product(
+        identifier: "com.example.long\(index + 1)", kind: .autoRenewable, referenceName: name,
+        displayPrice: "2.99",
+        subscription: SubscriptionTerms(
+          groupIdentifier: "G", level: index + 1, period: SubscriptionPeriod(1, .month), offers: []))
+    }
+    let catalog = Catalog(
+      source: "long", groups: [SubscriptionGroup(identifier: "G", name: "Group", subscriptions: plans)])
+    bench.workbench.session = Session(loadCatalog: { (_) throws(CatalogLoadError) in catalog })
+    bench.press(":")
+    bench.type("catalog long")
+    bench.press("Enter")
+    return bench
   }
 
   @Test(

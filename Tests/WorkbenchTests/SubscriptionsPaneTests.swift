@@ -216,7 +216,7 @@ import Testing
   func oneTime() {
     var bench = TestBench(132, 38)
     bench.press("1 g b Enter Enter 3 p c")
-    #expect(bench.notice.contains("#1 is no subscription"))
+    #expect(bench.notice.contains("#1 pays for no subscription"))
   }
 
   @Test("the renewal rates of the environment")

@@ -46,6 +46,7 @@ public struct DueItem: Hashable, Sendable {
 }
 
 extension World {
+  /// Work of the agenda as people are told of it.
   func dueItem(_ work: Work, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptionBook[number - 1], at: instant) }
     let number = work.transaction ?? 0

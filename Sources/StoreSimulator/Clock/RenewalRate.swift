@@ -116,6 +116,7 @@ public struct RenewalTimes: Hashable, Sendable {
       otherGrace: .seconds(grace), billingRetry: .seconds(2 * month))
   }
 
+  /// Every period, grace and half of billing retry last this many seconds.
   static func everyPeriod(_ seconds: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .flat(.seconds(seconds)), weeklyGrace: .seconds(seconds), otherGrace: .seconds(seconds),

@@ -64,10 +64,35 @@ extension World {
     if instant > .distantFuture || instant < .distantPast {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
-    guard instant < now, hasHistory else { return nil }
+    if instant < now, hasHistory {
+      return Refusal(
+        .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
+        possible: .either(.laterMoment, .first("reset")))
+    }
+    let renewals = renewals(until: instant)
+    guard renewals > Self.mostRenewals else { return nil }
     return Refusal(
-      .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
-      possible: .either(.laterMoment, .first("reset")))
+      .tooManyRenewals(renewals: renewals, most: Self.mostRenewals), possible: .fewerRenewals)
+  }
+
+  /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
+  static let mostRenewals: Int64 = 2_000_000
+
+  /// About how many renewals there are until a moment, if nothing is changed.
+  private func renewals(until instant: Instant) -> Int64 {
+    // No period is shorter than a second.
+    let seconds = max(0, instant - now) / 1_000_000
+    guard renewalLimit == nil, seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count)) else {
+      return 0
+    }
+    var sum: Int64 = 0
+    for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
+      let end = subscription.end
+      guard end < instant else { continue }
+      let length = (end + switches.renewalTimes.length(of: subscription.period)) - end
+      sum += (instant - end) / max(1, length) + 1
+    }
+    return sum
   }
 }
 

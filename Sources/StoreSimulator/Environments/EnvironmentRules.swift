@@ -46,6 +46,7 @@ public struct EnvironmentRules: Sendable {
     let askAnswerToDeferred: Int
   }
 
+  /// In which language alerts are.
   enum AlertLanguage: Sendable { case english, device }
 
   /// What the payment sheet's button says.
@@ -56,6 +57,7 @@ public struct EnvironmentRules: Sendable {
 
   /// What an interrupted purchase looks like.
   struct Interruption: Sendable {
+    /// What comes of it.
     enum Course: Sendable {
       /// `.failed` at once, without a dialog, an underlying error or a console line.
       case failsSilently
@@ -67,7 +69,7 @@ public struct EnvironmentRules: Sendable {
     let clearsItself: Bool
     /// Xcode 12's mark on a resolved interruption.
     let keepsUnfinishedMark: Bool
-    /// Rules for the log.
+    /// The rule that the log names behind it.
     let rule: RuleID
   }
 
@@ -116,6 +118,7 @@ public struct EnvironmentRules: Sendable {
 
   /// What Ask to Buy looks like.
   struct AskToBuy: Sendable {
+    /// What makes a purchase ask a parent.
     enum Trigger: Sendable {
       /// A setting of the environment; the payment's own flag is ignored.
       case setting

@@ -20,13 +20,18 @@ public enum TimeFormatter {
     return "\(digits(civil.year, 4))-\(twoDigits(civil.month))-\(twoDigits(civil.day))"
   }
 
+  /// `yyyy-MM-dd HH:mm:ss`.
+  public static func dateAndTime(_ instant: Instant, in zone: DeviceTimeZone) -> String {
+    "\(date(instant, in: zone)) \(paddedClock(instant, in: zone))"
+  }
+
   /// `yyyy-MM-dd HH:mm:ss.SSSSSS+0900`.
   public static func consoleStamp(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let offset = zone.offsetSeconds(at: instant)
     let civil = CivilTime(instant, offsetSeconds: offset)
     let sign = offset < 0 ? "-" : "+"
     let minutes = abs(offset) / 60
-    return "\(date(instant, in: zone)) \(paddedClock(instant, in: zone)).\(digits(civil.microsecond, 6))"
+    return "\(dateAndTime(instant, in: zone)).\(digits(civil.microsecond, 6))"
       + "\(sign)\(twoDigits(minutes / 60))\(twoDigits(minutes % 60))"
   }
 

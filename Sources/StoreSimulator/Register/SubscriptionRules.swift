@@ -108,7 +108,7 @@ enum SubscriptionRules {
     Rule(
       id: .familyRevoked,
       statement:
-        "Who leaves the family, or whose buyer leaves, stops to share or gets the money back, loses what was shared "
+        "Who leaves the family, or whose buyer leaves, stops sharing or gets the money back, loses what was shared "
         + "at once.",
       provenance: .documented("App Store Server Notifications, REVOKE")),
     Rule(

@@ -112,7 +112,7 @@ extension ScreenCommand {
     case .offersMenu: CommandFacts("offers", "the offers of the plan, who may have them, and redeeming")
     case .joinFamily: CommandFacts("someone new joins", "a member joins the family")
     case .memberBuys: CommandFacts("buys the selected plan", "the chosen member buys the selected plan")
-    case .toggleSharing: CommandFacts("shares what was bought", "the holder starts or stops to share")
+    case .toggleSharing: CommandFacts("shares what was bought", "the holder starts or stops sharing")
     case .leaveFamily: CommandFacts("leaves the family", "the holder leaves the family")
     case .priceMenu: CommandFacts("price increase", "ask for a higher price, tell it, and the answer")
     case .askForPrice: CommandFacts("ask for consent", "a higher price that the customer has to agree to")

@@ -233,10 +233,7 @@ struct Story {
   }
 
   /// A product as the customer reads it.
-  func name(of product: String) -> String {
-    VisibleText.visible(
-      world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
-  }
+  func name(of product: String) -> String { world.readableName(of: product) }
 }
 
 extension Event {

@@ -9,9 +9,14 @@ enum ClockText {
     TimeFormatter.paddedClock(instant, in: zone)
   }
 
+  /// `19:10`.
+  static func hourAndMinute(_ instant: Instant, zone: DeviceTimeZone) -> String {
+    String(time(instant, zone: zone).prefix(5))
+  }
+
   /// `2021-03-05 19:10:13`.
   static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
-    "\(TimeFormatter.date(instant, in: zone)) \(time(instant, zone: zone))"
+    TimeFormatter.dateAndTime(instant, in: zone)
   }
 
   /// The clock time when it is on the same day as `reference`, else with its date.
@@ -19,6 +24,13 @@ enum ClockText {
     let (a, b) = (zone.civil(instant), zone.civil(reference))
     let isSameDay = a.year == b.year && a.month == b.month && a.day == b.day
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
+  }
+
+  /// The day alone, or where `tellsTime`, the time with the day where that is another one than now.
+  static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
+    let zone = world.device.timeZone
+    return tellsTime
+      ? near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 
   /// How long ago something was: whole seconds that have passed.

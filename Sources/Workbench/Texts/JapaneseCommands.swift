@@ -241,7 +241,7 @@ extension CommandSummaries {
     "billing": "更新の失敗、その後の猶予期間、支払いの回復",
     "price-increase": "サブスクリプションの値上げ。購入者の同意あり、またはなし",
     "family": "ファミリー共有: 誰がいて、何を買い、誰が共有するか",
-    "offer": "オファーコードを使う、または再登録オファー(win-back)の対象かどうかを決める",
+    "offer": "オファーコードまたは再登録オファー(win-back)を使う、または後者の対象かどうかを決める",
     "request-refund": "購入者がアプリの中で返金を求める",
     "reverse-refund": "返金を取り消す",
     "server": "App Storeのサーバが行うこと: 通知を送る、期間を延長する",

@@ -9,6 +9,7 @@ extension RefusalReason {
     case .spanIsNegative: "時間は戻せません"
     case .timeGoesBack(let now): "時間は戻せません(現在 \(now))"
     case .outsideCalendar: "時計は1年から9999年までです"
+    case .tooManyRenewals(let renewals, let most): "更新が約\(renewals)回になります(1手順では\(most)回まで)"
 
     case .noStorefront(let name): "\(name) はApp Storeのストアフロントではありません"
     case .noLocale(let name): "\(name) はロケールではありません"
@@ -125,6 +126,7 @@ extension Possible {
     case .laterMoment: "これより後の時刻"
     case .sameOrLaterMoment: "その時刻か、それより後の時刻"
     case .momentWithin: "その間の時刻"
+    case .fewerRenewals: "もっと短い時間、または長い期間 (renewal-rate RATE)"
     case .actionFirst: "先に何か操作する"
     case .verbOfTheWorld: "環境に対して働くコマンド"
     case .threeLetters(let examples): "\(examples.joined(separator: ", ")) のような3文字"

@@ -72,16 +72,10 @@ extension Texts {
 
   /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
   func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
-    let zone = world.device.timeZone
-    let time = advice.moment.map {
-      tellsTime ? ClockText.near($0, reference: world.now, zone: zone) : TimeFormatter.date($0, in: zone)
-    }
+    let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) }
     let values: KeyValuePairs<String, String> = [
       "time": time ?? "", "name": advice.sharer.map { holder($0) } ?? "",
-      "plan": advice.otherPlan.map { product in
-        VisibleText.visible(
-          world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
-      } ?? "",
+      "plan": advice.otherPlan.map(world.readableName) ?? "",
     ]
     let key: TextKey? =
       switch advice {

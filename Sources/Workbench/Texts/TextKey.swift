@@ -984,7 +984,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case menuOfferRedeem
   case menuOfferIntroductory
   case menuOffersNone
-  case menuWinBackEligible
   case familyMembers
   case familyHolderHint
   case stateDays

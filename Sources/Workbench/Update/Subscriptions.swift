@@ -28,6 +28,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
+  /// Goes to the next holder, or to another group.
   mutating func moveInSubscriptions(_ command: ScreenCommand) {
     if focus.pane != .subscriptions { setFocus(.subscriptions) }
     switch command {
@@ -129,10 +130,10 @@ extension Workbench {
     case .declinePrice: return answer(.decline)
     case .toggleBillingRetry: return .billingRetry(!switches.billingRetry)
     case .toggleGracePeriod:
-      let next: GraceLength?? =
-        switches.gracePeriod
-        ? Self.graceLengths.drop { $0 != switches.graceLength }.dropFirst().first : .days16
-      return .gracePeriod(next.flatMap(\.self) != nil, length: next.flatMap(\.self) ?? .days16)
+      let present = switches.gracePeriod ? switches.graceLength : nil
+      let index = Self.graceSettings.firstIndex(of: present) ?? 0
+      let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
+      return .gracePeriod(next != nil, length: next ?? .days16)
     case .memberBuys:
       guard let product = selectedProduct, let holder = panes.subscriptions.holder else { return nil }
       return .family(.buy(holder, product: product))
@@ -143,17 +144,14 @@ extension Workbench {
     }
   }
 
-  /// The grace periods in the order in which the switch goes through them.
-  private static let graceLengths: [GraceLength] = [.days16, .days28, .days3]
+  /// No grace period and its lengths, in the order in which the switch goes through them and around.
+  private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 
   /// Why a command about subscriptions has no target.
   func refusalOfSubscriptions(_ command: ScreenCommand) -> ScreenRefusal? {
     switch command {
     case .priceMenu, .askForPrice, .tellPrice, .agreeToPrice, .declinePrice:
-      if overlays.isEmpty || priceTarget != nil {
-        return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
-      }
-      return ScreenRefusal(texts(.refusalNothingHeld), possible: "")
+      return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
     case .offersMenu, .familyMenu:
       return subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
     case .memberBuys:
@@ -199,6 +197,7 @@ extension Workbench {
 
   // MARK: Menus
 
+  /// What a menu about a family or a price is about.
   func subscriptionTitle(of context: KeyContext, _ state: MenuState) -> String {
     if context == .familyMenu {
       return texts(.menuFamilyOf, ["name": texts.holder(panes.subscriptions.holder ?? FamilyMember.me)])
@@ -277,12 +276,14 @@ extension Workbench {
 
   // MARK: Prompts
 
+  /// Asks who joins the family, with a name proposed that nobody has yet.
   mutating func askForMember() {
     let present = Set(session.world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
     openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed, isProposed: true))
   }
 
+  /// Asks for the price of an increase, one that the customer is asked about or only told of.
   mutating func askForPrice(isTold: Bool) {
     guard let target = priceTarget else { return }
     openPrompt(
@@ -291,6 +292,7 @@ extension Workbench {
         label: texts(isTold ? .promptPriceTell : .promptPriceAsk)))
   }
 
+  /// Asks what the customer writes to get the money back.
   mutating func askForRefund(of number: Int) {
     openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
   }

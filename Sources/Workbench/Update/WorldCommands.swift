@@ -151,10 +151,7 @@ extension Workbench {
   }
 
   /// A product as the customer reads it.
-  func productName(_ identifier: String) -> String {
-    let name = session.world.catalog.product(identifier)?.displayName(locale: session.world.device.locale)
-    return VisibleText.visible(name ?? identifier)
-  }
+  func productName(_ identifier: String) -> String { session.world.readableName(of: identifier) }
 }
 
 extension FinishPolicy {

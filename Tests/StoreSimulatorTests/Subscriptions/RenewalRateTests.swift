@@ -257,6 +257,24 @@ struct RateRow: CustomTestStringConvertible {
     #expect(try bench.own(Plans.bronze).state == .subscribed)
   }
 
+  @Test(
+    "a step that would bring millions of renewals is refused, by any verb of the clock, and changes nothing")
+  func tooMany() throws {
+    var bench = try Bench.plans(.xcode, rate: .every2Seconds)
+    try bench.order(Plans.bronze)
+    let refused = Refusal(
+      .tooManyRenewals(renewals: 15_768_000, most: 2_000_000), possible: .fewerRenewals)
+    let year = bench.world.now + .days(365)
+    for action in [Action.advance(.days(365)), .setClock(year)] {
+      #expect(bench.simulator.refusal(of: action) == refused)
+      #expect(throws: refused) { try bench.perform(action) }
+    }
+    #expect(throws: refused) { try bench.simulator.advance(to: year) }
+    #expect(bench.world.transactionCount == 1)
+    try bench.advance(86_400)
+    #expect(bench.world.transactionCount > 40_000)
+  }
+
   @Test("a year of daily renewals of a subscription that is bought again each time passes in one step each")
   func yearOfDays() throws {
     var bench = try Bench.plans(.sandbox, rate: .daily)

@@ -157,6 +157,14 @@ struct Refused: CustomTestStringConvertible {
     if case .tap = step { true } else { step == .settle }
   }
 
+  @Test("a step that is proposed can be typed as it stands, with names that have spaces")
+  func quotedNames() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.family(.join("Mary Ann")))
+    let refusal = try #require(bench.refusal(.subscription(.cancel, product: Plans.gold, owner: "Mary Ann")))
+    #expect(refusal.possible == #"family buy "Mary Ann" gold.month"#)
+  }
+
   @Test("an unknown product and an unknown transaction are refused as everywhere")
   func unknown() throws {
     let bench = try Bench.plans()

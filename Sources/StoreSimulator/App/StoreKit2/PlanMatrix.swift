@@ -26,29 +26,42 @@ public enum PlanAdvice: Hashable, Sendable {
   case expired(Instant)
   case revoked(Instant)
 
+  /// The words that scenarios use for the cases.
+  private enum Word: String, CaseIterable {
+    case subscribe, current
+    case currentUntil = "current-until"
+    case currentEnds = "current-ends"
+    case shared
+    case upgradeNow = "upgrade-now"
+    case switchAtRenewal = "switch-at-renewal"
+    case ordered
+    case inGrace = "in-grace"
+    case paymentProblem = "payment-problem"
+    case expired, revoked
+  }
+
   /// The word that scenarios use for it: `upgrade-now`.
   public var word: String {
-    switch self {
-    case .subscribe: "subscribe"
-    case .current: "current"
-    case .currentUntil: "current-until"
-    case .currentEnds: "current-ends"
-    case .shared: "shared"
-    case .upgradeNow: "upgrade-now"
-    case .switchAtRenewal: "switch-at-renewal"
-    case .ordered: "ordered"
-    case .inGrace: "in-grace"
-    case .paymentProblem: "payment-problem"
-    case .expired: "expired"
-    case .revoked: "revoked"
-    }
+    let word: Word =
+      switch self {
+      case .subscribe: .subscribe
+      case .current: .current
+      case .currentUntil: .currentUntil
+      case .currentEnds: .currentEnds
+      case .shared: .shared
+      case .upgradeNow: .upgradeNow
+      case .switchAtRenewal: .switchAtRenewal
+      case .ordered: .ordered
+      case .inGrace: .inGrace
+      case .paymentProblem: .paymentProblem
+      case .expired: .expired
+      case .revoked: .revoked
+      }
+    return word.rawValue
   }
 
   /// Every word, in the order of the cases.
-  public static let words = [
-    "subscribe", "current", "current-until", "current-ends", "shared", "upgrade-now", "switch-at-renewal",
-    "ordered", "in-grace", "payment-problem", "expired", "revoked",
-  ]
+  public static let words = Word.allCases.map(\.rawValue)
 }
 
 /// From which data the advice follows.
@@ -117,13 +130,12 @@ public enum PlanMatrix {
   ) -> (PlanAdvice, PlanReason) {
     let own = statuses.first { $0.ownership == .purchased }
     let shared = statuses.first { $0.ownership == .familyShared && serves($0, now) }
-    if let own, let found = advice(for: plan, own: own, plans: plans, now: now), found.0.isOfHeldPlan {
-      return found
-    }
+    let ownAdvice = own.flatMap { advice(for: plan, own: $0, plans: plans, now: now) }
+    if let ownAdvice, ownAdvice.0.isOfHeldPlan { return ownAdvice }
     if let shared, shared.renewalInfo.currentProductID == plan.identifier {
       return (.shared(by: shared.buyer), .familyShared)
     }
-    if let own, let found = advice(for: plan, own: own, plans: plans, now: now) { return found }
+    if let ownAdvice { return ownAdvice }
     if let revoked = statuses.first(where: {
       $0.ownership == .familyShared && $0.revocationDate != nil
         && $0.renewalInfo.currentProductID == plan.identifier
@@ -193,7 +205,7 @@ public enum PlanMatrix {
 }
 
 extension PlanAdvice {
-  /// Whether it says that the plan is held, ordered, or was the last one.
+  /// Whether it says that the plan is held or ordered: that goes before what the family shares.
   fileprivate var isOfHeldPlan: Bool {
     switch self {
     case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true

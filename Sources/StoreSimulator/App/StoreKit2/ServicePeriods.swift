@@ -4,6 +4,7 @@
 
 /// A stretch of time in the life of a subscription.
 public struct ServicePeriod: Hashable, Sendable {
+  /// What became of the stretch.
   public enum Kind: Hashable, Sendable {
     /// A period that was paid for.
     case paid
@@ -67,14 +68,12 @@ extension World {
 
   /// How long a grace period of this plan would last now.
   public func graceSpan(of product: String) -> TimeSpan {
-    let period = index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
-    return switches.renewalTimes.grace(of: period, choice: switches.graceLength)
+    switches.renewalTimes.grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
   /// How long a period of this plan lasts at the present rate.
   public func span(ofPlan product: String) -> TimeSpan {
-    switches.renewalTimes.length(
-      of: index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month))
+    switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.

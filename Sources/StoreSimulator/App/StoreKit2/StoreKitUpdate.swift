@@ -26,6 +26,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
 
 /// An element of `Transaction.updates`: what is new about a transaction.
 public struct TransactionUpdate: Hashable, Sendable {
+  /// What is new about it.
   public enum Change: Hashable, Sendable {
     /// It is new.
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)

@@ -4,14 +4,12 @@ extension World {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: Int) {
     var subscription = subscriptionBook[number - 1]
-    let period = index.products[subscription.product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
     let hasGrace = switches.gracePeriod
     subscription.phase = hasGrace ? .grace : .retry
     subscription.expirationReason = .billingError
     subscription.retryEnd = min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture)
     subscription.gracePeriodExpiration =
-      hasGrace
-      ? subscription.end + switches.renewalTimes.grace(of: period, choice: switches.graceLength) : nil
+      hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil
     subscription.recovery = nil
     subscriptionBook[number - 1] = subscription
     schedule(number)
@@ -36,7 +34,7 @@ extension World {
     if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
   }
 
-  /// The App Store stops to collect.
+  /// The App Store stops trying to collect.
   mutating func giveUp(_ number: Int) {
     closeTrouble(number, isRecovered: false)
     expire(number, .billingError)
@@ -95,16 +93,13 @@ extension World {
       return
     }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
-    let pause = max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60)
+    let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     var isAny = false
     for index in subscriptionBook.indices where subscriptionBook[index].isInTrouble {
-      subscriptionBook[index].recovery = Instant(microseconds: now.microseconds + pause)
+      subscriptionBook[index].recovery = now + pause
       reschedule(index + 1)
       isAny = true
     }
-    if isAny {
-      remark(
-        .nextTryCollects(at: stamp(Instant(microseconds: now.microseconds + pause))), rule: .billingRetry)
-    }
+    if isAny { remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry) }
   }
 }

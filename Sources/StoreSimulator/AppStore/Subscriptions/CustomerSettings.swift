@@ -1,9 +1,10 @@
-// What the customer decides in the settings, and what a tester decides for them: auto-renew off and on, another plan, the
-// end now, a renewal now, the answer to a price increase.
+// What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
+// price increase. The tester: the end now, a renewal now. The developer: days given away.
 
 extension World {
-  mutating func perform(_ act: SubscriptionAct, on plan: Product, owner: Int) {
-    guard let held = subscription(of: owner, toPlan: plan.identifier) else { return }
+  /// Does it to the owner's subscription in the group of a plan; the plan itself may be gone from the catalogue.
+  mutating func perform(_ act: SubscriptionAct, on product: String, owner: Int) {
+    guard let held = subscription(of: owner, toPlan: product) else { return }
     switch act {
     case .cancel: cancelSubscription(held)
     case .resume:
@@ -20,7 +21,8 @@ extension World {
       if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
       // That it can renew was checked.
       if let next = nextPlan(of: held) { renew(held.number, into: next) }
-    case .change: orderElsewhere(plan, owner: owner, offer: nil)
+    case .change:
+      if let plan = index.products[product] { orderElsewhere(plan, owner: owner, offer: nil) }
     }
   }
 
@@ -53,8 +55,9 @@ extension World {
 
   // MARK: Price increase
 
-  mutating func perform(_ act: PriceIncreaseAct, on plan: Product, owner: Int) {
-    guard let held = subscription(of: owner, toPlan: plan.identifier) else { return }
+  /// Does it to the owner's subscription in the group of a plan.
+  mutating func perform(_ act: PriceIncreaseAct, on product: String, owner: Int) {
+    guard let held = subscription(of: owner, toPlan: product) else { return }
     let index = held.number - 1
     switch act {
     case .ask(let price):

@@ -13,10 +13,12 @@ extension World {
   /// The place of a member in the family's list, gone or not.
   func member(named name: String) -> Int? { family.firstIndex { $0.name == name } }
 
+  /// The place of a member who is in the family now.
   func presentMember(named name: String) -> Int? {
     family.firstIndex { $0.name == name && $0.isIn }
   }
 
+  /// Does what happens in the family; that it can was checked.
   mutating func perform(_ act: FamilyAct) {
     switch act {
     case .join(let name):

@@ -41,6 +41,7 @@ extension World {
     ineligibility(offer, of: plan, owner: member(named: holder) ?? 0)
   }
 
+  /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, owner: Int) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
@@ -67,21 +68,21 @@ extension World {
 
   /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
   func running(_ offer: Offer?, plan: Product, order: PlanOrder, owner: Int) -> RunningOffer? {
-    if let offer { return RunningOffer(offer, plan: plan, storefront: device.storefront) }
+    if let offer { return RunningOffer(offer) }
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
       let introductory = plan.subscription?.offers.first {
         $0.kind == .introductory && ineligibility($0, of: plan, owner: owner) == nil
       }
-      return introductory.map { RunningOffer($0, plan: plan, storefront: device.storefront) }
+      return introductory.map { RunningOffer($0) }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
   func eligibleWinBackOffers(group: String, owner: Int) -> [String] {
-    (index.plans[group] ?? []).flatMap { plan in
+    plans(group: group).flatMap { plan in
       (plan.subscription?.offers ?? []).filter {
         $0.kind == .winBack && ineligibility($0, of: plan, owner: owner) == nil
       }.compactMap(\.name)
@@ -94,7 +95,8 @@ extension World {
     // Only what this customer may have now is proposed.
     let names = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
     let possible: Possible =
-      names.isEmpty ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names)
+      names.isEmpty
+      ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { StepWord.written($0) })
     guard let offer = offers.first(where: { $0.isNamed(name) }) else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
@@ -108,8 +110,10 @@ extension Offer {
   /// What it is asked for by: its identifier, else its reference name.
   public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
 
+  /// Whether it can be asked for by this name.
   func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
 
+  /// What tells it apart from the offers of all plans.
   func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
 }
 
@@ -119,7 +123,8 @@ extension Product {
 }
 
 extension RunningOffer {
-  init(_ offer: Offer, plan: Product, storefront: String) {
+  /// An offer of which no period is used yet.
+  init(_ offer: Offer) {
     self.offer = TransactionOffer(kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier)
     period = offer.period
     switch offer.mode {

@@ -114,11 +114,11 @@ extension World {
     return held.original
   }
 
+  /// What was decided about renewals of the plan before says nothing about those of this one.
   private mutating func beginsAnew(_ number: Int, plan: Product) {
     subscriptionBook[number - 1].willAutoRenew = true
     subscriptionBook[number - 1].renewalPrice = price(of: plan)
-    subscriptionBook[number - 1].increasedPrice = nil
-    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
+    clearIncrease(number)
   }
 
   /// The old period ends now, and what is left of it is given back.
@@ -195,10 +195,9 @@ extension World {
   }
 
   /// `2021-02-26 19:08:00` in the device's zone.
-  func stamp(_ instant: Instant) -> String {
-    "\(TimeFormatter.date(instant, in: device.timeZone)) \(TimeFormatter.paddedClock(instant, in: device.timeZone))"
-  }
+  func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
 
+  /// A price increase that was asked for, agreed to or not, means nothing any more.
   mutating func clearIncrease(_ number: Int) {
     subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
     subscriptionBook[number - 1].increasedPrice = nil
@@ -210,8 +209,15 @@ extension World {
   mutating func completePlanPurchase(_ number: Int, plan: Product) {
     let offer = askedOffer(ledger[number - 1].payment, plan: plan)
     let order = order(of: plan, owner: 0, offer: offer)
+    let running = running(offer, plan: plan, order: order, owner: 0)
     guard order.makesTransaction else {
-      takeOrder(order, plan: plan, offer: offer, transaction: number)
+      take(order, of: plan, owner: 0, offer: running)
+      if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
+        fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
+      } else {
+        deliverNothing(number, plan: plan)
+        present(order == .isOrdered ? alreadyOrderedAlert(number) : completeAlert(number))
+      }
       return
     }
     if order == .duplicate, quirks.has(.duplicatePurchase, "fails-3532") {
@@ -221,8 +227,7 @@ extension World {
       return
     }
     becomePurchased(number)
-    ledger[number - 1].original = book(
-      number, plan: plan, owner: 0, order: order, offer: running(offer, plan: plan, order: order, owner: 0))
+    ledger[number - 1].original = book(number, plan: plan, owner: 0, order: order, offer: running)
     let isDuplicate = order == .duplicate
     deliverOutcome(
       number, alert: isDuplicate ? alreadySubscribedAlert(number) : completeAlert(number),
@@ -230,18 +235,11 @@ extension World {
   }
 
   /// The payment's transaction comes to nothing: the order stands in the book.
-  mutating func takeOrder(_ order: PlanOrder, plan: Product, offer: Offer?, transaction number: Int) {
-    let end = ownSubscription(toPlan: plan.identifier)?.end
-    take(order, of: plan, owner: 0, offer: running(offer, plan: plan, order: order, owner: 0))
-    if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
-      fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
-      return
-    }
+  private mutating func deliverNothing(_ number: Int, plan: Product) {
     leaveQueue(number)
-    ledger[number - 1].orderedFor = end
+    ledger[number - 1].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
     ledger[number - 1].changedAt = now
     remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
-    present(order == .isOrdered ? alreadyOrderedAlert(number) : completeAlert(number))
   }
 
   /// A plan comes to be purchased by an approval or a resolved interruption: in its transaction, if one comes of it.
@@ -250,23 +248,21 @@ extension World {
   mutating func purchasePlan(_ number: Int, plan: Product) -> Bool {
     let offer = askedOffer(ledger[number - 1].payment, plan: plan)
     let order = order(of: plan, owner: 0, offer: offer)
+    let running = running(offer, plan: plan, order: order, owner: 0)
     guard order.makesTransaction else {
-      take(order, of: plan, owner: 0, offer: running(offer, plan: plan, order: order, owner: 0))
-      leaveQueue(number)
-      ledger[number - 1].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
-      remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
+      take(order, of: plan, owner: 0, offer: running)
+      deliverNothing(number, plan: plan)
       return false
     }
     becomePurchased(number)
-    ledger[number - 1].original = book(
-      number, plan: plan, owner: 0, order: order, offer: running(offer, plan: plan, order: order, owner: 0))
+    ledger[number - 1].original = book(number, plan: plan, owner: 0, order: order, offer: running)
     return true
   }
 
   // MARK: Elsewhere
 
   /// A plan is ordered outside this app: in the settings, by a family member, with an offer code.
-  mutating func orderElsewhere(_ plan: Product, owner: Int, offer: Offer?, payment: Payment? = nil) {
+  mutating func orderElsewhere(_ plan: Product, owner: Int, offer: Offer?) {
     let order = order(of: plan, owner: owner, offer: offer)
     let running = running(offer, plan: plan, order: order, owner: owner)
     guard order.makesTransaction else {

@@ -63,8 +63,7 @@ extension World {
     switch rules.subscriptions.refundAnswer {
     case .granted: refund(number)
     case .byText:
-      let text = request.reason == .other ? request.text : ""
-      switch text {
+      switch request.reason == .other ? request.text : "" {
       case "DECLINE":
         remark(.refundDeclined(transaction: number), rule: .refundRequest)
         send(.refundDeclined, number)
@@ -91,7 +90,7 @@ extension World {
     let product = transaction.payment.productIdentifier
     ledger[number - 1].refundedAt = nil
     ledger[number - 1].refundPercentage = 0
-    ledger[number - 1].refunded = transaction.isUpgraded ? transaction.refunded : 0
+    ledger[number - 1].refunded = 0
     announce(number, .reinstated)
     if let subscription = transaction.subscription {
       let held = subscriptionBook[subscription - 1]

@@ -44,7 +44,7 @@ public struct Subscription: Sendable {
   public internal(set) var recentStart: Instant
   /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
   public internal(set) var renewalCount = 0
-  /// When the App Store stops to collect.
+  /// When the App Store stops trying to collect.
   public internal(set) var retryEnd: Instant?
   /// When the next try to collect will succeed.
   var recovery: Instant?
@@ -90,6 +90,9 @@ public struct Subscription: Sendable {
 
   /// Whether the documents grant service now.
   public var isInService: Bool { phase == .active || phase == .grace }
+
+  /// Whether a try to collect has succeeded by a moment.
+  func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 
   /// When something happens to it by itself.
   var due: Instant? {

@@ -30,13 +30,13 @@ public enum FamilyAct: Hashable, Sendable {
   case leave(String)
   /// A member buys on a device of their own.
   case buy(String, product: String)
-  /// A member starts or stops to share what they bought.
+  /// A member starts or stops sharing what they bought.
   case sharing(Bool, owner: String)
 }
 
 /// What is done about offers.
 public enum OfferAct: Hashable, Sendable {
-  /// The customer redeems an offer code outside the app.
+  /// The customer redeems an offer code or takes a win-back offer outside the app.
   case redeem(product: String, offer: String)
   /// Whether the customer may have a win-back offer: a plain setting in Xcode.
   case eligible(Bool, product: String, offer: String)
@@ -44,6 +44,7 @@ public enum OfferAct: Hashable, Sendable {
 
 /// What the customer writes when asking for a refund in the app.
 public struct RefundRequest: Hashable, Sendable {
+  /// What the customer gives as the reason.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case unintended, fulfillment, unsatisfied, legal, other
   }

@@ -21,6 +21,7 @@ extension World {
     return subscription(of: owner, group: group)
   }
 
+  /// The subscription of an owner in a group.
   func subscription(of owner: Int, group: String) -> Subscription? {
     subscriptionIndex[SubscriptionKey(owner: owner, group: group)].map { subscriptionBook[$0 - 1] }
   }
@@ -29,6 +30,11 @@ extension World {
   func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
     return subscriptionBook.first { $0.product == product || $0.preference == product }?.group
+  }
+
+  /// How long a period of a plan is by the catalogue; a month for a plan that is gone from it.
+  func period(ofPlan product: String) -> SubscriptionPeriod {
+    index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
   }
 
   // MARK: Periods
@@ -110,6 +116,7 @@ extension World {
     case expires(ExpirationReason)
   }
 
+  /// What the end of the present period will bring to a subscription, if nothing is changed until then.
   func ending(of subscription: Subscription) -> Ending {
     guard subscription.willAutoRenew else { return .expires(.autoRenewDisabled) }
     if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
@@ -153,13 +160,9 @@ extension World {
         expire(number, reason)
       }
     case .grace:
-      if let recovery = subscription.recovery, recovery <= now { recover(number) } else { endGrace(number) }
+      if subscription.recovers(by: now) { recover(number) } else { endGrace(number) }
     case .retry:
-      if let recovery = subscription.recovery, recovery <= now {
-        recover(number)
-      } else {
-        giveUp(number)
-      }
+      if subscription.recovers(by: now) { recover(number) } else { giveUp(number) }
     case .ended, .revoked: break
     }
   }
@@ -176,8 +179,7 @@ extension World {
     } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
       subscriptionBook[number - 1].renewalPrice = increased
     }
-    subscriptionBook[number - 1].increasedPrice = nil
-    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
+    clearIncrease(number)
     subscriptionBook[number - 1].renewalCount += 1
     let transaction = appendPurchased(plan.identifier, owner: before.owner, original: before.original)
     beginPeriod(
@@ -208,8 +210,7 @@ extension World {
     subscriptionBook[number - 1].phase = .ended
     subscriptionBook[number - 1].expirationReason = reason
     subscriptionBook[number - 1].willAutoRenew = false
-    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
-    subscriptionBook[number - 1].increasedPrice = nil
+    clearIncrease(number)
     subscriptionBook[number - 1].offer = nil
     subscriptionBook[number - 1].recovery = nil
     subscriptionBook[number - 1].retryEnd = nil
@@ -250,6 +251,7 @@ extension World {
         reason: ledger[index].reason, ownership: ledger[index].ownership, expires: ledger[index].expiresAt))
   }
 
+  /// `Transaction.updates` has a transaction of which something is new.
   mutating func announce(_ number: Int, _ change: TransactionUpdate.Change) {
     let index = number - 1
     emit(

@@ -38,7 +38,8 @@ struct PlanButton: Sendable {
     return Texts.filled(
       pattern,
       [
-        "date": advice.moment.map { date($0, length) } ?? "", "plan": advice.otherPlan.map(name) ?? "",
+        "date": advice.moment.map { date($0, length) } ?? "",
+        "plan": advice.otherPlan.map(world.readableName) ?? "",
       ])
   }
 
@@ -48,11 +49,6 @@ struct PlanButton: Sendable {
     case .subscribe, .upgradeNow, .switchAtRenewal, .expired, .revoked, .paymentProblem: true
     case .current, .currentUntil, .currentEnds, .shared, .ordered, .inGrace: false
     }
-  }
-
-  private func name(_ product: String) -> String {
-    VisibleText.visible(
-      world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }
 
   /// `2021/02/26 19:08`; the day alone where periods last days.

@@ -12,6 +12,7 @@ struct GroupEvents {
   private static let reach = 1500
   private static let most = 12
 
+  /// Reads the newest events of the shown group and environment that are not older than `start`.
   init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Texts) {
     var found: [(at: Instant, text: String)] = []
     var index = log.count - 1

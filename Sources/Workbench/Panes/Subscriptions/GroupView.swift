@@ -99,14 +99,18 @@ struct GroupView {
   }
 
   /// A product as the customer reads it.
-  func name(_ product: String) -> String {
-    VisibleText.visible(world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
-  }
+  func name(_ product: String) -> String { world.readableName(of: product) }
+
+  /// A moment as closely as the present period asks for: the day, else the time.
+  func time(_ instant: Instant) -> String { ClockText.moment(instant, in: world, tellsTime: tellsTime) }
 }
 
 /// How closely moments have to be told, so that the ends of periods do not look alike.
 enum TimeDetail: Hashable, Sendable {
   case day, minute, second
+
+  /// Periods shorter than this, in microseconds, are told apart by their seconds only.
+  static let hardlyAMinute: Int64 = 120_000_000
 }
 
 extension World {
@@ -115,7 +119,7 @@ extension World {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < LongWait.shortest
     else { return .day }
-    return end - start < 120_000_000 ? .second : .minute
+    return end - start < TimeDetail.hardlyAMinute ? .second : .minute
   }
 
   /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then

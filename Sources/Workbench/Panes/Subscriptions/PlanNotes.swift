@@ -54,11 +54,7 @@ struct PlanNotes {
 
   private func brief(_ product: String) -> String { view.brief(product) }
 
-  private func time(_ instant: Instant) -> String {
-    let zone = world.device.timeZone
-    return view.tellsTime
-      ? ClockText.near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
-  }
+  private func time(_ instant: Instant) -> String { view.time(instant) }
 
   // MARK: The trap
 

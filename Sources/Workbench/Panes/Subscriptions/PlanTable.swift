@@ -15,12 +15,18 @@ struct PlanTable {
 
   /// The columns of one plan.
   private struct Cells {
+    /// How many columns each has; 0 where it is left out.
     struct Widths {
       var name = 0
       var level = 0
       var period = 0
       var price = 0
       var button = 0
+
+      /// What stands before the button's column: the mark, and the others with their gaps.
+      var beforeButton: Int {
+        2 + [name, level, period, price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
+      }
     }
     let name: String
     let level: String
@@ -37,7 +43,6 @@ struct PlanTable {
     let device = view.world.device
     let button = PlanButton(world: view.world, detail: view.timeDetail)
     buttonHeading = width >= Self.wide ? .planButtonColumn : .planButtonShort
-    let hasLongHeadings = width >= Self.wide + 30
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let cells = view.lines.map { line in
       Cells(
@@ -52,14 +57,11 @@ struct PlanTable {
     }
     widths.name = widest(\.name, .planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
     if width >= 70 {
-      widths.level = hasLongHeadings ? CellWidth.of(texts(.planLevelColumn)) : 2
+      widths.level = max(2, CellWidth.of(texts(Self.levelHeading(width))))
       widths.period = widest(\.period, .planPeriodColumn, limit: 10)
       widths.price = widest(\.price, .planPriceColumn, limit: 12)
     }
-    let fixed =
-      2
-      + [widths.name, widths.level, widths.period, widths.price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
-    widths.button = min(width - fixed, widest(\.button, buttonHeading, limit: width - fixed))
+    widths.button = widest(\.button, buttonHeading, limit: width - widths.beforeButton)
     self.cells = cells
     self.widths = widths
   }
@@ -72,19 +74,29 @@ struct PlanTable {
 
   /// Whether the chosen plan's reason stands whole in the table.
   var tellsReason: Bool {
-    guard hasReasons else { return false }
-    let taken = row(view.selectedLine).leading.reduce(0) { $0 + CellWidth.of($1.text) }
-    return taken <= width && !row(view.selectedLine).text.hasSuffix("..")
+    hasReasons && reasonRoom >= max(Self.narrowestReason, CellWidth.of(cells[view.selectedLine].reason))
   }
 
+  /// The fewest columns in which a reason is begun.
+  private static let narrowestReason = 9
+
+  /// The columns that are left for the reason.
+  private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
+
+  private static func levelHeading(_ width: Int) -> TextKey {
+    width >= wide + 30 ? .planLevelColumn : .planLevelShort
+  }
+
+  /// The headings of the columns.
   var heading: StyledRow {
     row(
       mark: "  ", name: texts(.planColumn),
-      level: texts(width >= Self.wide + 30 ? .planLevelColumn : .planLevelShort),
+      level: texts(Self.levelHeading(width)),
       period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(buttonHeading),
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }
 
+  /// The row of the plan at a place of the matrix.
   func row(_ index: Int) -> StyledRow {
     let cell = cells[index]
     let line = view.lines[index]
@@ -108,11 +120,8 @@ struct PlanTable {
     // What fills the column is plain: some themes underline the words.
     runs.append(Run(words, buttonRole))
     runs.append(Run(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
-    if hasReasons {
-      let taken = runs.reduce(0) { $0 + CellWidth.of($1.text) } + 2
-      if width - taken > 8 {
-        runs.append(Run("  " + CellWidth.truncated(reason, columns: width - taken), .faint))
-      }
+    if hasReasons, reasonRoom >= Self.narrowestReason {
+      runs.append(Run("  " + CellWidth.truncated(reason, columns: reasonRoom), .faint))
     }
     return StyledRow(runs)
   }

@@ -1,5 +1,5 @@
 // How the Subscriptions pane stands on its area: status, time line, matrix, notes, from above. Few rows drop blank lines
-// first, then events and holders; the matrix and one bar always stay.
+// first, then events and holders; the matrix and one bar always stay. What they say stands in files of their own.
 
 import Grid
 import Scenario
@@ -34,7 +34,7 @@ struct SubscriptionsPage {
   }
 
   mutating func draw(into grid: inout Grid, noteTop: inout Int) {
-    put(statusRow, into: &grid)
+    put(StatusLine(view, width: area.width, isWide: isWide, texts).row, into: &grid)
     if isRoomy { y += 1 }
     drawTimeLine(into: &grid)
     // The matrix stands whole before lines are left blank.
@@ -65,84 +65,6 @@ struct SubscriptionsPage {
       row, x: area.x, y: y, width: area.width, theme: theme, selection: selection,
       background: Rect(x: area.x - 1, y: y, width: area.width + 2, height: 1))
     y += 1
-  }
-
-  // MARK: Status
-
-  private var statusRow: StyledRow {
-    guard let status = view.status else {
-      return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
-    }
-    let info = status.renewalInfo
-    let state = Run(status.state.name, status.state.role)
-    let entitled = Run(
-      texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
-    guard isWide else {
-      let words = texts(status.isEntitled ? .statusEntitled : .statusNotEntitled)
-      let leading = [state, Run(texts(.listSeparator)), Run(words, entitled.role)]
-      let room = area.width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
-      let next = nextWords(status)
-      // The plan's name comes last: without it the rest still says when.
-      return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
-    }
-    func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
-      func brief(_ product: String?) -> String {
-        product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
-      }
-      func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
-      return StyledRow(
-        [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
-          + part(heading + "currentProductID", Run(brief(info.currentProductID)))
-          + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
-          + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
-    }
-    let whole = row(gap: "   ", "renewalInfo   ")
-    let narrower = [Int.max, 28, 20, 12].lazy.map { row(gap: "  ", "", limit: $0) }
-    func fits(_ row: StyledRow) -> Bool { CellWidth.of(row.text) <= area.width }
-    return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
-  }
-
-  /// `next: 19:08:00 in 28m  Basic Monthly`.
-  private func nextWords(_ status: SubscriptionStatus) -> String {
-    let info = status.renewalInfo
-    let world = view.world
-    let at: Instant
-    let key: TextKey
-    let held = world.subscription(group: view.group.identifier, of: status.buyer)
-    switch status.state {
-    case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
-      return texts(.nextUnlessAgreed, ["time": time(status.expirationDate)])
-    case .subscribed
-    where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
-      return texts(
-        .nextLimit, ["time": time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
-    case .subscribed:
-      at = status.expirationDate
-      key = info.willAutoRenew ? .nextRenews : .nextEnds
-    case .inGracePeriod, .inBillingRetryPeriod:
-      if let date = info.gracePeriodExpirationDate, date > world.now {
-        at = date
-        key = .nextGraceEnds
-      } else {
-        at = held?.retryEnd ?? status.expirationDate
-        key = .nextRetryEnds
-      }
-    case .expired, .revoked:
-      let at = status.revocationDate ?? status.expirationDate
-      return texts(.nextWasOver, ["time": time(at)])
-    }
-    return texts(
-      key,
-      [
-        "time": time(at), "wait": ClockText.wait(until: at, at: world.now, texts),
-        "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
-      ])
-  }
-
-  private func time(_ instant: Instant) -> String {
-    let zone = view.world.device.timeZone
-    return view.tellsTime
-      ? ClockText.near(instant, reference: view.world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 
   // MARK: Time line
@@ -251,7 +173,7 @@ struct SubscriptionsPage {
   /// The mark of now with its `v` in now's column: `now v`, `v now`, on few rows `v 18:40 now`; `now >` where now is
   /// long after what the line shows.
   private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
-    let time = ClockText.time(view.world.now, zone: view.world.device.timeZone).prefix(5)
+    let time = ClockText.hourAndMinute(view.world.now, zone: view.world.device.timeZone)
     let now = texts(.timeLineNow)
     let words = isRoomy || isTight || !view.tellsTime ? now : "\(time) \(now)"
     let width = CellWidth.of(words) + 2
@@ -263,11 +185,11 @@ struct SubscriptionsPage {
 
   private mutating func drawEvents(_ line: TimeLine, x: Int, width: Int, into grid: inout Grid) {
     let zone = view.world.device.timeZone
-    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map {
-      event -> String in
-      let time = TimeFormatter.paddedClock(event.at, in: zone).prefix(5)
-      let date = TimeFormatter.date(event.at, in: zone)
-      return "\(view.tellsTime ? String(time) : date) \(event.text)"
+    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map { event in
+      let time =
+        view.tellsTime
+        ? ClockText.hourAndMinute(event.at, zone: zone) : TimeFormatter.date(event.at, in: zone)
+      return "\(time) \(event.text)"
     }
     // The newest are kept.
     var kept: [String] = []

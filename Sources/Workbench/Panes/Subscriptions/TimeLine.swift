@@ -78,10 +78,10 @@ struct TimeLine {
     return ticks(everyMonths: months)
   }
 
+  /// The distances of ticks below a month, in seconds.
   private static let steps = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
-    604_800,
-    1_209_600,
+    604_800, 1_209_600,
   ]
 
   private func ticks(every step: Int64) -> [Tick] {
@@ -119,9 +119,9 @@ struct TimeLine {
   private func label(_ instant: Instant, step: Int64) -> String {
     let date = TimeFormatter.date(instant, in: zone)
     if step >= 86_400 { return date }
-    let time = TimeFormatter.paddedClock(instant, in: zone)
-    if step < 60 { return time }
-    return time.hasPrefix("00:00") ? String(date.suffix(5)) : String(time.prefix(5))
+    if step < 60 { return ClockText.time(instant, zone: zone) }
+    let time = ClockText.hourAndMinute(instant, zone: zone)
+    return time == "00:00" ? String(date.suffix(5)) : time
   }
 
   // MARK: Bars

@@ -1,0 +1,92 @@
+// The first line of the Subscriptions pane: what the status of the group is and, where there is room, what its renewal info
+// says; on a narrow pane, what comes next.
+
+import Grid
+import StoreSimulator
+
+/// The status of a group's holder in one line.
+struct StatusLine {
+  private let view: GroupView
+  private let width: Int
+  private let isWide: Bool
+  private let texts: Texts
+
+  /// A line for `width` columns; where it `isWide` the fields of the renewal info stand in it.
+  init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Texts) {
+    self.view = view
+    self.width = width
+    self.isWide = isWide
+    self.texts = texts
+  }
+
+  /// The line, whole or as short as its width wants it.
+  var row: StyledRow {
+    guard let status = view.status else {
+      return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
+    }
+    let info = status.renewalInfo
+    let state = Run(status.state.name, status.state.role)
+    let entitled = Run(
+      texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
+    guard isWide else {
+      let words = texts(status.isEntitled ? .statusEntitled : .statusNotEntitled)
+      let leading = [state, Run(texts(.listSeparator)), Run(words, entitled.role)]
+      let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
+      let next = nextWords(status)
+      // The plan's name comes last: without it the rest still says when.
+      return StyledRow(leading, trailing: [Run(CellWidth.truncated(next, columns: room), .text)])
+    }
+    func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
+      func brief(_ product: String?) -> String {
+        product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
+      }
+      func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
+      return StyledRow(
+        [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
+          + part(heading + "currentProductID", Run(brief(info.currentProductID)))
+          + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
+          + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
+    }
+    let whole = row(gap: "   ", "renewalInfo   ")
+    let narrower = [Int.max, 28, 20, 12].lazy.map { row(gap: "  ", "", limit: $0) }
+    func fits(_ row: StyledRow) -> Bool { CellWidth.of(row.text) <= width }
+    return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
+  }
+
+  /// `next: 19:08:00 in 28m  Basic Monthly`.
+  private func nextWords(_ status: SubscriptionStatus) -> String {
+    let info = status.renewalInfo
+    let world = view.world
+    let at: Instant
+    let key: TextKey
+    let held = world.subscription(group: view.group.identifier, of: status.buyer)
+    switch status.state {
+    case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
+      return texts(.nextUnlessAgreed, ["time": view.time(status.expirationDate)])
+    case .subscribed
+    where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
+      return texts(
+        .nextLimit, ["time": view.time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
+    case .subscribed:
+      at = status.expirationDate
+      key = info.willAutoRenew ? .nextRenews : .nextEnds
+    case .inGracePeriod, .inBillingRetryPeriod:
+      if let date = info.gracePeriodExpirationDate, date > world.now {
+        at = date
+        key = .nextGraceEnds
+      } else {
+        at = held?.retryEnd ?? status.expirationDate
+        key = .nextRetryEnds
+      }
+    case .expired, .revoked:
+      let at = status.revocationDate ?? status.expirationDate
+      return texts(.nextWasOver, ["time": view.time(at)])
+    }
+    return texts(
+      key,
+      [
+        "time": view.time(at), "wait": ClockText.wait(until: at, at: world.now, texts),
+        "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
+      ])
+  }
+}
