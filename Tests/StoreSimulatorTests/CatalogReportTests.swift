@@ -66,7 +66,7 @@ struct CatalogReportTests {
     )
     let text = CatalogReport(catalog: Catalog(source: "s\r", products: [product]), warnings: []).text
     #expect(
-      text == "s␍  version unknown  storefront USA  locale en_US\n\nConsumables\n  a␛]0;x␇  �2J  two␊lines")
+      text == "s␍  version unknown  storefront USA  locale en_US\n\nConsumables\n  a␛]0;x␇  ␦2J  two␊lines")
   }
 
   @Test("An empty catalogue says so")

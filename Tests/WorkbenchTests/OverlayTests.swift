@@ -155,8 +155,11 @@ import Testing
         kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
     ]
     #expect(bench.workbench.session.perform(.action(.catalog(catalog))).refusal == nil)
-    // A promotional offer is for those who have or had the subscription.
-    bench.press("b Enter Enter")
+    // A promotional offer is for those who have or had the subscription; before, the form says so.
+    bench.press("B")
+    #expect(
+      bench.screen().contains("it is for customers who have") && !bench.screen().contains("promo "), "\(bench.screen())")
+    bench.press("Esc b Enter Enter")
     #expect(
       bench.workbench.session.perform(
         .action(.subscription(.expire, product: DemoSteps.monthly, owner: "me"))

@@ -83,13 +83,26 @@ extension Workbench {
     ]
     let offers = table.completions(for: "\(text(.action(.buy(Payment(product))))) --offer ", in: session)
     if !offers.isEmpty {
-      let names = offers.map(\.word).joined(separator: ", ")
-      rows.append(FormRow(label: texts(.formOffer), value: .text(TextField()), hint: names))
+      rows.append(
+        FormRow(
+          label: texts(.formOffer), value: .text(TextField()),
+          hint: offerHint(product, among: offers.map(\.word))))
     }
     overlays.append(
       .form(
         Form(
           purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]), rows: rows)))
+  }
+
+  /// The offers that this customer may have now; where there are none, why not the first.
+  private func offerHint(_ product: String, among names: [String]) -> String {
+    let world = session.simulator.world
+    guard let plan = world.catalog.product(product), let offers = plan.subscription?.offers else { return "" }
+    let named = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
+    let reasons = named.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
+    let eligible = zip(named, reasons).filter { $0.1 == nil }.map { $0.0.0 }
+    guard eligible.isEmpty, let reason = reasons.first ?? nil else { return eligible.joined(separator: ", ") }
+    return texts.words(for: reason)
   }
 
   mutating func openDeviceForm() {

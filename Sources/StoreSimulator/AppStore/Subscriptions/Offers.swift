@@ -111,7 +111,7 @@ extension Offer {
   public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
 
   /// Whether it can be asked for by this name.
-  func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
+  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
 
   /// What tells it apart from the offers of all plans.
   func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
