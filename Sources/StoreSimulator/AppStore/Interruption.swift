@@ -67,9 +67,9 @@ extension World {
     } else {
       present(completeAlert(failed))
     }
-    if rules.interruption.clearsItself && switches.interrupted {
+    if let rule = rules.interruption.clears, switches.interrupted {
       switches.interrupted = false
-      remark(.interruptedClearedItself, rule: .sandboxInterruptedClears)
+      remark(.interruptedClearedItself, rule: rule)
     }
   }
 

@@ -74,7 +74,8 @@ extension World {
     let language = alertLanguage
     switch cause {
     case .terms:
-      return [2, 1].map { layer in
+      let layers: [Int?] = rules.interruption.stacksTermsSheets ? [2, 1] : [nil]
+      return layers.map { layer in
         Dialog(
           kind: .termsSheet, title: DialogText.termsSheetTitle.text(language),
           message: DialogText.termsSheetMessage.text(language),
@@ -82,7 +83,7 @@ extension World {
             DialogButton("disagree", DialogText.disagree.text(language)),
             DialogButton("agree", DialogText.agree.text(language), isDefault: true),
           ],
-          transaction: number, layer: layer, oddity: .sandboxTermsSheetTwice)
+          transaction: number, layer: layer, oddity: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
     case .paymentInformation:
       return [

@@ -65,8 +65,10 @@ public struct EnvironmentRules: Sendable {
       case asksOnDevice
     }
     let course: Course
-    /// Whether the switch goes off when one purchase has completed.
-    let clearsItself: Bool
+    /// Whether the terms sheet comes up twice, one stacked on the other.
+    let stacksTermsSheets: Bool
+    /// The rule by which the switch goes off when one purchase has completed; nil where it stays on.
+    let clears: RuleID?
     /// Xcode 12's mark on a resolved interruption.
     let keepsUnfinishedMark: Bool
     /// The rule that the log names behind it.

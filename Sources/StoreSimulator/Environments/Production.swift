@@ -9,7 +9,10 @@ extension EnvironmentRules {
     delays: sandbox.delays,
     alertLanguage: .device,
     sheetButtons: sandbox.sheetButtons,
-    interruption: sandbox.interruption,
+    interruption: Interruption(
+      course: .asksOnDevice, stacksTermsSheets: false, clears: .productionInterrupted,
+      keepsUnfinishedMark: false,
+      rule: .productionInterrupted),
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),

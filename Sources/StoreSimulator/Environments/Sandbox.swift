@@ -10,7 +10,8 @@ extension EnvironmentRules {
     alertLanguage: .device,
     sheetButtons: SheetButtons(subscription: .sheetSubscribe, oneTime: .sheetBuy),
     interruption: Interruption(
-      course: .asksOnDevice, clearsItself: true, keepsUnfinishedMark: false, rule: .sandboxInterrupted),
+      course: .asksOnDevice, stacksTermsSheets: true, clears: .sandboxInterruptedClears,
+      keepsUnfinishedMark: false, rule: .sandboxInterrupted),
     askToBuy: AskToBuy(
       trigger: .paymentFlag, namesProduct: true,
       innerCause: InjectedFailure(domain: "AMSErrorDomain", code: 511),

@@ -10,7 +10,8 @@ extension EnvironmentRules {
     alertLanguage: .english,
     sheetButtons: SheetButtons(subscription: .sheetConfirm, oneTime: .sheetConfirm),
     interruption: Interruption(
-      course: .failsSilently, clearsItself: false, keepsUnfinishedMark: true, rule: .xcodeInterrupted),
+      course: .failsSilently, stacksTermsSheets: false, clears: nil, keepsUnfinishedMark: true,
+      rule: .xcodeInterrupted),
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),

@@ -69,5 +69,6 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case statusForGroup = "storekit2.status-for-group"
   case transactionUpdates = "storekit2.updates"
   case serverNotifications = "server.notifications"
+  case productionInterrupted = "production.interrupted"
   case productionAskToBuy = "production.ask-to-buy"
 }

@@ -133,6 +133,12 @@ enum SubscriptionRules {
         + "what would be sent.",
       provenance: .documented("App Store Server Notifications V2, notificationType and subtype")),
     Rule(
+      id: .productionInterrupted,
+      statement:
+        "In production the alert comes up when Apple's terms have changed: the purchase fails, and after the customer "
+        + "has agreed on one sheet a second transaction for the same product and quantity is .purchased.",
+      provenance: .documented("Testing an interrupted purchase")),
+    Rule(
       id: .productionAskToBuy,
       statement:
         "In production a parent approves or declines; a request that nobody answers within 24 hours is gone.",

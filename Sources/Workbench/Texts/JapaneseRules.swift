@@ -115,6 +115,8 @@ extension RuleID {
       "Transaction.updatesには、このデバイスのこのアプリでの購入以外でできた、または変わった取引が届きます。"
     case .serverNotifications:
       "App Storeは出来事をすべて開発者のサーバに知らせます。Xcodeにサーバはなく、ログには送られるはずの内容が出ます。"
+    case .productionInterrupted:
+      "本番環境ではAppleの規約が変わるとアラートが出ます。購入は失敗し、お客様が1枚のシートで同意すると、同じ商品と数量の2つ目の取引がpurchasedになります。"
     case .productionAskToBuy:
       "本番環境では保護者が承認または拒否します。24時間返答のないリクエストは消えます。"
     }

@@ -81,6 +81,7 @@ extension RuleID {
     case .statusForGroup: .observed(versions: "Xcode 15、StoreKit 2", source: "SEED-002 (e)")
     case .transactionUpdates: .documented("Transaction.updates")
     case .serverNotifications: .documented("App Store Server Notifications V2、notificationTypeとsubtype")
+    case .productionInterrupted: .documented("中断された購入をテストする")
     case .productionAskToBuy: .documented("Ask to Buyでお子様の購入を承認する")
     case .accountNeeded: .chosen("509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")
     case .testerSignIn:

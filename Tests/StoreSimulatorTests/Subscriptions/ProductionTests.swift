@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  @Test("the terms are agreed to on one sheet, and the purchase comes through once")
+  func oneTermsSheet() throws {
+    var bench = try Bench.plans(.production, rate: .realtime)
+    try bench.perform(
+      .interrupted(true, cause: .terms), .buy(Payment(Plans.key)), .confirm, .settle, .tap("ok"))
+    let sheet = try #require(bench.world.device.dialogs.last)
+    #expect(bench.world.device.dialogs.count == 1 && sheet.layer == nil && sheet.oddity == nil)
+    try bench.perform(.tap("agree"), .settle, .tap("ok"))
+    #expect(bench.world.device.dialogs.isEmpty && bench.world.transactionCount == 2)
+    #expect(!bench.world.switches.interrupted)
+  }
+
   @Test("once renewals can be collected, the App Store's next try does")
   func nextTry() throws {
     var bench = try Bench.plans(.production, rate: .realtime)
