@@ -104,6 +104,16 @@ import Testing
     #expect(!bar.unicodeScalars.contains { $0.value < 0x20 })
   }
 
+  @Test("A line end pasted into a file name is refused, and the name stays to be mended")
+  func pastedFileName() {
+    var bench = TestBench()
+    bench.press("w Ctrl-U")
+    bench.paste("bug\n.iap")
+    bench.press("Enter")
+    #expect(bench.effects.isEmpty && bench.screen().contains("control characters"), "\(bench.screen())")
+    #expect(bench.screen().contains("write the scenario to"))
+  }
+
   @Test("A pasted megabyte goes into a text field, bounded, and says so")
   func pastedMegabyte() {
     var bench = TestBench()

@@ -464,6 +464,7 @@ extension TextKey {
     // Prompts
     .promptNote: "note: ",
     .promptWrite: "write the scenario to: ",
+    .fileNameHasControl: "a file name cannot have line ends or other control characters",
     .promptOpen: "open (.iap, .storekit, builtin): ",
     .promptRate: "rate (1, 60, realtime, paused): ",
     .promptAccount: "account: ",

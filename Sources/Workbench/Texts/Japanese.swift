@@ -457,6 +457,7 @@ extension TextKey {
     // Prompts
     .promptNote: "メモ: ",
     .promptWrite: "シナリオの保存先: ",
+    .fileNameHasControl: "ファイル名に改行などの制御文字は使えません",
     .promptOpen: "開く (.iap、.storekit、builtin): ",
     .promptRate: "速さ (1、60、realtime、paused): ",
     .promptAccount: "アカウント: ",

@@ -222,6 +222,7 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   // Prompts
   case promptNote
   case promptWrite
+  case fileNameHasControl
   case promptOpen
   case promptRate
   case promptAccount

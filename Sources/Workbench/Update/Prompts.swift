@@ -212,6 +212,10 @@ extension Workbench {
       return text == ScreenCommand.startTour.rawValue ? run(.startTour) : open(text, untilLine: nil)
     case .writeFile:
       guard !text.isEmpty else { return leave(prompt) }
+      // A pasted line end would become part of the name, where nobody sees it.
+      guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        return complain(texts(.fileNameHasControl), prompt)
+      }
       overlays.removeLast()
       let scenario = session.scenarioText()
       return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
