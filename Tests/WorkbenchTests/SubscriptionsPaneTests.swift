@@ -312,6 +312,24 @@ import Testing
       ])
   }()
 
+  @Test("the empty log names key 6 where the catalogue has plans, and pane 6 says where it has none")
+  func firstKey() {
+    var bench = TestBench(80, 24)
+    #expect(
+      bench.screen().contains("6      subscriptions over time, and what each plan's button should say "))
+    bench.workbench.session = Session(
+      loadCatalog: { _ throws(CatalogLoadError) in
+        Catalog(
+          source: "coins", products: [Product(identifier: "coins", kind: .consumable, displayPrice: "0.99")])
+      })
+    bench.press(":")
+    bench.type("catalog coins")
+    bench.press("Enter")
+    #expect(!bench.screen().contains("subscriptions over time"), "\(bench.screen())")
+    bench.press("6")
+    #expect(bench.screen().contains("no subscription"), "\(bench.screen())")
+  }
+
   @Test("billing plans of newer files stand under the plan, in both languages")
   func billingPlans() {
     var bench = TestBench(132, 50)

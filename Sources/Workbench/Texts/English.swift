@@ -739,6 +739,8 @@ extension TextKey {
     .firstEnvironmentShort: "the same in {environment}",
     .firstOpen: "open a scenario, or your own .storekit file",
     .firstOpenShort: "open a scenario or a .storekit file",
+    .firstSubscriptions: "subscriptions over time, and what each plan's button should say",
+    .firstSubscriptionsShort: "subscriptions over time",
     .firstUndo: "Everything can be undone with z. All is saved while you work.",
     .selectedProduct: "the selected product",
     // The palette

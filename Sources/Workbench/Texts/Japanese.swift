@@ -730,6 +730,8 @@ extension TextKey {
     .firstEnvironmentShort: "{environment}で同じことを",
     .firstOpen: "シナリオ、または手元の.storekitファイルを開く",
     .firstOpenShort: "シナリオや.storekitファイルを開く",
+    .firstSubscriptions: "サブスクリプションの時間の流れと、各プランのボタンの文言",
+    .firstSubscriptionsShort: "サブスクリプションの流れ",
     .firstUndo: "すべてzで取り消せます。作業は自動で保存されます。",
     .selectedProduct: "選択中の商品",
     // The palette

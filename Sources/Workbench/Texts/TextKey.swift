@@ -740,6 +740,8 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case firstEnvironmentShort
   case firstOpen
   case firstOpenShort
+  case firstSubscriptions
+  case firstSubscriptionsShort
   case firstUndo
   case selectedProduct
   // The palette

@@ -17,16 +17,19 @@ enum FirstKeys {
     func product(_ key: TextKey) -> String { texts(key, ["product": name]) }
     func environment(_ key: TextKey) -> String { texts(key, ["environment": place]) }
     // In few rows those with the highest rank stay; blank ones go first.
-    let keys: [(key: String, words: String, short: String, rank: Int)?] = [
-      ("b", product(.firstBuy), product(.firstBuyShort), 7),
-      ("i", texts(.firstInterrupted), texts(.firstInterruptedShort), 5),
-      ("a", texts(.firstAskToBuy), texts(.firstAskToBuyShort), 4),
+    var keys: [(key: String, words: String, short: String, rank: Int)?] = [
+      ("b", product(.firstBuy), product(.firstBuyShort), 8),
+      ("i", texts(.firstInterrupted), texts(.firstInterruptedShort), 6),
+      ("a", texts(.firstAskToBuy), texts(.firstAskToBuyShort), 5),
       nil,
-      (key, environment(.firstEnvironment), environment(.firstEnvironmentShort), 3),
-      ("o", texts(.firstOpen), texts(.firstOpenShort), 2),
-      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort), 6),
+      (key, environment(.firstEnvironment), environment(.firstEnvironmentShort), 4),
+      ("o", texts(.firstOpen), texts(.firstOpenShort), 3),
+      ("F2", texts(.tourFirstKey), texts(.tourFirstKeyShort), 7),
       nil,
     ]
+    if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
+      keys.insert(("6", texts(.firstSubscriptions), texts(.firstSubscriptionsShort), 2), at: 4)
+    }
     var ranked = keys.map { key -> (row: StyledRow, rank: Int) in
       guard let key else { return (StyledRow(), 0) }
       let runs = [
