@@ -158,7 +158,7 @@ extension World {
           .notHeld(product: product, held: held.product),
           .step("subscription \(act.rawValue) \(word(held.product))\(option)"))
       }
-      guard held.phase != .ended, held.phase != .revoked else {
+      guard !held.isOver else {
         return refuse(.hasEnded(product), .step(buying(product, owner)))
       }
       switch act {
@@ -184,10 +184,9 @@ extension World {
     guard let plan = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
-    guard let held = subscription(of: member, toPlan: product), held.phase != .ended, held.phase != .revoked
-    else {
+    guard let held = subscription(of: member, toPlan: product), !held.isOver else {
       // A plan of another group cannot be changed into this one.
-      let other = subscriptionBook.first { $0.owner == member && ($0.isInService || $0.phase == .retry) }
+      let other = subscriptionBook.first { $0.owner == member && !$0.isOver }
       if let other {
         return refuse(
           .otherGroup(product, held: other.product),
@@ -213,7 +212,7 @@ extension World {
           .notHeld(product: product, held: held.product),
           .step("price-increase ask \(word(held.product)) PRICE\(option(owner))"))
       }
-      guard held.phase != .ended, held.phase != .revoked else {
+      guard !held.isOver else {
         return refuse(.hasEnded(product), .step(buying(product, owner)))
       }
       switch act {

@@ -86,7 +86,7 @@ extension World {
     guard let subscription = ledger[number - 1].subscription else { return }
     let held = subscriptionBook[subscription - 1]
     guard held.latest == number || held.original == number else { return }
-    agendaStore.forget(where: { $0 == .subscription(subscription) })
+    unschedule(subscription)
     var before = ledger[held.latest - 1].previous
     while let candidate = before, ledger[candidate - 1].isDeleted { before = ledger[candidate - 1].previous }
     subscriptionBook[subscription - 1].willAutoRenew = false

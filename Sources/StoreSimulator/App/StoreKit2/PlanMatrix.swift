@@ -113,24 +113,37 @@ public struct PlanLine: Hashable, Sendable {
   }
 }
 
-/// Finds the advice for every plan.
-public enum PlanMatrix {
-  /// What the buttons of `plans` should say to who has these statuses.
-  ///
-  /// The statuses are those of the group, the best service first; the own one decides what ordering does.
-  public static func lines(plans: [Product], statuses: [SubscriptionStatus], now: Instant) -> [PlanLine] {
-    plans.map { plan in
-      let (advice, reason) = advice(for: plan, plans: plans, statuses: statuses, now: now)
-      return PlanLine(product: plan, advice: advice, reason: reason)
+/// Finds the advice for the plans of a group: what their buttons should say to who has these statuses.
+public struct PlanMatrix {
+  private let statuses: [SubscriptionStatus]
+  private let now: Instant
+  /// The own status, which decides what ordering does.
+  private let own: SubscriptionStatus?
+  /// The first shared one that gives service.
+  private let shared: SubscriptionStatus?
+  /// The terms of the plan that is held, where the group still has it.
+  private let held: SubscriptionTerms?
+
+  /// The statuses are those of the group of the plans, the best service first.
+  public init(plans: [Product], statuses: [SubscriptionStatus], now: Instant) {
+    let own = statuses.first { $0.ownership == .purchased }
+    self.statuses = statuses
+    self.now = now
+    self.own = own
+    shared = statuses.first { $0.ownership == .familyShared && Self.serves($0, now) }
+    held = own.flatMap { status in
+      plans.first { $0.identifier == status.renewalInfo.currentProductID }?.subscription
     }
   }
 
-  private static func advice(
-    for plan: Product, plans: [Product], statuses: [SubscriptionStatus], now: Instant
-  ) -> (PlanAdvice, PlanReason) {
-    let own = statuses.first { $0.ownership == .purchased }
-    let shared = statuses.first { $0.ownership == .familyShared && serves($0, now) }
-    let ownAdvice = own.flatMap { advice(for: plan, own: $0, plans: plans, now: now) }
+  /// The line of a plan of the group.
+  public func line(for plan: Product) -> PlanLine {
+    let (advice, reason) = advice(for: plan)
+    return PlanLine(product: plan, advice: advice, reason: reason)
+  }
+
+  private func advice(for plan: Product) -> (PlanAdvice, PlanReason) {
+    let ownAdvice = own.flatMap { advice(for: plan, own: $0) }
     if let ownAdvice, ownAdvice.0.isOfHeldPlan { return ownAdvice }
     if let shared, shared.renewalInfo.currentProductID == plan.identifier {
       return (.shared(by: shared.buyer), .familyShared)
@@ -160,9 +173,7 @@ public enum PlanMatrix {
   }
 
   /// What the own subscription says about a plan; nil where it says nothing.
-  private static func advice(
-    for plan: Product, own: SubscriptionStatus, plans: [Product], now: Instant
-  ) -> (PlanAdvice, PlanReason)? {
+  private func advice(for plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason)? {
     let info = own.renewalInfo
     let isCurrent = info.currentProductID == plan.identifier
     switch own.state {
@@ -172,12 +183,12 @@ public enum PlanMatrix {
       return isCurrent ? (.revoked(own.revocationDate ?? own.expirationDate), .revoked) : nil
     case .inGracePeriod, .inBillingRetryPeriod:
       if let until = info.gracePeriodExpirationDate, until > now {
-        return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own, plans: plans)
+        return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own)
       }
       // What gives no service is replaced at once.
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
-      guard isCurrent else { return change(to: plan, own: own, plans: plans) }
+      guard isCurrent else { return change(to: plan, own: own) }
       guard info.willAutoRenew else { return (.currentEnds(own.expirationDate), .willNotRenew) }
       if let next = info.autoRenewPreference, next != plan.identifier {
         return (.currentUntil(own.expirationDate, then: next), .otherPreference(next))
@@ -187,16 +198,12 @@ public enum PlanMatrix {
   }
 
   /// What ordering another plan than the held one would do.
-  private static func change(
-    to plan: Product, own: SubscriptionStatus, plans: [Product]
-  ) -> (PlanAdvice, PlanReason) {
+  private func change(to plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
     let info = own.renewalInfo
     if info.willAutoRenew, info.autoRenewPreference == plan.identifier {
       return (.ordered(from: info.renewalDate), .preference)
     }
-    guard let to = plan.subscription,
-      let from = plans.first(where: { $0.identifier == info.currentProductID })?.subscription
-    else { return (.upgradeNow, .higherLevel) }
+    guard let to = plan.subscription, let from = held else { return (.upgradeNow, .higherLevel) }
     if to.level < from.level { return (.upgradeNow, .higherLevel) }
     if to.level > from.level { return (.switchAtRenewal(info.renewalDate), .lowerLevel) }
     return to.period.isSameLength(as: from.period)

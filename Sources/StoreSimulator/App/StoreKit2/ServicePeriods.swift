@@ -57,8 +57,12 @@ extension World {
     money(milliunits, like: index.products[product]?.price(storefront: device.storefront) ?? "0.00")
   }
 
-  /// The groups in which anybody of the family ever subscribed.
-  public var groupsInUse: Set<String> { Set(subscriptionIndex.keys.map(\.group)) }
+  /// The groups that have a status for this device's customer: an own subscription, or a shared one.
+  public var groupsWithStatus: Set<String> {
+    let own = subscriptionIndex.keys.lazy.filter { $0.owner == 0 }.map(\.group)
+    let shared = shares.lazy.filter { $0.holder == 0 }.compactMap(\.subscription)
+    return Set(own).union(shared.map { subscriptionBook[$0 - 1].group })
+  }
 
   /// The renewal rates that can be chosen here, the default first.
   public var renewalRates: [RenewalRate] { rules.subscriptions.rates }

@@ -103,7 +103,7 @@ extension World {
     let first = original ?? subscription.original
     let isOwn = original == nil
     let isGoingOn =
-      subscription.willAutoRenew && subscription.phase != .ended && subscription.phase != .revoked
+      subscription.willAutoRenew && !subscription.isOver
     let next = index.products[subscription.preference]
     let price =
       subscription.offer?.price
@@ -188,6 +188,21 @@ extension World {
 
   /// The same, by the group's identifier.
   public func planMatrix(group: String, for holder: String = FamilyMember.me) -> [PlanLine] {
-    PlanMatrix.lines(plans: plans(group: group), statuses: statuses(group: group, for: holder), now: now)
+    planMatrix(group: group, statuses: statuses(group: group, for: holder))
+  }
+
+  /// The same for who has found the statuses of the group already.
+  public func planMatrix(group: String, statuses: [SubscriptionStatus]) -> [PlanLine] {
+    let plans = plans(group: group)
+    let matrix = PlanMatrix(plans: plans, statuses: statuses, now: now)
+    return plans.map { matrix.line(for: $0) }
+  }
+
+  /// What the button of one plan should say, to who has these statuses of its group; nil where the group has no such plan.
+  public func planLine(of product: String, group: String, statuses: [SubscriptionStatus]) -> PlanLine? {
+    let plans = plans(group: group)
+    return plans.first { $0.identifier == product }.map {
+      PlanMatrix(plans: plans, statuses: statuses, now: now).line(for: $0)
+    }
   }
 }

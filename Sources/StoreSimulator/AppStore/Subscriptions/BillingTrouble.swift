@@ -46,7 +46,7 @@ extension World {
     let start = subscription.phase == .grace ? subscription.end : now
     let plan = nextPlan(of: subscription)
     closeTrouble(number, isRecovered: plan != nil)
-    agendaStore.forget(where: { $0 == .subscription(number) })
+    unschedule(number)
     guard let plan else {
       expire(number, .productUnavailable)
       return
@@ -86,20 +86,17 @@ extension World {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // What would have been collected at the next try is not.
-      for index in subscriptionBook.indices where subscriptionBook[index].recovery != nil {
-        subscriptionBook[index].recovery = nil
-        reschedule(index + 1)
-      }
+      let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
+      for number in numbers { subscriptionBook[number - 1].recovery = nil }
+      reschedule(numbers)
       return
     }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    var isAny = false
-    for index in subscriptionBook.indices where subscriptionBook[index].isInTrouble {
-      subscriptionBook[index].recovery = now + pause
-      reschedule(index + 1)
-      isAny = true
-    }
-    if isAny { remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry) }
+    let numbers = subscriptionBook.filter(\.isInTrouble).map(\.number)
+    guard !numbers.isEmpty else { return }
+    for number in numbers { subscriptionBook[number - 1].recovery = now + pause }
+    reschedule(numbers)
+    remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
   }
 }

@@ -37,13 +37,13 @@ extension World {
       return
     }
     closeTrouble(held.number, isRecovered: false)
-    agendaStore.forget(where: { $0 == .subscription(held.number) })
+    unschedule(held.number)
     expire(held.number, .autoRenewDisabled)
   }
 
   /// The present period's `expirationDate` becomes now.
   private mutating func endPeriodNow(_ held: Subscription) {
-    agendaStore.forget(where: { $0 == .subscription(held.number) })
+    unschedule(held.number)
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
     subscriptionBook[held.number - 1].end = now
@@ -105,7 +105,7 @@ extension World {
     subscriptionBook[held.number - 1].periodsSinceAnchor = 0
     subscriptionBook[held.number - 1].extensions.append(now)
     ledger[held.latest - 1].expiresAt = end
-    reschedule(held.number)
+    reschedule([held.number])
     announce(held.latest, .extended(until: end))
     if subscriptionBook[held.number - 1].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)

@@ -137,13 +137,9 @@ extension World {
   }
 
   private mutating func appendShared(_ subscription: Subscription, to holder: Int, original: Int?) -> Int {
-    let number = append(Payment(subscription.product), state: .purchased, inQueue: false)
-    let paid = ledger[subscription.latest - 1]
-    ledger[number - 1].identifier = takeIdentifier()
-    ledger[number - 1].owner = holder
+    let number = appendPurchased(subscription.product, owner: holder, original: original)
     ledger[number - 1].ownership = .familyShared
-    ledger[number - 1].original = original
-    ledger[number - 1].purchasedAt = paid.purchasedAt
+    ledger[number - 1].purchasedAt = ledger[subscription.latest - 1].purchasedAt
     ledger[number - 1].expiresAt = subscription.end
     return number
   }
@@ -160,9 +156,7 @@ extension World {
             && ledger[$0.latest - 1].payment.productIdentifier == product
         })
       else { continue }
-      let number = append(Payment(product), state: .purchased, inQueue: false)
-      ledger[number - 1].identifier = takeIdentifier()
-      ledger[number - 1].owner = holder
+      let number = appendPurchased(product, owner: holder, original: nil)
       ledger[number - 1].ownership = .familyShared
       ledger[number - 1].purchasedAt = now
       shares.append(

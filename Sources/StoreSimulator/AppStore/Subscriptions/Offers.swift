@@ -46,7 +46,7 @@ extension World {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
     let held = subscription(of: owner, toPlan: plan.identifier)
-    let isLapsed = held.map { $0.phase == .ended || $0.phase == .revoked } ?? false
+    let isLapsed = held?.isOver ?? false
     switch offer.kind {
     case .introductory: return held?.hasUsedIntroductory == true ? .introductoryUsed : nil
     case .promotional: return held == nil ? .neverSubscribed : nil

@@ -39,9 +39,7 @@ extension World {
 
   /// What ordering a plan means now.
   func order(of plan: Product, owner: Int, offer: Offer? = nil) -> PlanOrder {
-    guard let held = subscription(of: owner, toPlan: plan.identifier), held.phase != .ended,
-      held.phase != .revoked
-    else { return .begins }
+    guard let held = subscription(of: owner, toPlan: plan.identifier), !held.isOver else { return .begins }
     if held.product == plan.identifier {
       if held.isInTrouble { return .pays }
       if offer != nil { return .takesOffer }
@@ -93,7 +91,7 @@ extension World {
     case .pays:
       let start = held.phase == .grace ? held.end : now
       closeTrouble(number, isRecovered: true)
-      agendaStore.forget(where: { $0 == .subscription(number) })
+      unschedule(number)
       noteGap(before: start, of: number)
       if let increased = held.increasedPrice { subscriptionBook[number - 1].renewalPrice = increased }
       clearIncrease(number)
@@ -103,7 +101,7 @@ extension World {
       changeNow(held, to: plan, transaction: transaction, offer: offer)
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
       // After a lapse: the original stays, the count of the test environments begins anew.
-      agendaStore.forget(where: { $0 == .subscription(number) })
+      unschedule(number)
       noteGap(before: now, of: number)
       subscriptionBook[number - 1].renewalCount = 0
       beginsAnew(number, plan: plan)
@@ -143,7 +141,7 @@ extension World {
       ledger[old - 1].isUpgraded = true
       announce(old, .upgraded)
     }
-    agendaStore.forget(where: { $0 == .subscription(number) })
+    unschedule(number)
     beginsAnew(number, plan: plan)
     beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
     appLocksPlan(held.product, owner: held.owner)

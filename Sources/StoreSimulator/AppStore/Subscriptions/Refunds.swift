@@ -35,7 +35,7 @@ extension World {
     let subscription = subscriptionBook[number - 1]
     guard subscription.latest == transaction, subscription.phase != .revoked else { return }
     closeTrouble(number, isRecovered: false)
-    agendaStore.forget(where: { $0 == .subscription(number) })
+    unschedule(number)
     let wasOn = subscription.willAutoRenew
     subscriptionBook[number - 1].phase = .revoked
     subscriptionBook[number - 1].willAutoRenew = false

@@ -88,6 +88,9 @@ public struct Subscription: Sendable {
   /// Whether the renewal failed and the App Store still tries.
   public var isInTrouble: Bool { phase == .grace || phase == .retry }
 
+  /// Whether it has ended or was revoked: only a new order makes it go on.
+  public var isOver: Bool { phase == .ended || phase == .revoked }
+
   /// Whether the documents grant service now.
   public var isInService: Bool { phase == .active || phase == .grace }
 

@@ -101,10 +101,20 @@ extension World {
     agendaStore.schedule(.subscription(number), at: max(due, now))
   }
 
-  /// What was on the agenda for it holds no more.
-  mutating func reschedule(_ number: Int) {
-    agendaStore.forget(where: { $0 == .subscription(number) })
-    schedule(number)
+  /// Nothing more is on the agenda for it.
+  mutating func unschedule(_ number: Int) { unschedule([number]) }
+
+  private mutating func unschedule(_ numbers: Set<Int>) {
+    agendaStore.forget(where: { work in
+      if case .subscription(let number) = work { numbers.contains(number) } else { false }
+    })
+  }
+
+  /// What was on the agenda for them holds no more.
+  mutating func reschedule(_ numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    unschedule(Set(numbers))
+    for number in numbers { schedule(number) }
   }
 
   // MARK: What comes next

@@ -73,8 +73,8 @@ struct PhoneShop {
     _ product: Product, _ world: World, _ texts: ShopTexts
   ) -> (text: String, isHeld: Bool) {
     let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
-    if let group = product.subscription?.groupIdentifier, let line = world.planLine(of: product) {
-      let button = PlanButton(world: world, detail: world.timeDetail(world.statuses(group: group).first))
+    if let (line, detail) = world.planLine(of: product) {
+      let button = PlanButton(world: world, detail: detail)
       let text = button.text(line.advice, .short)
       return PlanButton.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
     }

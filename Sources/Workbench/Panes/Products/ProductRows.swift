@@ -10,8 +10,8 @@ struct ProductRows {
   private let world: World
   private let texts: Texts
   private let isWide: Bool
-  /// What the plan matrix says of the plans of groups that somebody has something in, by identifier.
-  private let planWords: [String: String]
+  /// What the plan matrix says of the plans of groups in which the customer has something, by identifier.
+  private let planAdvice: [String: (advice: PlanAdvice, tellsTime: Bool)]
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
 
@@ -21,8 +21,8 @@ struct ProductRows {
     texts = context.texts
     isWide = !context.isSmall
     let catalog = world.catalog
-    planWords = isWide ? Self.planWords(world, texts) : [:]
-    let told = Set(world.app.unlocked.keys).union(planWords.keys)
+    planAdvice = isWide ? Self.planAdvice(world) : [:]
+    let told = Set(world.app.unlocked.keys).union(planAdvice.keys)
     // Only a filtered list has to be gone through: in the whole one the catalogue knows the places.
     let isWhole = products.count == catalog.allProducts.count
     self.selected =
@@ -90,20 +90,24 @@ struct ProductRows {
 
   /// `yours`, `300 unlocked`; of a plan `yours, renews 00:05:00` or `change at once`.
   private func heldText(_ product: Product, count: Int) -> String {
-    if let words = planWords[product.identifier] { return words }
+    if let (advice, tellsTime) = planAdvice[product.identifier],
+      let words = texts.words(for: advice, world: world, tellsTime: tellsTime)
+    {
+      return words
+    }
     return product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
   }
 
-  private static func planWords(_ world: World, _ texts: Texts) -> [String: String] {
-    var words: [String: String] = [:]
-    for group in world.groupsInUse {
+  /// What can just be subscribed to takes no words.
+  private static func planAdvice(_ world: World) -> [String: (advice: PlanAdvice, tellsTime: Bool)] {
+    var found: [String: (advice: PlanAdvice, tellsTime: Bool)] = [:]
+    for group in world.groupsWithStatus {
       let statuses = world.statuses(group: group)
-      guard !statuses.isEmpty else { continue }
       let tellsTime = world.timeDetail(statuses.first) != .day
-      for line in world.planMatrix(group: group) {
-        words[line.product.identifier] = texts.words(for: line.advice, world: world, tellsTime: tellsTime)
+      for line in world.planMatrix(group: group, statuses: statuses) where line.advice != .subscribe {
+        found[line.product.identifier] = (line.advice, tellsTime)
       }
     }
-    return words
+    return found
   }
 }

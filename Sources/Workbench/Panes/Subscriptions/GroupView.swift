@@ -35,7 +35,7 @@ struct GroupView {
     let name = world.familyMembers.first { $0.name == holder }?.name ?? FamilyMember.me
     let identifier = groups[place].identifier
     let statuses = world.statuses(group: identifier, for: name)
-    let lines = world.planMatrix(group: identifier, for: name)
+    let lines = world.planMatrix(group: identifier, statuses: statuses)
     guard !lines.isEmpty else { return nil }
     self.world = world
     self.groups = groups
@@ -44,13 +44,14 @@ struct GroupView {
     self.statuses = statuses
     self.lines = lines
     sharedStart = Self.sharedStart(lines.map(\.product.identifier))
-    selectedLine = lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines, statuses) ?? 0
+    selectedLine =
+      lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines.map(\.product), statuses) ?? 0
   }
 
-  /// The plan that is held, else the first one.
-  static func held(in lines: [PlanLine], _ statuses: [SubscriptionStatus]) -> Int? {
+  /// The place of the plan that is held; nil where none of them is.
+  static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
-    return lines.firstIndex { $0.product.identifier == current }
+    return plans.firstIndex { $0.identifier == current }
   }
 
   /// The transaction that stands for the chosen plan: one that waits for someone, else that of the period.
@@ -122,12 +123,14 @@ extension World {
     return end - start < TimeDetail.hardlyAMinute ? .second : .minute
   }
 
-  /// The line of the plan matrix for a plan of this device's customer; nil where the group has no status, and then
-  /// every plan can be subscribed to.
-  func planLine(of product: Product) -> PlanLine? {
-    guard let group = product.subscription?.groupIdentifier, !statuses(group: group).isEmpty else {
-      return nil
-    }
-    return planMatrix(group: group).first { $0.product.identifier == product.identifier }
+  /// The line of the plan matrix for a plan of this device's customer, and how closely its moments are told; nil where
+  /// the group has no status, and then every plan can be subscribed to.
+  func planLine(of product: Product) -> (line: PlanLine, detail: TimeDetail)? {
+    guard let group = product.subscription?.groupIdentifier else { return nil }
+    let statuses = statuses(group: group)
+    guard !statuses.isEmpty,
+      let line = planLine(of: product.identifier, group: group, statuses: statuses)
+    else { return nil }
+    return (line, timeDetail(statuses.first))
   }
 }

@@ -126,8 +126,10 @@ struct PlanNotes {
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
+    // From the group's statuses: all entitlements would take a walk through the whole ledger at every key.
     let found = world.familyMembers.flatMap { member in
-      world.currentEntitlements(of: member.name).compactMap { number -> String? in
+      let statuses = world.statuses(group: view.group.identifier, for: member.name)
+      return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
         guard let transaction = world.transaction(number),
           plans.contains(transaction.payment.productIdentifier)
         else { return nil }

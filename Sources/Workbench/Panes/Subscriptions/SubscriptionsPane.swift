@@ -41,11 +41,10 @@ public struct SubscriptionsPane: Pane {
   func plan(inGroup step: Int, in context: PaneContext) -> String? {
     guard let view = view(in: context) else { return nil }
     let place = (view.place + step + view.groups.count) % view.groups.count
-    let world = view.world
-    let lines = world.planMatrix(group: view.groups[place].identifier, for: view.holder)
-    let statuses = world.statuses(group: view.groups[place].identifier, for: view.holder)
-    let index = GroupView.held(in: lines, statuses) ?? 0
-    return lines.indices.contains(index) ? lines[index].product.identifier : nil
+    let group = view.groups[place].identifier
+    let plans = view.world.plans(group: group)
+    let held = GroupView.held(in: plans, view.world.statuses(group: group, for: view.holder))
+    return held.map { plans[$0].identifier } ?? plans.first?.identifier
   }
 
   /// The plan in a row of the inside of the pane.
