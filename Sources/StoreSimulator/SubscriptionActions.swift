@@ -117,6 +117,29 @@ extension World {
     return check(held)
   }
 
+  /// As `withHeld`, and the plan is the one that is held, in a subscription that goes on.
+  ///
+  /// `instead` is the step for the plan that is held.
+  private func withRunning(
+    _ product: String, _ owner: String, instead: (String) -> String, _ check: (Subscription) -> Refusal?
+  ) -> Refusal? {
+    withHeld(product, owner) { held in
+      guard held.product == product else {
+        return refuse(.notHeld(product: product, held: held.product), .step(instead(word(held.product))))
+      }
+      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, owner))) : check(held)
+    }
+  }
+
+  /// The plan is one, and the catalogue still has it.
+  private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    return check(plan)
+  }
+
   /// A name as it stands in a step.
   private func word(_ text: String) -> String { StepWord.written(text) }
 
@@ -152,15 +175,7 @@ extension World {
         .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(word(product))")))
     }
     let option = option(owner)
-    return withHeld(product, owner) { held in
-      guard held.product == product else {
-        return refuse(
-          .notHeld(product: product, held: held.product),
-          .step("subscription \(act.rawValue) \(word(held.product))\(option)"))
-      }
-      guard !held.isOver else {
-        return refuse(.hasEnded(product), .step(buying(product, owner)))
-      }
+    return withRunning(product, owner, instead: { "subscription \(act.rawValue) \($0)\(option)" }) { held in
       switch act {
       case .cancel:
         return held.willAutoRenew
@@ -206,15 +221,7 @@ extension World {
   }
 
   private func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
-    withHeld(product, owner) { held in
-      guard held.product == product else {
-        return refuse(
-          .notHeld(product: product, held: held.product),
-          .step("price-increase ask \(word(held.product)) PRICE\(option(owner))"))
-      }
-      guard !held.isOver else {
-        return refuse(.hasEnded(product), .step(buying(product, owner)))
-      }
+    withRunning(product, owner, instead: { "price-increase ask \($0) PRICE\(option(owner))" }) { held in
       switch act {
       case .ask(let price), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
@@ -276,26 +283,20 @@ extension World {
   private func refusal(ofOffer act: OfferAct) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
-      if let refusal = refusalWithoutPlan(product) { return refusal }
-      guard let plan = index.products[product] else {
-        return Refusal(.unknownProduct(product), possible: planHint)
-      }
-      return refusal(ofOffer: name, plan: plan, kinds: [.code, .winBack], owner: 0)
+      return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], owner: 0) }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {
         return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step("environment xcode"))
       }
-      if let refusal = refusalWithoutPlan(product) { return refusal }
-      guard let plan = index.products[product] else {
-        return Refusal(.unknownProduct(product), possible: planHint)
+      return withPlan(product) { plan in
+        let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+        return offers.contains { $0.isNamed(name) }
+          ? nil
+          : refuse(
+            .noOffer(name, product: product),
+            offers.isEmpty
+              ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map(word)))
       }
-      let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
-      return offers.contains { $0.isNamed(name) }
-        ? nil
-        : refuse(
-          .noOffer(name, product: product),
-          offers.isEmpty ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map(word))
-        )
     }
   }
 
@@ -310,15 +311,8 @@ extension World {
         )
         : nil
     case .extend(let product, let days):
-      return withHeld(product, FamilyMember.me) { held in
-        guard held.product == product else {
-          return refuse(
-            .notHeld(product: product, held: held.product),
-            .step("server extend \(word(held.product)) \(days)"))
-        }
-        guard held.phase == .active || held.phase == .grace else {
-          return refuse(.hasEnded(product), .step("buy \(word(product))"))
-        }
+      return withRunning(product, FamilyMember.me, instead: { "server extend \($0) \(days)" }) { held in
+        guard held.isInService else { return refuse(.hasEnded(product), .step("buy \(word(product))")) }
         guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .step("1 to 90")) }
         if ledger[held.latest - 1].offer?.mode == .freeTrial {
           return refuse(.freeOfferNotExtended(product), .step("advance DURATION"))

@@ -207,15 +207,9 @@ extension World {
   mutating func completePlanPurchase(_ number: Int, plan: Product) {
     let offer = askedOffer(ledger[number - 1].payment, plan: plan)
     let order = order(of: plan, owner: 0, offer: offer)
-    let running = running(offer, plan: plan, order: order, owner: 0)
-    guard order.makesTransaction else {
-      take(order, of: plan, owner: 0, offer: running)
-      if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
-        fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
-      } else {
-        deliverNothing(number, plan: plan)
-        present(order == .isOrdered ? alreadyOrderedAlert(number) : completeAlert(number))
-      }
+    if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
+      take(order, of: plan, owner: 0, offer: running(offer, plan: plan, order: order, owner: 0))
+      fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
     if order == .duplicate, quirks.has(.duplicatePurchase, "fails-3532") {
@@ -224,8 +218,10 @@ extension World {
         alert: alreadySubscribedAlert(number), rule: .duplicatePurchase)
       return
     }
-    becomePurchased(number)
-    ledger[number - 1].original = book(number, plan: plan, owner: 0, order: order, offer: running)
+    guard carryOut(order, number, plan: plan, offer: offer) else {
+      present(order == .isOrdered ? alreadyOrderedAlert(number) : completeAlert(number))
+      return
+    }
     let isDuplicate = order == .duplicate
     deliverOutcome(
       number, alert: isDuplicate ? alreadySubscribedAlert(number) : completeAlert(number),
@@ -245,7 +241,13 @@ extension World {
   /// - Returns: whether one does.
   mutating func purchasePlan(_ number: Int, plan: Product) -> Bool {
     let offer = askedOffer(ledger[number - 1].payment, plan: plan)
-    let order = order(of: plan, owner: 0, offer: offer)
+    return carryOut(order(of: plan, owner: 0, offer: offer), number, plan: plan, offer: offer)
+  }
+
+  /// An order of this device's customer goes into the book, and into its transaction, if one comes of it.
+  ///
+  /// - Returns: whether one does.
+  private mutating func carryOut(_ order: PlanOrder, _ number: Int, plan: Product, offer: Offer?) -> Bool {
     let running = running(offer, plan: plan, order: order, owner: 0)
     guard order.makesTransaction else {
       take(order, of: plan, owner: 0, offer: running)
