@@ -78,13 +78,7 @@ extension World {
   /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
   mutating func resolveInterruption(_ failed: Int) -> Int? {
     let number = append(ledger[failed - 1].payment, state: .purchased)
-    var isDelivered = true
-    if let plan = product(ledger[failed - 1].payment.productIdentifier), plan.kind == .autoRenewable {
-      isDelivered = purchasePlan(number, plan: plan)
-    } else {
-      becomePurchased(number, original: owned[ledger[failed - 1].payment.productIdentifier])
-      bookProduct(number)
-    }
+    let isDelivered = purchaseDecided(number)
     ledger[failed - 1].interruption = .resolved(by: number)
     stopWaiting(failed)
     if rules.interruption.keepsUnfinishedMark && quirks.has(.unfinishedMark, "stays") {

@@ -79,6 +79,17 @@ extension World {
       number, alert: completeAlert(number), rule: first == nil ? .plainPurchase : .duplicatePurchase)
   }
 
+  /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
+  ///
+  /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
+  mutating func purchaseDecided(_ number: Int) -> Bool {
+    let identifier = ledger[number - 1].payment.productIdentifier
+    if let plan = product(identifier), plan.kind == .autoRenewable { return purchasePlan(number, plan: plan) }
+    becomePurchased(number, original: owned[identifier])
+    bookProduct(number)
+    return true
+  }
+
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: Int, alert: Dialog?, rule: RuleID) {
     if ledger[number - 1].isInQueue {

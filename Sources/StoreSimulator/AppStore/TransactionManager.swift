@@ -3,13 +3,7 @@
 extension World {
   mutating func approve(_ number: Int) {
     stopRequest(number, .approved)
-    if let plan = product(ledger[number - 1].payment.productIdentifier), plan.kind == .autoRenewable {
-      guard purchasePlan(number, plan: plan) else { return }
-    } else {
-      becomePurchased(number, original: owned[ledger[number - 1].payment.productIdentifier])
-      bookProduct(number)
-    }
-    deliverPush(number, rule: .approveDelivers)
+    if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
   }
 
   mutating func decline(_ number: Int) {

@@ -12,6 +12,7 @@ struct SubscriptionsPage {
   private let area: Rect
   private let texts: Texts
   private let theme: Theme
+  private let table: PlanTable
   private var y: Int
   /// The rows of the matrix in the area, and the plan of the first of them.
   private(set) var planRows = 0..<0
@@ -30,6 +31,7 @@ struct SubscriptionsPage {
     self.area = area
     texts = context.texts
     theme = context.theme
+    table = PlanTable(view, width: area.width, texts)
     y = area.y
   }
 
@@ -209,7 +211,6 @@ struct SubscriptionsPage {
   // MARK: Plans
 
   private mutating func drawPlans(into grid: inout Grid) {
-    let table = PlanTable(view, width: area.width, texts)
     let rule = String(repeating: "-", count: area.width)
     if !isTight {
       put(table.heading, into: &grid)
@@ -237,7 +238,7 @@ struct SubscriptionsPage {
   private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
     let isShort = !isWide && !isRoomy
     let facts = PlanNotes(view, isNarrow: !isWide, isShort: isShort, texts).all(
-      withReason: !PlanTable(view, width: area.width, texts).tellsReason, withName: isWide)
+      withReason: !table.tellsReason, withName: isWide)
     let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
     let label = isWide ? min(17, labels + 2) : min(12, labels + 1)
     let rows = facts.flatMap { fact in

@@ -16,15 +16,9 @@ func paletteBenchmarks() {
     ("typing", typing), ("down and up", [.down, .down, .up, .up]),
   ]
   for (name, keys) in cases {
-    Benchmark(
+    keyBenchmark(
       "Palette, key and draw, 200x60, 10,000 products and transactions, \(name) (p95 2 ms, p99 8 ms)",
-      configuration: .init(warmupIterations: 4, maxIterations: 2_000),
-      closure: { benchmark, screen in
-        benchmark.startMeasurement()
-        let changed = screen.value.press(keys[benchmark.currentIteration % keys.count])
-        benchmark.stopMeasurement()
-        blackHole(changed)
-      },
+      keys: keys,
       setup: { () -> Kept<Screen> in
         var session = Session { _ throws(CatalogLoadError) in .large }
         let outcome = session.perform(.catalog("large.storekit"))

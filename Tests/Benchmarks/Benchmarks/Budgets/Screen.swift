@@ -21,15 +21,8 @@ func screenBenchmarks() {
     ),
   ]
   for (name, before, keys) in cases {
-    Benchmark(
-      "Key and draw, 200x60, 100,000 log lines, \(name) (p95 2 ms, p99 8 ms)",
-      configuration: .init(warmupIterations: 4, maxIterations: 2_000),
-      closure: { benchmark, screen in
-        benchmark.startMeasurement()
-        let changed = screen.value.press(keys[benchmark.currentIteration % keys.count])
-        benchmark.stopMeasurement()
-        blackHole(changed)
-      },
+    keyBenchmark(
+      "Key and draw, 200x60, 100,000 log lines, \(name) (p95 2 ms, p99 8 ms)", keys: keys,
       setup: { () -> Kept<Screen> in
         var session = Session.fresh()
         // A callback's dump has six lines and more.
@@ -46,6 +39,21 @@ func screenBenchmarks() {
         return Kept(screen)
       })
   }
+}
+
+/// Keys in turn, each with the drawing after it; what they are pressed on is set up before.
+func keyBenchmark(
+  _ name: String, keys: [Key.Code], setup: @escaping @Sendable () async throws -> Kept<Screen>
+) {
+  Benchmark(
+    name, configuration: .init(warmupIterations: 4, maxIterations: 2_000),
+    closure: { benchmark, screen in
+      benchmark.startMeasurement()
+      let changed = screen.value.press(keys[benchmark.currentIteration % keys.count])
+      benchmark.stopMeasurement()
+      blackHole(changed)
+    },
+    setup: setup)
 }
 
 /// A workbench with the picture that the terminal shows.
