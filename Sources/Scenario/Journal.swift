@@ -39,6 +39,8 @@ public struct RestoredSession: Sendable {
   public var notices: [RestoreNotice]
   /// How many bytes of the journal are sound: the file is to be cut there before it is written to again.
   public var soundByteCount: Int
+  /// The first line that cannot be done again; the sound part ends before it. Nil where all could be done.
+  public var fault: JournalError?
 }
 
 /// What is to be said about a session that was brought back.
@@ -53,10 +55,28 @@ extension Session {
   /// The first line of a journal, to be written before any other.
   public static let journalHeader = ScenarioFile.header
 
-  /// Brings back the session that wrote `journal`.
+  /// Whether a file begins as a session does: with the header, a torn one, or nothing at all.
+  public static func isJournal(_ bytes: [UInt8]) -> Bool {
+    let header = Array(journalHeader.utf8)
+    guard let end = bytes.firstIndex(of: Byte.newline) else { return header.starts(with: bytes) }
+    return ScenarioFile.isHeader(bytes[..<end])
+  }
+
+  /// Brings back the session that wrote `journal`, all of it.
   ///
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
+    journal: [UInt8], loadCatalog: @escaping CatalogLoader
+  ) throws(JournalError) -> RestoredSession {
+    let restored = try recover(journal: journal, loadCatalog: loadCatalog)
+    if let fault = restored.fault { throw fault }
+    return restored
+  }
+
+  /// Brings back the session that wrote `journal` as far as its lines are sound.
+  ///
+  /// - Throws: `JournalError` where the file does not begin as a session.
+  public static func recover(
     journal: [UInt8], loadCatalog: @escaping CatalogLoader
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
@@ -69,23 +89,54 @@ extension Session {
     var restored = RestoredSession(
       session: Session(loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
-    let isBegun = end > 0 || !Array(journalHeader.utf8).starts(with: journal)
-    guard isBegun else { return restored }
-    let steps: [Step]
-    do throws(ParseError) {
-      steps = try ScenarioFile(end == 0 || end == journal.count ? journal : Array(journal[..<end])).steps
-    } catch {
-      throw JournalError(line: error.line, column: error.column, what: .unreadable(error))
-    }
+    if end == 0, isJournal(journal) { return restored }
+    let (steps, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end)
+    restored.fault = fault
     for step in steps {
       let outcome = restored.session.replay(step)
       if let refusal = outcome.refusal {
-        throw JournalError(line: step.line, column: 1, what: .refused(refusal))
+        restored.fault = JournalError(line: step.line, column: 1, what: .refused(refusal))
+        break
       }
       if let failure = outcome.failure {
         restored.notices.append(.unexpected(line: step.line, failure))
       }
     }
+    if let fault = restored.fault {
+      restored.soundByteCount = start(ofLine: fault.line, in: journal)
+      // The torn end is part of what follows the fault, which is kept.
+      restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
+    }
     return restored
+  }
+
+  /// The steps before the first line that cannot be read, and what is wrong with that.
+  private static func soundSteps(
+    _ journal: [UInt8], to end: Int
+  ) throws(JournalError) -> (steps: [Step], fault: JournalError?) {
+    var fault: JournalError?
+    var end = end
+    while true {
+      do throws(ParseError) {
+        return (try ScenarioFile(end == journal.count ? journal : Array(journal[..<end])).steps, fault)
+      } catch {
+        // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
+        let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))
+        guard error.line > 1 else { throw found }
+        fault = found
+        end = start(ofLine: error.line, in: journal)
+      }
+    }
+  }
+
+  /// Where a line begins, counted from 1.
+  private static func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
+    var number = 1
+    var start = 0
+    while number < line, let end = bytes[start...].firstIndex(of: Byte.newline) {
+      start = end + 1
+      number += 1
+    }
+    return start
   }
 }

@@ -25,7 +25,7 @@ public struct ScenarioFile: Sendable {
     self.steps = steps
   }
 
-  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     var line = line
     while let last = line.last, Byte.isBlank(last) { line.removeLast() }
     return line.elementsEqual(header.utf8)

@@ -70,6 +70,10 @@ public enum EffectResult: Hashable, Sendable {
   case journalFailed(reason: ProgramNotice)
   /// The journal is being written again, whole.
   case journalRecovered
+  /// Another program had its hands on the journal: it was written again, whole, and the session is called so now.
+  case journalMoved(name: String, ProgramNotice)
+  /// What the program found while it carried out an effect.
+  case told([ProgramNotice])
   case fileWritten(path: String)
   /// Nothing was written, since the file is there.
   case fileExists(path: String, text: String)

@@ -99,7 +99,7 @@ import Testing
     await terminal.stop()
   }
 
-  @Test("a session with a verb that is not known is kept, and the screen says where")
+  @Test("of a session with a verb that is not known the rest is kept, and the screen says where")
   func unknownVerb() async throws {
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24, arguments: nil)
     try await terminal.type("printf 'iapbench 1\\nat 2021-01-01T00:00:00Z teleport mars\\n' > old.iap")
@@ -107,7 +107,7 @@ import Testing
     try await terminal.run(["--session", "old.iap"])
     _ = try await terminal.wait("where the file is") {
       let text = $0.joined(separator: "\n")
-      return text.contains("old.iap.unreadable-1") && text.contains("\"teleport\" is no verb")
+      return text.contains("old.iap.rest-1") && text.contains("\"teleport\" is no verb")
     }
     await terminal.stop()
   }

@@ -27,6 +27,15 @@ private func removeTree(_ path: String) {
   }
 }
 
+extension PosixFile {
+  /// Writes a file of a test as the program writes its own.
+  static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
+    if replaces { try replace(path, with: bytes, for: .program) } else {
+      #expect(try create(path, with: bytes, for: .program))
+    }
+  }
+}
+
 /// Writes an executable shell script.
 func writeScript(_ lines: String, to path: String) throws {
   try PosixFile.write(Array("#!/bin/sh\n\(lines)\n".utf8), to: path, replaces: true)

@@ -201,12 +201,17 @@ extension LanguageTests {
   }
 
   static let notices: [ProgramNotice] = [
-    .fact(.system(code: 2, words: "No such file or directory")), .fact(.isDirectory),
-    .fact(.largerThan(mebibytes: 4)), .fact(.tooManySessions), .fact(.inUse(path: "/x")),
+    .fact(.system(code: 2, words: "No such file or directory")), .fact(.noRegularFile(.folder)),
+    .fact(.largerThan(mebibytes: 4)), .fact(.noFreeName), .fact(.inUse(path: "/x")),
     .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", near: "y")), .fact(.noSession("x", near: nil)),
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
-    .fact(.nothingToResume), .fact(.keptAs(path: "/x")), .fact(.localeNotInstalled("x")),
+    .fact(.nothingToResume), .fact(.noSessionFile(path: "/x")), .fact(.restKept(path: "/x")),
+    .fact(.restNotKept(path: "/x")), .fact(.writtenAgain(path: "/x")),
+    .fact(.goesOnBeside(old: "/x", new: "/y")), .fact(.catalogNotCopied("x", .system(code: 28, words: "full"))),
+    .fact(.catalogReadAgain("x")), .fact(.unsavedSteps(1)), .fact(.unsavedSteps(2)),
+    .fact(.linkToNothing(target: "/x")), .fact(.noRegularFile(.link)), .fact(.noRegularFile(.pipe)),
+    .fact(.noRegularFile(.socket)), .fact(.noRegularFile(.device)), .fact(.localeNotInstalled("x")),
     .fact(.localeNotUTF8("x")), .fact(.onlyASCII), .fact(.noColours(used: "x")),
     .fact(.needsColours(theme: "x")), .fact(.themeUnusable(ThemeProblem(source: "x", line: 3, .noName))),
     .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .themeName, key: "theme")))),
@@ -214,10 +219,10 @@ extension LanguageTests {
     .fact(.configuration(ConfigurationProblem("x:1", .isNo(form: .oneOf(["1", "2"]), key: "x")))),
     .fact(.configuration(ConfigurationProblem("x:1", .unknownSetting("x", known: ["theme", "keys"])))),
     .fact(.configuration(ConfigurationProblem("x", .syntax(.tableNameBegins)))),
-    .fact(.configuration(ConfigurationProblem("x", .file(.isDirectory)))),
+    .fact(.configuration(ConfigurationProblem("x", .file(.noRegularFile(.folder))))),
     .fact(.clipboard(tool: "x")), .fact(.terminalClipboard), .fact(.terminalClipboardAnd(file: "x")),
     .despite(.file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
-    .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]), .about(path: "/x", .isDirectory),
+    .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]), .about(path: "/x", .noRegularFile(.pipe)),
     .unreplayable(
       JournalError(line: 3, column: 1, what: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
       file: "x.iap"),

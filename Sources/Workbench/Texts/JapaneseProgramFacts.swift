@@ -1,13 +1,16 @@
 // What the program says about files, sessions, themes and the clipboard, in Japanese.
 
+import StoreSimulator
+
 extension ProgramFact {
   var japanese: String {
     switch self {
     case .system(let code, let words): Self.systemErrors[code] ?? words
-    case .isDirectory: "フォルダです"
+    case .noRegularFile(let kind): kind.japanese
+    case .linkToNothing(let target): "リンク先の \(target) がありません"
     case .largerThan(let size): "\(size) MiBを超えています"
 
-    case .tooManySessions: "セッションが多すぎます"
+    case .noFreeName: "空いている名前がありません"
     case .inUse(let path): "\(path) は別のiapbenchで開かれています。そちらを終了するか、別のセッションを選んでください"
     case .heldElsewhere(let path): "\(path) は別のiapbenchで開かれています。先にそちらを終了してください"
     case .existsAlready(let path): "\(path) はすでにあります"
@@ -19,7 +22,16 @@ extension ProgramFact {
     case .sessionOnScreen(let name): "\(name) は表示中のセッションです"
     case .sessionHasNoFile: "このセッションにはファイルがありません"
     case .nothingToResume: "再開するセッションがないため、新しいセッションを始めました"
-    case .keptAs(let path): "セッションを読めないため \(path) として残しました"
+    case .noSessionFile(let path): "\(path) はセッションのファイルではないため、そのまま残しました"
+    case .restKept(let path): "その前までを復元し、残りを \(path) に保存しました"
+    case .restNotKept(let path): "\(path) はそのまま残し、以後は保存しません"
+    case .writtenAgain(let path): "\(path) がなくなっていたため、セッションを書き直しました"
+    case .goesOnBeside(let old, let new):
+      "\(old) がほかのプログラムに変更されたため、セッションを \(new) で続けます"
+    case .catalogNotCopied(let name, let reason):
+      "\(name) の控えを保存できません (\(reason.japanese))。次に開くときは元のファイルが必要です"
+    case .catalogReadAgain(let name): "\(name) の控えが完全でないため、元のファイルを読みました"
+    case .unsavedSteps(let count): "\(count)個の操作が保存されていません"
 
     case .localeNotInstalled(let name): "ロケール \(name) がないため、C.UTF-8 を使います"
     case .localeNotUTF8(let name): "ロケール \(name) はUTF-8ではないため、C.UTF-8 を使います"
@@ -48,4 +60,16 @@ extension ProgramFact {
     24: "開いているファイルが多すぎます", 27: "ファイルが大きすぎます", 28: "ディスクに空きがありません",
     30: "読み込み専用のファイルシステムです",
   ]
+}
+
+extension SpecialFile {
+  var japanese: String {
+    switch self {
+    case .folder: "フォルダです"
+    case .link: "リンクです"
+    case .pipe: "ファイルではなくパイプです"
+    case .socket: "ファイルではなくソケットです"
+    case .device: "ファイルではなくデバイスか端末です"
+    }
+  }
 }

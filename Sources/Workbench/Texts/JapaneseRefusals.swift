@@ -82,6 +82,9 @@ extension CatalogProblem {
     case .isFolder(let name, let inside):
       "\(name) はフォルダです" + (inside.isEmpty ? "" : "(中に \(inside.joined(separator: ", ")))")
     case .largerThan(let name, let size): "\(name): \(ProgramFact.largerThan(mebibytes: size).japanese)"
+    case .noRegularFile(let name, let kind): "\(name): \(kind.japanese)"
+    case .linkToNothing(let name, let target):
+      "\(name): \(ProgramFact.linkToNothing(target: target).japanese)"
     case .system(let name, let code, let words):
       "\(name): \(ProgramFact.system(code: code, words: words).japanese)"
     case .content(let error): "\(error.place): \(error.fault.japanese)"

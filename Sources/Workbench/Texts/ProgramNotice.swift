@@ -31,11 +31,13 @@ public enum ProgramFact: Hashable, Sendable {
   // Files
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
-  case isDirectory
+  /// What is no regular file is not read or written.
+  case noRegularFile(SpecialFile)
+  case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
 
   // Sessions
-  case tooManySessions
+  case noFreeName
   case inUse(path: String)
   /// The same, where only that one's end helps.
   case heldElsewhere(path: String)
@@ -46,7 +48,21 @@ public enum ProgramFact: Hashable, Sendable {
   case sessionOnScreen(String)
   case sessionHasNoFile
   case nothingToResume
-  case keptAs(path: String)
+  /// A file that is to be a session and does not begin as one.
+  case noSessionFile(path: String)
+  /// What follows the sound lines of a journal stands in a file of its own now.
+  case restKept(path: String)
+  /// The same, where that file could not be written.
+  case restNotKept(path: String)
+  /// The session's file was deleted under the running program.
+  case writtenAgain(path: String)
+  /// Another program has put something in the place of the session's file, or into it.
+  case goesOnBeside(old: String, new: String)
+  /// The session's copy of a catalogue could not be made.
+  indirect case catalogNotCopied(String, ProgramFact)
+  /// The session's copy of a catalogue is not there, or not whole.
+  case catalogReadAgain(String)
+  case unsavedSteps(Int)
 
   // Terminal, themes, configuration
   case localeNotInstalled(String)
@@ -72,10 +88,11 @@ public enum ProgramFact: Hashable, Sendable {
   public var english: String {
     switch self {
     case .system(_, let words): words
-    case .isDirectory: "is a directory"
+    case .noRegularFile(let kind): kind.english
+    case .linkToNothing(let target): "is a link to \(target), which is not there"
     case .largerThan(let size): "is larger than \(size) MiB"
 
-    case .tooManySessions: "holds too many sessions"
+    case .noFreeName: "no name is free there"
     case .inUse(let path): "\(path) is open in another iapbench: quit that one, or choose another --session"
     case .heldElsewhere(let path): "\(path) is open in another iapbench: quit that one first"
     case .existsAlready(let path): "\(path) exists already"
@@ -88,7 +105,17 @@ public enum ProgramFact: Hashable, Sendable {
     case .sessionOnScreen(let name): "\(name) is the session on screen"
     case .sessionHasNoFile: "this session has no file"
     case .nothingToResume: "there was no session to resume: this is a fresh one"
-    case .keptAs(let path): "the session cannot be read and is kept as \(path)"
+    case .noSessionFile(let path):
+      "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is"
+    case .restKept(let path): "the session goes on before that; the rest is kept as \(path)"
+    case .restNotKept(let path): "\(path) is left as it is, and nothing is saved"
+    case .writtenAgain(let path): "\(path) was gone: the session was written again"
+    case .goesOnBeside(let old, let new): "\(old) was changed by another program: the session goes on in \(new)"
+    case .catalogNotCopied(let name, let reason):
+      "the session has no copy of \(name) (\(reason.english)): it will need the file itself"
+    case .catalogReadAgain(let name): "the session's copy of \(name) is not whole: the file itself was read"
+    case .unsavedSteps(let count):
+      count == 1 ? "1 step was not saved" : "\(count) steps were not saved"
 
     case .localeNotInstalled(let name): "the locale \(name) is not installed: C.UTF-8 is used"
     case .localeNotUTF8(let name): "the locale \(name) is not UTF-8: C.UTF-8 is used"

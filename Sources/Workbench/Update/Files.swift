@@ -38,6 +38,11 @@ extension Workbench {
     case .journalRecovered:
       savingFailure = nil
       notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
+    case .journalMoved(let name, let reason):
+      savingFailure = nil
+      options.sessionName = name
+      notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
+    case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
       tour?.follow(session, hasWritten: true)
       notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))

@@ -31,11 +31,11 @@ struct BugBundle {
   }
 
   private func write(_ bytes: [UInt8], in folder: String) throws(FileFailure) -> String {
-    var number = 1
-    func path() -> String { Path.resolve("iapbench-bug-\(number).txt", in: folder) }
-    while PosixFile.exists(path()) { number += 1 }
-    try PosixFile.write(bytes, to: path(), replaces: false)
-    return path()
+    for number in 1..<1_000_000 {
+      let path = Path.resolve("iapbench-bug-\(number).txt", in: folder)
+      if try PosixFile.create(path, with: bytes, for: .program) { return path }
+    }
+    throw FileFailure(path: folder, reason: .noFreeName)
   }
 
   private var text: String {
@@ -76,8 +76,8 @@ struct BugBundle {
   private var catalogs: [(name: String, bytes: [UInt8])] {
     guard let journal else { return [] }
     let folder = SessionFolder.catalogs(of: journal)
-    return PosixFile.names(in: folder).compactMap { name in
-      (try? PosixFile.read("\(folder)/\(name)")).map { (name, $0) }
+    return PosixFile.names(in: folder).filter { $0.hasSuffix(".storekit") }.compactMap { name in
+      (try? PosixFile.read("\(folder)/\(name)", followsLink: false)).map { (name, $0) }
     }
   }
 }

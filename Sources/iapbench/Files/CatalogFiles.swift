@@ -35,7 +35,9 @@ enum CatalogFiles {
     switch failure.reason {
     case .system(let code, let words): .system(name, code: code, words: words)
     case .largerThan(let size): .largerThan(name, mebibytes: size)
-    case .isDirectory: .isFolder(name, holding: [])
+    case .noRegularFile(.folder): .isFolder(name, holding: [])
+    case .noRegularFile(let kind): .noRegularFile(name, kind)
+    case .linkToNothing(let target): .linkToNothing(name, target: target)
     case let other: .told("\(name): \(other.english)")
     }
   }

@@ -1,5 +1,7 @@
-// Files by their descriptors: whole reads and writes with the system's own reason when they fail.
+// Files by their descriptors: whole reads with the system's own reason when they fail. Only regular files are opened: a
+// pipe, a terminal or a device would hang the program or fill its memory. Writing of whole files is in FileWriting.swift.
 
+import StoreSimulator
 import Workbench
 
 #if canImport(Glibc)
@@ -21,7 +23,53 @@ struct FileFailure: Error, Hashable {
   var description: String { notice.english }
 }
 
-/// Reading and writing of whole files.
+/// Which file it is, whatever it is called now.
+struct FileIdentity: Hashable {
+  let device: UInt64
+  let number: UInt64
+}
+
+/// What the system says of a file.
+struct FileFacts: Hashable {
+  let identity: FileIdentity
+  /// In bytes.
+  let size: Int
+  /// Under how many names it stands; 0 once it is deleted.
+  let linkCount: Int
+  /// What it is where it is no regular file; nil for one.
+  let special: SpecialFile?
+
+  fileprivate init(_ status: stat) {
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int(status.st_size)
+    linkCount = Int(status.st_nlink)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: special = nil
+    case S_IFDIR: special = .folder
+    case S_IFLNK: special = .link
+    case S_IFIFO: special = .pipe
+    case S_IFSOCK: special = .socket
+    default: special = .device
+    }
+  }
+
+  /// An open file.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// What stands at a path; nil with `errno` when nothing does.
+  init?(path: String, followsLink: Bool = true) {
+    var status = stat()
+    guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+}
+
+/// Reading of whole files, and what else the system knows of them.
 enum PosixFile {
   /// The present `errno`.
   static var lastReason: ProgramFact { reason(errno) }
@@ -31,23 +79,67 @@ enum PosixFile {
     .system(code: code, words: String(cString: strerror(code)))
   }
 
-  /// Reads a whole file.
-  static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw FileFailure(path: path, reason: lastReason, isMissing: errno == ENOENT)
-    }
+  // MARK: Reading
+
+  /// Reads a whole regular file; of other kinds only what the program was given as its standard input.
+  static func read(
+    _ path: String, limit: Int = 256 << 20, followsLink: Bool = true
+  ) throws(FileFailure) -> [UInt8] {
+    if isPipedInput(path) { return try read(STDIN_FILENO, path: path, limit: limit) }
+    let descriptor = try openRegular(path, O_RDONLY, followsLink: followsLink)
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
   }
 
-  /// Reads an open file from its beginning to its end.
+  /// Opens a regular file that is there; the descriptor is the caller's.
+  ///
+  /// Looked at before it is opened, since to open a device can set something off, and again afterwards, since another
+  /// may stand there by then.
+  static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
+    guard let before = FileFacts(path: path, followsLink: followsLink) else { throw missing(path) }
+    if let special = before.special { throw failure(path, special) }
+    let links = followsLink ? 0 : O_NOFOLLOW
+    let descriptor = open(path, flags | links | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw missing(path) }
+    if let special = FileFacts(descriptor: descriptor)?.special {
+      close(descriptor)
+      throw failure(path, special)
+    }
+    return descriptor
+  }
+
+  /// Why nothing can be opened there, by `errno`; a link that leads nowhere is told as one.
+  static func missing(_ path: String) -> FileFailure {
+    let code = errno
+    if code == ENOENT, let target = linkTarget(path) {
+      return FileFailure(path: path, reason: .linkToNothing(target: target))
+    }
+    return FileFailure(path: path, reason: reason(code), isMissing: code == ENOENT)
+  }
+
+  private static func failure(_ path: String, _ special: SpecialFile) -> FileFailure {
+    FileFailure(path: path, reason: .noRegularFile(special))
+  }
+
+  /// Whether a path means the pipe or socket that is the standard input, as `/dev/stdin` does.
+  ///
+  /// Never a terminal: it would be waited for.
+  private static func isPipedInput(_ path: String) -> Bool {
+    guard let input = FileFacts(descriptor: STDIN_FILENO), [.pipe, .socket].contains(input.special) else {
+      return false
+    }
+    return FileFacts(path: path)?.identity == input.identity
+  }
+
+  /// Reads an open file from where it stands to its end.
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileFailure(path: path, reason: lastReason) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(path: path, reason: .isDirectory) }
+    guard let facts = FileFacts(descriptor: descriptor) else {
+      throw FileFailure(path: path, reason: lastReason)
+    }
+    let tooLarge = FileFailure(path: path, reason: .largerThan(mebibytes: limit >> 20))
+    guard facts.size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, Int(status.st_size)) + 1)
+    bytes.reserveCapacity(max(0, facts.size) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
@@ -60,30 +152,14 @@ enum PosixFile {
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw FileFailure(path: path, reason: lastReason) }
       if count == 0 { return bytes }
+      guard bytes.count + count <= limit else { throw tooLarge }
       bytes += chunk[0..<count]
-      if bytes.count > limit { throw FileFailure(path: path, reason: .largerThan(mebibytes: limit >> 20)) }
     }
   }
 
-  /// Writes a whole file; never over an existing one unless `replaces`.
-  static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileFailure) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw FileFailure(path: path, reason: lastReason) }
-    defer { close(descriptor) }
-    if let reason = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
-      throw FileFailure(path: path, reason: reason)
-    }
-  }
+  // MARK: Names
 
-  /// Puts a file in the place of another in one step: no reader ever sees half of it.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
-    let draft = "\(path).\(getpid())"
-    try write(bytes, to: draft, replaces: true)
-    try rename(draft, to: path)
-  }
-
-  /// Gives a file or folder another name.
+  /// Gives a file or folder another name, in the place of whatever file has it.
   static func rename(_ path: String, to newPath: String) throws(FileFailure) {
     #if canImport(Glibc)
       let status = Glibc.rename(path, newPath)
@@ -93,6 +169,23 @@ enum PosixFile {
     guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
   }
 
+  /// Gives a file another name that is still free; false where it is taken.
+  static func renameToFree(_ path: String, _ newPath: String) throws(FileFailure) -> Bool {
+    if link(path, newPath) == 0 {
+      unlink(path)
+      return true
+    }
+    let code = errno
+    if code == EEXIST { return false }
+    // File systems without second names.
+    guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(code) else {
+      throw FileFailure(path: newPath, reason: reason(code))
+    }
+    guard FileFacts(path: newPath, followsLink: false) == nil else { return false }
+    try rename(path, to: newPath)
+    return true
+  }
+
   /// A path from the root, whatever folder the program is in.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
@@ -100,36 +193,27 @@ enum PosixFile {
     return String(cString: folder) + "/" + path
   }
 
-  /// Writes every byte; the reason when that fails, else nil.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramFact? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let slice = UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
-      #else
-        let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
-      #endif
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return lastReason }
-      rest = rest.dropFirst(count)
-    }
-    return nil
+  /// Where a link leads, as it says; nil where no link stands.
+  static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &buffer, buffer.count)
+    return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Whether anything stands at a path, a link that leads nowhere too.
+  static func exists(_ path: String) -> Bool { FileFacts(path: path, followsLink: false) != nil }
 
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  static func isFolder(_ path: String) -> Bool { FileFacts(path: path)?.special == .folder }
 
   /// Makes a folder and those above it.
   static func makeFolder(_ path: String) throws(FileFailure) {
-    guard !path.isEmpty, !exists(path) else { return }
+    guard !path.isEmpty, !isFolder(path) else { return }
     let parent = Path.folder(of: path)
     if parent != path { try makeFolder(parent) }
-    if mkdir(path, 0o700) != 0 && errno != EEXIST { throw FileFailure(path: path, reason: lastReason) }
+    guard mkdir(path, 0o700) != 0 else { return }
+    let code = errno
+    guard code != EEXIST || !isFolder(path) else { return }
+    throw FileFailure(path: path, reason: reason(code == EEXIST ? ENOTDIR : code))
   }
 
   /// The names in a folder; none when it cannot be read.
@@ -151,48 +235,12 @@ enum PosixFile {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Glibc)
-      return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+      let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
     #else
-      return Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
+      let (seconds, rest) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
     #endif
-  }
-}
-
-/// Paths as text.
-enum Path {
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Paths that begin with `prefix`, folders with a slash at the end; hidden ones only where asked for.
-  static func completions(of prefix: String) -> [String] {
-    let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
-    let folder = prefix[..<cut]
-    let start = prefix[cut...]
-    let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
-    return PosixFile.names(in: place).filter {
-      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
-    }
-    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
-  }
-
-  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  /// `file` as seen from `folder`; absolute paths and `~/` stay what they are.
-  static func resolve(_ file: String, in folder: String) -> String {
-    if file.hasPrefix("/") { return file }
-    if file == "~" || file.hasPrefix("~/"), let home = Environment["HOME"] { return home + file.dropFirst() }
-    return folder == "." || folder.isEmpty ? file : "\(folder)/\(file)"
-  }
-}
-
-/// The process's environment variables.
-enum Environment {
-  /// A variable's value; nil when it is not set or empty.
-  static subscript(name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    // A file system may tell of any year.
+    let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
   }
 }

@@ -8,7 +8,7 @@ import Workbench
 enum RememberedChoices {
   /// Everything that is remembered; nothing where the file is missing or no TOML.
   static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] {
-    guard let bytes = try? PosixFile.read(path, limit: 1 << 20),
+    guard let bytes = try? PosixFile.read(path, limit: 1 << 20, followsLink: false),
       let table = try? TOMLText.table(String(decoding: bytes, as: UTF8.self))
     else { return [:] }
     var values: [RememberedKey: String] = [:]
@@ -26,7 +26,7 @@ enum RememberedChoices {
     }
     let text = "# Written by iapbench; config.toml goes before it.\n" + lines.joined()
     try? PosixFile.makeFolder(Path.folder(of: path))
-    try? PosixFile.replace(path, with: Array(text.utf8))
+    try? PosixFile.replace(path, with: Array(text.utf8), for: .program)
   }
 
   /// A text as TOML writes it.

@@ -19,19 +19,20 @@ extension SessionFolder {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    return journals.map { ($0, PosixFile.modified($0) ?? 0) }.sorted { $0.1 > $1.1 }.map { file, changed in
-      entry(file, isPresent: file == present, secondsOld: Int(max(0, now - changed) / 1_000_000_000))
+    return journals.map { file in
+      let changed = min(now, max(0, PosixFile.modified(file) ?? 0))
+      return entry(file, isPresent: file == present, secondsOld: Int((now - changed) / 1_000_000_000))
     }
   }
 
   private func entry(_ file: String, isPresent: Bool, secondsOld: Int) -> SessionEntry {
-    let bytes = (try? PosixFile.read(file)) ?? []
+    let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
       $0.first != UInt8(ascii: "#")
     }
     return SessionEntry(
       name: SessionOpener.name(of: file), secondsOld: secondsOld, stepCount: lines.count,
-      environment: environment(file, bytes), isInUse: !isPresent && isInUse(file), isPresent: isPresent)
+      environment: environment(file, bytes), isInUse: !isPresent && SessionJournal.isInUse(file), isPresent: isPresent)
   }
 
   private func environment(_ file: String, _ bytes: [UInt8]) -> EnvironmentName? {
@@ -39,15 +40,6 @@ extension SessionFolder {
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file)
     catalogs.setReplaying(true)
-    return try? Session.replay(journal: bytes, loadCatalog: catalogs.loader).session.world.environment
-  }
-
-  private func isInUse(_ file: String) -> Bool {
-    do {
-      _ = try SessionJournal.reopen(file)
-      return false
-    } catch {
-      return if case .inUse = error { true } else { false }
-    }
+    return try? Session.recover(journal: bytes, loadCatalog: catalogs.loader).session.world.environment
   }
 }

@@ -40,14 +40,29 @@ struct SessionFolder {
 
   /// Every session, the one changed last first.
   var sessions: [SessionSummary] {
-    journals.map { ($0, PosixFile.modified($0) ?? 0) }.sorted { $0.1 > $1.1 }.map {
-      summary($0.0, changed: $0.1)
-    }
+    journals.map { summary($0, changed: PosixFile.modified($0) ?? 0) }
   }
 
-  /// The files of all sessions.
+  /// The files of all sessions, the one worked in last first.
   var journals: [String] {
-    PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
+    let files = PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
+    return SessionOrder(folder: path).sorted(files)
+  }
+
+  /// Whether nothing was done in a session.
+  static func isEmpty(_ file: String) -> Bool {
+    guard let facts = FileFacts(path: file, followsLink: false), facts.special == nil else { return false }
+    guard facts.size <= Session.journalHeader.utf8.count + 2 else { return false }
+    return (try? PosixFile.read(file, followsLink: false)).map(Session.isJournal) ?? false
+  }
+
+  /// Removes the sessions in which nothing was done and whose programs have ended, but for those with a name of their
+  /// own.
+  func sweep() {
+    for file in journals where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
+      guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
+      if Self.isEmpty(file) { journal.removeIfOwn() }
+    }
   }
 
   /// The file of a session by its name as the screen shows it, or by that of its file.
@@ -65,8 +80,10 @@ struct SessionFolder {
   /// Deletes a session with its catalogues.
   func delete(_ file: String) throws(SessionFailure) {
     try whileUnused(file) { (journal) throws(FileFailure) in
-      journal.remove()
+      journal.removeIfOwn()
       let folder = Self.catalogs(of: file)
+      // A link to another folder is taken away itself, not what it leads to.
+      if unlink(folder) == 0 { return }
       for name in PosixFile.names(in: folder) { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
@@ -91,8 +108,9 @@ struct SessionFolder {
   /// Gives a session another name; the file's new path.
   func rename(_ file: String, to name: String) throws(SessionFailure) -> String {
     let newFile = try Self.newFile(name, beside: file)
-    try whileUnused(file) { (_) throws(FileFailure) in
-      try PosixFile.rename(file, to: newFile)
+    try whileUnused(file) { (journal) throws(FileFailure) in
+      if let reason = journal.rename(to: newFile) { throw FileFailure(path: newFile, reason: reason) }
+      SessionOrder(folder: path).rename(file, to: newFile)
       let folder = Self.catalogs(of: file)
       if PosixFile.exists(folder) { try PosixFile.rename(folder, to: Self.catalogs(of: newFile)) }
     }
@@ -112,10 +130,10 @@ struct SessionFolder {
   ) throws(SessionFailure) {
     let journal: SessionJournal
     do {
-      journal = try SessionJournal.reopen(file).journal
+      journal = try SessionJournal.reopen(file, followsLink: false).journal
     } catch {
       if case .inUse = error { throw SessionFailure(.fact(.heldElsewhere(path: file)), status: .unreadable) }
-      throw SessionFailure(error.notice, status: .unreadable)
+      throw SessionFailure(error.notice, status: error.status)
     }
     do {
       try body(journal)
@@ -125,23 +143,18 @@ struct SessionFolder {
   }
 
   private func summary(_ file: String, changed: Int64) -> SessionSummary {
-    let bytes = (try? PosixFile.read(file)) ?? []
+    let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file)
     catalogs.setReplaying(true)
-    let restored = try? Session.replay(journal: bytes, loadCatalog: catalogs.loader)
+    let restored = try? Session.recover(journal: bytes, loadCatalog: catalogs.loader)
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
       $0.first != UInt8(ascii: "#")
     }
-    var isInUse = false
-    do {
-      _ = try SessionJournal.reopen(file)
-    } catch {
-      if case .inUse = error { isInUse = true }
-    }
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
-      stepCount: lines.count, environment: restored?.session.world.environment, isInUse: isInUse)
+      stepCount: lines.count, environment: restored?.session.world.environment,
+      isInUse: SessionJournal.isInUse(file))
   }
 
   private static func localTime(_ nanoseconds: Int64) -> String {

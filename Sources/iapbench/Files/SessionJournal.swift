@@ -1,7 +1,10 @@
 // The file of a session: a journal of accepted steps, one program at a time. Appended with write(2) before a result is
-// shown; what could not be written is kept and tried again, so that a full disk costs nothing once it has room.
+// shown; what could not be written is kept and tried again, so that a full disk costs nothing once it has room. Before
+// each write it is looked at whether the file is still there and as it was left: what another program has done to it is
+// noticed, and the session is written again, whole.
 
 import Scenario
+import StoreSimulator
 import Workbench
 
 #if canImport(Glibc)
@@ -14,6 +17,8 @@ import Workbench
 enum JournalFileError: Error, Hashable {
   case inUse(path: String)
   case exists(path: String)
+  /// It does not begin as a session.
+  case foreign(path: String)
   case failed(FileFailure)
 
   /// What the screen says of it.
@@ -21,25 +26,50 @@ enum JournalFileError: Error, Hashable {
     switch self {
     case .inUse(let path): .fact(.inUse(path: path))
     case .exists(let path): .fact(.existsAlready(path: path))
+    case .foreign(let path): .fact(.noSessionFile(path: path))
     case .failed(let failure): failure.notice
     }
   }
+
+  /// How the program ends where it cannot do without the file.
+  var status: ExitStatus { if case .foreign = self { .unusable } else { .unreadable } }
+}
+
+/// What came of writing, or of bringing to the disk.
+enum JournalWriting: Hashable {
+  case done
+  /// It will be tried again.
+  case failed(ProgramFact)
+  /// The file was gone, and was made again with everything in it.
+  case writtenAgain
+  /// Something else stood in the file's place: `SessionJournal.path` is another one now, with everything in it.
+  case movedBeside(old: String)
 }
 
 /// An open journal.
 final class SessionJournal {
   private(set) var path: String
   private var descriptor: Int32
+  private var identity: FileIdentity
   /// How long the file is up to its last whole line.
   private var soundLength: Int
-  /// What could not be written yet.
+  /// How long the file is; more than the above where half a line could not be taken back.
+  private var fileLength: Int
+  /// What could not be written yet, and how many lines that is.
   private var unwritten = ""
+  private(set) var unwrittenCount = 0
   private var needsSync = false
+  private var syncsFolder = false
+  /// Everything that was written, wherever the file has gone.
+  private var backup: JournalBackup
 
-  private init(path: String, descriptor: Int32, soundLength: Int) {
+  private init(path: String, descriptor: Int32, identity: FileIdentity) {
     self.path = path
     self.descriptor = descriptor
-    self.soundLength = soundLength
+    self.identity = identity
+    soundLength = 0
+    fileLength = 0
+    backup = JournalBackup(beside: path)
   }
 
   deinit { leave() }
@@ -47,95 +77,217 @@ final class SessionJournal {
   /// Brings everything to the disk and gives the file free for others, whoever still holds the journal.
   func leave() {
     guard descriptor >= 0 else { return }
-    sync()
+    _ = sync()
     close(descriptor)
     descriptor = -1
   }
 
-  /// Makes a new journal with its header; fails where the file exists.
+  // MARK: Opening
+
+  /// Makes a new journal with its header; fails where something stands there.
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {
-    let journal = try opened(path, flags: O_RDWR | O_CREAT | O_EXCL)
-    if let reason = journal.append([Session.journalHeader]) {
-      journal.remove()
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw .exists(path: path) }
+      throw .failed(FileFailure(path: path, reason: PosixFile.lastReason, isMissing: errno == ENOENT))
+    }
+    let journal: SessionJournal
+    do {
+      journal = try held(path, descriptor)
+    } catch {
+      throw .failed(error)
+    }
+    journal.syncsFolder = true
+    if case .failed(let reason) = journal.append([Session.journalHeader]) {
+      journal.removeIfOwn()
       throw .failed(FileFailure(path: path, reason: reason))
     }
     return journal
   }
 
   /// Opens a journal that exists; `bytes` is all of it.
-  static func reopen(_ path: String) throws(JournalFileError) -> (journal: SessionJournal, bytes: [UInt8]) {
-    let journal = try opened(path, flags: O_RDWR)
-    do {
-      let bytes = try PosixFile.read(journal.descriptor, path: path, limit: 1 << 30)
-      journal.soundLength = bytes.count
-      return (journal, bytes)
+  static func reopen(
+    _ path: String, followsLink: Bool
+  ) throws(JournalFileError) -> (journal: SessionJournal, bytes: [UInt8]) {
+    let journal: SessionJournal
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      let descriptor = try PosixFile.openRegular(path, O_RDWR, followsLink: followsLink)
+      journal = try held(path, descriptor)
+      bytes = try PosixFile.read(journal.descriptor, path: path, limit: 1 << 30)
     } catch {
-      throw .failed(error)
+      throw error.reason == .inUse(path: path) ? .inUse(path: path) : .failed(error)
     }
+    guard Session.isJournal(bytes) else { throw .foreign(path: path) }
+    journal.soundLength = bytes.count
+    journal.fileLength = bytes.count
+    journal.backup.append(bytes)
+    return (journal, bytes)
   }
 
-  private static func opened(_ path: String, flags: Int32) throws(JournalFileError) -> SessionJournal {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { throw .exists(path: path) }
-      throw .failed(FileFailure(path: path, reason: PosixFile.lastReason, isMissing: errno == ENOENT))
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let isTaken = errno == EWOULDBLOCK
-      let reason = PosixFile.lastReason
+  /// Whether another program has a session open.
+  static func isInUse(_ path: String) -> Bool {
+    guard let descriptor = try? PosixFile.openRegular(path, O_RDONLY, followsLink: false) else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// Takes the lock of an open file; where that fails it is closed.
+  private static func held(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileFacts(descriptor: descriptor) else {
+      let reason = errno == EWOULDBLOCK ? .inUse(path: path) : PosixFile.lastReason
       close(descriptor)
-      throw isTaken ? .inUse(path: path) : .failed(FileFailure(path: path, reason: reason))
+      throw FileFailure(path: path, reason: reason)
     }
-    return SessionJournal(path: path, descriptor: descriptor, soundLength: 0)
+    return SessionJournal(path: path, descriptor: descriptor, identity: facts.identity)
   }
 
-  /// Cuts a torn end off, before anything is appended.
+  /// Cuts off what is not sound, before anything is appended.
   func cut(to length: Int) {
     soundLength = min(soundLength, length)
-    _ = ftruncate(descriptor, off_t(soundLength))
+    backup.cut(to: soundLength)
+    cutFile()
   }
 
+  // MARK: Writing
+
   /// Whether something waits for room on the disk.
-  var isBehind: Bool { !unwritten.isEmpty }
+  var isBehind: Bool { unwrittenCount > 0 }
 
   /// Appends lines.
   ///
-  /// The reason when they could not be written; they are then tried again with the next ones.
-  func append(_ lines: [String]) -> ProgramFact? {
-    guard !lines.isEmpty || isBehind else { return nil }
+  /// What cannot be written is tried again with the next ones, or with none.
+  func append(_ lines: [String]) -> JournalWriting {
+    guard !lines.isEmpty || isBehind else { return .done }
     for line in lines { unwritten += line + "\n" }
-    guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else { return PosixFile.lastReason }
-    let length = unwritten.utf8.count
-    if !Output.write(unwritten, to: descriptor) {
-      let reason = PosixFile.lastReason
-      // Half a line is worse than none.
-      _ = ftruncate(descriptor, off_t(soundLength))
-      return reason
-    }
-    soundLength += length
-    unwritten = ""
-    needsSync = true
-    return nil
+    unwrittenCount += lines.count
+    let found = look()
+    guard found == .asLeft else { return writeWhole(found) }
+    return writeWaiting()
   }
 
-  /// Brings what was appended to the disk, if anything was.
-  func sync() {
-    guard needsSync else { return }
-    needsSync = false
-    _ = fdatasync(descriptor)
+  /// Brings what was appended to the disk, if anything was; notices what has become of the file.
+  func sync() -> JournalWriting {
+    guard needsSync, descriptor >= 0 else { return .done }
+    let found = look()
+    guard found == .asLeft else { return writeWhole(found) }
+    return syncFile()
   }
 
   /// Whether `sync` has something to do.
   var isUnsynced: Bool { needsSync }
 
-  /// Removes the file: a session in which nothing was done.
-  func remove() { unlink(path) }
+  private func writeWaiting() -> JournalWriting {
+    guard isBehind else { return .done }
+    guard lseek(descriptor, off_t(soundLength), SEEK_SET) >= 0 else { return .failed(PosixFile.lastReason) }
+    let bytes = Array(unwritten.utf8)
+    if let reason = bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) {
+      // Half a line is worse than none.
+      cutFile()
+      return .failed(reason)
+    }
+    soundLength += bytes.count
+    fileLength = soundLength
+    backup.append(bytes)
+    unwritten = ""
+    unwrittenCount = 0
+    needsSync = true
+    return .done
+  }
 
-  /// Gives the file another name, under which it goes on; the reason when that fails.
+  private func cutFile() {
+    _ = ftruncate(descriptor, off_t(soundLength))
+    fileLength = FileFacts(descriptor: descriptor)?.size ?? soundLength
+  }
+
+  private func syncFile() -> JournalWriting {
+    // A disk that fails is not asked again before the next step.
+    needsSync = false
+    guard fdatasync(descriptor) == 0 else { return .failed(PosixFile.lastReason) }
+    if syncsFolder { PosixFile.syncFolder(of: path) }
+    syncsFolder = false
+    return .done
+  }
+
+  // MARK: What others do to the file
+
+  /// What stands under the session's name.
+  private enum Found {
+    case asLeft, nothing, another
+  }
+
+  private func look() -> Found {
+    guard let facts = FileFacts(path: path) else {
+      // Where its folder cannot be looked into any more, the open file still takes what is written.
+      let isGone = errno == ENOENT || FileFacts(descriptor: descriptor)?.linkCount == 0
+      return isGone ? .nothing : .asLeft
+    }
+    return facts.identity == identity && facts.size == fileLength ? .asLeft : .another
+  }
+
+  /// Writes everything into a new file: under the session's name where that is free, else beside what stands there.
+  private func writeWhole(_ found: Found) -> JournalWriting {
+    let old = path
+    do throws(FileFailure) {
+      try PosixFile.makeFolder(Path.folder(of: old))
+      guard let written = backup.bytes else {
+        throw FileFailure(path: old, reason: PosixFile.reason(EIO))
+      }
+      let everything = written + Array(unwritten.utf8)
+      try take(place(for: everything, isFree: found == .nothing), holding: everything)
+    } catch {
+      return .failed(error.reason)
+    }
+    return path == old ? .writtenAgain : .movedBeside(old: old)
+  }
+
+  /// Writes a file under the first name that is free.
+  private func place(for bytes: [UInt8], isFree: Bool) throws(FileFailure) -> String {
+    for number in (isFree ? 1 : 2)..<10_000 {
+      let place = number == 1 ? path : Self.path(path, number: number)
+      if try PosixFile.create(place, with: bytes, for: .program) { return place }
+    }
+    throw FileFailure(path: path, reason: .noFreeName)
+  }
+
+  /// Goes on in a file that holds everything and is on the disk.
+  private func take(_ place: String, holding bytes: [UInt8]) throws(FileFailure) {
+    let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: false))
+    swap(&descriptor, &other.descriptor)
+    identity = other.identity
+    path = place
+    soundLength = bytes.count
+    fileLength = bytes.count
+    backup = other.backup
+    backup.append(bytes)
+    unwritten = ""
+    unwrittenCount = 0
+    needsSync = false
+  }
+
+  /// `session-1.iap` and 2 make `session-1-2.iap`.
+  private static func path(_ path: String, number: Int) -> String {
+    let isPlain = path.hasSuffix(".iap")
+    return (isPlain ? String(path.dropLast(4)) : path) + "-\(number)" + (isPlain ? ".iap" : "")
+  }
+
+  // MARK: Names
+
+  /// Whether the file under the session's name is this one.
+  private var isOwn: Bool { FileFacts(path: path)?.identity == identity }
+
+  /// Removes the file if it is this one and nobody else has written to it: a session in which nothing was done.
+  func removeIfOwn() {
+    if look() == .asLeft, isOwn { unlink(path) }
+  }
+
+  /// Gives the file another name that is free, under which it goes on; the reason when that fails.
   func rename(to newPath: String) -> ProgramFact? {
+    guard isOwn else { return PosixFile.reason(ENOENT) }
     do {
-      try PosixFile.rename(path, to: newPath)
+      guard try PosixFile.renameToFree(path, newPath) else { return PosixFile.reason(EEXIST) }
       path = newPath
+      syncsFolder = true
       return nil
     } catch {
       return error.reason

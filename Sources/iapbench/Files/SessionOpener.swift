@@ -33,24 +33,33 @@ enum SessionOpener {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
-      if PosixFile.exists(path) { return try restore(path) }
+      if PosixFile.exists(path) { return try restore(path, followsLink: true) }
       do {
         return opened(try SessionJournal.create(path))
       } catch {
-        throw SessionFailure(error.notice, status: .unreadable)
+        throw SessionFailure(error.notice, status: error.status)
       }
-    case .resume:
-      guard let newest = newestSession() else {
-        return fresh(notices: [.fact(.nothingToResume)])
-      }
-      return try restore(newest)
+    case .resume: return try resume()
     }
   }
 
-  private static func newestSession() -> String? {
-    PosixFile.names(in: Places.sessions).filter { $0.hasSuffix(".iap") }
-      .map { "\(Places.sessions)/\($0)" }
-      .max { (PosixFile.modified($0) ?? 0) < (PosixFile.modified($1) ?? 0) }
+  /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
+  private static func resume() throws(SessionFailure) -> OpenedSession {
+    let folder = SessionFolder()
+    folder.sweep()
+    var notices: [ProgramNotice] = []
+    for file in folder.journals where !SessionFolder.isEmpty(file) {
+      do {
+        var session = try restore(file, followsLink: false)
+        session.notices = notices + session.notices
+        return session
+      } catch {
+        // What is no session is passed over and told of; one that cannot be had now is not.
+        guard error.status == .unusable else { throw error }
+        notices.append(error.notice)
+      }
+    }
+    return fresh(notices: notices + [.fact(.nothingToResume)])
   }
 
   /// `session-3.iap` reads `session 3`.
@@ -58,6 +67,13 @@ enum SessionOpener {
     let file = Path.name(of: path)
     let stem = file.hasSuffix(".iap") ? String(file.dropLast(4)) : file
     return stem.hasPrefix("session-") ? "session \(stem.dropFirst(8))" : stem
+  }
+
+  /// 3 of `session-3.iap`, a name that the program gave; nil for one that the operator gave.
+  static func number(of path: String) -> Int? {
+    let file = Path.name(of: path)
+    guard file.hasPrefix("session-"), file.hasSuffix(".iap") else { return nil }
+    return Int(file.dropFirst(8).dropLast(4))
   }
 
   private static func opened(_ journal: SessionJournal) -> OpenedSession {
@@ -82,6 +98,7 @@ enum SessionOpener {
   /// A new journal with the next free number.
   static func freshJournal() throws(FileFailure) -> SessionJournal {
     try PosixFile.makeFolder(Places.sessions)
+    SessionFolder().sweep()
     for number in 1..<1_000_000 {
       do {
         return try SessionJournal.create("\(Places.sessions)/session-\(number).iap")
@@ -90,7 +107,7 @@ enum SessionOpener {
         if case .failed(let failure) = error { throw failure }
       }
     }
-    throw FileFailure(path: Places.sessions, reason: .tooManySessions)
+    throw FileFailure(path: Places.sessions, reason: .noFreeName)
   }
 
   /// The work goes on; the screen says that it is not being saved.
@@ -100,43 +117,57 @@ enum SessionOpener {
       notices: notices)
   }
 
-  /// Brings a session back; one that cannot be read is set aside for a fresh one, or left alone and told of.
-  static func restore(_ path: String, setsAside: Bool = true) throws(SessionFailure) -> OpenedSession {
+  /// Brings a session back as far as its lines are sound; what follows them is kept in a file of its own, and told.
+  ///
+  /// What does not begin as a session is left alone.
+  static func restore(_ path: String, followsLink: Bool) throws(SessionFailure) -> OpenedSession {
     let journal: SessionJournal
     let bytes: [UInt8]
     do {
-      (journal, bytes) = try SessionJournal.reopen(path)
+      (journal, bytes) = try SessionJournal.reopen(path, followsLink: followsLink)
     } catch {
-      throw SessionFailure(error.notice, status: .unreadable)
+      throw SessionFailure(error.notice, status: error.status)
     }
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: path)
     catalogs.setReplaying(true)
     defer { catalogs.setReplaying(false) }
+    let restored: RestoredSession
     do {
-      let restored = try Session.replay(journal: bytes, loadCatalog: catalogs.loader)
-      journal.cut(to: restored.soundByteCount)
-      // An empty file, or one torn in its header, gets one; where that fails, it goes before the first step.
-      if restored.soundByteCount == 0 { _ = journal.append([Session.journalHeader]) }
-      return OpenedSession(
-        session: restored.session, journal: journal, name: name(of: path),
-        notices: restored.notices.map { .restored($0) },
-        isRestored: true, catalogs: catalogs)
+      restored = try Session.recover(journal: bytes, loadCatalog: catalogs.loader)
     } catch {
-      guard setsAside else {
-        throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
-      }
-      return setAside(journal, because: .unreplayable(error, file: Path.name(of: path)))
+      throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }
+    var opened = OpenedSession(
+      session: restored.session, journal: journal, name: name(of: path),
+      notices: catalogs.notices + restored.notices.map { .restored($0) }, isRestored: true, catalogs: catalogs)
+    if let fault = restored.fault {
+      let kept = keepRest(bytes[restored.soundByteCount...], of: path)
+      // Where the rest is now comes first: what is wrong in it may be long, and the screen small.
+      let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
+      opened.notices = [place, .unreplayable(fault, file: Path.name(of: path))] + opened.notices
+      // Without a place for the rest nothing may be written over it.
+      guard kept != nil else {
+        opened.journal = nil
+        return opened
+      }
+    }
+    journal.cut(to: restored.soundByteCount)
+    // An empty file, or one torn in its header, gets one; where that fails, it goes before the first step.
+    if restored.soundByteCount == 0 { _ = journal.append([Session.journalHeader]) }
+    return opened
   }
 
-  /// A journal that fails on replay is kept under another name, and a fresh session begins.
-  private static func setAside(_ journal: SessionJournal, because reason: ProgramNotice) -> OpenedSession {
-    var number = 1
-    while PosixFile.exists("\(journal.path).unreadable-\(number)") { number += 1 }
-    let kept = "\(journal.path).unreadable-\(number)"
-    let failure = journal.rename(to: kept)
-    // Where the file is now comes first: what is wrong in it may be long, and the screen small.
-    return fresh(notices: [failure.map { .about(path: kept, $0) } ?? .fact(.keptAs(path: kept)), reason])
+  /// Writes what is not sound beside the journal; the path, nil where that failed.
+  private static func keepRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
+    for number in 1..<10_000 {
+      let kept = "\(path).rest-\(number)"
+      do {
+        if try PosixFile.create(kept, with: Array(rest), for: .program) { return kept }
+      } catch {
+        return nil
+      }
+    }
+    return nil
   }
 }

@@ -25,7 +25,7 @@ struct Clipboard {
     if !isSent { failures.append(.fact(.tooLongForTerminal)) }
     do {
       try PosixFile.makeFolder(Path.folder(of: file))
-      try PosixFile.write(Array(text.utf8), to: file, replaces: true)
+      try PosixFile.replace(file, with: Array(text.utf8), for: .program)
     } catch {
       guard !isSent else {
         return .copied(what: what, place: Self.place(.terminalClipboard, failures))

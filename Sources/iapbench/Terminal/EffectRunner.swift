@@ -13,6 +13,13 @@ struct EffectRunner {
   /// Whether anything was journalled: an untouched session leaves no file.
   private(set) var hasJournalled: Bool
   private var isFailing = false
+  /// Steps of sessions that have no file.
+  private var lostCount = 0
+  /// Journals of sessions that were left before everything in them could be saved.
+  private var stranded: [SessionJournal] = []
+  /// What is to be said beside the answer to an effect.
+  private var asides: [EffectResult] = []
+  private var order = SessionOrder(folder: Places.sessions)
 
   /// The copies of catalogues of the present session.
   private var catalogs: SessionCatalogs?
@@ -37,8 +44,14 @@ struct EffectRunner {
     hasJournalled = opened.isRestored
   }
 
-  /// Carries out one effect; the result, where the workbench wants to know.
-  mutating func run(_ effect: Effect) -> EffectResult? {
+  /// Carries out one effect; the results, where the workbench wants to know.
+  mutating func run(_ effect: Effect) -> [EffectResult] {
+    let answer = carryOut(effect)
+    defer { asides = [] }
+    return asides + (answer.map { [$0] } ?? [])
+  }
+
+  private mutating func carryOut(_ effect: Effect) -> EffectResult? {
     switch effect {
     case .journal(let lines): return append(lines)
     case .writeFile(let path, let text, let overwrite):
@@ -57,9 +70,9 @@ struct EffectRunner {
     case .renameSession(let name): return rename(to: name)
     case .deleteSession(let name): return delete(session: name)
     case .printPlain(let text):
-      journal?.sync()
+      let result = sync()
       terminal.printPlain(text)
-      return nil
+      return result
     case .writeBugBundle(let scenario, let log): return writeBundle(scenario: scenario, log: log)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
     case .setMouse(let isOn):
@@ -76,9 +89,9 @@ struct EffectRunner {
       terminal.redraw()
       return nil
     case .suspend(let message):
-      journal?.sync()
+      let result = sync()
       terminal.suspend(message: message)
-      return nil
+      return result
     case .quit:
       shouldQuit = true
       return nil
@@ -86,25 +99,51 @@ struct EffectRunner {
   }
 
   private mutating func append(_ lines: [String]) -> EffectResult? {
-    guard let journal else { return nil }
+    guard let journal else {
+      lostCount += lines.count
+      return nil
+    }
     hasJournalled = true
+    // The journal says that a catalogue was loaded only once its copy stands.
+    if let notices = catalogs?.writeCopies(), !notices.isEmpty { asides.append(.told(notices)) }
+    let result = tell(journal.append(lines))
+    order.note(journal.path)
+    stranded.removeAll { Self.failure(toSave: $0) == nil }
+    return result
+  }
+
+  /// Brings the session to the disk; what the workbench should know of it.
+  mutating func sync() -> EffectResult? { journal.flatMap { tell($0.sync()) } }
+
+  private mutating func tell(_ writing: JournalWriting) -> EffectResult? {
+    guard let journal else { return nil }
     let wasFailing = isFailing
-    if let reason = journal.append(lines) {
+    isFailing = false
+    switch writing {
+    case .done: return wasFailing ? .journalRecovered : nil
+    case .failed(let reason):
       isFailing = true
       return wasFailing ? nil : .journalFailed(reason: .fact(reason))
+    case .writtenAgain:
+      return .journalMoved(
+        name: SessionOpener.name(of: journal.path), .fact(.writtenAgain(path: Places.shown(journal.path))))
+    case .movedBeside(let old):
+      catalogs?.follow(to: journal.path)
+      return .journalMoved(
+        name: SessionOpener.name(of: journal.path),
+        .fact(.goesOnBeside(old: Places.shown(old), new: Places.shown(journal.path))))
     }
-    isFailing = false
-    return wasFailing ? .journalRecovered : nil
   }
 
   /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
   private mutating func startSession() -> EffectResult? {
     leave()
     hasJournalled = false
+    isFailing = false
+    catalogs = opened.latest
     do {
       let fresh = try SessionOpener.freshJournal()
       journal = fresh
-      catalogs = opened.latest
       catalogs?.attach(journal: fresh.path)
       return .sessionStarted(name: SessionOpener.name(of: fresh.path))
     } catch {
@@ -115,9 +154,13 @@ struct EffectRunner {
 
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
     let place = Path.resolve(path, in: ".")
-    if !overwrite && PosixFile.exists(place) { return .fileExists(path: path, text: text) }
     do {
-      try PosixFile.write(Array(text.utf8), to: place, replaces: overwrite)
+      let bytes = Array(text.utf8)
+      if overwrite {
+        try PosixFile.replace(place, with: bytes, for: .user)
+      } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
+        return .fileExists(path: path, text: text)
+      }
       return .fileWritten(path: path)
     } catch {
       return .fileFailed(path: path, reason: error.reason)
@@ -163,10 +206,38 @@ struct EffectRunner {
     }
   }
 
-  /// Brings the journal to the disk; removes that of a session in which nothing was done.
-  func finish() {
-    journal?.sync()
-    if !hasJournalled { journal?.remove() }
+  /// Ends the present session: what could not be saved, in words for the operator; nil where everything is safe.
+  mutating func finish() -> ProgramNotice? {
+    leave()
+    var notices: [ProgramNotice] = lostCount == 0 ? [] : [.fact(.unsavedSteps(lostCount))]
+    for journal in stranded {
+      guard let reason = Self.failure(toSave: journal) else { continue }
+      let count = journal.unwrittenCount
+      if count > 0 { notices.append(.fact(.unsavedSteps(count))) }
+      notices.append(.about(path: journal.path, reason))
+    }
+    return notices.isEmpty ? nil : .all(notices)
+  }
+
+  /// Leaves the present session: brings it to the disk and gives its file free, or removes that of one in which nothing
+  /// was done. One that cannot be saved stays open, to be tried again.
+  private mutating func leave() {
+    guard let journal else { return }
+    self.journal = nil
+    if !hasJournalled {
+      journal.removeIfOwn()
+    } else {
+      _ = catalogs?.writeCopies()
+      if Self.failure(toSave: journal) != nil { return stranded.append(journal) }
+    }
+    journal.leave()
+  }
+
+  private static func failure(toSave journal: SessionJournal) -> ProgramFact? {
+    for writing in [journal.append([]), journal.sync()] {
+      if case .failed(let reason) = writing { return reason }
+    }
+    return nil
   }
 
   // MARK: Sessions
@@ -178,15 +249,10 @@ struct EffectRunner {
       guard file != journal?.path else {
         return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
-      return take(try SessionOpener.restore(file, setsAside: false))
+      return take(try SessionOpener.restore(file, followsLink: false))
     } catch {
       return .sessionFailed(name: name, reason: error.notice)
     }
-  }
-
-  private func leave() {
-    finish()
-    journal?.leave()
   }
 
   /// Takes another session in place of the present one, which is brought to the disk.
@@ -209,6 +275,7 @@ struct EffectRunner {
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
+      order.rename(old, to: file)
       let copies = SessionFolder.catalogs(of: old)
       if PosixFile.exists(copies) { try? PosixFile.rename(copies, to: SessionFolder.catalogs(of: file)) }
       catalogs?.attach(journal: file)

@@ -21,7 +21,8 @@ struct EventLoop {
     self.effects = effects
   }
 
-  mutating func run() {
+  /// What could not be saved is the answer.
+  mutating func run() -> ProgramNotice? {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
     while !effects.shouldQuit {
@@ -34,7 +35,7 @@ struct EventLoop {
       }
       var input = terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
       if let due = syncDue, input == nil || clock.now >= due {
-        effects.journal?.sync()
+        if let result = effects.sync() { hear(result) }
         syncDue = nil
       }
       let now = clock.now
@@ -46,7 +47,7 @@ struct EventLoop {
         input = effects.shouldQuit ? nil : terminal.readInput(timeoutMilliseconds: 0)
       }
     }
-    effects.finish()
+    return effects.finish()
   }
 
   /// Tells the workbench of something that was done before the loop began.
@@ -69,7 +70,7 @@ struct EventLoop {
   private mutating func carryOut(_ list: [Effect]) {
     var waiting = list[...]
     while let effect = waiting.popFirst() {
-      if let result = effects.run(effect) { waiting = (workbench.handle(result: result) + waiting)[...] }
+      waiting = (effects.run(effect).flatMap { workbench.handle(result: $0) } + waiting)[...]
     }
   }
 }

@@ -70,7 +70,9 @@ enum Launcher {
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
       terminal: terminal, opened: opened, scenarios: scenarios, language: options.language)
-    notices += begin(&opened.session, options, configuration, isRestored: opened.isRestored, &effects)
+    let (complaints, results) = begin(
+      &opened.session, options, configuration, isRestored: opened.isRestored, &effects)
+    notices += complaints
 
     var settings = WorkbenchOptions()
     settings.sessionName = opened.name
@@ -87,19 +89,24 @@ enum Launcher {
     if opened.journal == nil {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
     }
+    for result in results { _ = workbench.handle(result: result) }
     if !notices.isEmpty { workbench.say(notices) }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
     }
-    loop.run()
+    if let unsaved = loop.run() {
+      terminal.close()
+      throw ProgramFailure(message: "iapbench: \(unsaved.english)", status: .unreadable)
+    }
   }
 
-  /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned.
+  /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned, and what
+  /// the workbench should hear once it is there.
   private static func begin(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner
-  ) -> [ProgramNotice] {
+  ) -> (complaints: [ProgramNotice], results: [EffectResult]) {
     var commands: [Command] = []
     if let seed = options.seed { commands.append(.action(.seed(seed))) }
     if let catalog = options.catalog { commands.append(.catalog(catalog)) }
@@ -108,12 +115,15 @@ enum Launcher {
       commands.append(.action(.environment(environment)))
     }
     var complaints: [ProgramNotice] = []
+    var results: [EffectResult] = []
     for command in commands {
       let outcome = session.perform(command)
       if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
-      _ = effects.run(.journal(outcome.journalLines))
+      for result in effects.run(.journal(outcome.journalLines)) {
+        if case .told(let notices) = result { complaints += notices } else { results.append(result) }
+      }
     }
-    return complaints
+    return (complaints, results)
   }
 
   /// The mouse as it was left, unless the configuration says it.

@@ -1,0 +1,46 @@
+// Paths as text, and the environment that some of them come from.
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Paths as text.
+enum Path {
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Paths that begin with `prefix`, folders with a slash at the end; hidden ones only where asked for.
+  static func completions(of prefix: String) -> [String] {
+    let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let folder = prefix[..<cut]
+    let start = prefix[cut...]
+    let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
+    return PosixFile.names(in: place).filter {
+      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+    }
+    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
+  }
+
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// `file` as seen from `folder`; absolute paths and `~/` stay what they are.
+  static func resolve(_ file: String, in folder: String) -> String {
+    if file.hasPrefix("/") { return file }
+    if file == "~" || file.hasPrefix("~/"), let home = Environment["HOME"] { return home + file.dropFirst() }
+    return folder == "." || folder.isEmpty ? file : "\(folder)/\(file)"
+  }
+}
+
+/// The process's environment variables.
+enum Environment {
+  /// A variable's value; nil when it is not set or empty.
+  static subscript(name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}
