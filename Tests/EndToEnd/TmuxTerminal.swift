@@ -1,6 +1,7 @@
 // A real terminal without a person: tmux shows the built program, keys go in, the screen comes out as text.
 
 import Subprocess
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -29,6 +30,7 @@ struct TmuxTerminal {
       "PS1": "shell> ", "HISTFILE": "", "TMUX": "",
     ]
     variables.merge(environment) { _, new in new }
+    Leftovers.note(server: terminal.socket)
     let assignments = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\(quoted($0.value))" }
     try await terminal.tmux(
       "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
@@ -175,6 +177,7 @@ struct TmuxTerminal {
   /// Ends the server and with it the program.
   func stop() async {
     _ = try? await tmux("kill-server")
+    Leftovers.forget(server: socket)
   }
 
   @discardableResult
@@ -184,10 +187,42 @@ struct TmuxTerminal {
 
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
+  /// An empty folder, gone once all tests have ended.
   static func temporaryFolder() throws -> String {
-    let template = "\(Program.temporary)/iapbench-XXXXXX"
+    let template = "\(try #require(Leftovers.root))/XXXXXX"
     var bytes = Array(template.utf8CString)
     return try #require(mkdtemp(&bytes).map { String(cString: $0) })
+  }
+}
+
+/// What tests would leave behind, taken away when their process ends, however a test ended.
+enum Leftovers {
+  /// The folder in which every test has its own.
+  static let root: String? = {
+    var bytes = Array("\(Program.temporary)/iapbench-XXXXXX".utf8CString)
+    guard let root = mkdtemp(&bytes).map({ String(cString: $0) }) else { return nil }
+    atexit { Leftovers.remove() }
+    return root
+  }()
+
+  /// tmux servers that may still run.
+  private static let sockets = Mutex<Set<String>>([])
+
+  static func note(server socket: String) { _ = sockets.withLock { $0.insert(socket) } }
+  static func forget(server socket: String) { _ = sockets.withLock { $0.remove(socket) } }
+
+  private static func remove() {
+    for socket in sockets.withLock({ $0 }) { run("tmux -L \(socket) kill-server 2>/dev/null") }
+    if let root { run("rm -rf \(TmuxTerminal.quoted(root))") }
+  }
+
+  /// Runs a command of the shell to its end, with nothing but the C library: the process is ending.
+  private static func run(_ line: String) {
+    let words = ["sh", "-c", line].map { (word: String) in strdup(word) } + [nil]
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/bin/sh", nil, nil, words, environ) == 0 else { return }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
   }
 }
 
@@ -234,20 +269,24 @@ enum Program {
 
 /// Writes and reads small files of a test.
 enum TestFile {
-  static func write(_ text: String, to path: String) throws {
+  static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try #require(fopen(path, "w"))
-    fputs(text, file)
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
 
-  static func read(_ path: String) throws -> String {
+  static func read(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
     let file = try #require(fopen(path, "r"), "no file \(path)")
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 { return bytes }
       bytes += buffer[0..<count]
     }
   }

@@ -24,7 +24,7 @@ struct SessionsCommand: ParsableCommand {
       let rows = SessionFolder().sessions.map { session in
         [
           session.name, session.lastChange, String(session.stepCount),
-          session.environment?.rawValue ?? "unreadable",
+          session.environment?.rawValue ?? "damaged",
           Places.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
         ].map(VisibleText.visible)
       }

@@ -18,7 +18,7 @@ struct SessionSummary {
   /// `2026-11-21 02:43`, in the local time zone.
   let lastChange: String
   let stepCount: Int
-  /// Where its work stands; nil when the journal cannot be replayed.
+  /// Where its work stands; nil when not all of its journal can be done again.
   let environment: EnvironmentName?
   let isInUse: Bool
 }
@@ -153,7 +153,7 @@ struct SessionFolder {
     }
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
-      stepCount: lines.count, environment: restored?.session.world.environment,
+      stepCount: lines.count, environment: restored.flatMap { $0.fault == nil ? $0.session.world.environment : nil },
       isInUse: SessionJournal.isInUse(file))
   }
 

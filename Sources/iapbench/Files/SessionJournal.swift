@@ -170,12 +170,15 @@ final class SessionJournal {
   func sync() -> JournalWriting {
     guard needsSync, descriptor >= 0 else { return .done }
     let found = look()
-    guard found == .asLeft else { return writeWhole(found) }
+    // A file in which nothing stands is not worth another one.
+    guard found == .asLeft || !hasSteps else { return writeWhole(found) }
     return syncFile()
   }
 
   /// Whether `sync` has something to do.
   var isUnsynced: Bool { needsSync }
+
+  private var hasSteps: Bool { isBehind || soundLength > Session.journalHeader.utf8.count + 1 }
 
   private func writeWaiting() -> JournalWriting {
     guard isBehind else { return .done }

@@ -1,0 +1,441 @@
+// Nothing is lost: full disks, other programs' hands on the session's file, files that are no files. Each test drives
+// the built program, on a file system that is really full and with files that are really changed underneath.
+
+import Testing
+
+@Suite("What others do to files, and disks without room, cost no work") struct LossTests {
+  /// A terminal whose shell has a small disk of its own, mounted at `disk` and seen by nobody else; the program keeps
+  /// its sessions there. Nil where the system lets nobody mount.
+  private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal? {
+    guard try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes") else {
+      return nil
+    }
+    let folder = try TmuxTerminal.temporaryFolder()
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, arguments: nil, environment: ["XDG_STATE_HOME": "\(folder)/disk"],
+      folder: folder)
+    try await terminal.type("exec unshare -rm bash --norc --noprofile -i")
+    try await terminal.press("Enter")
+    try await terminal.type(
+      "mkdir disk; mount -t tmpfs -o size=\(kibibytes)k none disk && clear && echo mounted")
+    try await terminal.press("Enter")
+    _ = try await terminal.wait("the mount") { $0.first == "mounted" }
+    return terminal
+  }
+
+  /// Fills the disk of a terminal from inside, but for what is left in the block of a file.
+  private func fill(_ terminal: TmuxTerminal) async throws {
+    try await terminal.type("clear; cat /dev/zero > disk/filler; echo filled")
+    try await terminal.press("Enter")
+    _ = try await terminal.wait("the filler") { $0.contains("filled") }
+  }
+
+  /// A folder as the program sees it.
+  private func disk(_ terminal: TmuxTerminal) async throws -> String {
+    "/proc/\(try await terminal.processID())/root\(terminal.folder)/disk"
+  }
+
+  private static func catalog(_ name: String, padding: Int = 0) -> String {
+    let text = String(repeating: "long ", count: padding / 5)
+    return """
+      { "products": [ { "type": "Consumable", "productID": "only.one", "referenceName": "\(name)",
+        "displayPrice": "0.99", "familyShareable": false, "internalID": "00000001", "localizations":
+        [ { "locale": "en_US", "displayName": "\(name)", "description": "\(text)" } ] } ],
+        "subscriptionGroups": [], "settings": {}, "version": { "major": 4, "minor": 0 } }
+      """
+  }
+
+  // MARK: A disk without room
+
+  @Test(
+    "A catalogue whose copy finds no room is told of, costs nothing, and is read itself at the next start")
+  func noRoomForCopy() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    try TestFile.write(
+      Self.catalog("The Only One", padding: 100_000), to: "\(terminal.folder)/large.storekit")
+    try await terminal.run(["large.storekit"])
+    try await terminal.waitFor("the session has no copy of large.storekit")
+    try await terminal.waitFor("The Only One")
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.signal("KILL")
+    try await terminal.waitFor("exit=137")
+    try await terminal.type("reset; ls disk/iapbench/session-1.catalogs; cd /")
+    try await terminal.press("Enter")
+    let rows = try await terminal.waitFor("1.original")
+    #expect(!rows.contains { $0.contains("1.storekit") }, "half a copy stands there")
+    // From another folder too.
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("copy of large.storekit is not whole: the file itself was read")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.waitFor("The Only One")
+    await terminal.stop()
+  }
+
+  @Test("A copy that found no room is written before the next step once there is some")
+  func roomForCopyAgain() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 256) else { return }
+    try TestFile.write(Self.catalog("The Only One", padding: 50_000), to: "\(terminal.folder)/a.storekit")
+    try await fill(terminal)
+    try await terminal.type("truncate -s 200K disk/filler")
+    try await terminal.press("Enter")
+    try await terminal.run(["a.storekit"])
+    try await terminal.waitFor("the session has no copy of a.storekit")
+    let disk = try await disk(terminal)
+    _ = try await Program.output("rm", ["\(disk)/filler"])
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    let copy = try TestFile.read("\(disk)/iapbench/session-1.catalogs/1.storekit")
+    #expect(copy.contains("The Only One") && copy.hasSuffix("}\n"))
+    await terminal.stop()
+  }
+
+  @Test("Replacing a scenario on a full disk leaves the old one as it was, and no draft")
+  func replacingOnFullDisk() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    try await terminal.type("printf 'iapbench 1\\nnote old work\\n' > disk/old.iap; clear")
+    try await terminal.press("Enter")
+    try await fill(terminal)
+    try await terminal.type("export XDG_STATE_HOME=$PWD/state; clear")
+    try await terminal.press("Enter")
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i", "w", "C-u")
+    try await terminal.type("disk/old.iap")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("disk/old.iap is there")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("disk/old.iap: No space left on device")
+    let disk = try await disk(terminal)
+    #expect(try TestFile.read("\(disk)/old.iap") == "iapbench 1\nnote old work\n")
+    #expect(try await Program.output("ls", ["-A", disk]) == "filler\nold.iap\n")
+    await terminal.stop()
+  }
+
+  @Test("Quitting with steps that could not be saved is status 3 and a line on the shell")
+  func quittingUnsaved() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    let disk = try await disk(terminal)
+    // A page is the least that a file of this disk takes: the steps have to fill the first one.
+    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
+    try await terminal.press(":")
+    try await terminal.type("note \(String(repeating: "x", count: 5000))")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("NOT BEING SAVED")
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("iapbench: 2 steps were not saved; ")
+    try await terminal.waitFor("No space left on device")
+    try await terminal.waitFor("exit=3")
+    await terminal.stop()
+  }
+
+  @Test(
+    "Steps that waited for room are in the file once there is some, also after another session was opened")
+  func roomAgain() async throws {
+    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    let disk = try await disk(terminal)
+    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
+    try await terminal.press(":")
+    try await terminal.type("note \(String(repeating: "x", count: 5000))")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("NOT BEING SAVED")
+    _ = try await Program.output("truncate", ["-s", "56K", "\(disk)/filler"])
+    _ = try await Program.output("sh", ["-c", "rm '\(disk)/filler'"])
+    try await terminal.press("i")
+    try await terminal.waitFor("is being saved again")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    try await terminal.type("clear; grep -c '' disk/iapbench/session-1.iap")
+    try await terminal.press("Enter")
+    _ = try await terminal.wait("three lines") { $0.contains("3") }
+    await terminal.stop()
+  }
+
+  // MARK: Other hands
+
+  enum Hand: String, CaseIterable {
+    case deleted, folderDeleted, replaced, truncated, emptied, appended
+  }
+
+  @Test(
+    "A session's file that another program touches is noticed, told, and written again whole",
+    arguments: Hand.allCases)
+  func otherHands(_ hand: Hand) async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
+    let sessions = "\(terminal.folder)/state/iapbench"
+    let file = "\(sessions)/session-1.iap"
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    try await Self.untilOnDisk()
+    let script =
+      switch hand {
+      case .deleted: "rm '\(file)'"
+      case .folderDeleted: "rm -r '\(sessions)'"
+      case .replaced: "printf 'mine now\\n' > '\(file).new'; mv '\(file).new' '\(file)'"
+      case .truncated: "truncate -s 15 '\(file)'"
+      case .emptied: ": > '\(file)'"
+      case .appended: "echo '# mine' >> '\(file)'"
+      }
+    _ = try await Program.output("sh", ["-c", script])
+    let isFree = hand == .deleted || hand == .folderDeleted
+    let touched = isFree ? "" : try TestFile.read(file)
+    try await terminal.press("a")
+    try await terminal.waitFor("Ask to Buy ON")
+    try await terminal.waitFor(
+      isFree ? "was gone: the session was written again" : "was changed by another program")
+    // What came later goes to the same place.
+    try await terminal.press("b")
+    try await terminal.waitFor("[ Confirm ]")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("Failed")
+    let whole = isFree ? file : "\(sessions)/session-1-2.iap"
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    let lines = try TestFile.read(whole).split(separator: "\n")
+    #expect(lines.first == "iapbench 1")
+    for (line, verb) in zip(lines.dropFirst(), ["interrupted on", "ask-to-buy on", "buy ", "confirm"]) {
+      #expect(line.contains(verb), "\(line)")
+    }
+    // What the other program put there is as it left it.
+    if !isFree { #expect(try TestFile.read(file) == touched) }
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("Ask to Buy ON")
+    try await terminal.waitFor("Failed")
+    await terminal.stop()
+  }
+
+  /// Long enough for the program to have brought its last step to the disk: what is noticed then is noticed by a write.
+  private static func untilOnDisk() async throws { try await Task.sleep(for: .milliseconds(600)) }
+
+  @Test("A session's file that goes right after a step is noticed without another key")
+  func noticedAtSync() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
+    let file = "\(terminal.folder)/state/iapbench/session-1.iap"
+    try await terminal.waitFor("Pro Monthly")
+    // As long as keys come the file is not brought to the disk but once a second.
+    try await terminal.press("i", "i", "i")
+    _ = try await Program.output("rm", [file])
+    try await terminal.waitFor("was gone: the session was written again")
+    #expect(try TestFile.read(file).split(separator: "\n").count == 4)
+    await terminal.stop()
+  }
+
+  @Test("A program in which nothing was done removes no session but its own")
+  func foreignSessionStays() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    let file = "\(terminal.folder)/state/iapbench/session-1.iap"
+    try await terminal.waitFor("Pro Monthly")
+    try await Self.untilOnDisk()
+    _ = try await Program.output("rm", [file])
+    let other = try await TmuxTerminal.start(columns: 80, rows: 24, folder: terminal.folder)
+    try await other.waitFor("Pro Monthly")
+    try await other.press("i")
+    try await other.waitFor("ON")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    #expect(try TestFile.read(file).contains("interrupted on"))
+    await other.stop()
+    await terminal.stop()
+  }
+
+  @Test("--resume goes on with the work, whatever was killed since and whatever the clocks say")
+  func resuming() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    let sessions = "\(terminal.folder)/state/iapbench"
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("a")
+    try await terminal.waitFor("ON")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    try await terminal.press("i")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.signal("KILL")
+    try await terminal.waitFor("exit=137")
+    for signal in ["HUP", "TERM", "KILL"] {
+      try await terminal.type("reset")
+      try await terminal.press("Enter")
+      try await terminal.run([])
+      try await terminal.waitFor("Pro Monthly")
+      try await terminal.signal(signal)
+      try await terminal.waitFor("exit=1")
+    }
+    // The work of the second session, and then the first, lies in the future of the clock.
+    _ = try await Program.output("touch", ["-d", "2020-01-01", "\(sessions)/session-2.iap"])
+    try await terminal.type("reset")
+    try await terminal.press("Enter")
+    try await terminal.run(["--resume"])
+    try await terminal.waitFor("Interrupted ON")
+    #expect(try await terminal.text().contains("Ask to Buy off"))
+    #expect(try await Program.output("ls", [sessions]) == "order.txt\nsession-1.iap\nsession-2.iap\n")
+    await terminal.stop()
+  }
+
+  @Test(
+    "One flipped bit costs only what follows it, which is kept, and both are said", arguments: [0x02, 0x80])
+  func flippedBit(bit: UInt8) async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let sound =
+      ["iapbench 1", "at 2021-01-01T00:00:00Z interrupted on"]
+      + (0..<30).map { "at 2021-01-01T00:00:00Z note \($0)" }
+    var rest = Array("at 2021-01-01T00:00:00Z note 30\nat 2021-01-01T00:00:00Z note 31\n".utf8)
+    rest[24] ^= bit
+    try TestFile.write(Array(sound.map { $0 + "\n" }.joined().utf8) + rest, to: "\(folder)/s.iap")
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, arguments: ["--session", "s.iap"], folder: folder)
+    try await terminal.waitFor("s.iap.rest-1")
+    try await terminal.waitFor("s.iap:33:")
+    try await terminal.waitFor("Interrupted ON")
+    try await terminal.press("i", "q", "q")
+    try await terminal.waitFor("exit=0")
+    let kept = try TestFile.read("\(folder)/s.iap").split(separator: "\n").map(String.init)
+    #expect(Array(kept.dropLast()) == sound)
+    #expect(kept.last?.hasSuffix("interrupted off") == true)
+    #expect(try TestFile.bytes("\(folder)/s.iap.rest-1") == rest)
+    await terminal.stop()
+  }
+
+  // MARK: What is no file
+
+  @Test(
+    "What is no regular file is refused with the reason, wherever a file is wanted", .timeLimit(.minutes(2)))
+  func specialFiles() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    _ = try await Program.output("mkfifo", ["\(folder)/pipe.iap"])
+    for (file, reason) in [
+      ("pipe.iap", "is a pipe, not a file"), ("/dev/zero", "is a device or a terminal, not a file"),
+      ("/dev/full", "is a device"), ("/dev/ptmx", "is a device"), ("/", "is a"),
+    ] {
+      for arguments in [["catalog", file], ["run", file], ["open", file], [file], ["--session", file]] {
+        let result = try await inTerminal(arguments, folder: folder)
+        #expect(result.contains("\(file): ") && result.contains(reason), "\(arguments): \(result)")
+        #expect(result.contains("exit=3"), "\(arguments): \(result)")
+      }
+    }
+    // Standard input is what it is.
+    let piped = try await Program.output(
+      "sh", ["-c", "printf 'iapbench 1\\nnote xyz\\n' | '\(Program.path)' run --channel operator /dev/stdin"])
+    #expect(piped.contains("xyz"))
+  }
+
+  /// What the program prints on a terminal that it may take, and how it ends.
+  private func inTerminal(_ arguments: [String], folder: String) async throws -> String {
+    let line = ([Program.path] + arguments).map(TmuxTerminal.quoted).joined(separator: " ")
+    return try await Program.output(
+      "sh",
+      [
+        "-c",
+        "cd '\(folder)'; XDG_STATE_HOME='\(folder)/state' XDG_CONFIG_HOME='\(folder)/config' TERM=xterm "
+          + "timeout 10 script -qec \(TmuxTerminal.quoted(line + " 2>&1; echo exit=$?")) /dev/null < /dev/null",
+      ])
+  }
+
+  @Test("A target that is no regular file is refused, and is what it was")
+  func specialTargets() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
+    _ = try await Program.output("mkfifo", ["\(terminal.folder)/pipe.iap"])
+    try await terminal.waitFor("Pro Monthly")
+    for (target, reason) in [("pipe.iap", "is a pipe, not a file"), ("/dev/full", "is a device")] {
+      try await terminal.press("w", "C-u")
+      try await terminal.type(target)
+      try await terminal.press("Enter")
+      try await terminal.waitFor("is there")
+      try await terminal.press("Enter")
+      try await terminal.waitFor(reason)
+    }
+    #expect(try await Program.output("stat", ["-c", "%F", "\(terminal.folder)/pipe.iap"]) == "fifo\n")
+    await terminal.stop()
+  }
+
+  @Test(
+    "A file that does not begin as a session is refused, 2, and left alone",
+    arguments: ["Shop.storekit", "notes.txt", "b.iap"])
+  func foreignFiles(name: String) async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let text = name == "notes.txt" ? "iapbench 12\nbuy milk" : Self.catalog("X")
+    try TestFile.write(text, to: "\(folder)/\(name)")
+    let result = try await inTerminal(["--session", name], folder: folder)
+    #expect(result.contains("\(name) does not begin as a session"), "\(result)")
+    #expect(result.contains("exit=2"), "\(result)")
+    #expect(try TestFile.read("\(folder)/\(name)") == text)
+    #expect(try await Program.output("ls", ["-A", folder]) == "\(name)\n")
+  }
+
+  @Test("A link that leads nowhere, or in a circle, is called that")
+  func links() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    _ = try await Program.output("ln", ["-s", "\(folder)/gone", "\(folder)/dangling.iap"])
+    _ = try await Program.output("ln", ["-s", "loop.iap", "\(folder)/loop.iap"])
+    for arguments in [["--session", "dangling.iap"], ["run", "dangling.iap"], ["catalog", "dangling.iap"]] {
+      let result = try await inTerminal(arguments, folder: folder)
+      #expect(result.contains("dangling.iap: is a link to \(folder)/gone, which is not there"), "\(result)")
+      #expect(result.contains("exit=3"), "\(result)")
+    }
+    let loop = try await inTerminal(["--session", "loop.iap"], folder: folder)
+    #expect(loop.contains("Too many levels of symbolic links") && loop.contains("exit=3"), "\(loop)")
+  }
+
+  // MARK: Places that others can foresee
+
+  @Test("No file of the program is written through a link, and all of them are the operator's alone")
+  func plantedLinks() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let sessions = "\(folder)/state/iapbench"
+    _ = try await Program.output("mkdir", ["-p", "\(folder)/state", "\(folder)/other", sessions])
+    try TestFile.write(Self.catalog("The Only One"), to: "\(folder)/a.storekit")
+    var planted = ["copied.txt", "state.toml", "order.txt"].map { "\(sessions)/\($0)" }
+    planted += ["\(folder)/iapbench-bug-1.txt"]
+    for (number, path) in planted.enumerated() {
+      try TestFile.write("precious", to: "\(folder)/other/\(number)")
+      _ = try await Program.output("ln", ["-s", "\(folder)/other/\(number)", path])
+    }
+    _ = try await Program.output("ln", ["-s", "\(folder)/other", "\(sessions)/session-1.catalogs"])
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, arguments: ["a.storekit"],
+      environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""], folder: folder)
+    try await terminal.waitFor("the session has no copy of a.storekit")
+    try await terminal.press("M", "c", "C", "b")
+    try await terminal.waitFor("iapbench-bug-2.txt")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    for number in planted.indices {
+      #expect(try TestFile.read("\(folder)/other/\(number)") == "precious")
+    }
+    #expect(try await Program.output("ls", ["\(folder)/other"]) == planted.indices.map { "\($0)\n" }.joined())
+    let open = try await Program.output(
+      "find", [sessions, "\(folder)/iapbench-bug-2.txt", "-type", "f", "-perm", "/077"])
+    #expect(open.isEmpty, "\(open)")
+    await terminal.stop()
+  }
+
+  @Test("Folders and files of a first start are the operator's alone")
+  func modes() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    try TestFile.write(Self.catalog("The Only One"), to: "\(folder)/a.storekit")
+    let terminal = try await TmuxTerminal.start(
+      columns: 132, rows: 38, arguments: ["a.storekit"],
+      environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""], folder: folder)
+    try await terminal.waitFor("The Only One")
+    try await terminal.press("M", "c", "C", "b")
+    try await terminal.waitFor("iapbench-bug-1.txt")
+    try await terminal.press("q", "q")
+    try await terminal.waitFor("exit=0")
+    let files = try await Program.output(
+      "sh", ["-c", "cd '\(folder)'; find state iapbench-bug-1.txt -type f"])
+    for name in ["copied.txt", "order.txt", "session-1.catalogs/1.storekit", "session-1.iap", "state.toml"] {
+      #expect(files.contains("state/iapbench/\(name)\n"), "\(files)")
+    }
+    let open = try await Program.output(
+      "sh", ["-c", "cd '\(folder)'; find state iapbench-bug-1.txt -not -type l -perm /077"])
+    #expect(open.isEmpty, "\(open)")
+    await terminal.stop()
+  }
+}
