@@ -38,6 +38,9 @@ extension PosixFile {
 
 /// Writes an executable shell script.
 func writeScript(_ lines: String, to path: String) throws {
-  try PosixFile.write(Array("#!/bin/sh\n\(lines)\n".utf8), to: path, replaces: true)
+  // Open for as short as can be: a program cannot be started while another thread's child still has it open.
+  let file = try #require(fopen(path, "we"))
+  fputs("#!/bin/sh\n\(lines)\n", file)
+  fclose(file)
   try #require(chmod(path, 0o755) == 0)
 }

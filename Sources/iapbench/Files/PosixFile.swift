@@ -36,6 +36,8 @@ struct FileFacts: Hashable {
   let size: Int
   /// Under how many names it stands; 0 once it is deleted.
   let linkCount: Int
+  /// The user whose it is.
+  let owner: UInt32
   /// What it is where it is no regular file; nil for one.
   let special: SpecialFile?
 
@@ -44,6 +46,7 @@ struct FileFacts: Hashable {
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
     linkCount = Int(status.st_nlink)
+    owner = status.st_uid
     switch status.st_mode & S_IFMT {
     case S_IFREG: special = nil
     case S_IFDIR: special = .folder
@@ -205,9 +208,16 @@ enum PosixFile {
 
   static func isFolder(_ path: String) -> Bool { FileFacts(path: path)?.special == .folder }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and those above it; a link that another user has put in its place is no folder of ours.
   static func makeFolder(_ path: String) throws(FileFailure) {
-    guard !path.isEmpty, !isFolder(path) else { return }
+    guard !path.isEmpty else { return }
+    guard !isFolder(path) else {
+      guard let facts = FileFacts(path: path, followsLink: false), facts.special == .link else { return }
+      guard [geteuid(), 0].contains(facts.owner) else {
+        throw FileFailure(path: path, reason: .noRegularFile(.link))
+      }
+      return
+    }
     let parent = Path.folder(of: path)
     if parent != path { try makeFolder(parent) }
     guard mkdir(path, 0o700) != 0 else { return }

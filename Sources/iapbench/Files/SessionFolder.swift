@@ -45,8 +45,11 @@ struct SessionFolder {
 
   /// The files of all sessions, the one worked in last first.
   var journals: [String] {
-    let files = PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
-    return SessionOrder(folder: path).sorted(files)
+    SessionOrder(folder: path).sorted(files)
+  }
+
+  private var files: [String] {
+    PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
   }
 
   /// Whether nothing was done in a session.
@@ -59,7 +62,7 @@ struct SessionFolder {
   /// Removes the sessions in which nothing was done and whose programs have ended, but for those with a name of their
   /// own.
   func sweep() {
-    for file in journals where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
+    for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
       if Self.isEmpty(file) { journal.removeIfOwn() }
     }

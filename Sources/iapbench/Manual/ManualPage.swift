@@ -106,7 +106,11 @@ enum ManualPage {
     "$XDG_CONFIG_HOME/iapbench/themes/NAME.toml": "Your own themes.",
     "$XDG_STATE_HOME/iapbench/NAME.iap":
       "A session: a scenario file that grows with every step; without the variable in ~/.local/state.",
-    "$XDG_STATE_HOME/iapbench/NAME.catalogs": "The catalogues of a session, without private keys.",
+    "$XDG_STATE_HOME/iapbench/NAME.iap.rest-1":
+      "What followed a damaged line of a session; the session itself goes on before it.",
+    "$XDG_STATE_HOME/iapbench/NAME.catalogs":
+      "The catalogues of a session, without private keys, and links to the files that they were copied from.",
+    "$XDG_STATE_HOME/iapbench/order.txt": "In which order the sessions were worked in, for --resume.",
     "$XDG_STATE_HOME/iapbench/state.toml":
       "What the program remembers by itself: theme, mouse, pane sizes, last catalogue.",
     "$XDG_STATE_HOME/iapbench/copied.txt": "What was copied last without a tool of the system's.",
