@@ -39,7 +39,7 @@ public struct RestoredSession: Sendable {
   public var notices: [RestoreNotice]
   /// How many bytes of the journal are sound: the file is to be cut there before it is written to again.
   public var soundByteCount: Int
-  /// The first line that cannot be done again; the sound part ends before it. Nil where all could be done.
+  /// The first line that cannot be done again, before which the sound part ends; nil where all could be done.
   public var fault: JournalError?
 }
 

@@ -4,8 +4,9 @@
 import Testing
 
 @Suite("What others do to files, and disks without room, cost no work") struct LossTests {
-  /// A terminal whose shell has a small disk of its own, mounted at `disk` and seen by nobody else; the program keeps
-  /// its sessions there. Nil where the system lets nobody mount.
+  /// A terminal whose shell has a small disk of its own, mounted at `disk` and seen by nobody else.
+  ///
+  /// The program keeps its sessions there. Nil where the system lets nobody mount.
   private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal? {
     guard try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes") else {
       return nil

@@ -30,7 +30,9 @@ private func removeTree(_ path: String) {
 extension PosixFile {
   /// Writes a file of a test as the program writes its own.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
-    if replaces { try replace(path, with: bytes, for: .program) } else {
+    if replaces {
+      try replace(path, with: bytes, for: .program)
+    } else {
       #expect(try create(path, with: bytes, for: .program))
     }
   }

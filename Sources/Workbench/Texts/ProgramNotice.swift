@@ -110,7 +110,8 @@ public enum ProgramFact: Hashable, Sendable {
     case .restKept(let path): "the session goes on before that; the rest is kept as \(path)"
     case .restNotKept(let path): "\(path) is left as it is, and nothing is saved"
     case .writtenAgain(let path): "\(path) was gone: the session was written again"
-    case .goesOnBeside(let old, let new): "\(old) was changed by another program: the session goes on in \(new)"
+    case .goesOnBeside(let old, let new):
+      "\(old) was changed by another program: the session goes on in \(new)"
     case .catalogNotCopied(let name, let reason):
       "the session has no copy of \(name) (\(reason.english)): it will need the file itself"
     case .catalogReadAgain(let name): "the session's copy of \(name) is not whole: the file itself was read"

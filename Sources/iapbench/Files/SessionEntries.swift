@@ -32,7 +32,8 @@ extension SessionFolder {
     }
     return SessionEntry(
       name: SessionOpener.name(of: file), secondsOld: secondsOld, stepCount: lines.count,
-      environment: environment(file, bytes), isInUse: !isPresent && SessionJournal.isInUse(file), isPresent: isPresent)
+      environment: environment(file, bytes), isInUse: !isPresent && SessionJournal.isInUse(file),
+      isPresent: isPresent)
   }
 
   private func environment(_ file: String, _ bytes: [UInt8]) -> EnvironmentName? {

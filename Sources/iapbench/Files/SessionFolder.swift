@@ -156,7 +156,8 @@ struct SessionFolder {
     }
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
-      stepCount: lines.count, environment: restored.flatMap { $0.fault == nil ? $0.session.world.environment : nil },
+      stepCount: lines.count,
+      environment: restored.flatMap { $0.fault == nil ? $0.session.world.environment : nil },
       isInUse: SessionJournal.isInUse(file))
   }
 

@@ -127,7 +127,9 @@ final class SessionJournal {
 
   /// Whether another program has a session open.
   static func isInUse(_ path: String) -> Bool {
-    guard let descriptor = try? PosixFile.openRegular(path, O_RDONLY, followsLink: false) else { return false }
+    guard let descriptor = try? PosixFile.openRegular(path, O_RDONLY, followsLink: false) else {
+      return false
+    }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }

@@ -140,7 +140,8 @@ enum SessionOpener {
     }
     var opened = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),
-      notices: catalogs.notices + restored.notices.map { .restored($0) }, isRestored: true, catalogs: catalogs)
+      notices: catalogs.notices + restored.notices.map { .restored($0) }, isRestored: true, catalogs: catalogs
+    )
     if let fault = restored.fault {
       let kept = keepRest(bytes[restored.soundByteCount...], of: path)
       // Where the rest is now comes first: what is wrong in it may be long, and the screen small.

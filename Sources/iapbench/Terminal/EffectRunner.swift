@@ -219,8 +219,10 @@ struct EffectRunner {
     return notices.isEmpty ? nil : .all(notices)
   }
 
-  /// Leaves the present session: brings it to the disk and gives its file free, or removes that of one in which nothing
-  /// was done. One that cannot be saved stays open, to be tried again.
+  /// Leaves the present session.
+  ///
+  /// It is brought to the disk and its file given free, or removed where nothing was done in it. One that cannot be saved
+  /// stays open, to be tried again.
   private mutating func leave() {
     guard let journal else { return }
     self.journal = nil
