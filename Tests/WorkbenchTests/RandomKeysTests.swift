@@ -1,3 +1,7 @@
+// Whatever an operator does: a short walk for each of a few seeds in every run of the tests, and as long as is wanted with
+//
+//     IAPBENCH_WALK_SECONDS=1800 IAPBENCH_WALK_SEED=1 swift test --filter RandomKeysTests
+
 import Grid
 import Scenario
 import Testing
@@ -5,37 +9,66 @@ import Testing
 @testable import StoreSimulator
 @testable import Workbench
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct RandomKeysTests {
-  private static let keys: [Key] =
-    (0x20...0x7E).compactMap { Unicode.Scalar($0).map { Key(.character(Character($0))) } }
-    + "ABCDEFGHIKLNPRSTUW".map { Key(.character(Character($0.lowercased())), control: true) }
-    + [
-      .enter, .enter, .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home,
-      .end, .backspace,
-    ]
-    .map { Key($0) } + [Key(.character("プ")), Key(.function(1))]
+  @Test("Whatever is done, the screen is whole and the journal replays to the same log", arguments: 1...8)
+  func anything(_ seed: UInt64) throws { try walk(seed: seed, inputs: 250) }
 
-  private static let sizes = [(60, 16), (80, 24), (132, 38), (59, 15), (100, 50), (3, 3)]
+  @Test(
+    "The same for as long as the environment says", .enabled(if: variable("IAPBENCH_WALK_SECONDS") != nil))
+  func anythingForLong() throws {
+    let end = ContinuousClock.now + .seconds(Self.variable("IAPBENCH_WALK_SECONDS") ?? 0)
+    let first = UInt64(Self.variable("IAPBENCH_WALK_SEED") ?? 1)
+    var seed = first
+    var inputs = 0
+    while ContinuousClock.now < end {
+      try walk(seed: seed, inputs: 400)
+      inputs += 400
+      seed += 1
+      if seed % 20 == 0 { print("seeds \(first) to \(seed - 1): \(inputs) inputs") }
+    }
+    print("done: seeds \(first) to \(seed - 1), \(inputs) inputs")
+  }
 
-  @Test("Whatever is pressed, the screen is whole and the journal replays to the same log", arguments: 1...8)
-  func anyKeys(_ seed: UInt64) throws {
-    var dice = SeededRandom(seed: seed)
-    var bench = TestBench()
-    for step in 0..<400 {
-      let key = Self.keys[Int.random(in: 0..<Self.keys.count, using: &dice)]
-      bench.effects += bench.workbench.handle(.key(key))
-      if step % 40 == 0, let size = Self.sizes.randomElement(using: &dice) { bench.resize(size.0, size.1) }
-      if step % 7 == 0 { bench.effects += bench.workbench.passTime(realSeconds: 0.7) }
+  private static func variable(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+
+  private func walk(seed: UInt64, inputs: Int) throws {
+    var user = RandomOperator(seed: seed)
+    let text = user.catalog()
+    let catalog =
+      seed % 3 == 0 ? nil : try StoreKitFile.read(Array(text.utf8), source: "hostile.storekit").catalog
+    var bench = TestBench(catalog: catalog)
+    for step in 0..<inputs {
+      for input in user.input(columns: bench.workbench.columns, rows: bench.workbench.rows) {
+        bench.effects += bench.workbench.handle(input)
+      }
+      if step % 7 == 0 {
+        bench.effects += bench.workbench.passTime(realSeconds: user.pick([0, 0.1, 0.7, 3600, 1e12]))
+      }
       if step % 5 == 0 {
         let rows = bench.rows()
-        #expect(rows.count == bench.workbench.rows)
-        #expect(rows.allSatisfy { CellWidth.of($0) == bench.workbench.columns })
-        #expect(!rows.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+        let isWhole =
+          rows.count == max(0, bench.workbench.rows)
+          && rows.allSatisfy { CellWidth.of($0) == bench.workbench.columns }
+          && !rows.joined().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+        guard isWhole else {
+          Issue.record("seed \(seed), step \(step):\n\(rows.joined(separator: "\n"))")
+          return
+        }
       }
     }
-    let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
-    let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
+    let journal = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
+    let restored = try Session.replay(journal: Array(journal.utf8)) { (name) throws(CatalogLoadError) in
+      guard name != "builtin", let catalog else { return .builtin }
+      return catalog
+    }
     let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
-    #expect(lines(restored.session) == lines(bench.workbench.session))
+    if bench.effects.contains(where: { if case .startSession = $0 { true } else { false } }) { return }
+    #expect(lines(restored.session) == lines(bench.workbench.session), "seed \(seed)")
   }
 }
