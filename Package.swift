@@ -3,7 +3,7 @@ import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
 //   iapbench -> Workbench -> Scenario -> StoreSimulator
-//   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses
+//   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
   platforms: [.macOS(.v15)],
@@ -17,7 +17,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
   ],
   targets: [
@@ -29,7 +28,8 @@ let package = Package(
       ]),
     .target(name: "Scenario", dependencies: ["StoreSimulator"]),
     .target(name: "Grid"),
-    .target(name: "Workbench", dependencies: ["Scenario", "StoreSimulator", "Grid"]),
+    .target(name: "TOML"),
+    .target(name: "Workbench", dependencies: ["Scenario", "StoreSimulator", "Grid", "TOML"]),
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
@@ -38,9 +38,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "StoreSimulator", "Scenario", "Grid", "Workbench", "CursesTerminal",
+        "StoreSimulator", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       resources: [.embedInCode("themes")]),
     .testTarget(
@@ -50,10 +49,11 @@ let package = Package(
       name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
+    .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
-      name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid"]),
-    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid"]),
+      name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid", "TOML"]),
+    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid", "TOML"]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

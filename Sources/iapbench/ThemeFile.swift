@@ -11,72 +11,93 @@
 import Grid
 import Scenario
 import StoreSimulator
-import TOMLKit
+import TOML
 import Workbench
 
 /// Reads a theme file.
 struct ThemeFile {
-  /// What is wrong, by the path of the key.
-  ///
-  /// Lines are looked up only when something is: a start has no time for it.
-  private var faults: [(path: [String], what: ThemeProblem.What)] = []
+  /// The first fault in the order of the text.
+  private var fault: (place: TOMLPlace, hasColumn: Bool, what: ThemeProblem.What)?
 
-  /// Makes a theme of a file's text; the first fault in the order of the lines is thrown.
+  /// Makes a theme of a file's text; the first fault in the order of the text is thrown.
   static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
-    let table: TOMLTable
-    do throws(TOMLFault) {
-      table = try TOMLText.table(text)
-    } catch {
-      throw ThemeProblem(source: source, line: error.line, .toml(error.what))
-    }
-    var file = ThemeFile()
-    let theme = file.theme(table)
-    guard !file.faults.isEmpty else { return theme }
-    let lines = TOMLKeyLines(text)
-    let placed = file.faults.map {
-      ThemeProblem(source: source, line: lines.line(of: $0.path), $0.what)
-    }
-    throw placed.min { $0.line ?? 0 < $1.line ?? 0 }
-      ?? ThemeProblem(source: source, .noTheme)
+    try theme(Array(text.utf8), source: source)
   }
 
-  private mutating func theme(_ root: TOMLTable) -> Theme {
-    for key in root.keys where !["name", "roles"].contains(key) {
-      unknown(.key, key, at: [key], possible: ["name", "roles"])
+  static func theme(_ bytes: [UInt8], source: String) throws(ThemeProblem) -> Theme {
+    let table: TOMLTable
+    do throws(TOMLFault) {
+      table = try TOMLReader.read(bytes)
+    } catch {
+      throw ThemeProblem(
+        source: source, line: error.place.line, column: error.place.column, .toml(error.what))
     }
-    let name = root["name"]?.string ?? ""
-    if name.isEmpty {
-      faults.append((["name"], root["name"] == nil ? .noName : .nameIsNoText))
+    var file = ThemeFile()
+    let theme = file.theme(table, end: TOMLReader.end(of: bytes))
+    guard let fault = file.fault else { return theme }
+    throw ThemeProblem(
+      source: source, line: fault.place.line, column: fault.hasColumn ? fault.place.column : nil, fault.what)
+  }
+
+  /// Keeps a fault if it is the first: later ones are not even put together.
+  ///
+  /// The column is told where the words name nothing that could be looked for in the line.
+  private mutating func note(
+    _ place: TOMLPlace, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.What
+  ) {
+    if let fault, fault.place <= place { return }
+    fault = (place, hasColumn, what())
+  }
+
+  /// `end` is where the text ends.
+  private mutating func theme(_ root: TOMLTable, end: TOMLPlace) -> Theme {
+    for member in root.members where !["name", "roles"].contains(member.key) {
+      unknown(.key, member.key, at: member.place, possible: ["name", "roles"])
     }
-    guard let roles = root["roles"]?.table else {
-      faults.append(
-        (["roles"], root["roles"] == nil ? .noRoles : .rolesAreNoTable))
+    let name = root["name"]?.text ?? ""
+    if let member = root.member("name") {
+      if name.isEmpty { note(member.place, .nameIsNoText) }
+    } else {
+      note(.start, hasColumn: true, .noName)
+    }
+    guard let member = root.member("roles") else {
+      note(end, hasColumn: true, .noRoles)
       return Theme(name: name, styles: [:])
     }
-    var written: [Role: WrittenStyle] = [:]
-    for key in roles.keys {
-      let table = roles[key]?.table
-      if let role = Role(rawValue: key) {
-        if let table {
-          written[role] = style(table, of: key)
-        } else {
-          faults.append((["roles", key], .roleIsNoTable(key)))
-        }
-      } else if let table, Role.allCases.contains(where: { isRole($0, key, table) }) {
-        // Without quotes TOML takes `state.failed` for a table in a table.
-        faults.append((["roles", key], .roleNeedsQuotes(begin: key)))
-      } else {
-        unknown(.role, key, at: ["roles", key], possible: Role.allCases.map(\.rawValue))
-      }
+    guard let roles = member.value.table else {
+      note(member.place, .rolesAreNoTable)
+      return Theme(name: name, styles: [:])
     }
+    let written = styles(roles)
     let text = written[.text]?.style(over: Style()) ?? Style()
     return Theme(name: name, styles: written.mapValues { $0.style(over: text) })
   }
 
-  private func isRole(_ role: Role, _ first: String, _ inner: TOMLTable) -> Bool {
-    inner.keys.contains {
-      role.rawValue == first + "." + $0 || role.rawValue.hasPrefix(first + "." + $0 + ".")
+  private mutating func styles(_ roles: TOMLTable) -> [Role: WrittenStyle] {
+    var written: [Role: WrittenStyle] = [:]
+    for member in roles.members {
+      let table = member.value.table
+      if let role = Role(rawValue: member.key) {
+        if let table {
+          written[role] = style(table, of: member.key)
+        } else {
+          note(member.place, .roleIsNoTable(member.key))
+        }
+      } else if let table, Role.allCases.contains(where: { isRole($0, member.key, table) }) {
+        // Without quotes TOML takes `state.failed` for a table in a table.
+        note(member.place, .roleNeedsQuotes(begin: member.key))
+      } else {
+        unknown(.role, member.key, at: member.place, possible: Role.allCases.map(\.rawValue))
+      }
     }
+    return written
+  }
+
+  private func isRole(_ role: Role, _ first: String, _ inner: TOMLTable) -> Bool {
+    role.rawValue.hasPrefix(first + ".")
+      && inner.members.contains {
+        role.rawValue == first + "." + $0.key || role.rawValue.hasPrefix(first + "." + $0.key + ".")
+      }
   }
 
   // MARK: Styles
@@ -101,20 +122,20 @@ struct ThemeFile {
 
   private mutating func style(_ table: TOMLTable, of role: String) -> WrittenStyle {
     var style = WrittenStyle()
-    for key in table.keys {
-      let path = ["roles", role, key]
+    for member in table.members {
+      let key = member.key
       if key == "fg" {
-        style.foreground = color(table[key]?.string, path)
+        style.foreground = color(member, of: role)
       } else if key == "bg" {
-        style.background = color(table[key]?.string, path)
+        style.background = color(member, of: role)
       } else if let attribute = Self.attributes.first(where: { $0.key == key })?.value {
-        if let isOn = table[key]?.bool {
+        if let isOn = member.value.bool {
           style.attributes[keyPath: attribute] = isOn
         } else {
-          faults.append((path, .noBool(key: key, role: role)))
+          note(member.place, .noBool(key: key, role: role))
         }
       } else {
-        unknown(.key, key, at: path, possible: ["fg", "bg"] + Self.attributes.map(\.key))
+        unknown(.key, key, at: member.place, possible: ["fg", "bg"] + Self.attributes.map(\.key))
       }
     }
     return style
@@ -122,9 +143,9 @@ struct ThemeFile {
 
   private static let colorNames = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  private mutating func color(_ text: String?, _ path: [String]) -> Color? {
-    guard let text else {
-      faults.append((path, .noColour(key: path[2], role: path[1])))
+  private mutating func color(_ member: TOMLMember, of role: String) -> Color? {
+    guard let text = member.value.text else {
+      note(member.place, .noColour(key: member.key, role: role))
       return nil
     }
     if text == "terminal" { return .terminal }
@@ -137,20 +158,22 @@ struct ThemeFile {
       guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
         let value = UInt32(digits, radix: 16)
       else {
-        faults.append((path, .noHexadecimalColour(text)))
+        note(member.place, .noHexadecimalColour(TOMLReader.shortened(text)))
         return nil
       }
       return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
     }
     let names = ["terminal"] + Self.colorNames + Self.colorNames.map { "bright-" + $0 }
-    unknown(.colour, text, at: path, possible: names)
+    unknown(.colour, text, at: member.place, possible: names)
     return nil
   }
 
   private mutating func unknown(
-    _ sort: ThemeProblem.Sort, _ name: String, at path: [String], possible: [String]
+    _ sort: ThemeProblem.Sort, _ name: String, at place: TOMLPlace, possible: [String]
   ) {
-    let near = Nearest.names(to: name, in: possible).first
-    faults.append((path, .unknown(sort, name, near: near, known: possible)))
+    note(
+      place,
+      .unknown(
+        sort, TOMLReader.shortened(name), near: Nearest.names(to: name, in: possible).first, known: possible))
   }
 }

@@ -1,7 +1,7 @@
 // The themes there are: those compiled into the binary and those in the operator's folder.
 
-import FoundationEssentials
 import Grid
+import TOML
 import Workbench
 
 /// Finds themes by name.
@@ -20,21 +20,15 @@ struct ThemeLibrary {
 
   /// Every theme's name: those of the binary, then the operator's own in the order of the alphabet.
   var names: [String] {
-    let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
+    let files = folder.map { PosixFile.names(in: $0) } ?? []
     let own = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
     return Self.builtinNames + own.filter { !Self.builtinNames.contains($0) }.sorted()
   }
 
   /// The theme of a name; the operator's own goes before the one in the binary.
   func theme(_ name: String) throws(ThemeProblem) -> Theme {
-    if let path = path(of: name), FileManager.default.fileExists(atPath: path) {
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw ThemeProblem(source: path, .cannotBeRead)
-      }
-      guard let text = String(validating: data, as: UTF8.self) else {
-        throw ThemeProblem(source: path, .notUTF8)
-      }
-      return try ThemeFile.theme(text, source: path)
+    if let path = path(of: name), let bytes = try ownBytes(of: name, path) {
+      return try ThemeFile.theme(bytes, source: path)
     }
     guard let theme = try Self.builtin(name) else {
       throw ThemeProblem(source: name, .noSuchTheme(known: names))
@@ -45,7 +39,20 @@ struct ThemeLibrary {
   /// The theme of the binary with this name, whatever the operator's folder holds; nil when there is none.
   static func builtin(_ name: String) throws(ThemeProblem) -> Theme? {
     guard let bytes = builtinBytes(name) else { return nil }
-    return try ThemeFile.theme(String(decoding: bytes, as: UTF8.self), source: name + ".toml")
+    return try ThemeFile.theme(bytes, source: name + ".toml")
+  }
+
+  /// The operator's file of a theme; nil when there is none, or when its folder cannot be used and the binary has one.
+  private func ownBytes(of name: String, _ path: String) throws(ThemeProblem) -> [UInt8]? {
+    do {
+      return try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)
+    } catch {
+      // A link to nothing is listed, and missing all the same.
+      let isListed = PosixFile.names(in: Path.folder(of: path)).contains(Path.name(of: path))
+      let isElsewhere = error.isMissing || Self.builtinBytes(name) != nil
+      guard !isListed, isElsewhere else { throw ThemeProblem(error) }
+      return nil
+    }
   }
 
   /// Where the operator would have a theme of this name; a name is no way out of the folder.
@@ -64,6 +71,17 @@ struct ThemeLibrary {
     case "colour-blind": PackageResources.colour_blind_toml
     case "mono": PackageResources.mono_toml
     default: nil
+    }
+  }
+}
+
+extension ThemeProblem {
+  /// A file that cannot be used; with a place where it is the text that is at fault.
+  init(_ failure: FileFailure) {
+    if case .largerThan = failure.reason {
+      self.init(source: failure.path, line: 1, column: 1, .file(failure.reason))
+    } else {
+      self.init(source: failure.path, .file(failure.reason))
     }
   }
 }

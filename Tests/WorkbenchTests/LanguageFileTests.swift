@@ -1,6 +1,7 @@
 // What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
 
 import StoreSimulator
+import TOML
 import Testing
 
 @testable import Workbench
@@ -77,16 +78,37 @@ import Testing
   @Test("why a file is no catalogue is told in Japanese", arguments: faults)
   func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.japanese, fault.text) }
 
-  static let themes: [ThemeProblem.What] =
-    [
-      .cannotBeRead, .notUTF8, .noSuchTheme(known: ["1"]), .noTheme, .noName, .nameIsNoText, .noRoles,
-      .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
-      .noColour(key: "1", role: "1"), .noHexadecimalColour("1"), .unknown(.key, "1", near: nil, known: ["1"]),
-      .unknown(.role, "1", near: "1", known: []), .unknown(.colour, "1", near: nil, known: []),
-    ] + [.notText, .notTOML, .tableNameBegins, .parser("1")].map { .toml($0) }
+  static let themes: [ThemeProblem.What] = [
+    .file(.isDirectory), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText, .noRoles,
+    .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
+    .noColour(key: "1", role: "1"), .noHexadecimalColour("1"), .unknown(.key, "1", near: nil, known: ["1"]),
+    .unknown(.role, "1", near: "1", known: []), .unknown(.colour, "1", near: nil, known: []),
+  ]
 
   @Test("what is wrong in a theme is told in Japanese", arguments: themes)
   func theme(_ what: ThemeProblem.What) { Self.expectJapanese(what.japanese, "1 \(what.english)") }
+
+  static let tomls: [TOMLProblem] = [
+    .notUTF8, .utf16, .utf32, .larger(mebibytes: 1), .deeper(limit: 64), .controlCharacter(0x1B),
+    .textDoesNotEnd, .commaBeforeClosing, .noValue("1"), .noEscape(.character("1")),
+    .noCharacter(hexadecimal: "1"), .leadingZero, .tooLargeInteger, .noSuchDate, .noSuchTime,
+    .twice(key: "1", line: 1), .noTable(key: "1", line: 1), .closedTable(key: "1", line: 1),
+    .expected(.key, .end), .expected(.equals, .lineEnd), .expected(.value, .controlCharacter(0)),
+    .expected(.lineEnd, .character("1")), .expected(.tableEnd(isArray: false), .end),
+    .expected(.tableEnd(isArray: true), .end), .expected(.commaOrBracket, .end),
+    .expected(.commaOrBrace, .end), .expected(.digit, .end), .expected(.dash, .end), .expected(.colon, .end),
+    .expected(.hexadecimal(count: 4), .end),
+  ]
+
+  @Test("why a text is no TOML is told in Japanese", arguments: tomls)
+  func toml(_ problem: TOMLProblem) { Self.expectJapanese(problem.japanese, "1 \(problem.english)") }
+
+  @Test("A control character is named, and what is quoted steers no terminal")
+  func quotedSigns() {
+    #expect(TOMLProblem.controlCharacter(0x1B).english.contains("U+001B"))
+    let found = TOMLProblem.expected(.key, .character("\u{202E}"))
+    #expect(found.english.contains("“␦”") && found.japanese.contains("「␦」"))
+  }
 
   @Test("A file that is no catalogue is refused in Japanese, with its place")
   func refusal() {

@@ -2,6 +2,7 @@
 // the screen.
 
 import StoreSimulator
+import TOML
 
 /// Something in the configuration that cannot be used.
 public struct ConfigurationProblem: Hashable, Sendable {
@@ -10,6 +11,9 @@ public struct ConfigurationProblem: Hashable, Sendable {
     case isNo(form: Form, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
+    case tooManyKeys(key: String, most: Int)
+    /// There are so many more problems.
+    case more(Int)
     /// No TOML at all.
     case syntax(TOMLProblem)
     indirect case file(ProgramFact)
@@ -19,6 +23,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     case themeName
     case keyTable
+    case text
     /// One of these, as they are written.
     case oneOf([String])
 
@@ -27,6 +32,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
       switch self {
       case .themeName: "the name of a theme, in quotes"
       case .keyTable: "a table of commands and their keys"
+      case .text: "a text in quotes"
       case .oneOf(let values): Self.list(values, last: "or")
       }
     }
@@ -35,6 +41,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
       switch self {
       case .themeName: "引用符で囲んだテーマの名前"
       case .keyTable: "コマンドとキーの表"
+      case .text: "引用符で囲んだ文字列"
       case .oneOf(let values): values.joined(separator: "、") + "のいずれか"
       }
     }
@@ -45,7 +52,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
     }
   }
 
-  /// `FILE` or `FILE:LINE`.
+  /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
   public let place: String
   public let what: What
 
@@ -54,7 +61,7 @@ public struct ConfigurationProblem: Hashable, Sendable {
     self.what = what
   }
 
-  /// `FILE:LINE: what`, in English.
+  /// `FILE:LINE: what`, in English, without anything that would steer a terminal.
   public var english: String {
     let words =
       switch what {
@@ -62,6 +69,8 @@ public struct ConfigurationProblem: Hashable, Sendable {
       case .unknownSetting(let name, let known):
         "there is no setting \(name); possible: \(known.joined(separator: ", "))"
       case .binding(let key, let problem): "\(key): \(problem.text)"
+      case .tooManyKeys(let key, let most): "\(key): a command has at most \(most) keys"
+      case .more(let count): "\(count) more \(count == 1 ? "problem" : "problems")"
       case .syntax(let problem): problem.english
       case .file(let fact): fact.english
       }
@@ -75,6 +84,8 @@ public struct ConfigurationProblem: Hashable, Sendable {
       case .unknownSetting(let name, let known):
         "\(name) という設定はありません。できること: \(known.joined(separator: ", "))"
       case .binding(let key, let problem): "\(key): \(problem.japanese)"
+      case .tooManyKeys(let key, let most): "\(key): 1つのコマンドのキーは\(most)個までです"
+      case .more(let count): "ほかに\(count)件の誤りがあります"
       case .syntax(let problem): problem.japanese
       case .file(let fact): fact.japanese
       }

@@ -1,16 +1,15 @@
 // What is wrong with a theme, with its place: told in English on standard error, in the chrome's language on the screen.
 
 import StoreSimulator
+import TOML
 
 /// Why a theme cannot be used.
 public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What it can be.
   public enum What: Hashable, Sendable {
-    case cannotBeRead
-    case notUTF8
+    indirect case file(ProgramFact)
     case noSuchTheme(known: [String])
     case toml(TOMLProblem)
-    case noTheme
     case noName
     case nameIsNoText
     case noRoles
@@ -35,11 +34,14 @@ public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public let source: String
   /// From 1; nil when the fault is in no one place.
   public let line: Int?
+  /// In characters, from 1; nil where the words name the key.
+  public let column: Int?
   public let what: What
 
-  public init(source: String, line: Int? = nil, _ what: What) {
+  public init(source: String, line: Int? = nil, column: Int? = nil, _ what: What) {
     self.source = source
     self.line = line
+    self.column = column
     self.what = what
   }
 
@@ -51,7 +53,8 @@ public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   var japanese: String { placed(what.japanese) }
 
   private func placed(_ words: String) -> String {
-    VisibleText.visible(source + (line.map { ":\($0)" } ?? "") + ": " + words)
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return VisibleText.visible("\(source)\(place): \(words)")
   }
 }
 
@@ -62,11 +65,9 @@ extension ThemeProblem.What {
   /// The English, without a full stop.
   public var english: String {
     switch self {
-    case .cannotBeRead: "cannot be read"
-    case .notUTF8: "not UTF-8"
+    case .file(let fact): fact.english
     case .noSuchTheme(let known): "no theme of this name; there are \(known.joined(separator: ", "))"
     case .toml(let problem): problem.english
-    case .noTheme: "not a theme"
     case .noName: "name is missing"
     case .nameIsNoText: "name must be a text"
     case .noRoles: "the table [roles] is missing"
@@ -86,11 +87,9 @@ extension ThemeProblem.What {
 
   var japanese: String {
     switch self {
-    case .cannotBeRead: "読み込めません"
-    case .notUTF8: "UTF-8ではありません"
+    case .file(let fact): fact.japanese
     case .noSuchTheme(let known): "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))"
     case .toml(let problem): problem.japanese
-    case .noTheme: "テーマではありません"
     case .noName: "name がありません"
     case .nameIsNoText: "name の値は文字列です"
     case .noRoles: "表 [roles] がありません"

@@ -57,7 +57,8 @@ struct ThemesCommand: ParsableCommand {
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Says where the program's files are, and what is wrong in config.toml.")
+    commandName: "config",
+    abstract: "Says where the program's files are, and what is wrong in config.toml and state.toml.")
 
   @Flag(help: "Prints a commented config.toml with every setting and key.")
   var example = false
@@ -75,7 +76,7 @@ struct ConfigCommand: ParsableCommand {
     row("themes", Places.themes)
     row("sessions", Places.sessions)
     row("remembered", Places.stateFile)
-    let problems = Configuration.load().problems
+    let problems = Configuration.load().problems + RememberedChoices.read().problems
     if !problems.isEmpty {
       throw ProgramFailure(message: problems.map(\.english).joined(separator: "\n"), status: .unusable)
     }

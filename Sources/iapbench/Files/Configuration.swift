@@ -2,7 +2,7 @@
 // without the file. Which settings there are stands in Settings.swift.
 
 import StoreSimulator
-import TOMLKit
+import TOML
 import Workbench
 
 /// What the user has chosen for good.
@@ -26,47 +26,74 @@ struct Configuration: Equatable {
   /// What is wrong in the file.
   private(set) var problems: [ConfigurationProblem] = []
 
+  /// How many problems of one file are told one by one.
+  static let mostProblems = 20
+
   /// Reads the file; without one, the defaults.
   static func load(_ path: String = Places.configurationFile) -> Configuration {
     do {
-      return Configuration(
-        text: String(decoding: try PosixFile.read(path, limit: 1 << 20), as: UTF8.self), path: path)
+      return Configuration(bytes: try PosixFile.read(path, limit: TOMLReader.mebibytes << 20), path: path)
     } catch {
       var configuration = Configuration()
-      if !error.isMissing { configuration.problems = [ConfigurationProblem(error.path, .file(error.reason))] }
+      if !error.isMissing { configuration.problems = [ConfigurationProblem(error)] }
       return configuration
     }
   }
 
   init() {}
 
-  init(text: String, path: String) {
-    let path = VisibleText.visible(path)
+  init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
+
+  init(bytes: [UInt8], path: String) {
     do throws(TOMLFault) {
-      read(try TOMLText.table(text), lines: TOMLKeyLines(text), path: path)
+      read(try TOMLReader.read(bytes), path: path)
     } catch {
-      problems = [ConfigurationProblem(error.place(in: path), .syntax(error.what))]
+      problems = [ConfigurationProblem(error, in: path)]
     }
   }
 
-  private mutating func read(_ table: TOMLTable, lines: TOMLKeyLines, path: String) {
-    for key in lines.ordered(table.keys, under: []) {
-      guard let value = table[key] else { continue }
-      let place = "\(path):\(lines.line(of: [key]) ?? 1)"
+  private mutating func read(_ table: TOMLTable, path: String) {
+    var untold = 0
+    for member in table.members {
+      let key = member.key
+      let problem: ConfigurationProblem.What
       if key == KeySettings.name {
-        let settings = KeySettings(value, lines: lines, path: path)
+        let settings = KeySettings(member, path: path)
         problems += settings.problems
         bindings = settings.bindings
+        continue
       } else if let setting = Setting.all.first(where: { $0.name == key }) {
-        if setting.set(&self, value) {
+        if setting.set(&self, member.value) {
           given.insert(key)
-        } else {
-          problems.append(ConfigurationProblem(place, .isNo(form: setting.form, key: key)))
+          continue
         }
+        problem = .isNo(form: setting.form, key: key)
       } else {
         let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
-        problems.append(ConfigurationProblem(place, .unknownSetting(key, known: known)))
+        problem = .unknownSetting(TOMLReader.shortened(key), known: known)
       }
+      if problems.count < Self.mostProblems {
+        problems.append(ConfigurationProblem("\(path):\(member.place.line)", problem))
+      } else {
+        untold += 1
+      }
+    }
+    if untold > 0 { problems.append(ConfigurationProblem(path, .more(untold))) }
+  }
+}
+
+extension ConfigurationProblem {
+  /// A text that is no TOML.
+  init(_ fault: TOMLFault, in path: String) {
+    self.init("\(path):\(fault.place.line):\(fault.place.column)", .syntax(fault.what))
+  }
+
+  /// A file that cannot be used; with a place where it is the text that is at fault.
+  init(_ failure: FileFailure) {
+    if case .largerThan = failure.reason {
+      self.init("\(failure.path):1:1", .file(failure.reason))
+    } else {
+      self.init(failure.path, .file(failure.reason))
     }
   }
 }

@@ -1,19 +1,39 @@
 // `state.toml`: what was chosen on screen and shall be so at the next start, unless the configuration says otherwise.
 // The program writes it by itself. It is a comfort: where it cannot be read or written, nothing is lost but that.
 
-import TOMLKit
+import TOML
 import Workbench
 
 /// What the program remembers from one session to the next.
 enum RememberedChoices {
   /// Everything that is remembered; nothing where the file is missing or no TOML.
-  static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] {
-    guard let bytes = try? PosixFile.read(path, limit: 1 << 20, followsLink: false),
-      let table = try? TOMLText.table(String(decoding: bytes, as: UTF8.self))
-    else { return [:] }
-    var values: [RememberedKey: String] = [:]
-    for key in RememberedKey.allCases { values[key] = table[key.rawValue]?.string }
-    return values
+  static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] { read(path).values }
+
+  /// Everything that is remembered, and why some or all of it cannot be read.
+  static func read(
+    _ path: String = Places.stateFile
+  ) -> (values: [RememberedKey: String], problems: [ConfigurationProblem]) {
+    let bytes: [UInt8]
+    do {
+      bytes = try PosixFile.read(path, limit: TOMLReader.mebibytes << 20, followsLink: false)
+    } catch {
+      return ([:], error.isMissing ? [] : [ConfigurationProblem(error)])
+    }
+    do throws(TOMLFault) {
+      let table = try TOMLReader.read(bytes)
+      var values: [RememberedKey: String] = [:]
+      var problems: [ConfigurationProblem] = []
+      for key in RememberedKey.allCases {
+        guard let member = table.member(key.rawValue) else { continue }
+        values[key] = member.value.text
+        guard values[key] == nil else { continue }
+        let place = "\(path):\(member.place.line)"
+        problems.append(ConfigurationProblem(place, .isNo(form: .text, key: key.rawValue)))
+      }
+      return (values, problems)
+    } catch {
+      return ([:], [ConfigurationProblem(error, in: path)])
+    }
   }
 
   /// Remembers a value; what another program has written meanwhile stays.

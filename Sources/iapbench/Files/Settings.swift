@@ -2,7 +2,7 @@
 
 import Grid
 import StoreSimulator
-import TOMLKit
+import TOML
 import Workbench
 
 /// A key of the configuration file.
@@ -15,7 +15,7 @@ struct Setting: Sendable {
   /// The value of a configuration, as TOML writes it.
   let show: @Sendable (Configuration) -> String
   /// False when the value does not fit.
-  let set: @Sendable (inout Configuration, any TOMLValueConvertible) -> Bool
+  let set: @Sendable (inout Configuration, TOMLValue) -> Bool
 
   /// All settings, in the order of the example.
   static let all: [Setting] = [
@@ -24,7 +24,7 @@ struct Setting: Sendable {
       summary: "The theme: one of iapbench themes, or a file of the folder themes beside this one",
       show: { RememberedChoices.quoted($0.theme) },
       set: { configuration, value in
-        guard let name = value.string, !name.isEmpty else { return false }
+        guard let name = value.text, !name.isEmpty else { return false }
         configuration.theme = name
         return true
       }),
@@ -33,7 +33,7 @@ struct Setting: Sendable {
       summary: "The environment in which a fresh session begins: xcode, sandbox or production",
       show: { RememberedChoices.quoted($0.environment.rawValue) },
       set: { configuration, value in
-        guard let name = value.string.flatMap(EnvironmentName.init) else { return false }
+        guard let name = value.text.flatMap(EnvironmentName.init) else { return false }
         configuration.environment = name
         return true
       }),
@@ -42,7 +42,7 @@ struct Setting: Sendable {
       summary: "The language of the screen: auto (the locale's), en or ja",
       show: { RememberedChoices.quoted($0.language?.rawValue ?? "auto") },
       set: { configuration, value in
-        guard let name = value.string else { return false }
+        guard let name = value.text else { return false }
         configuration.language = ChromeLanguage(rawValue: name)
         return name == "auto" || configuration.language != nil
       }),
@@ -57,7 +57,7 @@ struct Setting: Sendable {
       summary: "The columns that the terminal's font gives to characters of ambiguous width: 1, or 2",
       show: { $0.ambiguousIsWide ? "2" : "1" },
       set: { configuration, value in
-        guard let columns = value.int, (1...2).contains(columns) else { return false }
+        guard let columns = value.integer, (1...2).contains(columns) else { return false }
         configuration.ambiguousIsWide = columns == 2
         return true
       }),
@@ -98,42 +98,61 @@ struct KeySettings {
   private(set) var bindings = Bindings.standard
   private(set) var problems: [ConfigurationProblem] = []
 
+  /// How many keys one command may have.
+  static let mostKeys = 32
+
   /// Reads the table; where anything in it is wrong all keys stay what they are without it.
-  init(_ value: any TOMLValueConvertible, lines: TOMLKeyLines, path: String) {
-    func place(_ keys: [String]) -> String { "\(path):\(lines.line(of: keys) ?? 1)" }
-    guard let table = value.table else {
-      problems = [ConfigurationProblem(place([Self.name]), .isNo(form: .keyTable, key: Self.name))]
+  init(_ member: TOMLMember, path: String) {
+    guard let table = member.value.table else {
+      problems = [
+        ConfigurationProblem("\(path):\(member.place.line)", .isNo(form: .keyTable, key: Self.name))
+      ]
       return
     }
-    var changes: [(change: KeyChange, path: [String])] = []
-    func read(_ table: TOMLTable, context: String?, under path: [String]) {
-      for command in lines.ordered(table.keys, under: path) {
-        let place = path + [command]
-        if let inner = table[command]?.table, context == nil {
-          read(inner, context: command, under: place)
-        } else if let keys = Self.keys(table[command]) {
-          changes.append((KeyChange(command, keys: keys, in: context), place))
-        } else {
-          changes.append((KeyChange(command, keys: [""], in: context), place))
-        }
-      }
-    }
-    read(table, context: nil, under: [Self.name])
+    let wishes = Self.wishes(in: table, context: nil)
     do {
-      bindings = try Bindings.standard.rebound(changes.map(\.change))
+      if let many = wishes.first(where: { $0.change.keys.count > Self.mostKeys }) {
+        problems = [many.problem(.tooManyKeys(key: many.name, most: Self.mostKeys), path: path)]
+      } else {
+        bindings = try Bindings.standard.rebound(wishes.map(\.change))
+      }
     } catch {
-      let path = changes[error.index].path
-      problems = [
-        ConfigurationProblem(place(path), .binding(key: path.joined(separator: "."), error.problem))
-      ]
+      let wish = wishes[error.index]
+      problems = [wish.problem(.binding(key: wish.name, error.problem), path: path)]
+    }
+  }
+
+  /// Other keys for a command, and where the file asks for them.
+  private struct Wish {
+    let change: KeyChange
+    let line: Int
+
+    /// `keys.log.zoom`.
+    var name: String {
+      ([KeySettings.name, change.context, change.command] as [String?]).compactMap(\.self)
+        .joined(separator: ".")
+    }
+
+    func problem(_ what: ConfigurationProblem.What, path: String) -> ConfigurationProblem {
+      ConfigurationProblem("\(path):\(line)", what)
+    }
+  }
+
+  private static func wishes(in table: TOMLTable, context: String?) -> [Wish] {
+    table.members.flatMap { member -> [Wish] in
+      let name = TOMLReader.shortened(member.key)
+      if context == nil, let inner = member.value.table { return wishes(in: inner, context: name) }
+      // What is no list of keys is told as a key that there is not.
+      let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
+      return [Wish(change: change, line: member.place.line)]
     }
   }
 
   /// Keys in one text with spaces between, or in a list.
-  private static func keys(_ value: (any TOMLValueConvertible)?) -> [String]? {
-    if let text = value?.string { return text.split(separator: " ").map(String.init) }
-    guard let list = value?.array else { return nil }
-    let names = list.compactMap(\.string)
+  private static func keys(_ value: TOMLValue) -> [String]? {
+    if let text = value.text { return text.split(separator: " ").map { TOMLReader.shortened(String($0)) } }
+    guard let list = value.array else { return nil }
+    let names = list.compactMap(\.text).map(TOMLReader.shortened)
     return names.count == list.count ? names : nil
   }
 

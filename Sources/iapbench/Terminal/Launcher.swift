@@ -30,8 +30,8 @@ struct LaunchOptions {
 enum Launcher {
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     let configuration = Configuration.load()
-    var notices = configuration.problems.map { ProgramNotice.fact(.configuration($0)) }
-    let remembered = RememberedChoices.load()
+    let (remembered, forgotten) = RememberedChoices.read()
+    var notices = (configuration.problems + forgotten).map { ProgramNotice.fact(.configuration($0)) }
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
     var theme = try loadTheme(options.theme, configuration, remembered, &notices)

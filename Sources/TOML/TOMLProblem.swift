@@ -1,0 +1,66 @@
+// Why a text is no TOML, as facts: what was found and what was expected. Their words, in each language of the screen,
+// stand in Sources/Workbench/Texts/TOMLProblem.swift.
+
+/// Where a text stops being TOML, and why.
+public struct TOMLFault: Error, Hashable, Sendable {
+  public let place: TOMLPlace
+  public let what: TOMLProblem
+}
+
+/// Why a text is no TOML.
+public enum TOMLProblem: Hashable, Sendable {
+  // The text as a whole
+  case notUTF8
+  case utf16
+  case utf32
+  case larger(mebibytes: Int)
+  case deeper(limit: Int)
+
+  // Signs
+  case expected(Wanted, Found)
+  /// A control character, by its number in Unicode.
+  case controlCharacter(UInt32)
+  case textDoesNotEnd
+  case commaBeforeClosing
+  /// A word that is no value, shortened where it is long.
+  case noValue(String)
+
+  // Values
+  case noEscape(Found)
+  case noCharacter(hexadecimal: String)
+  case leadingZero
+  case tooLargeInteger
+  case noSuchDate
+  case noSuchTime
+
+  // Tables
+  /// The key has been given before, on this line.
+  case twice(key: String, line: Int)
+  /// A value that is no table stands under the key since this line.
+  case noTable(key: String, line: Int)
+  /// A table that was written whole on this line.
+  case closedTable(key: String, line: Int)
+
+  /// What was expected.
+  public enum Wanted: Hashable, Sendable {
+    case key
+    case equals
+    case value
+    case lineEnd
+    case tableEnd(isArray: Bool)
+    case commaOrBracket
+    case commaOrBrace
+    case digit
+    case dash
+    case colon
+    case hexadecimal(count: Int)
+  }
+
+  /// What stands there instead.
+  public enum Found: Hashable, Sendable {
+    case end
+    case lineEnd
+    case controlCharacter(UInt32)
+    case character(String)
+  }
+}

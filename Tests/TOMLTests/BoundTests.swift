@@ -1,0 +1,156 @@
+// Whatever the text is: the reader comes back, in time and memory in proportion to it, and a fault lies inside of it.
+
+import Testing
+
+@testable import TOML
+
+@Suite("Bounds of the TOML reader") struct BoundTests {
+  private static let mebibyte = 1 << 20
+
+  private func filled(_ piece: String, before: String = "", after: String = "") -> [UInt8] {
+    let room = Self.mebibyte - before.utf8.count - after.utf8.count
+    return Array((before + String(repeating: piece, count: room / piece.utf8.count) + after).utf8)
+  }
+
+  @Test(
+    "What is nested deeper than the limit is refused where it is, whatever it is nested in",
+    arguments: [
+      ("a = [", "[", 1, 67), ("a = ", "{a=", 1, 194), ("", "a.", 1, 129), ("[", "a.", 1, 130),
+      ("[[", "a.", 1, 131), ("a = [", "{a=[", 1, 131),
+      ("", "\"\".", 1, 193), ("a = [", "[ \n", 64, 1),
+    ])
+  func depth(before: String, piece: String, line: Int, column: Int) {
+    let bytes = filled(piece, before: before)
+    #expect(problem(bytes) == .deeper(limit: TOMLReader.deepest))
+    #expect(reading(bytes) == "\(line):\(column)")
+  }
+
+  @Test("What is nested as deep as the limit is read")
+  func deepest() {
+    func nested(_ count: Int) -> String {
+      "a = " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    }
+    #expect(problem(nested(TOMLReader.deepest)) == nil)
+    #expect(problem(nested(TOMLReader.deepest + 1)) == .deeper(limit: TOMLReader.deepest))
+    func path(_ count: Int) -> String { repeatElement("a", count: count).joined(separator: ".") }
+    #expect(problem("\(path(TOMLReader.deepest)) = 1") == nil)
+    #expect(problem("[\(path(TOMLReader.deepest - 1))]\na = 1") == nil)
+    #expect(problem("[\(path(TOMLReader.deepest))]\na = 1") == .deeper(limit: TOMLReader.deepest))
+    #expect(problem("[\(path(40))]\n\(path(40)) = 1") == .deeper(limit: TOMLReader.deepest))
+    // Each element is a list and a table deeper than the one before.
+    let elements = (1...60).map { "[[\(path($0))]]" }.joined(separator: "\n")
+    #expect(problem(elements + "\nb = 1") == .deeper(limit: TOMLReader.deepest))
+  }
+
+  @Test(
+    "A mebibyte of anything is read or refused without a pause",
+    arguments: [
+      ("", "\n", ""), ("", "#\n", ""), ("#", "日", ""), ("a = [", "1,", "]"), ("a = [", "[],", "]"),
+      ("a = [", "{},", "]"),
+      ("a = '", "x", "'"), ("a = \"", "\\\\", "\""), ("a = \"", "\\u0041", "\""), ("a = '''", "''x", "'''"),
+      ("a = \"\"\"", "\\\n", "\"\"\""), ("a = \"\"\"", "\\  ", "\"\"\""), ("a = ", "1", ""),
+      ("a = 0.", "1", ""), ("a = 1e", "1", ""), ("a = 0x", "0", ""),
+      ("a = 10:00:00.", "1", ""), ("", "[[a]]\n", ""), ("", "[[a]]\nb=1\n", ""), ("[[a]]\n", "[[a.b]]\n", ""),
+      ("", "a", " = 1"), ("'", "a", "' = 1"),
+      ("a = ", "x", ""), ("'", "e\u{301}\u{323}", "' = 1"), ("a = [", "1979-05-27 ,", "]"),
+      ("", "\u{FEFF}", ""), ("a = [", "\n", "]"), ("", " ", ""),
+      ("a = [\"", "\",\"", "\"]"),
+    ])
+  func length(before: String, piece: String, after: String) {
+    // Were any of it quadratic, this would take hours.
+    _ = reading(filled(piece, before: before, after: after))
+  }
+
+  @Test("Very many keys are told apart, and the same one again is found")
+  func manyKeys() {
+    let keys = (0..<60_000).map { "key-\($0) = 1\n" }.joined()
+    #expect(keys.utf8.count < Self.mebibyte)
+    #expect(problem(keys) == nil)
+    #expect(problem(keys + "key-7 = 2") == .twice(key: "key-7", line: 8))
+    let tables = (0..<60_000).map { "[k\($0).a]\n" }.joined()
+    #expect(problem(tables + "[k7.a]") == .twice(key: "k7.a", line: 8))
+    let dotted = (0..<50_000).map { "a.b.k\($0) = 1\n" }.joined()
+    #expect(problem(dotted + "a.b.k7 = 1") == .twice(key: "a.b.k7", line: 8))
+    let inline = "a = {" + (0..<50_000).map { "k\($0) = 1," }.joined() + "k7 = 1}"
+    #expect(problem(inline) == .twice(key: "k7", line: 1))
+  }
+
+  @Test("A text beyond the limit is refused where it goes beyond")
+  func tooLong() {
+    let line = Array("# 日本語日本語日本語\n".utf8)
+    #expect(problem(Array(repeatElement(UInt8(ascii: "\n"), count: Self.mebibyte))) == nil)
+    #expect(
+      problem(Array(repeatElement(UInt8(ascii: "\n"), count: Self.mebibyte + 1))) == .larger(mebibytes: 1))
+    let long = Array(repeatElement(line, count: Self.mebibyte / line.count + 1).joined())
+    #expect(problem(long) == .larger(mebibytes: 1))
+    #expect(reading(long).hasPrefix("\(Self.mebibyte / line.count + 1):"))
+  }
+
+  @Test("Long words and keys are quoted shortened")
+  func shortened() {
+    let long = String(repeating: "x", count: 1000)
+    let short = String(repeating: "x", count: 60) + "…"
+    #expect(problem("a = \(long)") == .noValue(short))
+    #expect(problem("\(long) = 1\n\(long) = 1") == .twice(key: short, line: 1))
+    #expect(problem("\(long).a = 1\n\(long).a.b = 1") == .noTable(key: short, line: 1))
+  }
+
+  @Test(
+    "Texts changed at random never end the program, and each fault lies inside the text", arguments: 0..<8)
+  func mutations(seed: UInt64) {
+    let pieces =
+      [
+        "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "\"", "'", "\"\"\"", "'''", "\\", "\\u", "\\UFFFFFFFF",
+        "#", "\n", "\r", "\r\n", "\t", " ", "0", "1",
+        "_", "+", "-", ":", "T", "Z", "e", "x", "0x", "inf", "nan", "true", "9223372036854775808",
+        "1979-05-27", "10:00:00", "a.b", "a", "日", "\u{0}",
+        "\u{1B}", "\u{FEFF}", "\u{301}", "[}", "[\"b\", }",
+      ].map { Array($0.utf8) } + [[0x80], [0xC3], [0xFF, 0xFE], [0xED, 0xA0, 0x80]]
+    let sources = [
+      "name = \"x\"\n[roles]\ntext = { fg = \"#e0e0e0\", bold = true } # said\n\"state.failed\" = { bg = 'red' }\n",
+      "theme = \"dark\"\nmouse = false\nambiguous-width = 2\n[keys]\nundo-last = \"u Ctrl-X\"\nredo-last = [\n \"U\",\n]\n[keys.log]\nzoom = ''\n",
+      "a = 1979-05-27T07:32:00.5+09:00\nb = [0x1F, 0o7, 0b1, 1_000, -1.5e-3]\n[[c]]\nd.e = \"\"\"x\\\n y\"\"\"\n[[c]]\n[c.d]\nf = '''z'''\n",
+    ].map { Array($0.utf8) }
+    var random = Generator(state: seed)
+    for _ in 0..<2_000 {
+      var bytes = sources[Int(random.next() % UInt64(sources.count))]
+      for _ in 0...(random.next() % 6) {
+        let place = Int(random.next() % UInt64(bytes.count + 1))
+        let end = min(bytes.count, place + Int(random.next() % 5))
+        let piece = pieces[Int(random.next() % UInt64(pieces.count))]
+        switch random.next() % 4 {
+        case 0: bytes.replaceSubrange(place..<end, with: piece)
+        case 1: bytes.replaceSubrange(place..<end, with: [])
+        case 2: bytes.insert(contentsOf: bytes[place..<end], at: Int(random.next() % UInt64(bytes.count + 1)))
+        default: bytes.insert(contentsOf: piece, at: place)
+        }
+      }
+      do {
+        _ = try TOMLReader.read(bytes)
+      } catch {
+        #expect(isInside(error.place, bytes), "\(error) in \(bytes)")
+      }
+    }
+  }
+
+  /// Whether a character stands there, or a line or the text ends there.
+  private func isInside(_ place: TOMLPlace, _ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard (1...lines.count).contains(place.line) else { return false }
+    let characters = lines[place.line - 1].count { $0 & 0xC0 != 0x80 }
+    return (1...characters + 1).contains(place.column)
+  }
+}
+
+/// Numbers that a seed brings back (SplitMix64).
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,55 @@
+// What was read in one line, so that a table of tests can say it: {a: 1, b: ["x", f0.5]}.
+
+@testable import TOML
+
+extension TOMLTable {
+  var shown: String {
+    "{" + members.map { "\(quoted($0.key)): \($0.value.shown)" }.joined(separator: ", ") + "}"
+  }
+}
+
+extension TOMLValue {
+  var shown: String {
+    switch content {
+    case .text(let text): quoted(text)
+    case .integer(let number): "\(number)"
+    case .float(let number): "f\(number)"
+    case .bool(let isTrue): "\(isTrue)"
+    case .moment(let moment): "\(moment.form)(\(moment.written))"
+    case .array(let elements): "[" + elements.map(\.shown).joined(separator: ", ") + "]"
+    case .table(let table): table.shown
+    }
+  }
+}
+
+/// Bare where it can be, else in quotes with everything but plain ASCII by number.
+private func quoted(_ text: String) -> String {
+  let escaped = text.unicodeScalars.map {
+    (0x20...0x7E).contains($0.value) && $0 != "'"
+      ? String($0) : "<\(String($0.value, radix: 16, uppercase: true))>"
+  }
+  return "'" + escaped.joined() + "'"
+}
+
+/// What a text says, or `LINE:COLUMN` where it is no TOML.
+func reading(_ text: String) -> String { reading(Array(text.utf8)) }
+
+func reading(_ bytes: [UInt8]) -> String {
+  do {
+    return try TOMLReader.read(bytes).shown
+  } catch {
+    return "\(error.place.line):\(error.place.column)"
+  }
+}
+
+/// Why a text is no TOML; nil when it is.
+func problem(_ text: String) -> TOMLProblem? { problem(Array(text.utf8)) }
+
+func problem(_ bytes: [UInt8]) -> TOMLProblem? {
+  do {
+    _ = try TOMLReader.read(bytes)
+    return nil
+  } catch {
+    return error.what
+  }
+}
