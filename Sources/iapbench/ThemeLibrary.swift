@@ -62,7 +62,7 @@ struct ThemeLibrary {
   }
 
   /// The files of the folder `themes`, under the names that the package manager gives them.
-  private static func builtinBytes(_ name: String) -> [UInt8]? {
+  static func builtinBytes(_ name: String) -> [UInt8]? {
     switch name {
     case "default": PackageResources.default_toml
     case "light": PackageResources.light_toml

@@ -78,15 +78,103 @@ import Workbench
       ("[keys]\nundo-last = true", "c:2: keys.undo-last: there is no key"),
       ("[keys.log]\n\nundo-last = \"u\"", "c:3: keys.log.undo-last: this command has keys in everywhere"),
       ("[keys]\n\"evil\u{1B}[2J\" = \"b\"", "c:2:"),
-      ("theme = \"a\u{0}b\"", "c: not a text"),
+      ("theme = \"a\u{0}b\"", "c:1:11: the control character U+0000"),
+      ("a=[}", "c:1:4: a value was expected, but there is “}”"),
+      ("\nbuy = [\"b\", }", "c:2:13: a value was expected, but there is “}”"),
+      ("theme = dark", "c:1:9: “dark” is no value; a text stands in quotes"),
+      ("mouse = true\nmouse = true", "c:2:1: mouse is there already, on line 1"),
+      (
+        "[keys]\nundo-last = \"\(String(repeating: "u ", count: 100_000))\"",
+        "c:2: keys.undo-last: a command has at most"
+      ),
+      ("\(String(repeating: "x", count: 100_000)) = 1", "c:1: there is no setting xxx"),
     ])
   func wrong(text: String, message: String) {
     let read = Configuration(text: text, path: "c")
     #expect(read.problems.count == 1)
     #expect(read.problems.first?.english.hasPrefix(message) == true, "\(read.problems)")
     #expect(read.problems.allSatisfy { $0.english.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
+    #expect(read.problems.allSatisfy { $0.english.count < 300 })
     #expect(Setting.all.map { $0.show(read) } == Setting.all.map { $0.show(Configuration()) })
     #expect(read.bindings == .standard)
+  }
+
+  @Test(
+    "A file that is no text in UTF-8 is told by its place and by what it is",
+    arguments: [
+      (Array("# 日本\n# caf".utf8) + [0xE9], "c:2:6: not UTF-8"),
+      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "c:1:1: this is UTF-32"),
+      ([0, 0, 0xFE, 0xFF], "c:1:1: this is UTF-32"), ([0xFF, 0xFE, 0x61, 0], "c:1:1: this is UTF-16"),
+      ([0xFE, 0xFF, 0, 0x61], "c:1:1: this is UTF-16"),
+    ])
+  func encodings(bytes: [UInt8], message: String) {
+    let read = Configuration(bytes: bytes, path: "c")
+    #expect(read.problems.count == 1)
+    #expect(read.problems.first?.english.hasPrefix(message) == true, "\(read.problems)")
+    #expect(throws: ThemeProblem.self) { try ThemeFile.theme(bytes, source: "t") }
+  }
+
+  @Test("A byte order mark of UTF-8 is no fault")
+  func byteOrderMark() {
+    let read = Configuration(text: "\u{FEFF}theme = \"dark\"\nmouse = 1", path: "c")
+    #expect(read.theme == "dark")
+    #expect(read.problems.map(\.english) == ["c:2: mouse must be true or false"])
+  }
+
+  @Test("A file that is too large or cannot be read is told, and a missing one is none")
+  func files() throws {
+    try withFolder { folder in
+      let path = folder + "/config.toml"
+      #expect(Configuration.load(path) == Configuration())
+      try PosixFile.write([UInt8](repeating: 0x23, count: 1 << 20 + 1), to: path, replaces: true)
+      #expect(Configuration.load(path).problems.map(\.english) == ["\(path):1:1: is larger than 1 MiB"])
+      #expect(Configuration.load(folder).problems.map(\.english) == ["\(folder): is a directory"])
+    }
+  }
+
+  @Test("Of very many problems some are told, and how many more there are")
+  func manyProblems() {
+    let text = (1...1000).map { "x\($0) = 1\n" }.joined()
+    let problems = Configuration(text: text, path: "c").problems
+    #expect(problems.count == Configuration.mostProblems + 1)
+    #expect(problems.last?.english == "c: \(1000 - Configuration.mostProblems) more problems")
+  }
+
+  @Test("Texts changed at random never end the program", arguments: [UInt64(1), 2, 3])
+  func mutations(seed: UInt64) {
+    var random = Bytes(state: seed)
+    let config = Array(example.utf8)
+    for _ in 0..<60 {
+      _ = Configuration(bytes: random.changed(config), path: "c")
+    }
+    for name in ThemeLibrary.builtinNames {
+      guard let theme = ThemeLibrary.builtinBytes(name) else { continue }
+      for _ in 0..<100 { _ = try? ThemeFile.theme(random.changed(theme), source: "t") }
+    }
+  }
+
+  /// Changes of a text that a seed brings back.
+  private struct Bytes: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 16 ^ state << 48
+    }
+
+    mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
+      var bytes = bytes
+      let signs = Array("[]{}=,.\"'\\#\n\r\t 019_+-:TZeu".utf8) + [0, 0x1B, 0x80, 0xC3, 0xFF]
+      for _ in 0...Int.random(in: 0..<5, using: &self) {
+        let place = Int.random(in: 0...bytes.count, using: &self)
+        let end = min(bytes.count, place + Int.random(in: 0..<4, using: &self))
+        let new = (0..<Int.random(in: 0..<3, using: &self)).compactMap { _ in
+          signs.randomElement(using: &self)
+        }
+        bytes.replaceSubrange(place..<end, with: new)
+      }
+      return bytes
+    }
   }
 
   @Test("One wrong setting does not take the others along; all that is wrong is told")

@@ -1,3 +1,4 @@
+import TOML
 import Testing
 import Workbench
 
@@ -28,6 +29,38 @@ import Workbench
       #expect(RememberedChoices.load(path) == [:])
       RememberedChoices.keep("false", for: .mouse, in: path)
       #expect(RememberedChoices.load(path) == [.mouse: "false"])
+    }
+  }
+
+  @Test(
+    "Why nothing or not all is remembered is told with its place",
+    arguments: [
+      ("a=[}", ":1:4: a value was expected, but there is “}”", [:]),
+      ("theme = \"dark\"\nmouse = [\"b\", }", ":2:15: a value was expected, but there is “}”", [:]),
+      ("theme = \"dark\"\nmouse = true", ":2: mouse must be a text in quotes", [.theme: "dark"]),
+      ("theme = \"dark\"", nil, [.theme: "dark"]), ("unknown = 1", nil, [:]),
+    ] as [(String, String?, [RememberedKey: String])])
+  func faults(text: String, fault: String?, values: [RememberedKey: String]) throws {
+    try withFolder { folder in
+      let path = folder + "/state.toml"
+      #expect(RememberedChoices.read(path).problems == [])
+      try PosixFile.write(Array(text.utf8), to: path, replaces: true)
+      let read = RememberedChoices.read(path)
+      #expect(read.problems.map(\.english) == (fault.map { [path + $0] } ?? []))
+      #expect(read.values == values)
+      #expect(!RememberedChoices.read(folder).problems.isEmpty)
+    }
+  }
+
+  @Test("Whatever is written in quotes is read as it was")
+  func quoting() throws {
+    let texts =
+      (0...0x2FF).compactMap(Unicode.Scalar.init).map { "a\($0)b" } + [
+        "", "\"\"\"", "\\u0041", "日本\u{10FFFF}\r\n\u{FEFF}",
+      ]
+    for text in texts {
+      let table = try TOMLReader.read(Array("a = \(RememberedChoices.quoted(text))".utf8))
+      #expect(table["a"]?.text.map { Array($0.utf8) } == Array(text.utf8))
     }
   }
 }

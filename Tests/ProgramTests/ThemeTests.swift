@@ -1,13 +1,18 @@
 // Theme files: those in the binary are whole and readable, and a bad one is told by file, line and key.
 
-import FoundationEssentials
 import Grid
 import Testing
 import Workbench
 
 @testable import iapbench
 
-struct ThemeTests {
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Themes") struct ThemeTests {
   private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }
 
   @Test(
@@ -129,7 +134,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A syntax error is told with its line, a missing part without")
+  @Test("A syntax error is told with its line and column, a missing part where it could stand")
   func syntax() {
     func complaint(_ text: String) -> String? {
       do {
@@ -139,32 +144,73 @@ struct ThemeTests {
         return error.description
       }
     }
-    #expect(complaint("name = \"x\"\n[roles\n")?.hasPrefix("x.toml:2: ") == true)
-    #expect(complaint("name = \"x\"\nname = \"y\"\n")?.hasPrefix("x.toml:2: ") == true)
-    #expect(complaint("") == "x.toml: name is missing")
-    #expect(complaint("name = \"x\"") == "x.toml: the table [roles] is missing")
-    #expect(complaint("name = \"x\"\n\0") == "x.toml: not a text")
+    #expect(complaint("name = \"x\"\n[roles\n")?.hasPrefix("x.toml:2:7: ") == true)
+    #expect(complaint("name = \"x\"\nname = \"y\"\n") == "x.toml:2:1: name is there already, on line 1")
+    #expect(complaint("a=[}")?.hasPrefix("x.toml:1:4: ") == true)
+    #expect(complaint("") == "x.toml:1:1: name is missing")
+    #expect(complaint("[roles]\nzzz = 1") == "x.toml:1:1: name is missing")
+    #expect(complaint("name = \"x\"") == "x.toml:1:11: the table [roles] is missing")
+    #expect(complaint("name = \"x\"\n") == "x.toml:2:1: the table [roles] is missing")
+    #expect(complaint("name = \"x\"\n\0")?.hasPrefix("x.toml:2:1: ") == true)
+    #expect(complaint("name = \"x\"\n[[roles]]") == "x.toml:2: roles must be a table")
     #expect(complaint("name = \"x\"\n[roles]\n\"a\\u001b[2J\" = {}")?.contains("\u{1B}") == false)
   }
 
   @Test("The operator's own themes are listed, go before those of the binary, and are told by their path")
   func ownThemes() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/iapbench-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Data("name = \"mine\"\n[roles]\ntext = { bold = true }".utf8)
-      .write(to: URL(filePath: folder + "/dusk.toml"))
-    try Data("name = \"mine\"\n[roles]\ntext = 1".utf8).write(to: URL(filePath: folder + "/default.toml"))
-    let library = ThemeLibrary(folder: folder)
-    #expect(library.names == ThemeLibrary.builtinNames + ["dusk"])
-    #expect(try library.theme("dusk")[.error].bold)
-    do {
-      _ = try library.theme("default")
-      Issue.record("the operator's file was passed over")
-    } catch {
-      #expect(error.description.hasPrefix(folder + "/default.toml:3: "))
+    try withFolder { folder in
+      try write("name = \"mine\"\n[roles]\ntext = { bold = true }", to: folder + "/dusk.toml")
+      try write("name = \"mine\"\n[roles]\ntext = 1", to: folder + "/default.toml")
+      let library = ThemeLibrary(folder: folder)
+      #expect(library.names == ThemeLibrary.builtinNames + ["dusk"])
+      #expect(try library.theme("dusk")[.error].bold)
+      #expect(complaint(library, "default")?.hasPrefix(folder + "/default.toml:3: ") == true)
+      #expect(try ThemeLibrary.builtin("default")?.name == "default")
     }
-    #expect(try ThemeLibrary.builtin("default")?.name == "default")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try PosixFile.write(Array(text.utf8), to: path, replaces: true)
+  }
+
+  private func complaint(_ library: ThemeLibrary, _ name: String) -> String? {
+    do {
+      _ = try library.theme(name)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A theme that is no readable text is told with the reason, and steers no terminal")
+  func unreadable() throws {
+    try withFolder { folder in
+      let library = ThemeLibrary(folder: folder)
+      try PosixFile.makeFolder(folder + "/folder.toml")
+      symlink("nowhere", folder + "/link.toml")
+      symlink("loop.toml", folder + "/loop.toml")
+      try PosixFile.write(
+        [UInt8](repeating: 0x23, count: 1 << 20 + 1), to: folder + "/large.toml", replaces: true)
+      try PosixFile.write([0x23, 0xFF], to: folder + "/bytes.toml", replaces: true)
+      try write("[", to: folder + "/evil\u{1B}[2J\u{202E}.toml")
+      #expect(complaint(library, "folder")?.hasSuffix("folder.toml: is a directory") == true)
+      #expect(complaint(library, "link")?.hasSuffix("link.toml: No such file or directory") == true)
+      #expect(complaint(library, "loop")?.contains("loop.toml: Too many levels of symbolic links") == true)
+      #expect(complaint(library, "large")?.hasSuffix("large.toml:1:1: is larger than 1 MiB") == true)
+      #expect(complaint(library, "bytes")?.hasSuffix("bytes.toml:1:2: not UTF-8") == true)
+      #expect(complaint(library, "evil\u{1B}[2J\u{202E}")?.contains("evil␛[2J␦.toml:1:2: ") == true)
+      #expect(complaint(library, "missing")?.hasPrefix("missing: no theme of this name") == true)
+    }
+  }
+
+  @Test("A folder of themes that cannot be used does not take those of the binary away")
+  func noFolder() throws {
+    try withFolder { folder in
+      try write("", to: folder + "/themes")
+      let library = ThemeLibrary(folder: folder + "/themes")
+      #expect(library.names == ThemeLibrary.builtinNames)
+      #expect(try library.theme("dark").name == "dark")
+    }
   }
 
   @Test("A theme that does not exist is answered with those that do")

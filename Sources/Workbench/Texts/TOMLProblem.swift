@@ -88,8 +88,8 @@ extension TOMLProblem.Wanted {
     case .commaOrBracket: "コンマか ] "
     case .commaOrBrace: "コンマか } "
     case .digit: "数字"
-    case .dash: " - "
-    case .colon: " : "
+    case .dash: "「-」"
+    case .colon: "「:」"
     case .hexadecimal(let count): "16進数\(count)桁"
     }
   }
