@@ -7,27 +7,18 @@ import Testing
   /// Texts at which a careless reader of TOML ends the program, and where they go wrong.
   static let broken = [("a=[}", "1:4"), ("# x\nbuy = [\"b\", }", "2:13")]
 
-  /// Opens the program over files of the folder, and leaves nothing behind.
+  /// Opens the program over files of the folder.
   private func withProgram(
-    _ files: [String: String], arguments: [String]? = [], body: (TmuxTerminal) async throws -> Void
+    _ files: [String: String], body: (TmuxTerminal) async throws -> Void
   ) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    var terminal: TmuxTerminal?
-    do {
-      for name in ["config/iapbench/themes", "state/iapbench"] {
-        _ = try await Program.output("mkdir", ["-p", "\(folder)/\(name)"])
-      }
-      for (name, text) in files { try TestFile.write(text, to: "\(folder)/\(name)") }
-      let started = try await TmuxTerminal.start(columns: 200, rows: 50, arguments: arguments, folder: folder)
-      terminal = started
-      try await body(started)
-      await started.stop()
-      _ = try await Program.output("rm", ["-rf", folder])
-    } catch {
-      await terminal?.stop()
-      _ = try? await Program.output("rm", ["-rf", folder])
-      throw error
+    for name in ["config/iapbench/themes", "state/iapbench"] {
+      _ = try await Program.output("mkdir", ["-p", "\(folder)/\(name)"])
     }
+    for (name, text) in files { try TestFile.write(text, to: "\(folder)/\(name)") }
+    let terminal = try await TmuxTerminal.start(columns: 200, rows: 50, folder: folder)
+    try await body(terminal)
+    await terminal.stop()
   }
 
   @Test("A broken configuration is told by file, line and column, and the workbench opens", arguments: broken)

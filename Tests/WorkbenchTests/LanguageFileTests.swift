@@ -79,7 +79,8 @@ import Testing
   func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.japanese, fault.text) }
 
   static let themes: [ThemeProblem.What] = [
-    .file(.isDirectory), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText, .noRoles,
+    .file(.noRegularFile(.folder)), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText,
+    .noRoles,
     .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
     .noColour(key: "1", role: "1"), .noHexadecimalColour("1"), .unknown(.key, "1", near: nil, known: ["1"]),
     .unknown(.role, "1", near: "1", known: []), .unknown(.colour, "1", near: nil, known: []),
