@@ -41,7 +41,8 @@ struct InputDecoder {
     if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
     guard sequence.count > 1 else { return true }
     switch sequence[1] {
-    case UInt8(ascii: "["): return sequence.dropFirst(2).allSatisfy { (0x20...0x3F).contains($0) && $0 != 0x24 }
+    case UInt8(ascii: "["):
+      return sequence.dropFirst(2).allSatisfy { (0x20...0x3F).contains($0) && $0 != 0x24 }
     case UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
       return sequence.count == 2
     default: return false
