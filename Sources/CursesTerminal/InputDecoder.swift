@@ -37,6 +37,8 @@ struct InputDecoder {
   }
 
   /// Whether other sequences begin so: mouse reports, pastes, or whatever has numbers and a letter.
+  ///
+  /// A `$` may end one: rxvt sends it for keys with Shift.
   static func isBeginning(_ sequence: [UInt8]) -> Bool {
     if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
     guard sequence.count > 1 else { return true }
@@ -57,6 +59,9 @@ struct InputDecoder {
     }
     bytes.append(contentsOf: new)
   }
+
+  /// How many bytes are kept because they make no event yet, pastes aside.
+  var heldCount: Int { bytes.count - head }
 
   /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
   ///

@@ -136,8 +136,12 @@ final class PtyTerminal {
   /// Writes from the program's side until nothing more goes in, since nobody reads.
   func fill() {
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1024)
-    while write(slave, block, block.count) > 0 {}
-    while write(slave, block, 1) > 0 {}
+    // The system moves what was written from one buffer to another, and then there is room again.
+    for _ in 0..<10 {
+      while write(slave, block, block.count) > 0 {}
+      while write(slave, block, 1) > 0 {}
+      usleep(5_000)
+    }
   }
 
   /// Whether nothing more goes in.
