@@ -171,7 +171,9 @@ static void start_colors(int wants_color) {
   color_count = 0;
   pair_count = 0;
   has_default_colors = 0;
-  if (!wants_color || !has_colors() || start_color() == ERR) return;
+  // Curses makes a table of all colours: a description with more than direct colour has would keep it busy for ever.
+  enum { most_colors = 1 << 24 };
+  if (!wants_color || !has_colors() || tigetnum("colors") > most_colors || start_color() == ERR) return;
   color_count = COLORS;
   pair_count = COLOR_PAIRS;
   has_default_colors = use_default_colors() == OK;

@@ -165,6 +165,32 @@ import Testing
     }
   }
 
+  @Test(
+    "a description of a terminal that makes no sense ends nothing",
+    arguments: [
+      (#"cup=\E[%p1%s;%p2%dH"#, "cannot place its cursor"),
+      (#"setaf=\E[3%p1%:-10lm"#, "cannot place its cursor"),
+      ("colors#0x7fffffff, pairs#0x7fffffff", "Pro Monthly"), (#"kcuu1=\E[, kf1=\E[<"#, "Pro Monthly"),
+      ("lines#32000, cols#32000", "Pro Monthly"),
+    ])
+  func hostileDescription(text: String, sight: String) async throws {
+    let script = """
+      printf '%s' "$DESCRIPTION" > description; tic -x -o "$HOME/terminfo" description 2> /dev/null
+      export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
+      """
+    let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
+    // No size is known but what is described.
+    try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
+      try await terminal.waitFor(sight)
+      guard sight == "Pro Monthly" else {
+        try await terminal.waitFor("exit=4")
+        return
+      }
+      terminal.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1mqq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
   @Test("reports that are none end nothing, and the next key arrives")
   func reportsThatAreNone() async throws {
     try await PtyTerminal.run(Self.script) { terminal in
