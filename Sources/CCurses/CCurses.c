@@ -275,9 +275,16 @@ static SCREEN *make_screen(const char *type, int width, int height) {
   return made;
 }
 
+// Started in the background: the modes to be kept are those of the moment when the terminal is ours. A group that
+// nobody could continue is not stopped by the system, so this is tried a few times only.
+static void wait_for_foreground(void) {
+  for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
+}
+
 int iapc_start(int wants_color) {
   if (screen) return IAPC_FAILED;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return IAPC_NOT_A_TERMINAL;
+  wait_for_foreground();
   const char *type = getenv("TERM");
   if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
   int problem = 0;
@@ -493,6 +500,7 @@ static void stop_group(void) {
   sigaction(SIGTSTP, &action, &caught);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &caught, NULL);
+  guard_remember_modes();
 }
 
 void iapc_suspend(const char *message) {

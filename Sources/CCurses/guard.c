@@ -45,6 +45,12 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, count);
     if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      // Somebody who shares the terminal has made it non-blocking.
+      struct pollfd place = {.fd = descriptor, .events = POLLOUT};
+      poll(&place, 1, -1);
+      continue;
+    }
     if (written <= 0) return;
     bytes += written;
     count -= (unsigned long)written;
@@ -108,14 +114,22 @@ static void release_stderr(int milliseconds) {
 
 // Giving back
 
-// Whether another process group has the terminal: a shell that has stopped us and reads its own line.
-static int is_in_background(void) {
+int guard_is_in_background(void) {
   const pid_t foreground = tcgetpgrp(STDIN_FILENO);
   return foreground >= 0 && foreground != getpgrp();
 }
 
+void guard_remember_modes(void) {
+  struct termios modes;
+  if (guard_is_in_background() || tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  // A signal in between must not find half of each.
+  has_saved_modes = 0;
+  saved_modes = modes;
+  has_saved_modes = 1;
+}
+
 void guard_restore_modes(void) {
-  if (!has_saved_modes || is_in_background()) return;
+  if (!has_saved_modes || guard_is_in_background()) return;
   // In the background, after all, tcsetattr would stop the process instead of setting anything.
   struct sigaction ignore, previous;
   memset(&ignore, 0, sizeof ignore);
@@ -128,7 +142,7 @@ void guard_restore_modes(void) {
 
 static void send_reset(int milliseconds) {
   const unsigned long length = (unsigned long)reset_length;
-  if (write_until(milliseconds_now() + milliseconds, output(), reset_text, length) || is_in_background()) return;
+  if (write_until(milliseconds_now() + milliseconds, output(), reset_text, length) || guard_is_in_background()) return;
   // Nobody reads, or the output was stopped. Let it go on; then drop what was not read yet, so that there is room for
   // what makes the terminal whole once somebody reads again.
   tcflow(output(), TCOON);

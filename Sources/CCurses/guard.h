@@ -13,7 +13,9 @@ void guard_remove(void);
 void guard_set_reset(const char *text);
 // Whether the screen is ours at the moment, so that an end has to give it back.
 void guard_arm(int is_armed);
-// Puts back the modes the terminal had at guard_install, unless another process group has the terminal.
+// Takes the terminal's present modes for those to be put back: a shell that had it meanwhile may have changed them.
+void guard_remember_modes(void);
+// Puts back the modes the terminal had at guard_install or guard_remember_modes, unless another process group has the terminal.
 void guard_restore_modes(void);
 // Gives screen and modes back within the time, also where nobody reads what is written.
 void guard_give_back(int milliseconds);
@@ -21,6 +23,8 @@ void guard_give_back(int milliseconds);
 int guard_takes_output(int milliseconds);
 // Ends the process by a signal, with the terminal given back first. Async-signal-safe.
 void guard_die(int signal_number);
+// Whether another process group has the terminal: a shell that has stopped us and reads its own line.
+int guard_is_in_background(void);
 // Writes everything, through interruptions, however long that takes. Async-signal-safe.
 void guard_write(int descriptor, const char *bytes, unsigned long count);
 

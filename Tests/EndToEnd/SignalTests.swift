@@ -123,6 +123,44 @@ import Testing
     }
   }
 
+  @Test("modes that the shell has changed meanwhile are those it gets back")
+  func changedModes() async throws {
+    // This shell leaves modes as its jobs left them; bash would put its own back.
+    let script = """
+      exec sh -c 'set -m; "$P"; stty -ixon; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      """
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.type("\u{1A}")
+      try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
+      try await terminal.wait("other modes") { $0.modes != modes && $0.modes.last == modes.last }
+      let changed = terminal.modes
+      terminal.forget()
+      terminal.type("go\n")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == changed)
+    }
+  }
+
+  @Test("started in the background it waits, and keeps the modes of when it has the terminal")
+  func background() async throws {
+    let script = """
+      exec sh -c 'set -m; stty -echo; "$P" & until grep -q "^State:.T" /proc/$!/status; do sleep 0.05; done
+      stty echo; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      """
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == modes)
+    }
+  }
+
   // MARK: A terminal that nobody reads
 
   @Test(
