@@ -68,7 +68,9 @@ struct InputDecoder {
   /// A paste that stands still may be a slow line: its rest would be taken for keys.
   var patience: Duration? {
     if paste != nil { return .seconds(5) }
-    return head < bytes.count || skipped != nil ? .milliseconds(25) : nil
+    // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
+    if skipped != nil { return .milliseconds(250) }
+    return head < bytes.count ? .milliseconds(25) : nil
   }
 
   /// The next event; nil when the bytes do not make one yet.

@@ -96,7 +96,7 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
         #expect(decoder.next() == nil)
       }
       #expect(decoder.heldCount <= 300)
-      #expect(decoder.patience == .milliseconds(25))
+      #expect(decoder.patience == .milliseconds(250))
       #expect(decoder.giveUp() == nil)
       #expect(decoder.patience == nil)
       decoder.feed([0x71])

@@ -150,18 +150,23 @@ import Testing
       try await terminal.waitFor("realtime")
       terminal.type("\u{1B}]52;c;")
       var pictures = 0
-      let block = String(repeating: "A", count: 2000)
+      // On a busy machine the flood may pause, and then its rest is keys: this one does nothing.
+      let block = String(repeating: "%", count: 2000)
       for round in 0..<300 {
         while terminal.type(block) > 0 {}
         if terminal.read() > 0 && round > 30 { pictures += 1 }
         try await Task.sleep(for: .milliseconds(10))
       }
       #expect(pictures > 0)
-      try await Task.sleep(for: .milliseconds(500))
-      terminal.read()
       terminal.forget()
-      terminal.type("i")
-      try await terminal.waitFor("Interrupted ON")
+      // Until what has come is through and given up, keys belong to it.
+      for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
+        try await Task.sleep(for: .milliseconds(600))
+        terminal.type("6")
+        try await Task.sleep(for: .milliseconds(200))
+        terminal.read()
+      }
+      #expect(terminal.text.contains("Subscriptions"))
     }
   }
 
