@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -33,6 +34,12 @@ static int cursor_x = -1;
 static int cursor_y;
 static int cursor_hides = 1;
 
+// A larger window stays empty beyond this: its cells would take gigabytes.
+enum { most_columns = 1000, most_rows = 500 };
+
+// How long leaving waits for a terminal that takes no output.
+enum { leaving_patience = 1000 };
+
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
@@ -54,7 +61,11 @@ void iapc_wake(void) {
 
 static void note_signal(int signal_number) {
   if (signal_number == SIGWINCH) resized = 1;
-  if (signal_number == SIGCONT) continued = 1;
+  if (signal_number == SIGCONT) {
+    continued = 1;
+    // As the system does with a stop that has not taken place.
+    stop_asked = 0;
+  }
   if (signal_number == SIGTSTP) stop_asked = 1;
   iapc_wake();
 }
@@ -109,10 +120,13 @@ static const char *capability(const char *name) {
   return text == NULL || text == (const char *)-1 ? NULL : text;
 }
 
-// Appends a capability without the padding that terminfo writes as $<5>.
+// Appends a capability without the padding that terminfo writes as $<5>. One that is longer than any terminal's is
+// left out: half of it would be worse than none.
 static void append_capability(char *text, size_t size, const char *value) {
+  enum { longest = 256 };
   size_t length = strlen(text);
-  while (value && *value && length + 1 < size) {
+  if (!value || strlen(value) > longest || length + longest >= size) return;
+  while (*value) {
     if (value[0] == '$' && value[1] == '<') {
       const char *end = strchr(value, '>');
       if (end) {
@@ -126,8 +140,8 @@ static void append_capability(char *text, size_t size, const char *value) {
 }
 
 // The bytes that undo everything that is switched on here.
-static void prepare_reset(void) {
-  char text[512] = "";
+static void prepare_reset(int rows) {
+  char text[4096] = "";
   append_capability(text, sizeof text, mouse_off);
   append_capability(text, sizeof text, paste_off);
   append_capability(text, sizeof text, capability("sgr0"));
@@ -136,7 +150,7 @@ static void prepare_reset(void) {
   append_capability(text, sizeof text, capability("cnorm"));
   // Without an alternate screen the shell goes on under the last line.
   const char *place = capability("cup");
-  if (place) append_capability(text, sizeof text, tiparm(place, LINES - 1, 0));
+  if (place) append_capability(text, sizeof text, tiparm(place, rows - 1, 0));
   const char *leave = capability("rmcup");
   has_alternate_screen = leave != NULL;
   append_capability(text, sizeof text, leave ? leave : "\r\n");
@@ -157,7 +171,9 @@ static void start_colors(int wants_color) {
   color_count = 0;
   pair_count = 0;
   has_default_colors = 0;
-  if (!wants_color || !has_colors() || start_color() == ERR) return;
+  // Curses makes a table of all colours: a description with more than direct colour has would keep it busy for ever.
+  enum { most_colors = 1 << 24 };
+  if (!wants_color || !has_colors() || tigetnum("colors") > most_colors || start_color() == ERR) return;
   color_count = COLORS;
   pair_count = COLOR_PAIRS;
   has_default_colors = use_default_colors() == OK;
@@ -173,10 +189,17 @@ static void switch_modes_off(void) {
   guard_write(STDOUT_FILENO, paste_off, sizeof paste_off - 1);
 }
 
+void iapc_begin(void) { guard_begin(); }
+
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// What every way out has in common: the terminal as it was, the cursor where a shell can go on.
+// What every way out for a while has in common: the terminal as it was, the cursor where a shell can go on.
 static void leave_screen(void) {
+  if (!guard_takes_output(leaving_patience)) {
+    // Curses would wait for ever.
+    guard_give_back(0);
+    return;
+  }
   switch_modes_off();
   curs_set(1);
   endwin();
@@ -185,30 +208,116 @@ static void leave_screen(void) {
   guard_restore_modes();
 }
 
+// Whether a capability takes text for a number, by a fault or on purpose: filling it in would read at any address.
+static int takes_text(const char *value) {
+  for (const char *place = value; (place = strchr(place, '%')); place++) {
+    place++;
+    if (*place == '%') continue;
+    while (*place && strchr(":-+# 0123456789.", *place)) place++;
+    if (*place == 's' || *place == 'l') return 1;
+    if (!*place) return 0;
+  }
+  return 0;
+}
+
+// Everything that curses fills in with numbers while it draws.
+static int has_sound_capabilities(void) {
+  static const char *const filled_in[] = {
+    "cup", "hpa", "vpa", "cub", "cud", "cuf", "cuu", "ech", "rep", "csr", "ind", "indn", "rin", "ich", "dch", "il", "dl",
+    "setaf", "setab", "setf", "setb", "scp", "initc", "initp", "sgr", "setal", "smglr", "wind", "mgc",
+  };
+  for (size_t index = 0; index < sizeof filled_in / sizeof filled_in[0]; index++) {
+    const char *value = capability(filled_in[index]);
+    if (value && takes_text(value)) return 0;
+  }
+  return 1;
+}
+
+// Size
+
+static int bounded(long number, int most) { return number < 1 ? 1 : number > most ? most : (int)number; }
+
+// The terminal's present size, as much of it as is used; 0 where it has none.
+static int ask_size(int *width, int *height) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
+  *width = bounded(size.ws_col, most_columns);
+  *height = bounded(size.ws_row, most_rows);
+  return 1;
+}
+
+// A number that a variable or the terminal's description tells, or the usual one.
+static int told_size(const char *variable, const char *name, int most, int usual) {
+  const char *text = getenv(variable);
+  if (text && *text >= '1' && *text <= '9') return bounded(strtol(text, NULL, 10), most);
+  const int described = tigetnum((char *)name);
+  return described > 0 ? bounded(described, most) : usual;
+}
+
+// Makes curses' screen of this size, whatever size it would choose itself: that is asked for by variables only.
+static SCREEN *make_screen(const char *type, int width, int height) {
+  static const char *const names[] = {"COLUMNS", "LINES"};
+  const int sizes[] = {width, height};
+  char *kept[2];
+  for (int index = 0; index < 2; index++) {
+    const char *present = getenv(names[index]);
+    kept[index] = present ? strdup(present) : NULL;
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", sizes[index]);
+    setenv(names[index], digits, 1);
+  }
+  SCREEN *made = newterm((char *)type, stdout, stdin);
+  for (int index = 0; index < 2; index++) {
+    if (kept[index]) setenv(names[index], kept[index], 1);
+    else unsetenv(names[index]);
+    free(kept[index]);
+  }
+  return made;
+}
+
+// Started in the background: the modes to be kept are those of the moment when the terminal is ours. A group that
+// nobody could continue is not stopped by the system, so this is tried a few times only.
+static void wait_for_foreground(void) {
+  for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
+}
+
 int iapc_start(int wants_color) {
   if (screen) return IAPC_FAILED;
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return IAPC_NOT_A_TERMINAL;
+  wait_for_foreground();
   const char *type = getenv("TERM");
   if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
   int problem = 0;
   // newterm ends the process for some types and takes others that have no cursor addressing: ask first.
   if (setupterm((char *)type, STDOUT_FILENO, &problem) != OK) return IAPC_UNKNOWN_TERMINAL_TYPE;
-  const int can_place = capability("cup") != NULL;
+  const int can_place = capability("cup") != NULL && has_sound_capabilities();
+  if (!can_place || !make_wake_pipe()) {
+    del_curterm(cur_term);
+    return can_place ? IAPC_FAILED : IAPC_CANNOT_PLACE_CURSOR;
+  }
+  // A change of size from here on is noted.
+  catch_signals();
+  int width, height;
+  if (!ask_size(&width, &height)) {
+    width = told_size("COLUMNS", "cols", most_columns, 80);
+    height = told_size("LINES", "lines", most_rows, 24);
+  }
+  // Before anything is switched on, so that a signal finds what undoes it.
+  prepare_reset(height);
   del_curterm(cur_term);
-  if (!can_place) return IAPC_CANNOT_PLACE_CURSOR;
-  if (!make_wake_pipe()) return IAPC_FAILED;
 
   encoding = choose_encoding();
   guard_install();
-  catch_signals();
-  screen = newterm((char *)type, stdout, stdin);
+  guard_arm(1);
+  screen = make_screen(type, width, height);
   if (!screen) {
+    guard_arm(0);
     release_signals();
+    guard_restore_modes();
     guard_remove();
     return IAPC_FAILED;
   }
-  prepare_reset();
-  guard_arm(1);
+  if (LINES != height || COLS != width) resize_term(height, width);
   start_colors(wants_color);
   raw();
   noecho();
@@ -225,7 +334,8 @@ int iapc_start(int wants_color) {
 
 void iapc_stop(void) {
   if (!screen) return;
-  leave_screen();
+  // As the guard does it: it has the same to say as curses, and does not wait for ever.
+  guard_give_back(leaving_patience);
   wants_mouse = 0;
   cursor_x = -1;
   delscreen(screen);
@@ -245,18 +355,17 @@ int iapc_define_pair(int pair, int foreground, int background) {
 
 const char *iapc_key_sequence(const char *name) { return capability(name); }
 
-// Size
-
-void iapc_size(int *columns, int *rows) {
-  *columns = COLS;
-  *rows = LINES;
+void iapc_size(int *width, int *height) {
+  *width = COLS;
+  *height = LINES;
 }
 
 void iapc_resize(void) {
-  struct winsize size;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return;
-  if (size.ws_row != LINES || size.ws_col != COLS) resize_term(size.ws_row, size.ws_col);
-  prepare_reset();
+  int width, height;
+  if (ask_size(&width, &height) && (height != LINES || width != COLS)) {
+    resize_term(height, width);
+    prepare_reset(height);
+  }
   iapc_repaint();
 }
 
@@ -372,6 +481,8 @@ long iapc_read(uint8_t *bytes, size_t count) {
 // Leaving for a while
 
 static void enter_screen(void) {
+  // Only a screen that curses believes to have left is set up again from the start.
+  if (!isendwin()) endwin();
   guard_arm(1);
   iapc_resize();
   refresh();
@@ -379,49 +490,62 @@ static void enter_screen(void) {
   switch_modes_on();
 }
 
-void iapc_reenter(void) {
-  // Only a screen that curses believes to have left is set up again from the start.
-  endwin();
-  enter_screen();
-}
+void iapc_reenter(void) { enter_screen(); }
 
-void iapc_suspend(const char *message) {
-  leave_screen();
-  guard_write(STDOUT_FILENO, message, strlen(message));
-
+// Stops the process group as Ctrl-Z does; returns when it is continued.
+static void stop_group(void) {
   struct sigaction action, caught;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &action, &caught);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &caught, NULL);
-  enter_screen();
-  // The signals of coming back have been answered here.
+  guard_remember_modes();
+}
+
+void iapc_suspend(const char *message) {
+  leave_screen();
+  guard_write(STDOUT_FILENO, message, strlen(message));
+  stop_group();
+  // The signals of coming back are answered by entering. Those that come from here on are not forgotten: the size may
+  // change again while the screen is written.
   resized = 0;
   continued = 0;
+  enter_screen();
+}
+
+// Modes for waiting outside the screen. Key by key: Ctrl-C and Ctrl-Z would else end or stop the program there.
+static void set_waiting_modes(void) {
+  struct termios waiting;
+  if (tcgetattr(STDIN_FILENO, &waiting) != 0) return;
+  waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+  waiting.c_cc[VMIN] = 1;
+  waiting.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
 }
 
 void iapc_print_plain(const char *text) {
   leave_screen();
   guard_write(STDOUT_FILENO, text, strlen(text));
-
-  // Read key by key: Ctrl-C and Ctrl-Z would else end or stop the program outside its screen.
-  struct termios modes, waiting;
-  const int has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
-  if (has_modes) {
-    waiting = modes;
-    waiting.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
-    waiting.c_cc[VMIN] = 1;
-    waiting.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &waiting);
-  }
+  set_waiting_modes();
+  tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;
   while (key != '\r' && key != '\n' && key != 'q' && key != 033 && key != 3) {
+    const int event = iapc_wait(-1);
+    if (stop_asked) {
+      stop_asked = 0;
+      guard_restore_modes();
+      stop_group();
+      continued = 0;
+      set_waiting_modes();
+    }
+    if (event != IAPC_INPUT) continue;
     const ssize_t count = read(STDIN_FILENO, &key, 1);
-    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) break;
   }
-  if (has_modes) tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes);
+  tcflush(STDIN_FILENO, TCIFLUSH);
+  guard_restore_modes();
   enter_screen();
 }
 

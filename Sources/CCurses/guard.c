@@ -1,60 +1,218 @@
-// The crash guard. Everything that a handler calls is async-signal-safe: write, read, lseek, tcsetattr, sigaction,
-// raise. What it writes was prepared beforehand.
+// The guard. Everything that a handler calls is async-signal-safe: write, read, lseek, fcntl, poll, clock_gettime,
+// tcsetattr, tcflow, tcflush, tcgetpgrp, sigaction, raise. What it writes was prepared beforehand.
 
 #include "guard.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
-static const int fatal_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP};
-enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0], stack_size = 64 * 1024, reset_size = 512 };
+enum {
+  signal_limit = NSIG,
+  stack_size = 64 * 1024,
+  reset_size = 4096,
+  // How long an end waits for the terminal, and then for what standard error held. Both together are under a second.
+  reset_patience = 300,
+  error_patience = 300,
+};
 
-static struct sigaction previous_actions[fatal_count];
+static struct sigaction previous_actions[signal_limit];
+static char is_caught[signal_limit];
 static struct termios saved_modes;
-static int has_saved_modes;
+static volatile sig_atomic_t has_saved_modes;
 static char reset_text[reset_size];
 static volatile sig_atomic_t reset_length;
 static volatile sig_atomic_t is_armed;
 static char handler_stack[stack_size];
 static int real_stderr = -1;
 static int held_stderr = -1;
+// The terminal opened once more: a description of its own can be non-blocking without changing what other processes
+// share with this one.
+static int terminal = -1;
+
+// Writing
 
 void guard_write(int descriptor, const char *bytes, unsigned long count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, count);
     if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      // Somebody who shares the terminal has made it non-blocking.
+      struct pollfd place = {.fd = descriptor, .events = POLLOUT};
+      poll(&place, 1, -1);
+      continue;
+    }
     if (written <= 0) return;
     bytes += written;
     count -= (unsigned long)written;
   }
 }
 
+static long long milliseconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Writes until a moment and no longer; whether everything was written.
+static int write_until(long long end, int descriptor, const char *bytes, unsigned long count) {
+  const int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return 0;
+  const int was_blocking = !(flags & O_NONBLOCK);
+  if (was_blocking && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return 0;
+  while (count > 0) {
+    ssize_t written = write(descriptor, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (unsigned long)written;
+      continue;
+    }
+    if (written < 0 && errno != EAGAIN && errno != EINTR) break;
+    const long long left = end - milliseconds_now();
+    if (left <= 0) break;
+    struct pollfd place = {.fd = descriptor, .events = POLLOUT};
+    poll(&place, 1, (int)left);
+  }
+  if (was_blocking) fcntl(descriptor, F_SETFL, flags);
+  return count == 0;
+}
+
+static int output(void) { return terminal >= 0 ? terminal : STDOUT_FILENO; }
+
+int guard_takes_output(int milliseconds) {
+  struct pollfd place = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  const long long end = milliseconds_now() + milliseconds;
+  while (1) {
+    // Where the terminal is gone there is nothing to wait for.
+    const int count = poll(&place, 1, milliseconds);
+    if (count > 0) return 1;
+    if (count == 0 || errno != EINTR) return 0;
+    milliseconds = (int)(end - milliseconds_now());
+    if (milliseconds <= 0) return 0;
+  }
+}
+
 // Copies what was written to standard error to where it would have gone.
-static void release_stderr(void) {
+static void release_stderr(int milliseconds) {
   if (held_stderr < 0) return;
+  const long long end = milliseconds_now() + milliseconds;
   char chunk[4096];
   ssize_t length;
   lseek(held_stderr, 0, SEEK_SET);
-  while ((length = read(held_stderr, chunk, sizeof chunk)) > 0) guard_write(real_stderr, chunk, (unsigned long)length);
+  while ((length = read(held_stderr, chunk, sizeof chunk)) > 0)
+    if (!write_until(end, real_stderr, chunk, (unsigned long)length)) break;
 }
 
-static void give_back(void) {
+// Giving back
+
+int guard_is_in_background(void) {
+  const pid_t foreground = tcgetpgrp(STDIN_FILENO);
+  return foreground >= 0 && foreground != getpgrp();
+}
+
+void guard_remember_modes(void) {
+  struct termios modes;
+  if (guard_is_in_background() || tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  // A signal in between must not find half of each.
+  has_saved_modes = 0;
+  saved_modes = modes;
+  has_saved_modes = 1;
+}
+
+void guard_restore_modes(void) {
+  if (!has_saved_modes || guard_is_in_background()) return;
+  // In the background, after all, tcsetattr would stop the process instead of setting anything.
+  struct sigaction ignore, previous;
+  memset(&ignore, 0, sizeof ignore);
+  ignore.sa_handler = SIG_IGN;
+  sigaction(SIGTTOU, &ignore, &previous);
+  // At once, not when the output is through: that may be never.
+  tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
+  sigaction(SIGTTOU, &previous, NULL);
+}
+
+static void send_reset(int milliseconds) {
+  const unsigned long length = (unsigned long)reset_length;
+  if (write_until(milliseconds_now() + milliseconds, output(), reset_text, length) || guard_is_in_background()) return;
+  // Nobody reads, or the output was stopped. Let it go on; then drop what was not read yet, so that there is room for
+  // what makes the terminal whole once somebody reads again.
+  tcflow(output(), TCOON);
+  if (write_until(milliseconds_now() + 20, output(), reset_text, length)) return;
+  static const char end_of_string[] = "\033\\";
+  tcflush(output(), TCOFLUSH);
+  if (write_until(milliseconds_now(), output(), end_of_string, sizeof end_of_string - 1))
+    write_until(milliseconds_now() + 20, output(), reset_text, length);
+}
+
+void guard_give_back(int milliseconds) {
+  // The modes first: they never wait, and a dying process may not get further.
+  guard_restore_modes();
   if (!is_armed) return;
   is_armed = 0;
-  guard_write(STDOUT_FILENO, reset_text, (unsigned long)reset_length);
-  guard_restore_modes();
+  send_reset(milliseconds);
+}
+
+// Signals
+
+static int is_crash(int number) {
+  switch (number) {
+    case SIGSEGV: case SIGILL: case SIGABRT: case SIGBUS: case SIGFPE: case SIGTRAP: case SIGSYS: return 1;
+    default: return 0;
+  }
+}
+
+// Whether a signal ends a process that does nothing about it.
+static int is_fatal(int number) {
+  switch (number) {
+    // Cannot be caught.
+    case SIGKILL: case SIGSTOP: return 0;
+    // End nothing.
+    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;
+    // Comes of a write that nobody reads, which is no reason to end.
+    case SIGPIPE: return 0;
+#if defined(SIGINFO) && !defined(__linux__)
+    case SIGINFO: return 0;
+#endif
+#ifdef SIGRTMIN
+    default: return number < 32 || (number >= SIGRTMIN && number <= SIGRTMAX);
+#else
+    default: return number < 32;
+#endif
+  }
+}
+
+static const char *crash_line(int number) {
+  switch (number) {
+    case SIGSEGV: return "iapbench: crashed (SIGSEGV)\n";
+    case SIGILL: return "iapbench: crashed (SIGILL)\n";
+    case SIGABRT: return "iapbench: crashed (SIGABRT)\n";
+    case SIGBUS: return "iapbench: crashed (SIGBUS)\n";
+    case SIGFPE: return "iapbench: crashed (SIGFPE)\n";
+    case SIGTRAP: return "iapbench: crashed (SIGTRAP)\n";
+    case SIGSYS: return "iapbench: crashed (SIGSYS)\n";
+    default: return NULL;
+  }
 }
 
 void guard_die(int signal_number) {
-  give_back();
-  release_stderr();
-  held_stderr = -1;
+  guard_give_back(reset_patience);
+  const char *line = crash_line(signal_number);
+  if (held_stderr >= 0) {
+    if (line) guard_write(held_stderr, line, strlen(line));
+    release_stderr(error_patience);
+    held_stderr = -1;
+  } else if (line) {
+    write_until(milliseconds_now() + error_patience, STDERR_FILENO, line, strlen(line));
+  }
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;
@@ -72,6 +230,50 @@ static void handle_fatal(int signal_number) {
   errno = saved_errno;
 }
 
+static void catch_fatal(int number) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handle_fatal;
+  action.sa_flags = SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+// A crash by running out of stack needs another one for its handler.
+static void use_handler_stack(void) {
+  stack_t stack;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = handler_stack;
+  stack.ss_size = sizeof handler_stack;
+  sigaltstack(&stack, NULL);
+}
+
+// Begin, install, remove
+
+// The next file that is opened would else become standard error, and messages would be written into it. As the C
+// library does for privileged programs, the descriptor is open the wrong way round: using it fails as if it were closed.
+static void open_missing(int descriptor, int flags) {
+  if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
+  const int opened = open("/dev/null", flags);
+  if (opened < 0 || opened == descriptor) return;
+  dup2(opened, descriptor);
+  close(opened);
+}
+
+void guard_begin(void) {
+  open_missing(STDIN_FILENO, O_WRONLY);
+  open_missing(STDOUT_FILENO, O_RDONLY);
+  open_missing(STDERR_FILENO, O_RDONLY);
+  use_handler_stack();
+  // In place of the Swift runtime's own handlers, which ask on the terminal what to do and wait. The runtime has one for
+  // SIGQUIT too.
+  for (int number = 1; number < signal_limit; number++) {
+    if (!is_crash(number) && number != SIGQUIT) continue;
+    struct sigaction present;
+    if (sigaction(number, NULL, &present) == 0 && present.sa_handler != SIG_IGN) catch_fatal(number);
+  }
+}
+
 // Messages of a failing runtime would go to the alternate screen and vanish with it: they are kept and shown after.
 static void hold_stderr(void) {
   if (!isatty(STDERR_FILENO)) return;
@@ -82,7 +284,7 @@ static void hold_stderr(void) {
   int descriptor = file ? fileno(file) : -1;
 #endif
   if (descriptor < 0) return;
-  real_stderr = dup(STDERR_FILENO);
+  real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
   if (real_stderr < 0) {
     close(descriptor);
     return;
@@ -92,34 +294,52 @@ static void hold_stderr(void) {
   dup2(descriptor, STDERR_FILENO);
 }
 
+static void open_terminal(void) {
+  const int flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+#ifdef __linux__
+  // Also where the terminal has no name here, as in a container.
+  terminal = open("/proc/self/fd/1", flags);
+#else
+  const char *name = ttyname(STDOUT_FILENO);
+  terminal = name ? open(name, flags) : -1;
+#endif
+  struct stat own, given;
+  if (terminal < 0) return;
+  if (fstat(terminal, &own) == 0 && fstat(STDOUT_FILENO, &given) == 0 && own.st_rdev == given.st_rdev) return;
+  close(terminal);
+  terminal = -1;
+}
+
 void guard_install(void) {
   has_saved_modes = tcgetattr(STDIN_FILENO, &saved_modes) == 0;
+  open_terminal();
   hold_stderr();
-  stack_t stack;
-  memset(&stack, 0, sizeof stack);
-  stack.ss_sp = handler_stack;
-  stack.ss_size = sizeof handler_stack;
-  sigaltstack(&stack, NULL);
-  for (int index = 0; index < fatal_count; index++) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handle_fatal;
-    action.sa_flags = SA_ONSTACK;
-    sigfillset(&action.sa_mask);
-    sigaction(fatal_signals[index], &action, &previous_actions[index]);
-    // Started by nohup or in the background: what was ignored stays ignored.
-    if (previous_actions[index].sa_handler == SIG_IGN)
-      sigaction(fatal_signals[index], &previous_actions[index], NULL);
+  use_handler_stack();
+  memset(is_caught, 0, sizeof is_caught);
+  for (int number = 1; number < signal_limit; number++) {
+    if (!is_fatal(number) && number != SIGPIPE) continue;
+    struct sigaction *previous = &previous_actions[number];
+    if (sigaction(number, NULL, previous) != 0) continue;
+    // Started by nohup or in the background: what was ignored stays ignored. What a library uses is left to it.
+    if (previous->sa_handler == SIG_IGN) continue;
+    if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
+    if (number == SIGPIPE) signal(SIGPIPE, SIG_IGN);
+    else catch_fatal(number);
+    is_caught[number] = 1;
   }
 }
 
 void guard_remove(void) {
-  for (int index = 0; index < fatal_count; index++)
-    sigaction(fatal_signals[index], &previous_actions[index], NULL);
+  for (int number = 1; number < signal_limit; number++)
+    if (is_caught[number]) sigaction(number, &previous_actions[number], NULL);
+  memset(is_caught, 0, sizeof is_caught);
+  has_saved_modes = 0;
+  if (terminal >= 0) close(terminal);
+  terminal = -1;
   if (held_stderr < 0) return;
   fflush(stderr);
   dup2(real_stderr, STDERR_FILENO);
-  release_stderr();
+  release_stderr(error_patience);
   close(held_stderr);
   close(real_stderr);
   held_stderr = -1;
@@ -129,19 +349,10 @@ void guard_remove(void) {
 void guard_set_reset(const char *text) {
   size_t length = strlen(text);
   if (length > sizeof reset_text) length = sizeof reset_text;
+  // A signal in between writes nothing rather than a mixture.
+  reset_length = 0;
   memcpy(reset_text, text, length);
   reset_length = (sig_atomic_t)length;
 }
 
 void guard_arm(int armed) { is_armed = armed; }
-
-void guard_restore_modes(void) {
-  if (!has_saved_modes) return;
-  // In the background tcsetattr would stop the process instead of setting anything.
-  struct sigaction ignore, previous;
-  memset(&ignore, 0, sizeof ignore);
-  ignore.sa_handler = SIG_IGN;
-  sigaction(SIGTTOU, &ignore, &previous);
-  tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
-  sigaction(SIGTTOU, &previous, NULL);
-}

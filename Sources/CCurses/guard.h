@@ -1,21 +1,31 @@
-// The crash guard: whatever ends the process, the terminal is left as it was found. Used by CCurses.c only.
+// The guard: whatever ends the process, the terminal is left as it was found. Used by CCurses.c only.
 
 #ifndef IAPC_GUARD_H
 #define IAPC_GUARD_H
 
-// Remembers the terminal's modes, holds back standard error and catches the signals that end a process.
+// Opens descriptors 0 to 2 where they are missing, and catches the signals of a crash. The first thing in a process.
+void guard_begin(void);
+// Remembers the terminal's modes, holds back standard error and catches every signal that ends a process.
 void guard_install(void);
 // Puts handlers, standard error and nothing else back; prints what was held back.
 void guard_remove(void);
-// Sets what is written to the terminal when the process ends: kept until the next call.
+// Sets what is written to the terminal when the screen is given back: kept until the next call.
 void guard_set_reset(const char *text);
-// Whether the terminal is ours at the moment, so that an end has to give it back.
+// Whether the screen is ours at the moment, so that an end has to give it back.
 void guard_arm(int is_armed);
-// Puts back the modes the terminal had at guard_install.
+// Takes the terminal's present modes for those to be put back: a shell that had it meanwhile may have changed them.
+void guard_remember_modes(void);
+// Puts back the modes the terminal had at guard_install or guard_remember_modes, unless another process group has the terminal.
 void guard_restore_modes(void);
+// Gives screen and modes back within the time, also where nobody reads what is written.
+void guard_give_back(int milliseconds);
+// Whether the terminal takes output, or does within the time.
+int guard_takes_output(int milliseconds);
 // Ends the process by a signal, with the terminal given back first. Async-signal-safe.
 void guard_die(int signal_number);
-// Writes everything, through interruptions. Async-signal-safe.
+// Whether another process group has the terminal: a shell that has stopped us and reads its own line.
+int guard_is_in_background(void);
+// Writes everything, through interruptions, however long that takes. Async-signal-safe.
 void guard_write(int descriptor, const char *bytes, unsigned long count);
 
 #endif

@@ -27,6 +27,11 @@ public final class CursesTerminal {
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
   private var isOpen = true
+  /// The size that `readInput` has told, or that was there at the start.
+  private var toldSize: (columns: Int, rows: Int)
+
+  /// How long `readInput` goes on reading beyond its time while bytes keep coming that make no input yet.
+  private static let longestReading: Duration = .milliseconds(30)
 
   /// Attributes and a pair of curses' own.
   private struct ShownLook {
@@ -69,6 +74,7 @@ public final class CursesTerminal {
       ownSequences: KeySequences.ownSequences { name in
         iapc_key_sequence(name).map { Array(String(cString: $0).utf8) }
       })
+    toldSize = Self.presentSize
     let encoding = Int(iapc_encoding_used())
     isUTF8 = encoding != Int(IAPC_ASCII.rawValue)
     glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: ambiguousIsWide)
@@ -101,8 +107,10 @@ public final class CursesTerminal {
     iapc_stop()
   }
 
-  /// Columns and rows.
-  public var size: (columns: Int, rows: Int) {
+  /// The columns and rows that are used; a larger window stays empty beyond them.
+  public var size: (columns: Int, rows: Int) { Self.presentSize }
+
+  private static var presentSize: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0
     iapc_size(&columns, &rows)
@@ -223,15 +231,18 @@ public final class CursesTerminal {
   /// Waits for the next thing that comes in.
   ///
   /// Nil after `timeoutMilliseconds` without any, or after `waker.wake()`. Without a timeout it waits as long as it
-  /// takes, and nothing wakes the processor meanwhile.
+  /// takes, and nothing wakes the processor meanwhile. Bytes that never make an input do not hold the caller up.
   public func readInput(timeoutMilliseconds: Int?) -> Input? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
+    var hasRead = false
     while true {
-      if let input = answerSignals() ?? decoder.next() { return counted(input) }
+      if let input = answerSignals() ?? tellSize() ?? decoder.next() { return counted(input) }
+      if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
       let patience = decoder.patience.map { lastRead + $0 }
       let event = Int(iapc_wait(Self.milliseconds(until: [deadline, patience].compactMap { $0 }.min())))
       if event == Int(IAPC_INPUT.rawValue) {
         readBytes()
+        hasRead = true
       } else if event == Int(IAPC_WOKEN.rawValue) {
         return answerSignals()
       } else if let patience, patience <= .now {
@@ -278,7 +289,15 @@ public final class CursesTerminal {
       iapc_resize()
     }
     shown = nil
-    return .resize(columns: size.columns, rows: size.rows)
+    toldSize = size
+    return .resize(columns: toldSize.columns, rows: toldSize.rows)
+  }
+
+  /// A size that was taken over while the screen was entered again.
+  private func tellSize() -> Input? {
+    guard size != toldSize else { return nil }
+    toldSize = size
+    return .resize(columns: toldSize.columns, rows: toldSize.rows)
   }
 
   private func counted(_ input: Input) -> Input {
@@ -293,6 +312,15 @@ public final class CursesTerminal {
     guard rest > .zero else { return 0 }
     return Int32(clamping: Int64((rest / .milliseconds(1)).rounded(.up)))
   }
+}
+
+/// What holds for the whole process, whatever it does and whether it takes a terminal or not.
+public enum ProcessGuard {
+  /// Makes sure that standard input, output and error are there, and that a crash ends with a line.
+  ///
+  /// The first thing in the process: what is opened before could take the place of a missing descriptor. One that was
+  /// missing fails when it is used.
+  public static func begin() { iapc_begin() }
 }
 
 /// Ends the waiting of `CursesTerminal.readInput`, from any thread.

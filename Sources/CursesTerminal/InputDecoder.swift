@@ -1,7 +1,9 @@
 // From the bytes that a terminal sends to keys, pasted text and mouse events. Pure: bytes are fed in, events come
 // out, and the one question of time (was it Escape, or the start of a sequence?) is the caller's.
 //
-// Sequences that nobody knows are swallowed whole: their letters must never count as keys.
+// Sequences that nobody knows are swallowed whole: their letters must never count as keys. Nothing in them is trusted:
+// what is no digit is never reckoned with, and what goes on for ever is dropped as it comes, in constant room and in
+// time that grows with its length only.
 
 import Grid
 
@@ -9,22 +11,44 @@ import Grid
 struct InputDecoder {
   /// The most that one paste may bring; the rest of it is dropped.
   static let longestPaste = 4 << 20
-  /// No sequence is longer than this.
+  /// No sequence that means something is longer than this.
   private static let longestSequence = 256
+  /// No sequence has more numbers than this.
+  private static let mostNumbers = 32
+  /// Numbers grow no further than this, which is more than any of them means.
+  private static let largestNumber = 1 << 24
 
   private var bytes: [UInt8] = []
   private var head = 0
   /// The text of a paste that has begun.
   private var paste: [UInt8]?
+  /// A sequence that is dropped up to its end, which has not come yet.
+  private var skipped: Skipped?
   /// What this terminal sends for its keys where that is no usual sequence.
   private let ownSequences: [[UInt8]: Key]
 
   private static let escape: UInt8 = 0x1B
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// A decoder for a terminal with these sequences of its own.
   init(ownSequences: [[UInt8]: Key] = [:]) {
     self.ownSequences = ownSequences
+  }
+
+  /// Whether other sequences begin so: mouse reports, pastes, or whatever has numbers and a letter.
+  ///
+  /// A `$` may end one: rxvt sends it for keys with Shift.
+  static func isBeginning(_ sequence: [UInt8]) -> Bool {
+    if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
+    guard sequence.count > 1 else { return true }
+    switch sequence[1] {
+    case UInt8(ascii: "["):
+      return sequence.dropFirst(2).allSatisfy { (0x20...0x3F).contains($0) && $0 != 0x24 }
+    case UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      return sequence.count == 2
+    default: return false
+    }
   }
 
   /// Takes in what was read.
@@ -36,23 +60,33 @@ struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
+  /// How many bytes are kept because they make no event yet, pastes aside.
+  var heldCount: Int { bytes.count - head }
+
   /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
   ///
   /// A paste that stands still may be a slow line: its rest would be taken for keys.
   var patience: Duration? {
     if paste != nil { return .seconds(5) }
+    // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
+    if skipped != nil { return .milliseconds(250) }
     return head < bytes.count ? .milliseconds(25) : nil
   }
 
   /// The next event; nil when the bytes do not make one yet.
   mutating func next() -> Input? {
     while head < bytes.count || paste != nil {
-      if paste != nil {
-        return takePaste()
+      if paste != nil { return takePaste() }
+      if skipped != nil {
+        guard skip() else { return nil }
+        continue
       }
       switch decode(at: head) {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
+      case .skips(let kind, let length):
+        head += length
+        skipped = kind
       case .pasteBegins(let length):
         head += length
         paste = []
@@ -67,6 +101,12 @@ struct InputDecoder {
   /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
   mutating func giveUp() -> Input? {
     if paste != nil { return endPaste() }
+    if skipped != nil {
+      skipped = nil
+      bytes = []
+      head = 0
+      return nil
+    }
     guard head < bytes.count else { return nil }
     let rest = bytes[head...]
     defer {
@@ -146,6 +186,8 @@ struct InputDecoder {
   private enum Step {
     case incomplete
     case ignored(Int)
+    /// Ignored, and so is what belongs to it and has not come yet.
+    case skips(Skipped, Int)
     case pasteBegins(Int)
     case input(Input, Int)
 
@@ -234,57 +276,110 @@ struct InputDecoder {
     return letter < 0x20 || letter > 0x7E ? .key(Key(.character("O"), alt: true), 2) : .ignored(3)
   }
 
-  /// Replies and titles, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
-  private func skipString(at start: Int) -> Step {
-    for index in bytes[start...].indices.dropFirst(2) {
-      if bytes[index] == 0x07 { return .ignored(index + 1 - start) }
-      if bytes[index] == Self.escape {
-        guard index + 1 < bytes.count else { return .incomplete }
-        return .ignored(bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 - start : index - start)
+  /// What is dropped up to its end.
+  private enum Skipped {
+    /// `ESC [` with more behind it than any sequence has, up to its letter.
+    case controlSequence
+    /// Replies and titles, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
+    case string
+  }
+
+  /// Drops what has come of a skipped sequence; false when nothing can be decided before more comes.
+  private mutating func skip() -> Bool {
+    guard let kind = skipped else { return true }
+    while head < bytes.count {
+      let byte = bytes[head]
+      switch kind {
+      case .controlSequence where (0x20...0x3F).contains(byte): head += 1
+      case .controlSequence:
+        if (0x40...0x7E).contains(byte) { head += 1 }
+        skipped = nil
+        return true
+      case .string where byte == 0x07:
+        head += 1
+        skipped = nil
+        return true
+      case .string where byte == Self.escape:
+        guard head + 1 < bytes.count else { return false }
+        if bytes[head + 1] == UInt8(ascii: "\\") { head += 2 }
+        skipped = nil
+        return true
+      case .string: head += 1
       }
     }
-    return bytes.count - start > 4096 ? .ignored(bytes.count - start) : .incomplete
+    return false
+  }
+
+  private func skipString(at start: Int) -> Step {
+    // Alone it may be Alt and the character.
+    bytes.count - start > 2 ? .skips(.string, 2) : .incomplete
   }
 
   /// `ESC [`, numbers, and a letter.
   private func decodeControlSequence(at start: Int) -> Step {
     var end = start + 2
-    while end < bytes.count, (0x20...0x3F).contains(bytes[end]) { end += 1 }
-    guard end - start <= Self.longestSequence else { return .ignored(end - start) }
+    while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
+      end += 1
+      if end - start > Self.longestSequence { return .skips(.controlSequence, end - start) }
+    }
     guard end < bytes.count else { return .incomplete }
     let last = bytes[end]
     // Cut short by something that belongs to no sequence.
     guard (0x40...0x7E).contains(last) else { return .ignored(end - start) }
-    var length = end + 1 - start
+    let length = end + 1 - start
     let body = bytes[start + 2..<end]
     if body.isEmpty {
       // The Linux console's function keys, and the oldest mouse reports, go on behind the letter.
-      if last == UInt8(ascii: "[") || last == UInt8(ascii: "M") {
-        length += last == UInt8(ascii: "M") ? 3 : 1
-        guard start + length <= bytes.count else { return .incomplete }
-        let letter = bytes[start + length - 1]
-        guard last == UInt8(ascii: "["), (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else {
-          return .ignored(length)
-        }
-        return .key(Key(.function(Int(letter - UInt8(ascii: "A")) + 1)), length)
-      }
+      if last == UInt8(ascii: "[") { return decodeConsoleKey(at: start) }
+      if last == UInt8(ascii: "M") { return skipOldMouseReport(at: start) }
     }
     if body.first == UInt8(ascii: "<") {
-      let event = Self.mouseEvent(Self.numbers(body.dropFirst()), isRelease: last == UInt8(ascii: "m"))
+      guard let numbers = Self.numbers(body.dropFirst()) else { return .ignored(length) }
+      let event = Self.mouseEvent(numbers, isRelease: last == UInt8(ascii: "m"))
       return event.map { .input(.mouse($0), length) } ?? .ignored(length)
     }
-    guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .ignored(length) }
-    let numbers = Self.numbers(body)
+    guard let numbers = Self.numbers(body) else { return .ignored(length) }
     if last == UInt8(ascii: "~"), numbers.first == 200 { return .pasteBegins(length) }
     guard let key = Self.key(numbers: numbers, last: last) else { return .ignored(length) }
     return .key(key, length)
   }
 
-  /// The numbers between semicolons; what stands behind a colon is detail.
-  private static func numbers(_ body: ArraySlice<UInt8>) -> [Int] {
-    body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
-      field.prefix { $0 != UInt8(ascii: ":") }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 1 << 24) }
+  /// `ESC [ [ letter`.
+  private func decodeConsoleKey(at start: Int) -> Step {
+    guard start + 3 < bytes.count else { return .incomplete }
+    let letter = bytes[start + 3]
+    // Cut short by something that belongs to no sequence.
+    guard (0x20...0x7E).contains(letter) else { return .ignored(3) }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else { return .ignored(4) }
+    return .key(Key(.function(Int(letter - UInt8(ascii: "A")) + 1)), 4)
+  }
+
+  /// `ESC [ M` and three bytes, which are never control characters.
+  private func skipOldMouseReport(at start: Int) -> Step {
+    let report = bytes[(start + 3)...].prefix(3)
+    if let wrong = report.firstIndex(where: { $0 < 0x20 }) { return .ignored(wrong - start) }
+    return report.count == 3 ? .ignored(6) : .incomplete
+  }
+
+  /// The numbers between semicolons, where there is nothing else; what stands behind a colon is detail.
+  private static func numbers(_ body: ArraySlice<UInt8>) -> [Int]? {
+    var numbers = [0]
+    var isDetail = false
+    for byte in body {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard !isDetail else { continue }
+        let number = numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0"))
+        numbers[numbers.count - 1] = min(number, largestNumber)
+      case UInt8(ascii: ";"):
+        guard numbers.count < mostNumbers else { return nil }
+        numbers.append(0)
+        isDetail = false
+      case UInt8(ascii: ":"): isDetail = true
+      default: return nil
+      }
     }
+    return numbers
   }
 
   private static func key(numbers: [Int], last: UInt8) -> Key? {

@@ -42,11 +42,18 @@ enum KeySequences {
       ("kent", .enter),
     ] + (1...12).map { ("kf\($0)", .function($0)) }
 
+  /// No terminal's sequence is longer than this.
+  private static let longestOwn = 32
+
   /// What a terminal sends for its keys where the usual grammar does not know it.
+  ///
+  /// A description that takes the beginning of other sequences for a key would make keys of mouse reports and pastes.
   static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
     var own: [[UInt8]: Key] = [:]
     for (name, code) in terminfoNames {
-      guard let sequence = lookUp(name), sequence.count > 1, sequence.first == 0x1B else { continue }
+      guard let sequence = lookUp(name), (2...longestOwn).contains(sequence.count), sequence.first == 0x1B,
+        !InputDecoder.isBeginning(sequence)
+      else { continue }
       var usual = InputDecoder()
       usual.feed(sequence)
       if case .key(let key) = usual.next(), !key.alt, key.code != .escape { continue }

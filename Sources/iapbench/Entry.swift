@@ -1,6 +1,7 @@
 // The executable: arguments, wiring, effects. This file reads the arguments and turns every way to end into an exit code.
 
 import ArgumentParser
+import CursesTerminal
 import Scenario
 
 /// The exit codes of the program (design 4).
@@ -36,6 +37,7 @@ struct ProgramFailure: Error {
 @main
 enum Entry {
   static func main() {
+    ProcessGuard.begin()
     do {
       var command = try RootCommand.parseAsRoot()
       try command.run()

@@ -67,6 +67,43 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
     }
   }
 
+  @Test(arguments: [
+    "\u{1B}[\(String(repeating: "1", count: 5000))M", "\u{1B}[<\(String(repeating: "9;", count: 5000))M",
+    "\u{1B}[\(String(repeating: " ", count: 300))~",
+    "\u{1B}]52;c;\(String(repeating: "A", count: 100_000))\u{7}",
+    "\u{1B}P\(String(repeating: "é", count: 5000))\u{1B}\\", "\u{1B}[[\u{1B}[99~", "\u{1B}[M\u{1B}[99~",
+    "\u{1B}[M !\u{1B}[99~",
+  ])
+  func sequencesOfAnyLengthAreSwallowedWholeInPiecesToo(bytes: String) {
+    for size in [1, 7, 4096, .max] {
+      var decoder = InputDecoder()
+      var inputs: [Input] = []
+      let all = Array((bytes + "q").utf8)
+      for start in stride(from: 0, to: all.count, by: min(size, all.count)) {
+        decoder.feed(all[start..<min(all.count, start + min(size, all.count))])
+        while let input = decoder.next() { inputs.append(input) }
+      }
+      #expect(inputs == keys(.character("q")), "in pieces of \(size)")
+    }
+  }
+
+  @Test func aSequenceWithoutAnEndTakesNoRoomAndIsGivenUp() {
+    for beginning in ["\u{1B}]0;", "\u{1B}P", "\u{1B}["] {
+      var decoder = InputDecoder()
+      decoder.feed(Array(beginning.utf8))
+      for _ in 0..<100_000 {
+        decoder.feed(Array("11".utf8))
+        #expect(decoder.next() == nil)
+      }
+      #expect(decoder.heldCount <= 300)
+      #expect(decoder.patience == .milliseconds(250))
+      #expect(decoder.giveUp() == nil)
+      #expect(decoder.patience == nil)
+      decoder.feed([0x71])
+      #expect(decoder.next() == .key(.character("q")))
+    }
+  }
+
   @Test func aSequenceMayComeInPieces() {
     var decoder = InputDecoder()
     var inputs: [Input] = []
@@ -104,6 +141,17 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
     #expect(
       decode("\u{1B}A\u{1B}[9$\u{1B}x", ownSequences: own)
         == keys(Key(.up), Key(.end), Key(.character("x"), alt: true)))
+  }
+
+  @Test(arguments: ["\u{1B}[", "\u{1B}[<", "\u{1B}[2", "\u{1B}[200~", "\u{1B}O", "\u{1B}]", "\u{1B}P"])
+  func aDescriptionCannotMakeKeysOfOtherSequences(sequence: String) {
+    let own = KeySequences.ownSequences { $0 == "kcuu1" ? Array(sequence.utf8) : nil }
+    #expect(
+      decode("\u{1B}[<0;1;1M\u{1B}[200~x\u{1B}[201~", ownSequences: own) == [
+        .mouse(MouseEvent(.press, button: 1, at: Point(x: 0, y: 0))), .paste("x"),
+      ])
+    let long = KeySequences.ownSequences { $0 == "kf1" ? [0x1B] + Array(repeating: 0x7A, count: 40) : nil }
+    #expect(long.isEmpty)
   }
 }
 
@@ -165,6 +213,27 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
     #expect(decode("\u{1B}[<0;0;3M\u{1B}[<35;1;1M\u{1B}[<0;1M\u{1B}[<66;1;1M").isEmpty)
   }
 
+  @Test(arguments: [
+    "\u{1B}[<\(String(repeating: " ", count: 19))M", "\u{1B}[<\(String(repeating: "?", count: 200))M",
+    "\u{1B}[<0;\(String(repeating: "/", count: 40));1M", "\u{1B}[<-1;-5;3M", "\u{1B}[<0;+5;3M",
+    "\u{1B}[<0 ;5;3M",
+    "\u{1B}[<0;5;3;4M", "\u{1B}[<;;M",
+  ])
+  func reportsWithoutNumbersAreSwallowed(bytes: String) {
+    #expect(decode(bytes + "q") == keys(.character("q")))
+  }
+
+  @Test func numbersBeyondAllMeasureAreBounded() {
+    let nines = String(repeating: "9", count: 60)
+    guard case .mouse(let event) = decode("\u{1B}[<0;\(nines);\(nines)M").first else {
+      Issue.record("no report")
+      return
+    }
+    #expect(event.at.x < 1 << 25 && event.at.y < 1 << 25)
+    #expect(decode("\u{1B}[\(nines)~\u{1B}[\(nines)u\u{1B}[27;\(nines);\(nines)~").isEmpty)
+    #expect(decode("\u{1B}[1;\(nines)A").count == 1)
+  }
+
   @Test func aSecondPressSoonAfterIsDouble() {
     var clicks = MouseClicks()
     let press = MouseEvent(.press, button: 1, at: Point(x: 1, y: 1))
@@ -175,5 +244,59 @@ private func keys(_ keys: Key...) -> [Input] { keys.map { .key($0) } }
     #expect(clicks.counting(press, at: start + .milliseconds(1000)).action == .press)
     let elsewhere = MouseEvent(.press, button: 1, at: Point(x: 2, y: 1))
     #expect(clicks.counting(elsewhere, at: start + .milliseconds(1100)).action == .press)
+  }
+}
+
+@Suite struct NearSequences {
+  /// Pieces of which sequences are made, and what makes none of them.
+  private static let pieces: [[UInt8]] =
+    [
+      "\u{1B}", "\u{1B}[", "\u{1B}[<", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}[M", "\u{1B}[[", "\u{1B}\\",
+      "\u{7}", ";", ":", "M", "m",
+      "~", "u", "A", "Z", "$", " ", "?", ">", "-", "0", "1", "9", "27", "200", "201", "65535", "16777216",
+      "9223372036854775807", "99999999999999999999", "\u{1B}[200~", "\u{1B}[201~", "é", "購", "😀", "\r", "\n",
+      "\t", "\u{0}", "\u{7F}",
+    ].map { Array($0.utf8) } + [
+      [0xFF], [0xC3], [0xE3, 0x81], [0xF0, 0x9F], [0x80], [0x9B], [0xED, 0xA0, 0x80],
+    ]
+
+  @Test func randomBytesNeverEndItAndTheNextKeyArrives() {
+    var random = Seeded(state: 20_260_721)
+    for round in 0..<40_000 {
+      var decoder = InputDecoder(ownSequences: round % 3 == 0 ? [Array("\u{1B}[9$".utf8): Key(.end)] : [:])
+      var count = 0
+      var fed = 0
+      for _ in 0..<random.next(8) + 1 {
+        var bytes: [UInt8] = []
+        for _ in 0..<random.next(5) {
+          bytes +=
+            random.next(6) == 0 ? [UInt8(random.next(256))] : Self.pieces[random.next(Self.pieces.count)]
+        }
+        decoder.feed(bytes)
+        fed += bytes.count
+        while decoder.next() != nil { count += 1 }
+        if random.next(4) == 0, decoder.giveUp() != nil { count += 1 }
+      }
+      // What was begun is given up at the latest after a few pauses.
+      for _ in 0..<4 where decoder.patience != nil {
+        if decoder.giveUp() != nil { count += 1 }
+        while decoder.next() != nil { count += 1 }
+      }
+      // No input comes of nothing.
+      #expect(count <= fed, "round \(round)")
+      #expect(decoder.patience == nil, "round \(round)")
+      decoder.feed([0x71])
+      #expect(decoder.next() == .key(.character("q")), "round \(round)")
+    }
+  }
+}
+
+/// Numbers that are the same in every run.
+private struct Seeded {
+  var state: UInt64
+
+  mutating func next(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
   }
 }

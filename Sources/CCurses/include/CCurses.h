@@ -60,6 +60,10 @@ struct iapc_cell {
   int32_t pair;
 };
 
+/// The first thing in the process, before a file is opened: descriptors 0 to 2 are there afterwards, and a crash ends
+/// with a line and without the questions of the Swift runtime.
+void iapc_begin(void);
+
 /// A variable of the environment; NULL where it is not set.
 const char *iapc_environment(const char *name);
 
@@ -81,6 +85,7 @@ int iapc_define_pair(int pair, int foreground, int background);
 /// What the terminal sends for a key, by terminfo name ("kcuu1"); NULL when it has none. Valid until iapc_stop.
 const char *iapc_key_sequence(const char *name);
 
+/// How much of the terminal is used: all of it, up to 1000 columns and 500 rows.
 void iapc_size(int *columns, int *rows);
 /// Takes over the terminal's present size; the next flush repaints everything.
 void iapc_resize(void);

@@ -14,6 +14,10 @@ struct EventLoop {
 
   /// How long after the last input the journal is brought to the disk.
   private static let syncDelay = 200
+  /// How long keys typed ahead may keep the next picture waiting.
+  private static let longestHandling: Duration = .milliseconds(40)
+  /// The longest wait for the clock: what lies further ahead is asked for again then.
+  private static let longestTick = 60.0
 
   init(terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner) {
     self.terminal = terminal
@@ -29,7 +33,7 @@ struct EventLoop {
       terminal.show(draw())
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
-        if syncDue == nil { syncDue = clock.now + .seconds(1) }
+        if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
       } else {
         syncDue = nil
       }
@@ -41,10 +45,12 @@ struct EventLoop {
       let now = clock.now
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
-      // Keys typed ahead are all handled before the next picture.
+      // Keys typed ahead are handled before the next picture, unless they keep coming.
+      let pictureDue = now + Self.longestHandling
       while let next = input {
         carryOut(workbench.handle(next))
-        input = effects.shouldQuit ? nil : terminal.readInput(timeoutMilliseconds: 0)
+        let isOver = effects.shouldQuit || clock.now >= pictureDue
+        input = isOver ? nil : terminal.readInput(timeoutMilliseconds: 0)
       }
     }
     return effects.finish()
@@ -61,7 +67,7 @@ struct EventLoop {
   }
 
   private func timeout(syncDue: ContinuousClock.Instant?) -> Int? {
-    let tick = workbench.nextWakeUp.map { max(1, Int($0 * 1000)) }
+    let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.longestTick) * 1000)) }
     let sync = syncDue.map { _ in Self.syncDelay }
     return [tick, sync].compactMap { $0 }.min()
   }

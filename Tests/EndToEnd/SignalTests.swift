@@ -1,0 +1,345 @@
+// Whatever ends the program, and whoever reads the terminal meanwhile: the shell gets a terminal that works.
+
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Signals and the terminal") struct SignalTests {
+  /// Leaves the alternate screen of xterm.
+  static let leave = "\u{1B}[?1049l"
+  /// The program, and how it ended; the shell stays so that the terminal does.
+  static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
+
+  /// Whether what came ends with the screen given back: nothing is drawn, no mouse reported, no paste marked.
+  static func isGivenBack(_ text: String) -> Bool {
+    guard let left = text.ranges(of: leave).last else { return false }
+    let before = text[..<left.lowerBound]
+    guard let mouse = before.ranges(of: "\u{1B}[?1000l").last,
+      let paste = before.ranges(of: "\u{1B}[?2004l").last
+    else { return false }
+    let rest = text[min(mouse.lowerBound, paste.lowerBound)...]
+    return !rest.contains("\u{1B}[?1000h") && !rest.contains("\u{1B}[?2004h")
+      && !rest.contains("\u{1B}[?1049h")
+  }
+
+  @Test(
+    "every signal that ends the program gives the terminal back",
+    arguments: [
+      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSYS, SIGPOLL,
+      SIGPROF, SIGVTALRM, SIGSTKFLT, SIGPWR, 34, 50, 64,
+    ])
+  func fatal(number: Int32) async throws {
+    try await PtyTerminal.run(Self.script, columns: 80, rows: 24) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      #expect(terminal.modes != modes)
+      kill(try await terminal.program(), number)
+      try await terminal.waitFor("exit=\(128 + number)")
+      #expect(terminal.modes == modes)
+      #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  @Test("a signal that is ignored at the start stays ignored, and a broken pipe ends nothing")
+  func ignored() async throws {
+    let script = "trap '' USR1 HUP XCPU; " + Self.script
+    try await PtyTerminal.run(script, columns: 80, rows: 24) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      for number in [SIGUSR1, SIGHUP, SIGXCPU, SIGPIPE] { kill(program, number) }
+      terminal.forget()
+      terminal.type("i")
+      try await terminal.waitFor("Interrupted ON")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
+  @Test(
+    "a signal while the plain print waits gives back the shell's modes",
+    arguments: [SIGTERM, SIGUSR1, SIGSEGV])
+  func plainPrint(number: Int32) async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("C")
+      try await terminal.waitFor("plain print")
+      terminal.type("p")
+      try await terminal.waitFor("Enter goes back")
+      try await terminal.wait("waiting") { $0.modes.last != modes.last }
+      kill(try await terminal.program(), number)
+      try await terminal.waitFor("exit=\(128 + number)")
+      #expect(terminal.modes == modes)
+      #expect(Self.isGivenBack(terminal.text))
+      // The screen was not held: nothing is written to it a second time.
+      let left = terminal.text.ranges(of: Self.leave).count
+      #expect(left == 1)
+    }
+  }
+
+  @Test("the plain print can be stopped, and is there again afterwards")
+  func stoppedPlainPrint() async throws {
+    let script = "set -m; \"$P\"; echo stopped; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("C")
+      try await terminal.waitFor("plain print")
+      terminal.type("p")
+      try await terminal.wait("waiting") {
+        $0.text.contains("Enter goes back") && $0.modes.last != modes.last
+      }
+      kill(try await terminal.program(), SIGTSTP)
+      try await terminal.waitFor("stopped")
+      #expect(terminal.modes == modes)
+      terminal.type("go\n")
+      try await terminal.wait("waiting again") { $0.modes.last != modes.last }
+      terminal.forget()
+      terminal.type("q")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == modes)
+    }
+  }
+
+  @Test("a signal to the stopped program leaves the shell's own modes alone")
+  func stopped() async throws {
+    let script = "set -m; \"$P\"; echo stopped; stty -echo; echo ready; read go; stty -a; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.type("\u{1A}")
+      try await terminal.waitFor("ready")
+      let modes = terminal.modes
+      kill(program, SIGTERM)
+      kill(program, SIGCONT)
+      try await terminal.wait("its end") { _ in !PtyTerminal.isAlive(program) }
+      #expect(terminal.modes == modes)
+    }
+  }
+
+  @Test("modes that the shell has changed meanwhile are those it gets back")
+  func changedModes() async throws {
+    // This shell leaves modes as its jobs left them; bash would put its own back.
+    let script = """
+      exec sh -c 'set -m; "$P"; stty -ixon; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      """
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.type("\u{1A}")
+      try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
+      try await terminal.wait("other modes") { $0.modes != modes && $0.modes.last == modes.last }
+      let changed = terminal.modes
+      terminal.forget()
+      terminal.type("go\n")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == changed)
+    }
+  }
+
+  @Test("started in the background it waits, and keeps the modes of when it has the terminal")
+  func background() async throws {
+    let script = """
+      exec sh -c 'set -m; stty -echo; "$P" & until grep -q "^State:.T" /proc/$!/status; do sleep 0.05; done
+      stty echo; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      """
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == modes)
+    }
+  }
+
+  // MARK: A terminal that nobody reads
+
+  @Test(
+    "with a terminal that nobody reads a signal still ends it", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func unread(number: Int32) async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      for _ in 0..<400 where !terminal.isFull {
+        terminal.type("\u{0C}")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(terminal.isFull)
+      kill(program, number)
+      try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
+      #expect(terminal.modes == modes)
+      // Somebody reads again.
+      try await terminal.waitFor("exit=\(128 + number)")
+      #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  @Test("with stopped output a signal still ends it, and the screen is given back")
+  func stoppedOutput() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.stopOutput()
+      terminal.type("i")
+      try await Task.sleep(for: .milliseconds(200))
+      kill(program, SIGTERM)
+      try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
+      try await terminal.waitFor("exit=143")
+      #expect(terminal.modes == modes)
+      #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  @Test("what was written to standard error is not waited for either")
+  func unreadError() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      let held = try TestFile.append(
+        String(repeating: "message ", count: 20_000), to: "/proc/\(program)/fd/2")
+      #expect(held)
+      terminal.fill()
+      kill(program, SIGTERM)
+      try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
+      try await terminal.waitFor("exit=143")
+    }
+  }
+
+  @Test("q q ends it although nobody reads the last picture")
+  func unreadQuit() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.type("q")
+      try await terminal.waitFor("again quits")
+      terminal.fill()
+      terminal.type("q")
+      try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
+      #expect(terminal.modes == modes)
+      try await terminal.waitFor("exit=0")
+      #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  @Test("Ctrl-Z stops it although nobody reads, and fg brings the screen back")
+  func unreadStop() async throws {
+    let script = "set -m; \"$P\"; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      let modes = terminal.modes
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.fill()
+      kill(program, SIGTSTP)
+      try await terminal.waitUnread("its stop") { PtyTerminal.state(of: program) == "T" }
+      #expect(terminal.modes == modes)
+      terminal.read()
+      terminal.forget()
+      terminal.type("go\n")
+      try await terminal.waitFor("Pro Monthly")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+      #expect(terminal.modes == modes)
+      #expect(Self.isGivenBack(terminal.text))
+    }
+  }
+
+  // MARK: Before the screen is taken
+
+  @Test(
+    "a crash before the screen is taken ends with a line and asks nothing",
+    arguments: [
+      (SIGSEGV, "SEGV"), (SIGABRT, "ABRT"), (SIGILL, "ILL"), (SIGBUS, "BUS"), (SIGFPE, "FPE"),
+      (SIGTRAP, "TRAP"),
+    ])
+  func earlyCrash(number: Int32, name: String) async throws {
+    try await PtyTerminal.run("\"$P\" commands; " + "echo \"exit=$?\"; exec sleep 100") {
+      // The listing waits for room, and so the crash finds it at work.
+      $0.fill()
+    } body: { terminal in
+      let modes = terminal.modes
+      let program = try await terminal.program()
+      try await terminal.waitUnread("writing") { PtyTerminal.state(of: program) == "S" }
+      kill(program, number)
+      try await terminal.waitFor("exit=\(128 + number)")
+      #expect(terminal.text.contains("iapbench: crashed (SIG\(name))"))
+      #expect(!terminal.text.contains("Press"))
+      #expect(terminal.modes == modes)
+    }
+  }
+
+  @Test("Ctrl-\\ ends a listing without a question")
+  func quitSignal() async throws {
+    try await PtyTerminal.run("\"$P\" commands; " + "echo \"exit=$?\"; exec sleep 100") {
+      $0.fill()
+    } body: { terminal in
+      let program = try await terminal.program()
+      try await terminal.waitUnread("writing") { PtyTerminal.state(of: program) == "S" }
+      kill(program, SIGQUIT)
+      try await terminal.waitFor("exit=131")
+      #expect(!terminal.text.contains("Press"))
+    }
+  }
+
+  @Test("a crash with the screen up is said after the screen is given back")
+  func crash() async throws {
+    try await PtyTerminal.run(Self.script, columns: 80, rows: 24) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      kill(try await terminal.program(), SIGSEGV)
+      try await terminal.waitFor("exit=139")
+      let left = try #require(terminal.text.ranges(of: Self.leave).last)
+      #expect(terminal.text[left.upperBound...].contains("iapbench: crashed (SIGSEGV)"))
+    }
+  }
+
+  // MARK: Missing descriptors
+
+  @Test("a missing standard error is not taken by a file of the program")
+  func missingError() async throws {
+    try await PtyTerminal.run("\"$P\" 2>&-; echo \"exit=$?\"; exec sleep 100") { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      var buffer = [UInt8](repeating: 0, count: 200)
+      let count = readlink("/proc/\(program)/fd/2", &buffer, buffer.count)
+      #expect(String(decoding: buffer[0..<max(0, count)], as: UTF8.self) == "/dev/null")
+      terminal.forget()
+      terminal.resize(columns: 100, rows: 30)
+      terminal.type("i")
+      try await terminal.waitFor("Interrupted ON")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
+  @Test("what is printed to a missing standard output or error goes into no file", arguments: ["1", "2"])
+  func missingOutput(descriptor: String) async throws {
+    // The scenario is the first file that is opened: its descriptor must not be the one that is printed to.
+    let script = """
+      printf 'iapbench 1\\nbuy com.example.subscriptionlab.monthly\\nconfirm\\napprove last\\n' > a.iap
+      cp a.iap b.iap; "$P" run a.iap \(descriptor)>&- \(descriptor == "1" ? "2" : "1")>/dev/null
+      echo "exit=$?"; cmp a.iap b.iap && echo same; exec sleep 100
+      """
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor(descriptor == "1" ? "exit=3" : "exit=1")
+      try await terminal.waitFor("same")
+    }
+  }
+
+  @Test("without a standard input it says so", arguments: ["<&-", "<&- >&-", "<&- >&- 2>&-"])
+  func missingInput(redirection: String) async throws {
+    try await PtyTerminal.run("\"$P\" \(redirection); echo \"exit=$?\"; exec sleep 100") { terminal in
+      try await terminal.waitFor("exit=4")
+    }
+  }
+}

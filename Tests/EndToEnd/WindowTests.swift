@@ -1,0 +1,219 @@
+// Sizes and bytes that no person makes: windows beyond all measure, floods of keys, reports that are none.
+
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Windows and floods") struct WindowTests {
+  private static let script = SignalTests.script
+
+  @Test("a resize while the screen comes back after Ctrl-Z is not lost")
+  func resizeDuringReturn() async throws {
+    let script = "set -m; \"$P\"; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      terminal.type("\u{1A}")
+      try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
+      terminal.type("go\n")
+      // The screen cannot be written yet: the return lasts as long as nobody reads.
+      terminal.fill()
+      try await terminal.waitUnread("its return") { PtyTerminal.state(of: program) == "S" }
+      try await Task.sleep(for: .milliseconds(200))
+      terminal.resize(columns: 50, rows: 12)
+      try await Task.sleep(for: .milliseconds(100))
+      terminal.forget()
+      try await terminal.waitFor("here are 50 x 12")
+      terminal.type("qq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
+  @Test("a resize while it is stopped, or while the plain print waits, is seen", arguments: [true, false])
+  func resizeOutside(isStopped: Bool) async throws {
+    let script = "set -m; \"$P\"; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    try await PtyTerminal.run(script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let program = try await terminal.program()
+      if isStopped {
+        terminal.type("\u{1A}")
+        try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
+      } else {
+        terminal.type("C")
+        try await terminal.waitFor("plain print")
+        terminal.type("p")
+        try await terminal.waitFor("Enter goes back")
+      }
+      terminal.resize(columns: 50, rows: 12)
+      try await Task.sleep(for: .milliseconds(100))
+      terminal.type(isStopped ? "go\n" : "q")
+      try await terminal.waitFor("here are 50 x 12")
+    }
+  }
+
+  @Test(
+    "beyond 1000 columns and 500 rows the window stays empty",
+    arguments: [
+      (4000, 2000), (65535, 65535), (65535, 1), (1, 65535),
+    ])
+  func largeWindow(columns: Int, rows: Int) async throws {
+    try await PtyTerminal.run(Self.script, columns: columns, rows: rows) { terminal in
+      try await terminal.wait("a picture", seconds: 30) {
+        $0.output.count > 2000 || columns == 1 || rows == 1
+      }
+      let program = try await terminal.program()
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(PtyTerminal.isAlive(program))
+      #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
+      // A press far outside, and one where the screen ends.
+      terminal.type("\u{1B}[<0;3999;1999M\u{1B}[<0;1000;500M\u{1B}[<32;4000;2000M\u{1B}[<0;1;1m")
+      terminal.resize(columns: 10_000, rows: 10_000)
+      try await Task.sleep(for: .milliseconds(300))
+      terminal.read()
+      #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
+      terminal.forget()
+      terminal.resize(columns: 100, rows: 30)
+      try await terminal.wait("a small picture", seconds: 30) { $0.text.contains("Pro Monthly") }
+      terminal.type("qq")
+      try await terminal.wait("its end", seconds: 30) { $0.text.contains("exit=0") }
+    }
+  }
+
+  @Test(
+    "variables cannot make it larger either",
+    arguments: [
+      ("100000", "100000"), ("2147483647", "2147483647"), ("99999999999999999999", "-1"), ("0", "x"),
+    ])
+  func sizeVariables(columns: String, rows: String) async throws {
+    let variables = ["COLUMNS": columns, "LINES": rows]
+    for (width, height) in [(0, 0), (100, 30)] {
+      let script = "export COLUMNS LINES; unset -v x; " + Self.script
+      try await PtyTerminal.run(script, columns: width, rows: height, environment: variables) { terminal in
+        try await terminal.wait("a picture", seconds: 30) { $0.text.contains("Pro Monthly") }
+        let program = try await terminal.program()
+        #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
+      }
+    }
+  }
+
+  @Test("a window of one cell, or of none, ends nothing")
+  func tinyWindow() async throws {
+    try await PtyTerminal.run(Self.script, columns: 1, rows: 1) { terminal in
+      try await terminal.wait("the screen") { $0.text.contains("\u{1B}[?1049h") }
+      let program = try await terminal.program()
+      for (columns, rows) in [(0, 0), (1, 0), (2, 1), (1, 500), (1000, 1), (3, 3), (100, 30)] {
+        terminal.resize(columns: columns, rows: rows)
+        terminal.type("\u{1B}[<0;1;1M\u{1B}[<32;2;2M\u{1B}[<0;2;2m")
+        try await Task.sleep(for: .milliseconds(80))
+        terminal.read()
+      }
+      #expect(PtyTerminal.isAlive(program))
+      try await terminal.waitFor("Pro Monthly")
+    }
+  }
+
+  @Test("keys without a pause do not hold the screen up")
+  func keysWithoutPause() async throws {
+    try await Self.flood(with: "jk")
+  }
+
+  @Test("mouse movements without a pause do not hold the screen up")
+  func movementsWithoutPause() async throws {
+    try await Self.flood(with: "\u{1B}[<0;10;4M\u{1B}[<32;10;6M\u{1B}[<0;10;6m\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
+  }
+
+  /// Keeps the program's input full for a while; pictures have to come meanwhile.
+  private static func flood(with text: String) async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let block = String(repeating: text, count: 200)
+      var pictures = 0
+      for round in 0..<300 {
+        while terminal.type(block) > 0 {}
+        if terminal.read() > 0 && round > 30 { pictures += 1 }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(pictures > 10)
+    }
+  }
+
+  @Test("a sequence that never ends holds neither the clock nor the keys up")
+  func endlessSequence() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      // The clock runs, and so the screen changes by itself.
+      terminal.type(":rate realtime\r")
+      try await terminal.waitFor("realtime")
+      terminal.type("\u{1B}]52;c;")
+      var pictures = 0
+      // On a busy machine the flood may pause, and then its rest is keys: this one does nothing.
+      let block = String(repeating: "%", count: 2000)
+      for round in 0..<300 {
+        while terminal.type(block) > 0 {}
+        if terminal.read() > 0 && round > 30 { pictures += 1 }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(pictures > 0)
+      terminal.forget()
+      // Until what has come is through and given up, keys belong to it.
+      for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
+        try await Task.sleep(for: .milliseconds(600))
+        terminal.type("6")
+        try await Task.sleep(for: .milliseconds(200))
+        terminal.read()
+      }
+      #expect(terminal.text.contains("Subscriptions"))
+    }
+  }
+
+  @Test(
+    "a description of a terminal that makes no sense ends nothing",
+    arguments: [
+      (#"cup=\E[%p1%s;%p2%dH"#, "cannot place its cursor"),
+      (#"setaf=\E[3%p1%:-10lm"#, "cannot place its cursor"),
+      ("colors#0x7fffffff, pairs#0x7fffffff", "Pro Monthly"), (#"kcuu1=\E[, kf1=\E[<"#, "Pro Monthly"),
+      ("lines#32000, cols#32000", "Pro Monthly"),
+    ])
+  func hostileDescription(text: String, sight: String) async throws {
+    let script = """
+      printf '%s' "$DESCRIPTION" > description; tic -x -o "$HOME/terminfo" description 2> /dev/null
+      export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
+      """
+    let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
+    // No size is known but what is described.
+    try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
+      try await terminal.waitFor(sight)
+      guard sight == "Pro Monthly" else {
+        try await terminal.waitFor("exit=4")
+        return
+      }
+      terminal.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1mqq")
+      try await terminal.waitFor("exit=0")
+    }
+  }
+
+  @Test("reports that are none end nothing, and the next key arrives")
+  func reportsThatAreNone() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let blanks = String(repeating: " ", count: 19)
+      for bytes in [
+        "\u{1B}[<\(blanks)M", "\u{1B}[<0;\(blanks);1M", "\u{1B}[<-1;-1;-1M",
+        "\u{1B}[<0;99999999999999999999;1M",
+        "\u{1B}[<0;16777216;16777216M\u{1B}[<32;16777216;1M\u{1B}[<0;1;16777216m", "\u{1B}[\(blanks)~",
+        "\u{1B}[99999999999999999999~", "\u{1B}[4294967295;99999999999999999999u", "\u{1B}[M\u{1B}[<M",
+        "\u{1B}[<;;M\u{1B}[<0;0;0M\u{1B}[<0;0;0m",
+      ] {
+        terminal.type(bytes)
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      terminal.forget()
+      terminal.type("i")
+      try await terminal.waitFor("Interrupted ON")
+    }
+  }
+}
