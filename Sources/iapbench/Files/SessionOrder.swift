@@ -76,11 +76,12 @@ struct SessionOrder {
       }
     }
     let ranked = files.map { file in
-      (
+      // One that was begun and not worked in yet is the latest there is.
+      let place = places[Path.name(of: file)] ?? (SessionFolder.isEmpty(file) ? .max : -1)
+      return (
         file,
         Rank(
-          place: places[Path.name(of: file)] ?? -1, modified: PosixFile.modified(file) ?? 0,
-          number: SessionOpener.number(of: file) ?? 0)
+          place: place, modified: PosixFile.modified(file) ?? 0, number: SessionOpener.number(of: file) ?? 0)
       )
     }
     return ranked.sorted { $0.1 > $1.1 }.map(\.0)
