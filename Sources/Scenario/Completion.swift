@@ -94,6 +94,8 @@ extension CommandTable {
       return [.verb(scopes: isNested ? [.world] : Set(CommandScope.allCases))]
     }
     guard let entry = entry(verb) else { return [] }
+    // Inside a command stands one that takes none: this goes no deeper, whatever was typed.
+    if isNested, entry.scope != .world || entry.takesCommand { return [] }
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 

@@ -32,7 +32,7 @@ enum TimeText {
     var scanner = ByteScanner(bytes, range)
     func unreadable() -> TextProblem {
       TextProblem(
-        .noTime(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self))), possible: .one(possible))
+        .noTime(VisibleText.quoted(String(decoding: bytes[range], as: UTF8.self))), possible: .one(possible))
     }
     let isDate = range.count >= 5 && bytes[range.lowerBound + 4] == Byte.dash
     guard isDate else {

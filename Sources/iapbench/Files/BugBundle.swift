@@ -1,5 +1,5 @@
-// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, from
-// which keys were taken out when they were copied.
+// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, of
+// which the copies hold what the importer reads and nothing else.
 
 import StoreSimulator
 
@@ -42,10 +42,17 @@ struct BugBundle {
     var parts = ["iapbench bug bundle", versions]
     parts.append(section("scenario", scenario))
     for (name, bytes) in catalogs {
-      parts.append(section("catalogue \(name)", String(decoding: bytes, as: UTF8.self)))
+      parts.append(
+        section("catalogue \(name)", Self.leftOut(of: bytes) + "\n" + String(decoding: bytes, as: UTF8.self)))
     }
     parts.append(section("log", log))
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Who sends a bundle, and who reads it, can see that something is missing, and never what it was.
+  private static func leftOut(of copy: [UInt8]) -> String {
+    let places = StoreKitFile.leftOut(of: copy)
+    return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))"
   }
 
   private func section(_ title: String, _ text: String) -> String {
