@@ -25,6 +25,20 @@ import Testing
     _ = try await Program.output("rm", ["-rf", folder])
   }
 
+  /// Does `body` in a terminal over a folder, which is ended afterwards.
+  private func withTerminal(
+    arguments: [String]?, folder: String, _ body: (TmuxTerminal) async throws -> Void
+  ) async throws {
+    let terminal = try await TmuxTerminal.start(arguments: arguments, folder: folder)
+    do {
+      try await body(terminal)
+    } catch {
+      await terminal.stop()
+      throw error
+    }
+    await terminal.stop()
+  }
+
   /// Runs a line of the shell in which `$P` is the program.
   private func shell(_ line: String, folder: String) async throws -> String {
     try await Program.output(
@@ -111,13 +125,13 @@ import Testing
       let printed = try await shell(line, folder: folder)
       #expect(printed.contains("x␛[31m␊␦y"))
       #expect(steering(printed) == [], "\(printed)")
-      let terminal = try await TmuxTerminal.start(arguments: nil, folder: folder)
-      try await terminal.type(
-        "clear; TERM=$(printf 'x\\033[31m\\342\\200\\256y') \(TmuxTerminal.quoted(Program.path)) 2> err; echo exit=$?"
-      )
-      try await terminal.press("Enter")
-      try await terminal.waitFor("exit=4")
-      await terminal.stop()
+      try await withTerminal(arguments: nil, folder: folder) { terminal in
+        try await terminal.type(
+          "clear; TERM=$(printf 'x\\033[31m\\342\\200\\256y') \(TmuxTerminal.quoted(Program.path)) 2> err; "
+            + "echo exit=$?")
+        try await terminal.press("Enter")
+        try await terminal.waitFor("exit=4")
+      }
       let error = try TestFile.read("\(folder)/err")
       #expect(error.contains("x"))
       #expect(steering(error) == [], "\(error)")
@@ -170,15 +184,15 @@ import Testing
         "settings":{"sharedSecret":"hunter2","_token":["hunter2"]},"subscriptionGroups":[],
         "inAppPurchaseKey":{"key":"hunter2"}}
         """, to: "\(folder)/c.storekit")
-      let terminal = try await TmuxTerminal.start(arguments: ["c.storekit"], folder: folder)
-      try await terminal.waitFor("gem")
-      try await terminal.press("C")
-      try await terminal.waitFor("bundle")
-      try await terminal.press("b")
-      try await terminal.waitFor("iapbench-bug-1.txt")
-      try await terminal.press("q")
-      try await terminal.waitFor("exit=")
-      await terminal.stop()
+      try await withTerminal(arguments: ["c.storekit"], folder: folder) { terminal in
+        try await terminal.waitFor("gem")
+        try await terminal.press("C")
+        try await terminal.waitFor("bundle")
+        try await terminal.press("b")
+        try await terminal.waitFor("iapbench-bug-1.txt")
+        try await terminal.press("q", "q")
+        try await terminal.waitFor("exit=")
+      }
       let bundle = try TestFile.read("\(folder)/iapbench-bug-1.txt")
       #expect(
         bundle.contains(
