@@ -21,9 +21,10 @@ extension CommandTable {
     var candidates: [Candidate] = []
     for slot in place.slots { candidates += slot.candidates(in: session, table: self) }
     var seen: Set<String> = []
+    let typed = place.word.lowercased()
     return candidates.compactMap { candidate in
       let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
-      guard candidate.matches(place.word), seen.insert(word).inserted else { return nil }
+      guard candidate.matches(typed), seen.insert(word).inserted else { return nil }
       return Completion(word: word, line: place.front + word, note: VisibleText.visible(candidate.note))
     }
   }
@@ -140,11 +141,10 @@ private struct Candidate {
   /// Whether it is written as it is: a keyword, an option.
   var isWritten = false
 
-  /// Whether it goes on with what was typed; identifiers are also known by a later part (`monthly`).
+  /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
   func matches(_ typed: String) -> Bool {
     if typed.isEmpty { return true }
     let word = word.lowercased()
-    let typed = typed.lowercased()
     return word.hasPrefix(typed) || word.contains(".\(typed)") || word.contains("/\(typed)")
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Scenario
 import StoreSimulator
 
-/// The exit codes of the program (design 4).
+/// The exit codes of the program.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// An expectation failed or a step was refused.
@@ -22,7 +22,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .success: "All is well."
     case .failed: "An expectation failed, or a step was refused."
     case .unusable: "Unusable input: arguments, a scenario, a catalogue, a theme."
-    case .unreadable: "A file could not be read or written."
+    case .unreadable: "A file or the standard output could not be read or written."
     case .terminal: "The terminal cannot be used."
     }
   }

@@ -73,7 +73,11 @@ struct HostileWords {
     case .errorDomain: return pick(["SKErrorDomain", "x", "\"\""])
     case .locale: return pick(["ja_JP", "en", "zh_Hans_CN", "de-DE", "xx_99999999"])
     case .storefront: return pick(["JPN", "usa", "XXX"])
-    case .timeZone: return pick(["+14:00", "-14:00", "UTC", "Asia/Tokyo", "Europe/Berlin", "+99:99"])
+    case .timeZone:
+      return pick([
+        "+14:00", "-14:00", "UTC", "Asia/Tokyo", "Europe/Berlin", "+99:99", "GMT+25:00", "GMT-9999999999",
+        "../../etc/passwd", "GMT+14", "UTC+00000000000000000000001",
+      ])
     case .file: return pick(["builtin", "hostile", "hostile", "missing"])
     case .snapshotName: return pick(["a", "b", "\"\\u{1B}\""])
     case .button: return pick(["ok", "cancel", "confirm", "agree", "ask", "buy"])

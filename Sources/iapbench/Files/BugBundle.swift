@@ -42,17 +42,21 @@ struct BugBundle {
     var parts = ["iapbench bug bundle", versions]
     parts.append(section("scenario", scenario))
     for (name, bytes) in catalogs {
-      parts.append(
-        section("catalogue \(name)", Self.leftOut(of: bytes) + "\n" + String(decoding: bytes, as: UTF8.self)))
+      parts.append(section("catalogue \(name)", Self.shared(bytes)))
     }
     parts.append(section("log", log))
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Who sends a bundle, and who reads it, can see that something is missing, and never what it was.
-  private static func leftOut(of copy: [UInt8]) -> String {
-    let places = StoreKitFile.leftOut(of: copy)
-    return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))"
+  /// What of a copy goes into the bundle, under a line that says what was left out of it: who sends a bundle, and who
+  /// reads it, can see that something is missing, and never what it was.
+  ///
+  /// It is cleaned again, since the copy may be of an earlier version, which kept more.
+  static func shared(_ copy: [UInt8]) -> String {
+    guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else { return "left out: it cannot be read" }
+    let places = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
+    return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))\n"
+      + String(decoding: cleaned, as: UTF8.self)
   }
 
   private func section(_ title: String, _ text: String) -> String {
