@@ -83,12 +83,14 @@ enum Entry {
   }
 }
 
-/// What ArgumentParser says, line by line. It quotes the arguments as they are: a line end in one of them is not to make
-/// a line of its own.
+/// What ArgumentParser says, line by line.
+///
+/// It quotes the arguments as they are: a line end in one of them is not to make a line of its own.
 enum ArgumentMessage {
   static func lines(for error: any Error) -> [String] {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.contains(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
+    guard
+      arguments.contains(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
     else { return split(RootCommand.fullMessage(for: error)) }
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })

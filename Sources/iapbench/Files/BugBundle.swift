@@ -53,7 +53,9 @@ struct BugBundle {
   ///
   /// It is cleaned again, since the copy may be of an earlier version, which kept more.
   static func shared(_ copy: [UInt8]) -> String {
-    guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else { return "left out: it cannot be read" }
+    guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
+      return "left out: it cannot be read"
+    }
     let places = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
     return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))\n"
       + String(decoding: cleaned, as: UTF8.self)
