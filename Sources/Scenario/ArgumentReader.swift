@@ -52,7 +52,7 @@ enum ArgumentReader {
   }
 
   private static func shown(_ word: Word, _ bytes: [UInt8]) -> String {
-    VisibleText.visible(word.text(in: bytes))
+    VisibleText.quoted(word.text(in: bytes))
   }
 
   private static func oneOf(_ words: [String], _ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {
@@ -170,7 +170,7 @@ enum RateText {
         text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
         range.contains(factor)
       else {
-        throw TextProblem(.noRate(VisibleText.visible(text)), possible: .rates)
+        throw TextProblem(.noRate(VisibleText.quoted(text)), possible: .rates)
       }
       return .running(factor: factor)
     }

@@ -4,14 +4,39 @@ import StoreSimulator
 
 /// Searching in bytes.
 enum Bytes {
-  /// Whether `wanted` stands somewhere in a text.
-  static func contains(_ wanted: [UInt8], in text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
+  /// A text to look for in many others, each of which is gone through once, whatever stands in them (Knuth, Morris
+  /// and Pratt).
+  struct Pattern {
+    private let wanted: [UInt8]
+    /// For each byte how many bytes from the start on stand again before and up to it.
+    private let borders: [Int]
+
+    init(_ wanted: [UInt8]) {
+      self.wanted = wanted
+      var borders = [Int](repeating: 0, count: wanted.count)
+      var border = 0
+      for index in wanted.indices.dropFirst() {
+        while border > 0, wanted[index] != wanted[border] { border = borders[border - 1] }
+        if wanted[index] == wanted[border] { border += 1 }
+        borders[index] = border
+      }
+      self.borders = borders
+    }
+
+    /// Whether it stands somewhere in a text.
+    func isIn(_ text: String) -> Bool {
       guard let first = wanted.first else { return true }
-      guard bytes.count >= wanted.count else { return false }
-      return (0...bytes.count - wanted.count).contains { start in
-        bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+      var text = text
+      return text.withUTF8 { bytes in
+        guard bytes.count >= wanted.count else { return false }
+        var matched = 0
+        for byte in bytes {
+          if matched == 0, byte != first { continue }
+          while matched > 0, byte != wanted[matched] { matched = borders[matched - 1] }
+          if byte == wanted[matched] { matched += 1 }
+          if matched == wanted.count { return true }
+        }
+        return false
       }
     }
   }

@@ -54,7 +54,7 @@ public struct CommandParser: Sendable {
     let number: Int
 
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
-    func shown(_ index: Int) -> String { VisibleText.visible(text(index)) }
+    func shown(_ index: Int) -> String { VisibleText.quoted(text(index)) }
     /// Where word `index` begins, or the end of the line.
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
@@ -188,13 +188,16 @@ public struct CommandParser: Sendable {
     arguments.values[arguments.values.count - 1] = .text(text)
   }
 
+  /// A command inside another one, which goes no deeper: what may stand here takes no command itself, and that is
+  /// asked before anything is read of it.
   private func nested(_ line: Line, from index: Int) throws(TextProblem) -> Command {
-    let command = try command(line, from: index)
-    guard let scope = table.entry(line.text(index))?.scope, scope == .world else {
+    if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
+      entry.scope != .world || entry.takesCommand
+    {
       throw TextProblem(
         .neverRefused(line.shown(index)), possible: .verbOfTheWorld, at: line.offset(index))
     }
-    return command
+    return try command(line, from: index)
   }
 
   private func readOption(

@@ -134,7 +134,7 @@ enum CommandRows {
         CommandForm(
           [Parameter("PRODUCT", .product)],
           options: [
-            OptionParameter("quantity", Parameter("N", .number(1...1_000_000))),
+            OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestQuantity)))),
             OptionParameter("application-username", Parameter("U", .word)),
             OptionParameter("simulates-ask-to-buy"),
             OptionParameter("offer", Parameter("OFFER", .offer([.promotional, .winBack]))),

@@ -150,6 +150,9 @@ public struct CommandEntry: Sendable {
     }
   }
 
+  /// Whether another command may stand inside it.
+  var takesCommand: Bool { forms.contains { $0.parameters.contains { $0.kind == .command } } }
+
   /// An option by its name, in whatever form it stands.
   func option(_ name: String) -> OptionParameter? {
     for form in forms {

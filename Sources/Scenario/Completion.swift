@@ -21,9 +21,10 @@ extension CommandTable {
     var candidates: [Candidate] = []
     for slot in place.slots { candidates += slot.candidates(in: session, table: self) }
     var seen: Set<String> = []
+    let typed = place.word.lowercased()
     return candidates.compactMap { candidate in
       let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
-      guard candidate.matches(place.word), seen.insert(word).inserted else { return nil }
+      guard candidate.matches(typed), seen.insert(word).inserted else { return nil }
       return Completion(word: word, line: place.front + word, note: VisibleText.visible(candidate.note))
     }
   }
@@ -94,6 +95,8 @@ extension CommandTable {
       return [.verb(scopes: isNested ? [.world] : Set(CommandScope.allCases))]
     }
     guard let entry = entry(verb) else { return [] }
+    // Inside a command stands one that takes none: this goes no deeper, whatever was typed.
+    if isNested, entry.scope != .world || entry.takesCommand { return [] }
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 
@@ -138,11 +141,10 @@ private struct Candidate {
   /// Whether it is written as it is: a keyword, an option.
   var isWritten = false
 
-  /// Whether it goes on with what was typed; identifiers are also known by a later part (`monthly`).
+  /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
   func matches(_ typed: String) -> Bool {
     if typed.isEmpty { return true }
     let word = word.lowercased()
-    let typed = typed.lowercased()
     return word.hasPrefix(typed) || word.contains(".\(typed)") || word.contains("/\(typed)")
   }
 }

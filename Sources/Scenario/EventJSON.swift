@@ -179,7 +179,7 @@ private struct JSONObject {
     members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
   }
 
-  /// Control characters (C1 and line separators too) are escaped, so that no line of output steers a terminal.
+  /// Everything that could steer a terminal, reorder a line or hide in it is escaped.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -189,9 +189,7 @@ private struct JSONObject {
       case 0x0A: result += "\\n"
       case 0x0D: result += "\\r"
       case 0x09: result += "\\t"
-      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      case _ where VisibleText.isControl(scalar): result += VisibleText.jsonEscape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -59,7 +59,7 @@ public enum LogText {
       [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
     case .dialogShown(let dialog): [safe(shown(dialog))]
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
-    case .performed(let action): [CommandPrinter.text(action, zone: event.context.timeZone)]
+    case .performed(let action): [safe(CommandPrinter.text(action, zone: event.context.timeZone))]
     case .remark(let remark): [safe(remark.text)]
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
     case .server(let notification): [safe(UpdateText.text(notification))]

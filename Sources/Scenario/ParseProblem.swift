@@ -58,6 +58,7 @@ public enum ParseProblem: Hashable, Sendable {
   // Files
   case notAScenario
   case byteOrderMark
+  case encoding(WideEncoding)
   case notUTF8
 
   /// The English sentence, without a full stop.
@@ -108,6 +109,7 @@ public enum ParseProblem: Hashable, Sendable {
 
     case .notAScenario: "the first line is not that of a scenario"
     case .byteOrderMark: "the file begins with a byte order mark"
+    case .encoding(let encoding): "the file is \(encoding.rawValue)"
     case .notUTF8: "a byte that is not UTF-8"
     }
   }

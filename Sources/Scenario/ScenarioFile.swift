@@ -19,6 +19,7 @@ public struct ScenarioFile: Sendable {
     }
     var steps: [Step] = []
     while let line = lines.next() {
+      if line.range.isEmpty { continue }
       guard let step = try parser.step(bytes, line.range, line: line.number) else { continue }
       steps.append(step)
     }
@@ -34,9 +35,10 @@ public struct ScenarioFile: Sendable {
   // MARK: - Encoding
 
   private static func checkEncoding(_ bytes: [UInt8]) throws(ParseError) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.starts(with: [0xFF, 0xFE])
-    {
+    if let encoding = WideEncoding(bytes) {
+      throw ParseError(line: 1, column: 1, .encoding(encoding), possible: .plainUTF8)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw ParseError(line: 1, column: 1, .byteOrderMark, possible: .plainUTF8)
     }
     guard let offset = firstInvalidByte(bytes) else { return }

@@ -35,10 +35,11 @@ public struct ScenarioRunner: Sendable {
   ///   - loadCatalog: reads a catalogue that the scenario names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
+  ///   - goesOn: asked after each step; where nobody can take the output any more, the rest need not be run.
   /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader, output: (String) -> Void,
-    narration: (String) -> Void
+    narration: (String) -> Void, goesOn: () -> Bool = { true }
   ) -> ExitCode {
     var scenario: StepwiseScenario
     do throws(ParseError) {
@@ -59,7 +60,7 @@ public struct ScenarioRunner: Sendable {
       if let error = progress.outcomes.last?.catalogError {
         return error.isUnreadable ? .unreadable : .unusable
       }
-      if progress.wasRefused { break }
+      if progress.wasRefused || !goesOn() { break }
     }
     return code
   }

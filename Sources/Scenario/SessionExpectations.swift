@@ -134,9 +134,9 @@ extension Session {
 
   private func firstLine(with text: String) -> String? {
     // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
-    let wanted = Array(VisibleText.visible(text).utf8)
+    let wanted = Bytes.Pattern(Array(VisibleText.visible(text).utf8))
     for entry in log.entries[worldLogStart...] where counts(entry) {
-      if let line = LogText.lines(of: entry.event).first(where: { Bytes.contains(wanted, in: $0) }) {
+      if let line = LogText.lines(of: entry.event).first(where: { wanted.isIn($0) }) {
         return line
       }
     }

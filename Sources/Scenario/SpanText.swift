@@ -42,7 +42,7 @@ enum SpanText {
     var scanner = ByteScanner(bytes, range)
     let isISO = scanner.take(UInt8(ascii: "P"))
     guard let span = try isISO ? iso(&scanner) : short(&scanner) else {
-      let text = VisibleText.visible(String(decoding: bytes[range], as: UTF8.self))
+      let text = VisibleText.quoted(String(decoding: bytes[range], as: UTF8.self))
       throw TextProblem(.noSpan(text), possible: .one(forms))
     }
     return span

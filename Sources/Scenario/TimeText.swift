@@ -32,7 +32,7 @@ enum TimeText {
     var scanner = ByteScanner(bytes, range)
     func unreadable() -> TextProblem {
       TextProblem(
-        .noTime(VisibleText.visible(String(decoding: bytes[range], as: UTF8.self))), possible: .one(possible))
+        .noTime(VisibleText.quoted(String(decoding: bytes[range], as: UTF8.self))), possible: .one(possible))
     }
     let isDate = range.count >= 5 && bytes[range.lowerBound + 4] == Byte.dash
     guard isDate else {
@@ -109,8 +109,14 @@ enum TimeText {
     var offset = zone.offsetSeconds(at: instant)
     // Zones of the nineteenth century had odd seconds, which the notation cannot say.
     if offset % 60 != 0 { offset = 0 }
+    var civil = CivilTime(instant, offsetSeconds: offset)
+    // East and west of the ends of the calendar the year has no four digits, and what is written must be read again.
+    if !(1...9999).contains(civil.year), offset != 0 {
+      offset = 0
+      civil = CivilTime(instant, offsetSeconds: 0)
+    }
     var writer = ByteWriter()
-    writer.civil(CivilTime(instant, offsetSeconds: offset))
+    writer.civil(civil)
     writer.offset(offset)
     return writer.text
   }

@@ -161,6 +161,9 @@ public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
 
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
+  /// No payment is for more: what is bought can be written down, and what it costs can be counted.
+  public static let greatestQuantity = 1_000_000
+
   public var productIdentifier: String
   public var quantity: Int
   public var applicationUsername: String?

@@ -203,7 +203,7 @@ extension World {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
-    if payment.quantity <= 0 {
+    guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
       return Refusal(.invalidQuantity(payment.quantity), possible: .step("--quantity 1"))
     }
     guard let product = product(payment.productIdentifier) else {

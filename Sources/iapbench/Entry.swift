@@ -3,8 +3,9 @@
 import ArgumentParser
 import CursesTerminal
 import Scenario
+import StoreSimulator
 
-/// The exit codes of the program (design 4).
+/// The exit codes of the program.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// An expectation failed or a step was refused.
@@ -22,16 +23,26 @@ enum ExitStatus: Int32, CaseIterable {
     case .success: "All is well."
     case .failed: "An expectation failed, or a step was refused."
     case .unusable: "Unusable input: arguments, a scenario, a catalogue, a theme."
-    case .unreadable: "A file could not be read or written."
+    case .unreadable: "A file or the standard output could not be read or written."
     case .terminal: "The terminal cannot be used."
     }
   }
 }
 
-/// Ends the program: a line for standard error and an exit code.
+/// Ends the program: lines for standard error and an exit code.
 struct ProgramFailure: Error {
-  let message: String
+  let lines: [String]
   let status: ExitStatus
+
+  init(lines: [String], status: ExitStatus) {
+    self.lines = lines
+    self.status = status
+  }
+
+  /// With one line, or none for an empty message.
+  init(message: String, status: ExitStatus) {
+    self.init(lines: message.isEmpty ? [] : [message], status: status)
+  }
 }
 
 @main
@@ -41,23 +52,59 @@ enum Entry {
     do {
       var command = try RootCommand.parseAsRoot()
       try command.run()
-    } catch let failure as ProgramFailure {
-      if !failure.message.isEmpty { Output.error(failure.message) }
-      Output.exit(failure.status)
-    } catch let failure as SessionFailure {
-      Output.error(failure.notice.english)
-      Output.exit(failure.status)
     } catch {
-      // ArgumentParser's own: help and version end well, everything else is unusable input.
-      let text = RootCommand.fullMessage(for: error)
-      if RootCommand.exitCode(for: error) == .success {
-        Output.line(text)
-        Output.exit(.success)
-      }
-      Output.error(text)
-      Output.exit(.unusable)
+      Output.exit(ended(by: error))
     }
     Output.exit(.success)
+  }
+
+  /// Says why the program ends.
+  private static func ended(by error: any Error) -> ExitStatus {
+    switch error {
+    case let failure as ProgramFailure:
+      Output.errors(failure.lines)
+      return failure.status
+    case let failure as SessionFailure:
+      Output.error(failure.notice.english)
+      return failure.status
+    default:
+      // ArgumentParser's own: help and version end well, everything else is unusable input.
+      let lines = ArgumentMessage.lines(for: error)
+      guard RootCommand.exitCode(for: error) == .success else {
+        Output.errors(lines)
+        return .unusable
+      }
+      do throws(ProgramFailure) {
+        try Output.lines(lines)
+        return .success
+      } catch {
+        Output.errors(error.lines)
+        return error.status
+      }
+    }
+  }
+}
+
+/// What ArgumentParser says, line by line.
+///
+/// It quotes the arguments as they are: a line end in one of them is not to make a line of its own.
+enum ArgumentMessage {
+  static func lines(for error: any Error) -> [String] {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard
+      arguments.contains(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
+    else { return split(RootCommand.fullMessage(for: error)) }
+    do {
+      _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
+      // What is wrong is wrong only as it was written: in one line nothing can pass for another one.
+      return [RootCommand.fullMessage(for: error)]
+    } catch {
+      return split(RootCommand.fullMessage(for: error))
+    }
+  }
+
+  private static func split(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

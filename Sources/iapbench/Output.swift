@@ -1,4 +1,8 @@
-// Standard output and standard error, written in large pieces: a run of a long scenario prints many lines.
+// Standard output and standard error: the one door through which the program prints. Lines go out with everything visible
+// that would steer a terminal, into a pipe as into a terminal; only data that was asked for goes out as it is.
+
+import StoreSimulator
+import Workbench
 
 #if canImport(Glibc)
   import Glibc
@@ -8,11 +12,27 @@
 
 /// Where the listings and the headless run print.
 enum Output {
-  /// Writes a line to standard output at once.
-  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  /// Writes a line to standard output at once; a line end in the text is a symbol like any other control character.
+  static func line(_ text: String) throws(ProgramFailure) { try lines([text]) }
+
+  /// Writes lines to standard output at once.
+  static func lines(_ lines: [String]) throws(ProgramFailure) { try data(shown(lines)) }
+
+  /// Writes data to standard output as it is: what was made here for another program to read.
+  static func data(_ text: String) throws(ProgramFailure) {
+    // A reader that went away is to be an answer of the write, whatever this process was started with.
+    signal(SIGPIPE, SIG_IGN)
+    if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
+  }
 
   /// Writes a line to standard error.
-  static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  static func error(_ text: String) { errors([text]) }
+
+  /// Writes lines to standard error.
+  static func errors(_ lines: [String]) { _ = put(shown(lines), to: STDERR_FILENO) }
+
+  /// Asks something on standard error; the answer is typed behind it.
+  static func ask(_ text: String) { _ = put(VisibleText.visible(text) + " ", to: STDERR_FILENO) }
 
   /// Ends the process.
   static func exit(_ status: ExitStatus) -> Never {
@@ -23,29 +43,51 @@ enum Output {
     #endif
   }
 
-  /// Writes all of `text`; false when the other side is gone or full.
+  /// Writes all of `text` to a file as it is; false when the other side is gone or full.
   @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
+  static func write(_ text: String, to descriptor: Int32) -> Bool { put(text, to: descriptor) == nil }
+
+  private static func put(_ text: String, to descriptor: Int32) -> ProgramFact? {
     var text = text
-    return text.withUTF8 { PosixFile.writeAll(UnsafeRawBufferPointer($0), to: descriptor) == nil }
+    return text.withUTF8 { PosixFile.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Each line with its end.
+  private static func shown(_ lines: [String]) -> String {
+    lines.map { VisibleText.visible($0) + "\n" }.joined()
+  }
+
+  /// Why standard output could not be written to; without a word where its reader has read enough, as `head` does.
+  private static func unwritten(_ reason: ProgramFact) -> ProgramFailure {
+    if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
+    return ProgramFailure(message: "standard output: \(reason.english)", status: .unreadable)
   }
 }
 
-/// Lines for standard output, collected until there is a good deal of them.
+/// Lines for standard output, collected until there is a good deal of them: a run of a long scenario prints many.
 struct LineBuffer {
-  private var text = ""
-  /// Whether every write so far went through.
-  private(set) var isWhole = true
+  private var lines: [String] = []
+  private var size = 0
+  /// Why the lines could not be written; nothing is kept or written after that.
+  private(set) var failure: ProgramFailure?
+
+  private static let greatestSize = 1 << 16
 
   mutating func append(_ line: String) {
-    text += line
-    text += "\n"
-    if text.utf8.count > 1 << 16 { flush() }
+    guard failure == nil else { return }
+    lines.append(line)
+    size += line.utf8.count + 1
+    if size > Self.greatestSize { flush() }
   }
 
   mutating func flush() {
-    guard !text.isEmpty else { return }
-    isWhole = Output.write(text, to: STDOUT_FILENO) && isWhole
-    text = ""
+    guard failure == nil, !lines.isEmpty else { return }
+    do throws(ProgramFailure) {
+      try Output.lines(lines)
+    } catch {
+      failure = error
+    }
+    lines = []
+    size = 0
   }
 }

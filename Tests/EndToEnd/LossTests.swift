@@ -223,19 +223,6 @@ import Testing
   /// Long enough for the program to have brought its last step to the disk: what is noticed then is noticed by a write.
   private static func untilOnDisk() async throws { try await Task.sleep(for: .milliseconds(600)) }
 
-  @Test("A session's file that goes right after a step is noticed without another key")
-  func noticedAtSync() async throws {
-    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
-    let file = "\(terminal.folder)/state/iapbench/session-1.iap"
-    try await terminal.waitFor("Pro Monthly")
-    // As long as keys come the file is not brought to the disk but once a second.
-    try await terminal.press("i", "i", "i")
-    _ = try await Program.output("rm", [file])
-    try await terminal.waitFor("was gone: the session was written again")
-    #expect(try TestFile.read(file).split(separator: "\n").count == 4)
-    await terminal.stop()
-  }
-
   @Test("A program in which nothing was done removes no session but its own")
   func foreignSessionStays() async throws {
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)

@@ -65,7 +65,7 @@ import Testing
   func finding(_ finding: CatalogFinding) { Self.expectJapanese(finding.japanese, finding.text) }
 
   static let faults: [CatalogFault] =
-    [.appleDouble, .utf16, .larger(mebibytes: 8), .empty]
+    [.appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
     + JSONKind.allCases.map { .noObject(found: $0) }
     + [
       .followsEnd(.end), .expectedValue(.controlCharacter), .unknownWord, .expectedKey(.character("1")),

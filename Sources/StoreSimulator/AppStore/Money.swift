@@ -14,6 +14,15 @@ public enum Money {
     return value
   }
 
+  /// No sum is greater: a hundredth of what can be counted, so that a part in a hundred of any sum can be.
+  private static let greatest = Int64.max / 100
+
+  /// What so many of a thing cost together.
+  static func total(_ milliunits: Int64, count: Int) -> Int64 {
+    let (sum, overflow) = milliunits.multipliedReportingOverflow(by: Int64(count))
+    return overflow ? greatest : min(sum, greatest)
+  }
+
   /// The digits of a sum as a price of the catalogue: two decimals where `pattern` has decimals, else whole units.
   static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }

@@ -112,7 +112,7 @@ extension World {
   mutating func bookProduct(_ number: Int) {
     let payment = ledger[number - 1].payment
     guard let product = product(payment.productIdentifier) else { return }
-    ledger[number - 1].price = price(of: product) * Int64(payment.quantity)
+    ledger[number - 1].price = Money.total(price(of: product), count: payment.quantity)
     if product.kind == .nonConsumable, owned[product.identifier] == nil {
       owned[product.identifier] = number
       shareProduct(product.identifier, buyer: 0)

@@ -83,8 +83,11 @@ public struct CatalogReport: Sendable {
 
   // MARK: Text
 
-  /// A listing in columns, without line end, control characters made visible.
-  public var text: String {
+  /// A listing in columns, control characters made visible.
+  public var text: String { lines.joined(separator: "\n") }
+
+  /// The same line by line.
+  public var lines: [String] {
     var lines = [
       "\(catalog.source)  version \(catalog.version ?? "unknown")  "
         + "storefront \(catalog.settings.storefront ?? "USA")  locale \(catalog.settings.locale ?? "en_US")"
@@ -100,7 +103,7 @@ public struct CatalogReport: Sendable {
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
     lines += section("Settings", settings.map { [$0.name, $0.json] })
     lines += section("Warnings", warnings.map { [$0.path.isEmpty ? "(file)" : $0.path, $0.message] })
-    return lines.map { VisibleText.visible($0) }.joined(separator: "\n")
+    return lines.map { VisibleText.visible($0) }
   }
 
   private static let sections: [(String, Product.Kind)] = [

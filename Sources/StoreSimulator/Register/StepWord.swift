@@ -33,11 +33,6 @@ public enum StepWord {
     }
   }
 
-  /// What a terminal might act on (control characters), or what turns the order of a line around.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+  /// What a terminal might act on, and what turns a line around or hides in it.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { VisibleText.isControl(scalar) }
 }

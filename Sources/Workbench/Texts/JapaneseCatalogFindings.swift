@@ -128,7 +128,7 @@ extension CatalogFault {
     case .appleDouble:
       "macOSがファイルの横に残すリソースフォーク(AppleDouble)で、StoreKit設定ファイルではありません。"
         + "名前の先頭に「._」がないファイルを開いてください"
-    case .utf16: "ファイルはUTF-16です。StoreKit設定ファイルはUTF-8です"
+    case .encoding(let encoding): "ファイルは\(encoding.rawValue)です。StoreKit設定ファイルはUTF-8です"
     case .larger(let size): "\(size) MiBを超えています。そのような大きさのカタログはありません"
     case .empty: "ファイルは空です"
     case .noObject(let found): "オブジェクト { } のはずですが、ファイルの中身は\(found.japanese)です"

@@ -51,6 +51,7 @@ extension ParseProblem {
 
     case .notAScenario: "1行目がシナリオの行ではありません"
     case .byteOrderMark: "ファイルがバイト順マークで始まっています"
+    case .encoding(let encoding): "ファイルは\(encoding.rawValue)です"
     case .notUTF8: "UTF-8ではないバイトがあります"
     }
   }

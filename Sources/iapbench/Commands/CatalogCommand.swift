@@ -1,6 +1,7 @@
 // `iapbench catalog FILE`: what the importer makes of a file.
 
 import ArgumentParser
+import Scenario
 import StoreSimulator
 
 struct CatalogCommand: ParsableCommand {
@@ -19,8 +20,11 @@ struct CatalogCommand: ParsableCommand {
     do {
       let (catalog, warnings) = try CatalogFiles.load(file, path: Path.resolve(file, in: "."))
       let report = CatalogReport(catalog: catalog, warnings: warnings)
-      Output.line(format == .json ? report.json : report.text)
-    } catch {
+      switch format {
+      case .json: try Output.line(report.json)
+      case .text: try Output.lines(report.lines)
+      }
+    } catch let error as CatalogLoadError {
       throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
     }
   }

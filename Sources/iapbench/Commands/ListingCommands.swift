@@ -9,10 +9,7 @@ struct CommandsCommand: ParsableCommand {
     commandName: "commands", abstract: "Lists the commands of scenarios and of the command line.")
 
   func run() throws {
-    for entry in CommandTable.standard.entries {
-      for usage in entry.usage { Output.line(usage) }
-      Output.line("    \(entry.summary)")
-    }
+    try Output.lines(CommandTable.standard.entries.flatMap { $0.usage + ["    \($0.summary)"] })
   }
 }
 
@@ -21,17 +18,20 @@ struct FidelityCommand: ParsableCommand {
     commandName: "fidelity", abstract: "Lists every behaviour with where it comes from.")
 
   func run() throws {
-    for rule in Register.rules {
-      Output.line("\(rule.id.rawValue)  \(rule.provenance.word)")
-      Output.line("    \(rule.statement)")
-      Output.line("    \(rule.provenance.detail)")
+    let rules = Register.rules.flatMap { rule in
+      [
+        "\(rule.id.rawValue)  \(rule.provenance.word)", "    \(rule.statement)",
+        "    \(rule.provenance.detail)",
+      ]
     }
-    Output.line("")
-    Output.line("Quirks: observed oddities that can be switched; the first value is the default")
-    for quirk in QuirkName.allCases {
-      Output.line("quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))")
-      Output.line("    \(quirk.summary) (\(quirk.rule.rawValue))")
+    let quirks = QuirkName.allCases.flatMap { quirk in
+      [
+        "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
+        "    \(quirk.summary) (\(quirk.rule.rawValue))",
+      ]
     }
+    try Output.lines(
+      rules + ["", "Quirks: observed oddities that can be switched; the first value is the default"] + quirks)
   }
 }
 
@@ -41,16 +41,18 @@ struct ThemesCommand: ParsableCommand {
 
   func run() throws {
     let library = ThemeLibrary(folder: Places.themes)
+    var lines: [String] = []
     var isWhole = true
     for name in library.names {
       do {
         _ = try library.theme(name)
-        Output.line(name)
+        lines.append(name)
       } catch {
-        Output.line("\(name)  (\(error.description))")
+        lines.append("\(name)  (\(error.description))")
         isWhole = false
       }
     }
+    try Output.lines(lines)
     if !isWhole { throw ProgramFailure(message: "", status: .unusable) }
   }
 }
@@ -64,21 +66,16 @@ struct ConfigCommand: ParsableCommand {
   var example = false
 
   func run() throws {
-    if example {
-      Output.line(Setting.example)
-      return
-    }
-    func row(_ what: String, _ path: String) {
+    guard !example else { return try Output.data(Setting.example + "\n") }
+    func row(_ what: String, _ path: String) -> String {
       let padded = what + String(repeating: " ", count: max(0, 15 - what.count))
-      Output.line("\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (not there yet)")")
+      return "\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (not there yet)")"
     }
-    row("configuration", Places.configurationFile)
-    row("themes", Places.themes)
-    row("sessions", Places.sessions)
-    row("remembered", Places.stateFile)
+    try Output.lines([
+      row("configuration", Places.configurationFile), row("themes", Places.themes),
+      row("sessions", Places.sessions), row("remembered", Places.stateFile),
+    ])
     let problems = Configuration.load().problems + RememberedChoices.read().problems
-    if !problems.isEmpty {
-      throw ProgramFailure(message: problems.map(\.english).joined(separator: "\n"), status: .unusable)
-    }
+    if !problems.isEmpty { throw ProgramFailure(lines: problems.map(\.english), status: .unusable) }
   }
 }

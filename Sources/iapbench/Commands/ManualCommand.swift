@@ -7,7 +7,7 @@ struct ManualCommand: ParsableCommand {
     commandName: "manual",
     abstract: "Prints the manual page, for example into man1/iapbench.1 or man -l /dev/stdin.")
 
-  func run() throws { Output.write(try ManualPage.text(), to: 1) }
+  func run() throws { try Output.data(try ManualPage.text()) }
 }
 
 struct CompletionCommand: ParsableCommand {
@@ -26,6 +26,6 @@ struct CompletionCommand: ParsableCommand {
       case .zsh: .zsh
       case .fish: .fish
       }
-    Output.line(RootCommand.completionScript(for: known))
+    try Output.data(RootCommand.completionScript(for: known) + "\n")
   }
 }

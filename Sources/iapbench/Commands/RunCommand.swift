@@ -31,15 +31,16 @@ struct RunCommand: ParsableCommand {
         let bytes = try PosixFile.read(path)
         let status = runner.run(
           bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
-          output: { lines.append($0) }, narration: { Output.error($0) })
+          output: { lines.append($0) }, narration: { Output.error($0) }, goesOn: { lines.failure == nil })
         worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
       } catch {
         Output.error(error.description)
         worst = max(worst, .unreadable)
       }
       lines.flush()
+      if let failure = lines.failure { throw failure }
     }
-    throw ProgramFailure(message: "", status: lines.isWhole ? worst : max(worst, .unreadable))
+    throw ProgramFailure(message: "", status: worst)
   }
 
   private func channels() throws(ProgramFailure) -> Set<LogChannel> {

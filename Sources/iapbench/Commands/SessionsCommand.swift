@@ -35,10 +35,11 @@ struct SessionsCommand: ParsableCommand {
       let widths = head.indices.map { column in
         ([head] + rows).map { CellWidth.of($0[column]) }.max() ?? 0
       }
-      for row in [head] + rows {
-        let cells = row.indices.dropLast().map { CellWidth.fitted(row[$0], columns: widths[$0] + 2) }
-        Output.line(cells.joined() + (row.last ?? ""))
-      }
+      try Output.lines(
+        ([head] + rows).map { row in
+          let cells = row.indices.dropLast().map { CellWidth.fitted(row[$0], columns: widths[$0] + 2) }
+          return cells.joined() + (row.last ?? "")
+        })
     }
   }
 
@@ -61,13 +62,13 @@ struct SessionsCommand: ParsableCommand {
           throw ProgramFailure(
             message: "\(shown): nobody can be asked here; --yes deletes it", status: .unusable)
         }
-        Output.write("Delete \(shown)? It cannot be brought back. [y/N] ", to: STDERR_FILENO)
+        Output.ask("Delete \(shown)? It cannot be brought back. [y/N]")
         guard ["y", "yes"].contains(readLine()?.lowercased()) else {
           throw ProgramFailure(message: "nothing was deleted", status: .failed)
         }
       }
       try folder.delete(file)
-      Output.line("deleted: \(shown)")
+      try Output.line("deleted: \(shown)")
     }
   }
 
@@ -86,7 +87,7 @@ struct SessionsCommand: ParsableCommand {
       let file = try folder.file(of: oldName)
       let newFile = try folder.rename(file, to: newName)
       let names = [file, newFile].map { VisibleText.visible(SessionOpener.name(of: $0)) }
-      Output.line("\(names[0]) is now called \(names[1])")
+      try Output.line("\(names[0]) is now called \(names[1])")
     }
   }
 }

@@ -1,5 +1,5 @@
-// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, from
-// which keys were taken out when they were copied.
+// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, of
+// which the copies hold what the importer reads and nothing else.
 
 import StoreSimulator
 
@@ -42,10 +42,23 @@ struct BugBundle {
     var parts = ["iapbench bug bundle", versions]
     parts.append(section("scenario", scenario))
     for (name, bytes) in catalogs {
-      parts.append(section("catalogue \(name)", String(decoding: bytes, as: UTF8.self)))
+      parts.append(section("catalogue \(name)", Self.shared(bytes)))
     }
     parts.append(section("log", log))
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What of a copy goes into the bundle, under a line that says what was left out of it: who sends a bundle, and who
+  /// reads it, can see that something is missing, and never what it was.
+  ///
+  /// It is cleaned again, since the copy may be of an earlier version, which kept more.
+  static func shared(_ copy: [UInt8]) -> String {
+    guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
+      return "left out: it cannot be read"
+    }
+    let places = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
+    return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))\n"
+      + String(decoding: cleaned, as: UTF8.self)
   }
 
   private func section(_ title: String, _ text: String) -> String {

@@ -124,6 +124,8 @@ private struct Draft {
 
 extension PosixFile {
   /// Writes every byte; the reason when that fails, else nil.
+  ///
+  /// Where there is no room at the moment (a pipe that does not wait, and a slow reader) it waits until there is.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramFact? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -134,6 +136,12 @@ extension PosixFile {
         let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
       #endif
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
+        // Whatever it answers, the next write says how things are.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&room, 1, -1) < 0 && errno != EINTR { return lastReason }
+        continue
+      }
       if count <= 0 { return lastReason }
       rest = rest.dropFirst(count)
     }

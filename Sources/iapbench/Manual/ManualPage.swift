@@ -109,7 +109,7 @@ enum ManualPage {
     "$XDG_STATE_HOME/iapbench/NAME.iap.rest-1":
       "What followed a damaged line of a session; the session itself goes on before it.",
     "$XDG_STATE_HOME/iapbench/NAME.catalogs":
-      "The catalogues of a session, without private keys, and links to the files that they were copied from.",
+      "What was imported of the catalogues of a session, and nothing else of them, and links to the files that they were copied from.",
     "$XDG_STATE_HOME/iapbench/order.txt": "In which order the sessions were worked in, for --resume.",
     "$XDG_STATE_HOME/iapbench/state.toml":
       "What the program remembers by itself: theme, mouse, pane sizes, last catalogue.",

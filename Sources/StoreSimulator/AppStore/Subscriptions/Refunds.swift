@@ -81,7 +81,9 @@ extension World {
       let end = transaction.expiresAt,
       end > start
     else { return 50 }
-    return max(0, min(100, Int((end - max(now, start)) * 100 / (end - start))))
+    let left = max(0, end - max(now, start))
+    // In twice the width: a period of some thousand years times a hundred is more than can be counted.
+    return Int((end - start).dividingFullWidth(left.multipliedFullWidth(by: 100)).quotient)
   }
 
   /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.

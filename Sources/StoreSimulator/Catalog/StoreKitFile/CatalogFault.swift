@@ -3,7 +3,8 @@
 /// Why a file is no catalogue.
 public enum CatalogFault: Hashable, Sendable {
   case appleDouble
-  case utf16
+  /// Not UTF-8, but this.
+  case encoding(WideEncoding)
   case larger(mebibytes: Int)
   case empty
   case noObject(found: JSONKind)
@@ -15,7 +16,7 @@ public enum CatalogFault: Hashable, Sendable {
     case .appleDouble:
       "this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; "
         + "open the file without “._” before its name"
-    case .utf16: "the file is UTF-16; a StoreKit configuration is UTF-8"
+    case .encoding(let encoding): "the file is \(encoding.rawValue); a StoreKit configuration is UTF-8"
     case .larger(let size): "larger than \(size) MiB, which no catalogue is"
     case .empty: "the file is empty"
     case .noObject(let found): "an object { } was expected, but the file holds \(found.text)"

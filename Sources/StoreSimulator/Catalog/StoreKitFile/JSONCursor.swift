@@ -1,15 +1,17 @@
 // A place in a JSON tree that knows its path, so that a warning can name it.
 
-/// A value and where it stands.
+/// A value, where it stands, and what is read of it.
 struct JSONCursor {
   let value: JSONValue
+  /// What the importer knows here: nothing else can be come by.
+  let shape: FileShape
   /// `products[0].displayPrice`; empty for the root.
   let path: String
 
-  /// The member of an object; nil when it is absent or null.
+  /// The member of an object; nil when it is absent or null, or none that the importer knows here.
   func member(_ key: String) -> JSONCursor? {
-    guard let value = value[key], value != .null else { return nil }
-    return JSONCursor(value: value, path: path(of: key))
+    guard let shape = shape.member(key), let value = value[key], value.kind != .null else { return nil }
+    return JSONCursor(value: value, shape: shape, path: path(of: key))
   }
 
   /// The path that a member has or would have.
@@ -18,7 +20,9 @@ struct JSONCursor {
   /// The elements of an array; nil when it is something else.
   var elements: [JSONCursor]? {
     guard case .array(let elements) = value else { return nil }
-    return elements.enumerated().map { JSONCursor(value: $1, path: "\(path)[\($0)]") }
+    return elements.enumerated().map {
+      JSONCursor(value: $1, shape: shape.element, path: "\(path)[\($0)]")
+    }
   }
 
   var isObject: Bool { if case .object = value { true } else { false } }

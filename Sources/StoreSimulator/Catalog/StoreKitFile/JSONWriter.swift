@@ -58,9 +58,7 @@ enum JSONWriter {
       case "\r": text.append(contentsOf: "\\r".unicodeScalars)
       case "\t": text.append(contentsOf: "\\t".unicodeScalars)
       case _ where VisibleText.isControl(scalar):
-        let digits = String(scalar.value, radix: 16)
-        text.append(
-          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+        text.append(contentsOf: VisibleText.jsonEscape(scalar).unicodeScalars)
       default: text.append(scalar)
       }
     }

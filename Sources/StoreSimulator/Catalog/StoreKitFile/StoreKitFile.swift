@@ -18,16 +18,43 @@ public enum StoreKitFile {
     return importer.imported()
   }
 
-  /// The file again, as Xcode would write it, without any key in it.
+  /// A copy of the file, as Xcode would write it: what the importer reads of it and nothing else, so that reading the
+  /// copy makes the same catalogue.
+  ///
+  /// Where something was left out stands in it under a key of its own: see `leftOut(of:)`.
   public static func cleaned(_ bytes: [UInt8], source: String) throws(CatalogFileError) -> [UInt8] {
-    var warnings = WarningList()
-    return JSONWriter.xcodeStyle(try tree(bytes, source: source, warnings: &warnings))
+    JSONWriter.xcodeStyle(CatalogCopy.tree(of: try root(bytes, source: source)))
   }
 
-  /// The root object of the file, without keys.
+  /// What was left out of the file that `copy` is a copy of: `settings._developerTeamID`, `products[].internalID`.
+  public static func leftOut(of copy: [UInt8]) -> [String] {
+    guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopy.leftOutKey] else { return [] }
+    return places.compactMap { place in
+      if case .string(let text) = place { VisibleText.visible(text) } else { nil }
+    }
+  }
+
+  /// The root object of the file, without keys, and what is to be said of it as a whole.
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList
   ) throws(CatalogFileError) -> JSONValue {
+    let value = try root(bytes, source: source)
+    if bytes.starts(with: JSONReader.byteOrderMark) {
+      warnings.add("", .byteOrderMark)
+    }
+    let cleaned = KeyMaterial.removed(from: value) { path in
+      warnings.add(path.text(), .keyLeftOut)
+    }
+    var path = JSONPath()
+    warnDuplicateKeys(in: cleaned, path: &path, warnings: &warnings)
+    return cleaned
+  }
+
+  /// The root object of the file.
+  private static func root(_ bytes: [UInt8], source: String) throws(CatalogFileError) -> JSONValue {
+    if let encoding = WideEncoding(bytes) {
+      throw CatalogFileError(source: source, line: 1, column: 1, .encoding(encoding))
+    }
     if let fault = fault(of: bytes) { throw CatalogFileError(source: source, fault) }
     let value: JSONValue
     do {
@@ -38,38 +65,35 @@ public enum StoreKitFile {
     guard case .object = value else {
       throw CatalogFileError(source: source, line: 1, column: 1, .noObject(found: value.kind))
     }
-    if bytes.starts(with: JSONReader.byteOrderMark) {
-      warnings.add("", .byteOrderMark)
-    }
-    let cleaned = KeyMaterial.removed(from: value) { path in
-      warnings.add(path, .keyLeftOut)
-    }
-    warnDuplicateKeys(in: cleaned, path: "", warnings: &warnings)
-    return cleaned
+    return value
   }
 
   private static func fault(of bytes: [UInt8]) -> CatalogFault? {
     if bytes.starts(with: [0x00, 0x05, 0x16, 0x07]) { return .appleDouble }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
     if bytes.count > largestSize { return .larger(mebibytes: largestSize >> 20) }
     let isBlank = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
     return isBlank || bytes == JSONReader.byteOrderMark ? .empty : nil
   }
 
-  private static func warnDuplicateKeys(in value: JSONValue, path: String, warnings: inout WarningList) {
+  private static func warnDuplicateKeys(
+    in value: JSONValue, path: inout JSONPath, warnings: inout WarningList
+  ) {
     switch value {
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        warnDuplicateKeys(in: element, path: "\(path)[\(index)]", warnings: &warnings)
+        path.enter(index: index)
+        warnDuplicateKeys(in: element, path: &path, warnings: &warnings)
+        path.leave()
       }
     case .object(let members):
       var seen: Set<String> = []
       for member in members {
-        let memberPath = path.isEmpty ? member.key : path + "." + member.key
+        path.enter(key: member.key)
         if !seen.insert(member.key).inserted {
-          warnings.add(memberPath, .standsTwice)
+          warnings.add(path.text(), .standsTwice)
         }
-        warnDuplicateKeys(in: member.value, path: memberPath, warnings: &warnings)
+        warnDuplicateKeys(in: member.value, path: &path, warnings: &warnings)
+        path.leave()
       }
     case .null, .bool, .number, .string: break
     }

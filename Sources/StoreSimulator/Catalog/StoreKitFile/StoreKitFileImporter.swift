@@ -11,7 +11,7 @@ struct StoreKitFileImporter {
 
   init(source: String, root: JSONValue, warnings: WarningList) {
     self.source = source
-    self.root = JSONCursor(value: root, path: "")
+    self.root = JSONCursor(value: root, shape: .file, path: "")
     self.warnings = warnings
   }
 
@@ -34,7 +34,7 @@ struct StoreKitFileImporter {
   private static let rootKeys: Set<String> = [
     "appPolicies", "identifier", "nonRenewingSubscriptions", "products", "settings",
     "subscriptionBundleGroups",
-    "subscriptionGroups", "subscriptionSuiteGroups", "version",
+    "subscriptionGroups", "subscriptionSuiteGroups", "version", CatalogCopy.leftOutKey,
   ]
 
   private static let newestListKeys = ["subscriptionBundleGroups", "subscriptionSuiteGroups"]
@@ -58,7 +58,7 @@ struct StoreKitFileImporter {
     for member in members
     where !Self.rootKeys.contains(member.key) || Self.newestListKeys.contains(member.key) {
       guard case .array(let elements) = member.value, !elements.isEmpty else { continue }
-      warnings.add(member.key, .stranger(entries: elements.count))
+      warnings.add(JSONPath.shown(member.key), .stranger(entries: elements.count))
     }
   }
 

@@ -1,0 +1,91 @@
+// What the importer reads of a `.storekit` file, place by place. The importer goes through a file by this table and so
+// can read nothing else, and a copy of a file holds what is in it and nothing else: one cannot know a key that the
+// other does not.
+
+/// What is read at a place of the file.
+indirect enum FileShape: Sendable {
+  /// A single value of one of these kinds; of none where it only matters that something stands there.
+  case value(Set<JSONKind>)
+  case list(of: FileShape)
+  /// An object with these members, or, where a file may have that too, a single value.
+  case object([String: FileShape], or: Set<JSONKind> = [])
+
+  /// What is read of a member; nil for a key that the importer does not know here.
+  func member(_ key: String) -> FileShape? {
+    if case .object(let members, _) = self { members[key] } else { nil }
+  }
+
+  /// What is read of the elements of a list.
+  var element: FileShape {
+    if case .list(let element) = self { element } else { .present }
+  }
+
+  /// Whether a value of this kind is read.
+  func takes(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .value(let kinds): kinds.contains(kind)
+    case .list: kind == .array
+    case .object(_, let kinds): kind == .object || kinds.contains(kind)
+    }
+  }
+
+  private static let text = FileShape.value([.string])
+  private static let flag = FileShape.value([.bool])
+  private static let number = FileShape.value([.number])
+  /// Digits as a text, or, by other hands, as a number.
+  private static let price = FileShape.value([.string, .number])
+  private static let present = FileShape.value([])
+
+  /// The whole file.
+  static let file = FileShape.object([
+    "version": .object(["major": number, "minor": number], or: [.number]),
+    "products": .list(of: product(besides: [:])),
+    "nonRenewingSubscriptions": .list(of: product(besides: [:])),
+    "subscriptionGroups": .list(of: group),
+    // Only counted: what newer files list there is not imported.
+    "subscriptionBundleGroups": .list(of: present),
+    "subscriptionSuiteGroups": .list(of: present),
+    "settings": settings,
+  ])
+
+  private static let settings = FileShape.object([
+    "_storefront": text, "_locale": text, "_timeRate": number, "_askToBuyEnabled": flag,
+    "_billingIssuesEnabled": flag, "_interruptedPurchasesEnabled": flag, "_disableDialogs": flag,
+    "_renewalBillingIssuesEnabled": flag, "_billingGracePeriodEnabled": flag,
+  ])
+
+  private static func product(besides more: [String: FileShape]) -> FileShape {
+    let members: [String: FileShape] = [
+      "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
+      "familyShareable": flag, "localizations": localizations,
+      // What tells that a product was meant otherwise.
+      "id": present, "identifier": present, "productId": present, "product_id": present,
+      "familySharable": present, "subscriptions": present,
+    ]
+    return .object(members.merging(more) { $1 })
+  }
+
+  private static let localizations = FileShape.list(
+    of: .object(["locale": text, "displayName": text, "description": text]))
+
+  private static let group = FileShape.object([
+    "id": text, "name": text, "localizations": localizations,
+    "subscriptions": .list(
+      of: product(besides: [
+        "subscriptionGroupID": text, "groupNumber": number, "recurringSubscriptionPeriod": text,
+        "introductoryOffer": offer, "introductoryOffers": .list(of: offer), "adHocOffers": .list(of: offer),
+        "codeOffers": .list(of: offer), "winbackOffers": .list(of: offer),
+        "billingPlans": .list(
+          of: .object([
+            "billingPlanType": text, "isEnabled": flag, "displayPrice": price, "price": price,
+            "commitmentDisplayPrice": price,
+          ])),
+      ])),
+  ])
+
+  private static let offer = FileShape.object([
+    "paymentMode": text, "referenceName": text, "offerID": text, "subscriptionPeriod": text,
+    "numberOfPeriods": number, "displayPrice": price, "price": price, "billingPlanType": text,
+    "eligibility": .list(of: text),
+  ])
+}

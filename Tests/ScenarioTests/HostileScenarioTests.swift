@@ -1,0 +1,130 @@
+// Scenarios, typed lines and catalogues that nobody would write: nothing of them ends the program, what was done can be
+// done again from its journal and from the written scenario, and what was refused has changed nothing.
+
+import Foundation
+import Testing
+
+@testable import Scenario
+@testable import StoreSimulator
+
+@Suite("Hostile scenarios") struct HostileScenarioTests {
+  /// How many scenarios are tried; by hand many more, from a seed of one's own.
+  private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
+  private static let seed =
+    UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
+  /// A step may bring two million renewals, which here would take too long.
+  private static let mostRenewals: Int64 = 300
+
+  @Test("Scenarios of absurd values are run or refused, and can be done again")
+  func scenarios() throws {
+    var words = HostileWords(seed: Self.seed)
+    for number in 0..<Self.count {
+      let catalog = words.catalog()
+      try play(words.scenario(), catalog: catalog, "seed \(Self.seed), number \(number)")
+    }
+  }
+
+  @Test(
+    "Scenarios with flipped, doubled and lost bytes and lines are run or refused",
+    arguments: [
+      "interrupted-xcode", "interrupted-sandbox-pattern1", "ask-to-buy-xcode-approved", "ask-to-buy-sandbox",
+    ])
+  func mutations(name: String) throws {
+    let original = try fixture("\(name).iap")
+    var words = HostileWords(seed: Self.seed)
+    for number in 0..<Self.count / 10 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &words.random) { mutate(&bytes, &words) }
+      // Bytes that are no UTF-8 are refused as a whole, which other tests see.
+      try play(
+        String(decoding: bytes, as: UTF8.self), catalog: "{}", "\(name), seed \(Self.seed), number \(number)")
+    }
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ words: inout HostileWords) {
+    guard bytes.count > 20 else { return }
+    let at = Int.random(in: 11..<bytes.count, using: &words.random)
+    switch Int.random(in: 0..<5, using: &words.random) {
+    case 0: bytes[at] ^= 1 << UInt8.random(in: 0..<7, using: &words.random)
+    case 1: bytes.removeSubrange(at..<min(bytes.count, at + 9))
+    case 2: bytes.insert(contentsOf: bytes[at..<min(bytes.count, at + 60)], at: at)
+    case 3:
+      bytes.insert(
+        contentsOf: "\(words.line())\n".utf8, at: bytes[..<at].lastIndex(of: 10).map { $0 + 1 } ?? at)
+    default: bytes.insert(contentsOf: "99999999999".utf8, at: at)
+    }
+  }
+
+  // MARK: One scenario
+
+  private func play(_ text: String, catalog: String, _ place: Comment) throws {
+    let loader: CatalogLoader = { (name) throws(CatalogLoadError) in
+      guard name == "hostile", let read = try? StoreKitFile.read(Array(catalog.utf8), source: name) else {
+        throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
+      }
+      return read.catalog
+    }
+    var session = Session(loadCatalog: loader)
+    var journal = [Session.journalHeader]
+    for line in text.split(separator: "\n").dropFirst() {
+      _ = CommandTable.standard.completions(for: String(line.prefix(60)), in: session)
+      guard let step = try? CommandParser(scopes: [.world, .session, .expectation]).parse(String(line)),
+        renewals(step, in: session) < Self.mostRenewals
+      else { continue }
+      let zone = session.world.device.timeZone
+      let written = CommandPrinter.text(step, zone: zone)
+      let outcome = session.perform(step.command, at: step.time)
+      journal += outcome.journalLines
+      if outcome.refusal == nil {
+        #expect(try CommandParser().parse(written) == step || isPlacedByZone(step), "\(written); \(place)")
+      }
+      if session.world.hasPendingInteractions,
+        renewals(Step(command: .action(.settle)), in: session) < Self.mostRenewals
+      {
+        journal += session.settlePending()?.journalLines ?? []
+      }
+    }
+    let restored = try replay(journal, loader, place)
+    #expect(restored?.digest == session.digest, "\(journal.joined(separator: "\n"))\n\(place)")
+    var scenario = try StepwiseScenario(file: "again", bytes: Array(session.scenarioText().utf8))
+    var second = Session(loadCatalog: loader)
+    let progress = scenario.run(in: &second)
+    #expect(!progress.wasRefused, "\(progress.complaints)\n\(session.scenarioText())\n\(place)")
+  }
+
+  private func replay(
+    _ journal: [String], _ loader: @escaping CatalogLoader, _ place: Comment
+  ) throws -> Session? {
+    do {
+      let text = journal.joined(separator: "\n") + "\n"
+      return try Session.replay(journal: Array(text.utf8), loadCatalog: loader).session
+    } catch {
+      Issue.record("\(error)\n\(journal.joined(separator: "\n"))\n\(place)")
+      return nil
+    }
+  }
+
+  /// A local time is written as it was read; an action that holds one is written as the moment that it means.
+  private func isPlacedByZone(_ step: Step) -> Bool {
+    if case .clock = step.command { true } else { false }
+  }
+
+  /// About how many renewals a step brings.
+  private func renewals(_ step: Step, in session: Session) -> Int64 {
+    let world = session.world
+    var target = step.time?.instant(now: world.now, zone: world.device.timeZone) ?? world.now
+    switch step.command {
+    case .action(.advance(let span)): target = target + span
+    case .clock(let time): target = time.instant(now: world.now, zone: world.device.timeZone) ?? target
+    default: break
+    }
+    var sum: Int64 = 0
+    for subscription in world.subscriptionBook where subscription.phase == .active {
+      let end = subscription.end
+      guard end < target else { continue }
+      let length = (end + world.switches.renewalTimes.length(of: subscription.period)) - end
+      sum += (target - end) / max(1, length) + 1
+    }
+    return sum
+  }
+}
