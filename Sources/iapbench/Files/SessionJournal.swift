@@ -224,7 +224,7 @@ final class SessionJournal {
   private func look() -> Found {
     guard let facts = FileFacts(path: path) else {
       // Where its folder cannot be looked into any more, the open file still takes what is written.
-      let isGone = errno == ENOENT || FileFacts(descriptor: descriptor)?.linkCount == 0
+      let isGone = [ENOENT, ENOTDIR].contains(errno) || FileFacts(descriptor: descriptor)?.linkCount == 0
       return isGone ? .nothing : .asLeft
     }
     return facts.identity == identity && facts.size == fileLength ? .asLeft : .another
