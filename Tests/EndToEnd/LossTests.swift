@@ -302,7 +302,7 @@ import Testing
   // MARK: What is no file
 
   @Test(
-    "What is no regular file is refused with the reason, wherever a file is wanted", .timeLimit(.minutes(2)))
+    "What is no regular file is refused with the reason, wherever a file is wanted", .timeLimit(.minutes(10)))
   func specialFiles() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkfifo", ["\(folder)/pipe.iap"])
@@ -330,7 +330,7 @@ import Testing
       [
         "-c",
         "cd '\(folder)'; XDG_STATE_HOME='\(folder)/state' XDG_CONFIG_HOME='\(folder)/config' TERM=xterm "
-          + "timeout 10 script -qec \(TmuxTerminal.quoted(line + " 2>&1; echo exit=$?")) /dev/null < /dev/null",
+          + "timeout 60 script -qec \(TmuxTerminal.quoted(line + " 2>&1; echo exit=$?")) /dev/null < /dev/null",
       ])
   }
 

@@ -62,6 +62,8 @@ final class PtyTerminal {
       "HOME": folder, "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
       "P": Program.path,
     ]
+    // What a sanitizer is told is told to the program too.
+    variables["ASAN_OPTIONS"] = getenv("ASAN_OPTIONS").map { String(cString: $0) }
     variables.merge(environment) { _, new in new }
     // Stopped until released: a new session opens its terminal by name.
     let words = ["bash", "--norc", "--noprofile", "-c", "cd \"$HOME\"; kill -STOP $$; " + script]

@@ -121,6 +121,32 @@ import Testing
     try await Self.flood(with: "jk")
   }
 
+  @Test("keys without a pause do not hold up that a step is brought to the disk")
+  func syncWithoutPause() async throws {
+    try await PtyTerminal.run(Self.script) { terminal in
+      try await terminal.waitFor("Pro Monthly")
+      let file = "\(terminal.folder)/state/iapbench/session-1.iap"
+      let block = String(repeating: "jk", count: 200)
+      terminal.type("i")
+      var isGone = false
+      var isBack = false
+      for _ in 0..<500 where !isBack {
+        while terminal.type(block) > 0 {}
+        terminal.read()
+        let isThere = access(file, F_OK) == 0
+        if isGone {
+          isBack = isThere
+        } else if isThere, try TestFile.read(file).contains("interrupted on") {
+          // Only when the step is brought to the disk is it noticed that the file went.
+          unlink(file)
+          isGone = true
+        }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(isGone && isBack)
+    }
+  }
+
   @Test("mouse movements without a pause do not hold the screen up")
   func movementsWithoutPause() async throws {
     try await Self.flood(with: "\u{1B}[<0;10;4M\u{1B}[<32;10;6M\u{1B}[<0;10;6m\u{1B}[<0;10;6M\u{1B}[<0;10;6m")

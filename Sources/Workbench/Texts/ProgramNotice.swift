@@ -107,8 +107,10 @@ public enum ProgramFact: Hashable, Sendable {
     case .nothingToResume: "there was no session to resume: this is a fresh one"
     case .noSessionFile(let path):
       "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is"
-    case .restKept(let path): "the session goes on before that; the rest is kept as \(path)"
-    case .restNotKept(let path): "\(path) is left as it is, and nothing is saved"
+    case .restKept(let path):
+      "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)"
+    case .restNotKept(let path):
+      "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is"
     case .writtenAgain(let path): "\(path) was gone: the session was written again"
     case .goesOnBeside(let old, let new):
       "\(old) was changed by another program: the session goes on in \(new)"
