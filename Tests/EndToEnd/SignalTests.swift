@@ -127,7 +127,7 @@ import Testing
   func changedModes() async throws {
     // This shell leaves modes as its jobs left them; bash would put its own back.
     let script = """
-      exec sh -c 'set -m; "$P"; stty -ixon; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
       """
     try await PtyTerminal.run(script) { terminal in
       let modes = terminal.modes
@@ -136,6 +136,7 @@ import Testing
       terminal.type("\u{1A}")
       try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
       try await terminal.wait("other modes") { $0.modes != modes && $0.modes.last == modes.last }
+      try await terminal.waitFor("here is the shell")
       let changed = terminal.modes
       terminal.forget()
       terminal.type("go\n")
@@ -235,7 +236,8 @@ import Testing
 
   @Test("Ctrl-Z stops it although nobody reads, and fg brings the screen back")
   func unreadStop() async throws {
-    let script = "set -m; \"$P\"; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
+    let script =
+      "set -m; \"$P\"; echo here is the shell; read go; fg > /dev/null; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
       let modes = terminal.modes
       try await terminal.waitFor("Pro Monthly")
@@ -244,7 +246,7 @@ import Testing
       kill(program, SIGTSTP)
       try await terminal.waitUnread("its stop") { PtyTerminal.state(of: program) == "T" }
       #expect(terminal.modes == modes)
-      terminal.read()
+      try await terminal.waitFor("here is the shell")
       terminal.forget()
       terminal.type("go\n")
       try await terminal.waitFor("Pro Monthly")
