@@ -139,7 +139,8 @@ import Testing
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let file = "\(terminal.folder)/state/iapbench/session-1.iap"
-      let block = String(repeating: "jk", count: 200)
+      // Many bytes a key: what waits in the terminal before a step is soon handled on a slow machine too.
+      let block = String(repeating: "\u{1B}[1;1B\u{1B}[1;1A", count: 50)
       func flood(rounds: Int, until isThere: () throws -> Bool) async throws -> Bool {
         for _ in 0..<rounds {
           while terminal.type(block) > 0 {}
@@ -154,7 +155,7 @@ import Testing
       var isBack = false
       for attempt in 1...5 where !isBack {
         while terminal.type("i") == 0 { try await Task.sleep(for: .milliseconds(1)) }
-        let isWritten = try await flood(rounds: 500) {
+        let isWritten = try await flood(rounds: 3000) {
           guard access(file, F_OK) == 0 else { return false }
           return try TestFile.read(file).split(separator: "\n").count == attempt + 1
         }
