@@ -353,7 +353,7 @@ extension TextKey {
     .expectFailed: "expected {wanted}, found {found}; last callback: {callback}; clock: {clock}",
     .expectCallbackAt: "{callback} at {time}",
     .expectNoCallback: "none",
-    .restoredTornLine: "line {line} was not written to its end and is dropped",
+    .restoredTornLine: "line {line} was not written to its end and is left out",
     .restoredUnexpected: "line {line}: {failure}",
     .menuUnknownKey: "{key} is not in this menu; Esc leaves it",
     .menuActOn: "act on #{number}",

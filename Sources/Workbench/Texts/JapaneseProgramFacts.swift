@@ -24,6 +24,7 @@ extension ProgramFact {
     case .nothingToResume: "再開するセッションがないため、新しいセッションを始めました"
     case .noSessionFile(let path): "\(path) はセッションのファイルではないため、そのまま残しました"
     case .restKept(let path): "実行できない行があるため、その前までを復元し、残りを \(path) に保存しました"
+    case .tornKept(let path): "取り除いた部分は \(path) に保存しました"
     case .restNotKept(let path): "実行できない行があるため、その前までを復元します。\(path) はそのまま残し、以後は保存しません"
     case .writtenAgain(let path): "\(path) がなくなっていたため、セッションを書き直しました"
     case .goesOnBeside(let old, let new):

@@ -52,6 +52,8 @@ public enum ProgramFact: Hashable, Sendable {
   case noSessionFile(path: String)
   /// What follows the sound lines of a journal stands in a file of its own now.
   case restKept(path: String)
+  /// The same for a last line without an end.
+  case tornKept(path: String)
   /// The same, where that file could not be written.
   case restNotKept(path: String)
   /// The session's file was deleted under the running program.
@@ -109,6 +111,7 @@ public enum ProgramFact: Hashable, Sendable {
       "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is"
     case .restKept(let path):
       "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)"
+    case .tornKept(let path): "what was left out is kept as \(path)"
     case .restNotKept(let path):
       "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is"
     case .writtenAgain(let path): "\(path) was gone: the session was written again"

@@ -13,8 +13,8 @@ import StoreSimulator
 struct BugBundle {
   let scenario: String
   let log: String
-  /// The session's file; nil when it has none.
-  let journal: String?
+  /// The folder of the session's copies of catalogues; nil when it has none.
+  let catalogs: String?
   let colors: Int
   let size: (columns: Int, rows: Int)
 
@@ -41,7 +41,7 @@ struct BugBundle {
   private var text: String {
     var parts = ["iapbench bug bundle", versions]
     parts.append(section("scenario", scenario))
-    for (name, bytes) in catalogs {
+    for (name, bytes) in copies {
       parts.append(section("catalogue \(name)", Self.shared(bytes)))
     }
     parts.append(section("log", log))
@@ -86,9 +86,8 @@ struct BugBundle {
   }
 
   /// The session's copies, in the order in which they were loaded.
-  private var catalogs: [(name: String, bytes: [UInt8])] {
-    guard let journal else { return [] }
-    let folder = SessionFolder.catalogs(of: journal)
+  private var copies: [(name: String, bytes: [UInt8])] {
+    guard let folder = catalogs else { return [] }
     return PosixFile.names(in: folder).filter { $0.hasSuffix(".storekit") }.compactMap { name in
       (try? PosixFile.read("\(folder)/\(name)", followsLink: false)).map { (name, $0) }
     }

@@ -23,41 +23,42 @@ extension PosixFile {
   /// Puts a file in the place of whatever regular file stands there, in one step.
   static func replace(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) {
     var target = path
-    var mode: mode_t?
+    var replaced: stat?
     if owner == .user {
       target = try followed(path)
       if let facts = FileFacts(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
         // What may not be written is not replaced either, though its folder would allow it.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
-        mode = permissions(target)
+        replaced = status(target)
       }
     }
-    let draft = try Draft(beside: target, of: path, mode: mode, owner: owner)
+    let draft = try Draft(beside: target, of: path, like: replaced, owner: owner)
+    var isDone = false
+    defer { draft.close(isDone: isDone) }
     do {
       try draft.fill(bytes)
-      try rename(draft.path, to: target)
+      try draft.replace(target)
     } catch {
-      draft.discard()
       throw FileFailure(path: path, reason: error.reason)
     }
+    isDone = true
     syncFolder(of: target)
   }
 
   /// Makes a file where none stands; false where something does, whatever it is.
   static func create(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) -> Bool {
     guard !exists(path) else { return false }
-    let draft = try Draft(beside: path, of: path, mode: nil, owner: owner)
+    let draft = try Draft(beside: path, of: path, like: nil, owner: owner)
+    var isDone = false
+    defer { draft.close(isDone: isDone) }
     do {
       try draft.fill(bytes)
-      guard try renameToFree(draft.path, path) else {
-        draft.discard()
-        return false
-      }
+      guard try draft.take(path) else { return false }
     } catch {
-      draft.discard()
       throw FileFailure(path: path, reason: error.reason)
     }
+    isDone = true
     syncFolder(of: path)
     return true
   }
@@ -78,48 +79,101 @@ extension PosixFile {
     return String(cString: real)
   }
 
-  private static func permissions(_ path: String) -> mode_t? {
+  private static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    return stat(path, &status) == 0 ? status : nil
   }
 }
 
-/// A file that is being written under a name that nobody can foresee.
+/// A file that is being written: without a name where the system has such files, so that no end of the program leaves it
+/// behind; else under one that nobody can foresee.
 private struct Draft {
+  /// The name under which it is put in the place of another file.
   let path: String
   private let descriptor: Int32
+  private let hasName: Bool
 
   /// Opens a draft beside `target`; failures are told of `named`, as the operator knows it.
-  init(beside target: String, of named: String, mode: mode_t?, owner: FileOwner) throws(FileFailure) {
+  init(beside target: String, of named: String, like replaced: stat?, owner: FileOwner) throws(FileFailure) {
     let folder = Path.folder(of: target)
     // A long name stays within what file systems take.
     let stem = String(decoding: Path.name(of: target).utf8.prefix(64), as: UTF8.self)
-    let newMode: mode_t = owner == .program ? 0o600 : 0o666
-    for _ in 0..<100 {
-      let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let draft = (folder == "/" ? "" : folder) + "/.\(stem).\(random)"
-      let opened = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, newMode)
-      if opened < 0 && errno == EEXIST { continue }
-      guard opened >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
-      if let mode { _ = fchmod(opened, mode) }
-      path = draft
-      descriptor = opened
-      return
-    }
-    throw FileFailure(path: named, reason: PosixFile.reason(EEXIST))
+    let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    path = (folder == "/" ? "" : folder) + "/.\(stem)\(PosixFile.draftSign)\(random)"
+    let mode: mode_t = owner == .program ? 0o600 : 0o666
+    let nameless = Self.openNameless(in: folder, mode)
+    hasName = nameless < 0
+    descriptor =
+      hasName ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) : nameless
+    guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
+    guard let replaced else { return }
+    // As far as the system lets it, whose the file was and who may read it stays.
+    _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
+    _ = fchmod(descriptor, replaced.st_mode & 0o7777)
   }
 
-  /// Writes everything, brings it to the disk and closes the draft.
+  private static func openNameless(in folder: String, _ mode: mode_t) -> Int32 {
+    #if canImport(Glibc)
+      // O_TMPFILE, whose macro Swift does not import. It gets its name through the list of open files.
+      guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
+      return open(folder, 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
+    #else
+      return -1
+    #endif
+  }
+
+  /// Writes everything and brings it to the disk.
   func fill(_ bytes: [UInt8]) throws(FileFailure) {
     var reason = bytes.withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     if reason == nil, fsync(descriptor) != 0 { reason = PosixFile.lastReason }
-    // Some file systems tell of a full disk only here.
-    if close(descriptor) != 0, reason == nil, errno != EINTR { reason = PosixFile.lastReason }
     if let reason { throw FileFailure(path: path, reason: reason) }
   }
 
-  /// Takes the draft away, if it still stands.
-  func discard() { unlink(path) }
+  /// Puts the file in the place of whatever file stands there.
+  func replace(_ target: String) throws(FileFailure) {
+    if !hasName, try !name(path) { throw FileFailure(path: path, reason: PosixFile.reason(EEXIST)) }
+    try PosixFile.rename(path, to: target)
+  }
+
+  /// Gives the file a name that is free; false where it is taken.
+  func take(_ target: String) throws(FileFailure) -> Bool {
+    hasName ? try PosixFile.renameToFree(path, target) : try name(target)
+  }
+
+  private func name(_ target: String) throws(FileFailure) -> Bool {
+    if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0 {
+      return true
+    }
+    if errno == EEXIST { return false }
+    throw FileFailure(path: target, reason: PosixFile.lastReason)
+  }
+
+  /// Ends with the draft; takes it away where it did not become the file.
+  func close(isDone: Bool) {
+    #if canImport(Glibc)
+      Glibc.close(descriptor)
+    #else
+      Darwin.close(descriptor)
+    #endif
+    if !isDone { unlink(path) }
+  }
+}
+
+extension PosixFile {
+  /// What stands in the name of every draft, behind the name of its file.
+  fileprivate static let draftSign = ".draft-"
+
+  /// Takes away the drafts of programs that were killed; those of the last minute may still be written.
+  static func removeDrafts(in folder: String) {
+    let now = Int64(time(nil)) * 1_000_000_000
+    for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftSign) {
+      let draft = "\(folder)/\(name)"
+      guard let facts = FileFacts(path: draft, followsLink: false), facts.special == nil,
+        facts.modified < now - 60_000_000_000
+      else { continue }
+      unlink(draft)
+    }
+  }
 }
 
 extension PosixFile {

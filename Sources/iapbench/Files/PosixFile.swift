@@ -34,6 +34,8 @@ struct FileFacts: Hashable {
   let identity: FileIdentity
   /// In bytes.
   let size: Int
+  /// When its content was changed last, in nanoseconds since 1970.
+  let modified: Int64
   /// Under how many names it stands; 0 once it is deleted.
   let linkCount: Int
   /// The user whose it is.
@@ -45,6 +47,15 @@ struct FileFacts: Hashable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
+    #if canImport(Glibc)
+      let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+    #else
+      let (seconds, rest) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
+    #endif
+    // A file system may tell of any year.
+    let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    modified =
+      isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
     linkCount = Int(status.st_nlink)
     owner = status.st_uid
     switch status.st_mode & S_IFMT {
@@ -241,16 +252,5 @@ enum PosixFile {
   }
 
   /// When a file was last changed, in nanoseconds since 1970; nil when there is none.
-  static func modified(_ path: String) -> Int64? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Glibc)
-      let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-    #else
-      let (seconds, rest) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
-    #endif
-    // A file system may tell of any year.
-    let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
-  }
+  static func modified(_ path: String) -> Int64? { FileFacts(path: path)?.modified }
 }

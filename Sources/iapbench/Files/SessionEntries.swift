@@ -39,7 +39,7 @@ extension SessionFolder {
   private func environment(_ file: String, _ bytes: [UInt8]) -> EnvironmentName? {
     guard bytes.count <= Self.replayedBytes else { return nil }
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
-    catalogs.attach(journal: file)
+    catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
     return try? Session.recover(journal: bytes, loadCatalog: catalogs.loader).session.world.environment
   }

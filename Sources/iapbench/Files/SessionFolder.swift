@@ -49,7 +49,10 @@ struct SessionFolder {
   }
 
   private var files: [String] {
-    PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }
+    PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
+      // What is no file is no session, and what has a name that cannot be spelled cannot be asked for.
+      FileFacts(path: $0, followsLink: false).map { $0.special == nil } ?? false
+    }
   }
 
   /// Whether nothing was done in a session.
@@ -61,11 +64,14 @@ struct SessionFolder {
 
   /// Removes the sessions in which nothing was done and whose programs have ended, but for those with a name of their
   /// own.
+  ///
+  /// So are drafts of files whose program was killed before it could give them their name.
   func sweep() {
     for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
       if Self.isEmpty(file) { journal.removeIfOwn() }
     }
+    PosixFile.removeDrafts(in: path)
   }
 
   /// The file of a session by its name as the screen shows it, or by that of its file.
@@ -82,13 +88,15 @@ struct SessionFolder {
 
   /// Deletes a session with its catalogues.
   func delete(_ file: String) throws(SessionFailure) {
-    try whileUnused(file) { (journal) throws(FileFailure) in
-      journal.removeIfOwn()
-      let folder = Self.catalogs(of: file)
-      // A link to another folder is taken away itself, not what it leads to.
-      if unlink(folder) == 0 { return }
-      for name in PosixFile.names(in: folder) { unlink("\(folder)/\(name)") }
-      rmdir(folder)
+    try whileUnused(file) { (journal, bytes) throws(FileFailure) in
+      if let reason = journal.removeIfOwn() { throw FileFailure(path: file, reason: reason) }
+      guard let folder = SessionCatalogs.folder(of: file, bytes: bytes)?.path else { return }
+      // A session that went on beside a file that another program had changed has the same copies.
+      let isShared = files.contains { other in
+        let others = (try? PosixFile.read(other, followsLink: false)) ?? []
+        return SessionCatalogs.folder(of: other, bytes: others)?.path == folder
+      }
+      if !isShared { SessionCatalogs.remove(folder) }
     }
   }
 
@@ -111,35 +119,33 @@ struct SessionFolder {
   /// Gives a session another name; the file's new path.
   func rename(_ file: String, to name: String) throws(SessionFailure) -> String {
     let newFile = try Self.newFile(name, beside: file)
-    try whileUnused(file) { (journal) throws(FileFailure) in
+    try whileUnused(file) { (journal, bytes) throws(FileFailure) in
+      // The folder of the copies keeps its name: from now on the journal says it.
+      if let line = SessionCatalogs.line(naming: file, bytes: bytes),
+        case .failed(let reason) = journal.append([line])
+      {
+        throw FileFailure(path: file, reason: reason)
+      }
       if let reason = journal.rename(to: newFile) { throw FileFailure(path: newFile, reason: reason) }
       SessionOrder(folder: path).rename(file, to: newFile)
-      let folder = Self.catalogs(of: file)
-      if PosixFile.exists(folder) { try PosixFile.rename(folder, to: Self.catalogs(of: newFile)) }
     }
     return newFile
   }
 
-  /// The folder of a session's copies of catalogues, `…/session-1.catalogs`.
-  ///
-  /// The session's file may have any name, since `--session` takes one.
-  static func catalogs(of file: String) -> String {
-    (file.hasSuffix(".iap") ? String(file.dropLast(4)) : file) + ".catalogs"
-  }
-
   /// Holds the session's lock meanwhile, as a workbench would.
   private func whileUnused(
-    _ file: String, _ body: (SessionJournal) throws(FileFailure) -> Void
+    _ file: String, _ body: (SessionJournal, [UInt8]) throws(FileFailure) -> Void
   ) throws(SessionFailure) {
     let journal: SessionJournal
+    let bytes: [UInt8]
     do {
-      journal = try SessionJournal.reopen(file, followsLink: false).journal
+      (journal, bytes) = try SessionJournal.reopen(file, followsLink: false)
     } catch {
       if case .inUse = error { throw SessionFailure(.fact(.heldElsewhere(path: file)), status: .unreadable) }
       throw SessionFailure(error.notice, status: error.status)
     }
     do {
-      try body(journal)
+      try body(journal, bytes)
     } catch {
       throw SessionFailure(error.notice, status: .unreadable)
     }
@@ -148,7 +154,7 @@ struct SessionFolder {
   private func summary(_ file: String, changed: Int64) -> SessionSummary {
     let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
-    catalogs.attach(journal: file)
+    catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
     let restored = try? Session.recover(journal: bytes, loadCatalog: catalogs.loader)
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {

@@ -55,7 +55,9 @@ final class SessionJournal {
   private var soundLength: Int
   /// How long the file is; more than the above where half a line could not be taken back.
   private var fileLength: Int
-  /// What could not be written yet, and how many lines that is.
+  /// When the file was changed last by this program.
+  private var lastChange: Int64
+  /// What could not be written yet, and how many steps that is.
   private var unwritten = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
@@ -63,10 +65,11 @@ final class SessionJournal {
   /// Everything that was written, wherever the file has gone.
   private var backup: JournalBackup
 
-  private init(path: String, descriptor: Int32, identity: FileIdentity) {
+  private init(path: String, descriptor: Int32, facts: FileFacts) {
     self.path = path
     self.descriptor = descriptor
-    self.identity = identity
+    identity = facts.identity
+    lastChange = facts.modified
     soundLength = 0
     fileLength = 0
     backup = JournalBackup(beside: path)
@@ -141,7 +144,7 @@ final class SessionJournal {
       close(descriptor)
       throw FileFailure(path: path, reason: reason)
     }
-    return SessionJournal(path: path, descriptor: descriptor, identity: facts.identity)
+    return SessionJournal(path: path, descriptor: descriptor, facts: facts)
   }
 
   /// Cuts off what is not sound, before anything is appended.
@@ -154,7 +157,7 @@ final class SessionJournal {
   // MARK: Writing
 
   /// Whether something waits for room on the disk.
-  var isBehind: Bool { unwrittenCount > 0 }
+  var isBehind: Bool { !unwritten.isEmpty }
 
   /// Appends lines.
   ///
@@ -162,7 +165,7 @@ final class SessionJournal {
   func append(_ lines: [String]) -> JournalWriting {
     guard !lines.isEmpty || isBehind else { return .done }
     for line in lines { unwritten += line + "\n" }
-    unwrittenCount += lines.count
+    unwrittenCount += lines.count { !$0.hasPrefix("#") }
     let found = look()
     guard found == .asLeft else { return writeWhole(found) }
     return writeWaiting()
@@ -193,6 +196,7 @@ final class SessionJournal {
     }
     soundLength += bytes.count
     fileLength = soundLength
+    lastChange = FileFacts(descriptor: descriptor)?.modified ?? lastChange
     backup.append(bytes)
     unwritten = ""
     unwrittenCount = 0
@@ -202,7 +206,9 @@ final class SessionJournal {
 
   private func cutFile() {
     _ = ftruncate(descriptor, off_t(soundLength))
-    fileLength = FileFacts(descriptor: descriptor)?.size ?? soundLength
+    let facts = FileFacts(descriptor: descriptor)
+    fileLength = facts?.size ?? soundLength
+    lastChange = facts?.modified ?? lastChange
   }
 
   private func syncFile() -> JournalWriting {
@@ -227,7 +233,19 @@ final class SessionJournal {
       let isGone = [ENOENT, ENOTDIR].contains(errno) || FileFacts(descriptor: descriptor)?.linkCount == 0
       return isGone ? .nothing : .asLeft
     }
-    return facts.identity == identity && facts.size == fileLength ? .asLeft : .another
+    guard facts.identity == identity, facts.size == fileLength else { return .another }
+    // A file system may tell of a time later, or a program may have touched no byte: then the content decides.
+    guard facts.modified == lastChange || isWhole else { return .another }
+    lastChange = facts.modified
+    return .asLeft
+  }
+
+  /// Whether everything that was written stands in the file.
+  private var isWhole: Bool {
+    guard lseek(descriptor, 0, SEEK_SET) >= 0, let backup = backup.bytes,
+      let bytes = try? PosixFile.read(descriptor, path: path, limit: .max)
+    else { return true }
+    return bytes.starts(with: backup)
   }
 
   /// Writes everything into a new file: under the session's name where that is free, else beside what stands there.
@@ -260,6 +278,7 @@ final class SessionJournal {
     let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: false))
     swap(&descriptor, &other.descriptor)
     identity = other.identity
+    lastChange = other.lastChange
     path = place
     soundLength = bytes.count
     fileLength = bytes.count
@@ -281,9 +300,11 @@ final class SessionJournal {
   /// Whether the file under the session's name is this one.
   private var isOwn: Bool { FileFacts(path: path)?.identity == identity }
 
-  /// Removes the file if it is this one and nobody else has written to it: a session in which nothing was done.
-  func removeIfOwn() {
-    if look() == .asLeft, isOwn { unlink(path) }
+  /// Removes the file if it is this one and nobody else has written to it; the reason where it stays.
+  @discardableResult
+  func removeIfOwn() -> ProgramFact? {
+    guard look() == .asLeft, isOwn else { return PosixFile.exists(path) ? PosixFile.reason(EBUSY) : nil }
+    return unlink(path) == 0 ? nil : PosixFile.lastReason
   }
 
   /// Gives the file another name that is free, under which it goes on; the reason when that fails.

@@ -33,6 +33,7 @@ enum SessionOpener {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
+      guard !path.isEmpty else { throw SessionFailure(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true) }
       do {
         return opened(try SessionJournal.create(path))
@@ -129,7 +130,7 @@ enum SessionOpener {
       throw SessionFailure(error.notice, status: error.status)
     }
     let catalogs = SessionCatalogs(base: ".")
-    catalogs.attach(journal: path)
+    catalogs.attach(journal: path, bytes: bytes)
     catalogs.setReplaying(true)
     defer { catalogs.setReplaying(false) }
     let restored: RestoredSession
@@ -142,8 +143,9 @@ enum SessionOpener {
       session: restored.session, journal: journal, name: name(of: path),
       notices: catalogs.notices + restored.notices.map { .restored($0) }, isRestored: true, catalogs: catalogs
     )
+    let rest = bytes[restored.soundByteCount...]
+    let kept = rest.isEmpty ? nil : keepRest(rest, of: path)
     if let fault = restored.fault {
-      let kept = keepRest(bytes[restored.soundByteCount...], of: path)
       // Where the rest is now comes first: what is wrong in it may be long, and the screen small.
       let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
       opened.notices = [place, .unreplayable(fault, file: Path.name(of: path))] + opened.notices
@@ -152,6 +154,8 @@ enum SessionOpener {
         opened.journal = nil
         return opened
       }
+    } else if let kept {
+      opened.notices.append(.fact(.tornKept(path: kept)))
     }
     journal.cut(to: restored.soundByteCount)
     // An empty file, or one torn in its header, gets one; where that fails, it goes before the first step.

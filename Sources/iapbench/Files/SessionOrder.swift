@@ -16,6 +16,8 @@ struct SessionOrder {
   /// How long the file was after the last line of this program: whether another has written since.
   private var knownLength = -1
   private var lastName: String?
+  /// The folder by another way that a session was opened by.
+  private var knownPlace: String?
 
   /// The file's name in the folder.
   static let fileName = "order.txt"
@@ -30,7 +32,7 @@ struct SessionOrder {
   ///
   /// A comfort: where it cannot be written, file times decide.
   mutating func note(_ file: String) {
-    guard Path.folder(of: file) == folder else { return }
+    guard isHere(file) else { return }
     let name = Path.name(of: file)
     let length = FileFacts(path: path, followsLink: false)?.size ?? 0
     guard name != lastName || length != knownLength else { return }
@@ -42,6 +44,15 @@ struct SessionOrder {
     _ = Array("\(name)\n".utf8).withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     lastName = name
     knownLength = FileFacts(descriptor: descriptor)?.size ?? -1
+  }
+
+  /// Whether a file is in the folder, whatever way leads there.
+  private mutating func isHere(_ file: String) -> Bool {
+    let place = Path.folder(of: file)
+    if place == folder || place == knownPlace { return true }
+    let isSame = FileFacts(path: place).map { $0.identity == FileFacts(path: folder)?.identity } ?? false
+    if isSame { knownPlace = place }
+    return isSame
   }
 
   /// Lets a session that was given another name keep its place.

@@ -105,8 +105,9 @@ struct EffectRunner {
     }
     hasJournalled = true
     // The journal says that a catalogue was loaded only once its copy stands.
-    if let notices = catalogs?.writeCopies(), !notices.isEmpty { asides.append(.told(notices)) }
-    let result = tell(journal.append(lines))
+    let (names, notices) = catalogs?.writeCopies() ?? ([], [])
+    if !notices.isEmpty { asides.append(.told(notices)) }
+    let result = tell(journal.append(names + lines))
     order.note(journal.path)
     stranded.removeAll { Self.failure(toSave: $0) == nil }
     return result
@@ -125,10 +126,12 @@ struct EffectRunner {
       isFailing = true
       return wasFailing ? nil : .journalFailed(reason: .fact(reason))
     case .writtenAgain:
+      catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path), .fact(.writtenAgain(path: Places.shown(journal.path))))
     case .movedBeside(let old):
       catalogs?.follow(to: journal.path)
+      catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
         .fact(.goesOnBeside(old: Places.shown(old), new: Places.shown(journal.path))))
@@ -229,7 +232,7 @@ struct EffectRunner {
     if !hasJournalled {
       journal.removeIfOwn()
     } else {
-      _ = catalogs?.writeCopies()
+      if let names = catalogs?.writeCopies().lines { _ = journal.append(names) }
       if Self.failure(toSave: journal) != nil { return stranded.append(journal) }
     }
     journal.leave()
@@ -276,11 +279,11 @@ struct EffectRunner {
       let old = journal.path
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
+      // The folder of the copies keeps its name: the journal has to say it.
+      if let line = catalogs?.missingName() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       order.rename(old, to: file)
-      let copies = SessionFolder.catalogs(of: old)
-      if PosixFile.exists(copies) { try? PosixFile.rename(copies, to: SessionFolder.catalogs(of: file)) }
-      catalogs?.attach(journal: file)
+      catalogs?.follow(to: file)
       // A session with a name of its own is kept, even if nothing was done in it yet.
       hasJournalled = true
       return .sessionRenamed(name: SessionOpener.name(of: file))
@@ -307,7 +310,8 @@ struct EffectRunner {
 
   private func writeBundle(scenario: String, log: String) -> EffectResult {
     let bundle = BugBundle(
-      scenario: scenario, log: log, journal: journal?.path, colors: terminal.colorCount, size: terminal.size)
+      scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
+      size: terminal.size)
     do {
       return .fileWritten(path: try bundle.write())
     } catch {
