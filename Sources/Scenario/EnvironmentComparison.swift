@@ -123,7 +123,7 @@ struct Situation {
 
   var steps: [Step] = []
   /// The transactions it is about, by number, in the order of their creation.
-  private(set) var transactions: [Int] = []
+  private(set) var transactions: [TransactionNumber] = []
 
   /// How many steps back the beginning is looked for.
   private static let reach = 20_000
@@ -136,7 +136,9 @@ struct Situation {
     var chain = Set(log[entry].event.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
     guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
-    let begun = path.reduce(into: Set<Int>()) { $0.formUnion(Self.begun(by: history.nodes[$1], log)) }
+    let begun = path.reduce(into: Set<TransactionNumber>()) {
+      $0.formUnion(Self.begun(by: history.nodes[$1], log))
+    }
     for node in path { add(node, history.nodes[node], chain: &chain, begun, log) }
     guard !steps.isEmpty else { return nil }
     transactions = chain.sorted()
@@ -147,12 +149,12 @@ struct Situation {
   /// Backwards, to the step that added the payment. A transaction without one, such as a resolved interruption, goes
   /// on from an earlier transaction: the chain then begins with that one's purchase.
   private static func path(
-    to last: Int, _ environment: EnvironmentName, chain: inout Set<Int>, _ history: History,
+    to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
     _ log: SessionLog
   ) -> [Int]? {
     guard var oldest = chain.min() else { return [last] }
     var path: [Int] = []
-    var firstMention: (place: Int, numbers: Set<Int>)?
+    var firstMention: (place: Int, numbers: Set<TransactionNumber>)?
     var node = last
     while node != History.root, path.count < reach {
       let present = history.nodes[node]
@@ -185,7 +187,8 @@ struct Situation {
   }
 
   private mutating func add(
-    _ index: Int, _ node: History.Node, chain: inout Set<Int>, _ begun: Set<Int>, _ log: SessionLog
+    _ index: Int, _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
+    _ log: SessionLog
   ) {
     guard case .action(let action) = node.work else { return }
     let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
@@ -210,13 +213,13 @@ struct Situation {
   }
 
   /// The transactions that a payment of a step began.
-  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<Int> {
+  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
   }
 
   /// The transactions that a step named or brought something about for.
-  private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<Int> {
+  private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     var numbers = Set(node.entries.flatMap { log[$0].event.transactions })
     if case .action(let action) = node.work, case .number(let number)? = action.target {
       numbers.insert(number)

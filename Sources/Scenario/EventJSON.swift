@@ -171,6 +171,8 @@ private struct JSONObject {
     members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
   }
 
+  mutating func add(_ key: String, _ number: TransactionNumber?) { add(key, number?.value) }
+
   mutating func add(_ key: String, _ isSo: Bool) { members.append("\"\(key)\":\(isSo)") }
 
   mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }

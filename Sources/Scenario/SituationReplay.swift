@@ -9,7 +9,7 @@ struct SituationReplay {
   private let environment: EnvironmentName
   private var simulator = Simulator()
   /// The number that the situation's first transaction has there.
-  private var base = 1
+  private var base: TransactionNumber = 1
   private var lines: [EnvironmentComparison.Line] = []
 
   /// How many dialogs are answered that have no counterpart.
@@ -59,7 +59,7 @@ struct SituationReplay {
     case .background: attempt(.app(.background))
     case .terminated: attempt(.app(.terminate))
     }
-    base = simulator.world.transactionCount + 1
+    base = simulator.world.transactionNumbers.upperBound
     return nil
   }
 
@@ -179,21 +179,23 @@ struct SituationReplay {
   private func there(_ reference: TransactionReference) -> TransactionReference {
     guard case .number(let number) = reference, let index = situation.transactions.firstIndex(of: number)
     else { return reference }
-    return .number(base + index)
+    return .number(base.advanced(by: index))
   }
 
   /// A transaction there by the number it would have here.
-  private func numberHere(_ number: Int) -> Int {
+  private func numberHere(_ number: TransactionNumber) -> TransactionNumber {
     let known = situation.transactions
-    let index = number - base
+    let index = base.distance(to: number)
     guard index >= 0, let last = known.last else { return number }
-    return index < known.count ? known[index] : last + index - known.count + 1
+    return index < known.count ? known[index] : last.advanced(by: index - known.count + 1)
   }
 
   // MARK: Side by side
 
   /// What events tell: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [ToldEvent] {
+  private func told(_ events: [Event], since start: Instant, number: (TransactionNumber) -> TransactionNumber)
+    -> [ToldEvent]
+  {
     events.compactMap { ToldEvent($0, since: start, number: number) }
   }
 

@@ -90,7 +90,7 @@ public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
 /// Names a transaction of the present world: `#N` in order of creation, or the newest of this device's customer.
 public enum TransactionReference: Hashable, Sendable {
   /// The N-th transaction created in this world, counted from 1.
-  case number(Int)
+  case number(TransactionNumber)
   /// The highest number among those of this device's customer: what family members buy, and what is shared either way,
   /// is named by number only.
   case last

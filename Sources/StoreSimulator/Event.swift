@@ -55,7 +55,7 @@ public struct Event: Sendable {
   }
 
   /// The transactions the event is about, by number.
-  public var transactions: [Int] {
+  public var transactions: [TransactionNumber] {
     switch kind {
     case .callback(let snapshots): snapshots.map(\.number)
     case .console(let message): message.transaction.map { [$0] } ?? []
@@ -112,7 +112,7 @@ public final class LogContext: Sendable {
 /// A transaction as the app was given it in one callback.
 public struct TransactionSnapshot: Hashable, Sendable {
   /// `#N`: the order of creation in this world.
-  public let number: Int
+  public let number: TransactionNumber
   public let productIdentifier: String
   public let quantity: Int
   public let state: TransactionState
@@ -122,7 +122,8 @@ public struct TransactionSnapshot: Hashable, Sendable {
   public let error: StoreError?
 
   public init(
-    number: Int, productIdentifier: String, quantity: Int, state: TransactionState, identifier: String?,
+    number: TransactionNumber, productIdentifier: String, quantity: Int, state: TransactionState,
+    identifier: String?,
     original: OriginalSnapshot?, error: StoreError?
   ) {
     self.number = number
@@ -174,9 +175,9 @@ public struct ConsoleMessage: Hashable, Sendable {
 
   public let text: Text
   /// The transaction it is about, if any.
-  public let transaction: Int?
+  public let transaction: TransactionNumber?
 
-  public init(_ text: Text, transaction: Int?) {
+  public init(_ text: Text, transaction: TransactionNumber?) {
     self.text = text
     self.transaction = transaction
   }

@@ -32,9 +32,9 @@ public enum RefusalReason: Hashable, Sendable {
   case invalidQuantity(Int)
   case unknownProduct(String)
   case nothingToFinish
-  case alreadyFinished(Int)
-  case notInQueue(Int)
-  case notDelivered(Int)
+  case alreadyFinished(TransactionNumber)
+  case notInQueue(TransactionNumber)
+  case notDelivered(TransactionNumber)
   case finishesPurchasing
 
   // Phone
@@ -46,15 +46,15 @@ public enum RefusalReason: Hashable, Sendable {
   case noTransaction
   case allDeleted
   case onlyOfFamily
-  case deleted(Int)
-  case noSuchTransaction(Int)
-  case approvedAlready(Int)
-  case declinedAlready(Int)
-  case awaitsNoApproval(Int)
-  case resolvedAlready(Int, by: Int)
-  case nothingToResolve(Int)
-  case refundedAlready(Int)
-  case notRefundable(Int, TransactionState)
+  case deleted(TransactionNumber)
+  case noSuchTransaction(TransactionNumber)
+  case approvedAlready(TransactionNumber)
+  case declinedAlready(TransactionNumber)
+  case awaitsNoApproval(TransactionNumber)
+  case resolvedAlready(TransactionNumber, by: TransactionNumber)
+  case nothingToResolve(TransactionNumber)
+  case refundedAlready(TransactionNumber)
+  case notRefundable(TransactionNumber, TransactionState)
 
   // Environments
   case sandboxCannotApprove

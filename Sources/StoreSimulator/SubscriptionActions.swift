@@ -27,7 +27,7 @@ extension World {
       return refusal(of: reference) { refusalToRefund($0) }
     case .reverseRefund(let reference):
       return refusal(of: reference) { number in
-        let transaction = ledger[number - 1]
+        let transaction = ledger[number]
         if transaction.ownership == .familyShared {
           return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
         }
@@ -43,20 +43,20 @@ extension World {
     switch action {
     case .renewalRate(let rate): switches.renewalRate = rate
     case .subscription(let act, let product, let owner):
-      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
+      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
     case .billingRetry(let isOn): setBillingRetry(isOn)
     case .gracePeriod(let isOn, let length):
       switches.gracePeriod = isOn
       switches.graceLength = length
       if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
     case .recover(let product, let owner):
-      guard let member = presentMember(named: owner), let held = subscription(of: member, toPlan: product)
+      guard let person = presentPerson(named: owner), let held = subscription(of: person, toPlan: product)
       else {
         return
       }
       recover(held.number)
     case .priceIncrease(let act, let product, let owner):
-      if let member = presentMember(named: owner) { perform(act, on: product, owner: member) }
+      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
     case .family(let act): perform(act)
     case .offer(let act): perform(act)
     case .requestRefund(let reference, let request):
@@ -72,7 +72,7 @@ extension World {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      orderElsewhere(plan, owner: 0, offer: offer)
+      orderElsewhere(plan, by: .me, offer: offer)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       if isOn {
@@ -110,8 +110,8 @@ extension World {
   /// The plan is one, the owner is in the family, and has or had a subscription in its group.
   private func withHeld(_ product: String, _ owner: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let member = presentMember(named: owner) else { return refusalWithoutMember(owner) }
-    guard let held = subscription(of: member, toPlan: product) else {
+    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
+    guard let held = subscription(of: person, toPlan: product) else {
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
     return check(held)
@@ -195,13 +195,13 @@ extension World {
 
   private func refusal(ofChange product: String, _ owner: String) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let member = presentMember(named: owner) else { return refusalWithoutMember(owner) }
+    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
     guard let plan = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
-    guard let held = subscription(of: member, toPlan: product), !held.isOver else {
+    guard let held = subscription(of: person, toPlan: product), !held.isOver else {
       // A plan of another group cannot be changed into this one.
-      let other = subscriptionBook.first { $0.owner == member && !$0.isOver }
+      let other = subscriptionBook.first { $0.person == person && !$0.isOver }
       if let other {
         return refuse(
           .otherGroup(product, held: other.product),
@@ -209,7 +209,7 @@ extension World {
       }
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
-    return order(of: plan, owner: member) == .duplicate
+    return order(of: plan, person: person) == .duplicate
       ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, owner))) : nil
   }
 
@@ -247,24 +247,24 @@ extension World {
     case .join(let name):
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step("family join Hanako")) }
       if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
-      if presentMember(named: name) != nil {
+      if presentPerson(named: name) != nil {
         return refuse(.inFamilyAlready(name), .anyOf(["family leave \(word(name))", "family join NAME"]))
       }
       return familyMembers.count >= 6
         ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { "family leave \(word($0.name))" }))
         : nil
     case .leave(let name):
-      if presentMember(named: name) == nil { return refusalWithoutMember(name) }
+      if presentPerson(named: name) == nil { return refusalWithoutMember(name) }
       return name == FamilyMember.me && familyMembers.count == 1
         ? refuse(.notInFamily(name), .step("family join NAME")) : nil
     case .buy(let name, let product):
       if name == FamilyMember.me { return refuse(.isMe(name), .step("buy \(word(product))")) }
-      guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
+      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
       }
       guard found.subscription != nil else { return nil }
-      switch order(of: found, owner: member) {
+      switch order(of: found, person: person) {
       case .duplicate:
         return refuse(
           .isHeldAlready(product), .step("subscription cancel \(word(product)) --owner \(word(name))"))
@@ -272,8 +272,8 @@ extension World {
       default: return nil
       }
     case .sharing(let isOn, let name):
-      guard let member = presentMember(named: name) else { return refusalWithoutMember(name) }
-      return family[member].shares == isOn
+      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+      return family[person].shares == isOn
         ? refuse(
           .sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")\(option(name))"))
         : nil
@@ -283,7 +283,7 @@ extension World {
   private func refusal(ofOffer act: OfferAct) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
-      return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], owner: 0) }
+      return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: .me) }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {
         return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step("environment xcode"))
@@ -314,7 +314,7 @@ extension World {
       return withRunning(product, FamilyMember.me, instead: { "server extend \($0) \(days)" }) { held in
         guard held.isInService else { return refuse(.hasEnded(product), .step("buy \(word(product))")) }
         guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .step("1 to 90")) }
-        if ledger[held.latest - 1].offer?.mode == .freeTrial {
+        if ledger[held.latest].offer?.mode == .freeTrial {
           return refuse(.freeOfferNotExtended(product), .step("advance DURATION"))
         }
         let year = now + TimeSpan(months: -12)

@@ -35,10 +35,10 @@ public enum SubscriptionRefusal: Hashable, Sendable {
   case badName
   case sharingAlready(String, isOn: Bool)
 
-  case consumed(Int)
-  case sharedNotPaid(Int)
-  case notRefunded(Int)
-  case refundedByPlanChange(Int)
+  case consumed(TransactionNumber)
+  case sharedNotPaid(TransactionNumber)
+  case notRefunded(TransactionNumber)
+  case refundedByPlanChange(TransactionNumber)
 
   case eventIsBroughtAbout(ServerEvent)
   case badExtension(days: Int)

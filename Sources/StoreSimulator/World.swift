@@ -14,6 +14,7 @@ public struct World: Sendable {
   public internal(set) var catalog: Catalog {
     didSet {
       sheets = [:]
+      catalogEdition += 1
       index = CatalogIndex(catalog)
     }
   }
@@ -32,30 +33,34 @@ public struct World: Sendable {
   public internal(set) var logContext: LogContext
 
   // The store's books
-  var ledger = AppendVector<Transaction>()
+  var ledger = Book<TransactionNumber, Transaction>()
   /// The newest transaction in the app's queue for a product and quantity (behaviours 3.1, add 3).
-  var queueIndex = TreeDictionary<QueueKey, Int>()
+  var queueIndex = TreeDictionary<QueueKey, TransactionNumber>()
   /// The first purchase of what the account holds for good: non-consumables.
-  var owned = TreeDictionary<String, Int>()
+  var owned = TreeDictionary<String, TransactionNumber>()
   /// The book of subscriptions, in the order of their beginning.
-  var subscriptionBook = AppendVector<Subscription>()
-  var subscriptionIndex = TreeDictionary<SubscriptionKey, Int>()
-  /// The customer of this device first; who left keeps the place.
-  var family = [FamilyMember(name: FamilyMember.me)]
+  var subscriptionBook = Book<SubscriptionNumber, Subscription>()
+  var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
+  var family = Family()
   /// What is shared in the family, in the order in which it began.
   var shares: [FamilyShare] = []
   /// What family members hold for good.
-  var membersOwned: [MemberProduct: Int] = [:]
+  var membersOwned: [PersonalProduct: TransactionNumber] = [:]
   /// Win-back offers that the customer may not have.
   var ineligibleOffers: Set<String> = []
   /// Requests and interruptions that wait for someone, oldest first.
-  var waiting: [Int] = []
+  var waiting: [TransactionNumber] = []
   public internal(set) var pendingRequestCount = 0
 
   // What is on its way
   var agendaStore = Agenda()
   /// What came to the queue while the app could not be told.
   var inbox: [Delivery] = []
+
+  /// How many catalogues were loaded so far.
+  private(set) var catalogEdition = 0
+  /// The last sale of each product: what is sold on the same terms shares it.
+  var sales = TreeDictionary<String, Sale>()
 
   /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
   /// same is bought again and again.
@@ -64,6 +69,7 @@ public struct World: Sendable {
   // Numbers
   var random: SeededRandom
   var nextIdentifier: Int64
+  var nextLineItem: Int64
   var nextErrorAddress: UInt64?
   var hasFixedQueueAddress = false
   /// Whether anything has come of this world yet; before that its clock may go back.
@@ -82,6 +88,7 @@ public struct World: Sendable {
     index = catalog == .builtin ? .builtin : CatalogIndex(catalog)
     random = SeededRandom(seed: 1)
     nextIdentifier = 0
+    nextLineItem = environment.rules.identifiers.firstLineItem
     logContext = LogContext(
       environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
     switches.renewalRate = environment.rules.subscriptions.rates[0]
@@ -163,26 +170,29 @@ extension World {
   /// How many transactions were created in this world; they are `#1` to `#count`.
   public var transactionCount: Int { ledger.count }
 
+  /// Their numbers, in the order of creation.
+  public var transactionNumbers: Range<TransactionNumber> { ledger.startIndex..<ledger.endIndex }
+
   /// A transaction by number; nil when there is none, or it was deleted.
-  public func transaction(_ number: Int) -> Transaction? {
-    guard number >= 1, number <= ledger.count else { return nil }
-    let transaction = ledger[number - 1]
+  public func transaction(_ number: TransactionNumber) -> Transaction? {
+    guard ledger.has(number) else { return nil }
+    let transaction = ledger[number]
     return transaction.isDeleted ? nil : transaction
   }
 
   /// The number that a reference means now; nil when there is no such transaction.
-  public func number(of reference: TransactionReference) -> Int? {
+  public func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): transaction(number)?.number
     case .last:
-      (0..<ledger.count).last {
-        ledger[$0].owner == 0 && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
-      }.map { $0 + 1 }
+      ledger.indices.last {
+        ledger[$0].person == .me && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
+      }
     }
   }
 
   /// Requests and interruptions that wait for someone, oldest first.
-  public var waitingTransactions: [Int] { waiting }
+  public var waitingTransactions: [TransactionNumber] { waiting }
 
   /// What is due, soonest first.
   public var agenda: [DueItem] { agendaStore.entries.map { dueItem($0.work, at: $0.at) } }
@@ -197,12 +207,12 @@ extension World {
   public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
 
   /// The identifier as the app's log shows it; nil until purchased or restored.
-  public func identifierText(_ number: Int) -> String? {
-    guard number >= 1, number <= ledger.count, !ledger[number - 1].isDeleted,
-      let identifier = ledger[number - 1].identifier
+  public func identifierText(_ number: TransactionNumber) -> String? {
+    guard ledger.has(number), !ledger[number].isDeleted,
+      let identifier = ledger[number].identifier
     else { return nil }
     let isQuoted =
-      ledger[number - 1].request == .approved && rules.askToBuy.canQuoteIdentifier
+      ledger[number].request == .approved && rules.askToBuy.canQuoteIdentifier
       && quirks.has(.approvedIdentifier, "quoted")
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }

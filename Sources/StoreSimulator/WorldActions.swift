@@ -124,7 +124,7 @@ extension World {
     now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
   }
 
-  private func numbers(_ reference: TransactionReference) -> [Int] {
+  private func numbers(_ reference: TransactionReference) -> [TransactionNumber] {
     number(of: reference).map { [$0] } ?? []
   }
 
@@ -182,16 +182,16 @@ extension World {
 
   // MARK: Small checks
 
-  func refusal(of reference: TransactionReference, _ check: (Int) -> Refusal?) -> Refusal? {
+  func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?) -> Refusal? {
     if let number = number(of: reference) { return check(number) }
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
     case .last:
       let others = ledger.indices.last { !ledger[$0].isDeleted }
-      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0 + 1)) }
+      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0.value)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
-      let isDeleted = number >= 1 && number <= ledger.count
+      let isDeleted = ledger.has(number)
       return Refusal(
         isDeleted ? .deleted(number) : .noSuchTransaction(number),
         possible: .transactions(upTo: ledger.count))
@@ -211,7 +211,7 @@ extension World {
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
     guard let offer = payment.offer else { return nil }
-    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], owner: 0)
+    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: .me)
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

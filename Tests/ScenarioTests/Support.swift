@@ -36,8 +36,7 @@ extension Session {
 
   /// Everything that can be seen of the present world, to compare.
   var digest: String {
-    let numbers = world.transactionCount == 0 ? [] : Array(1...world.transactionCount)
-    let transactions = numbers.map { String(describing: world.transaction($0)) }
+    let transactions = world.transactionNumbers.map { String(describing: world.transaction($0)) }
     // Dictionaries print in an order of their own.
     var app = world.app
     app.unlocked = [:]

@@ -8,7 +8,7 @@ extension World {
     switch transition {
     case .launch:
       app.state = .foreground
-      for number in inQueueNumbers { ledger[number - 1].given = nil }
+      for number in inQueueNumbers { ledger[number].given = nil }
       appUnlocksShared()
       deliverUnfinished(rule: .launchDelivers)
       presentWaiting()
@@ -29,15 +29,15 @@ extension World {
     cancelAllDialogs()
     inbox = []
     let lost = inQueueNumbers.filter {
-      let state = ledger[$0 - 1].state
+      let state = ledger[$0].state
       return state == .purchasing || state == .failed || state == .deferred
     }
     for number in lost { leaveQueue(number) }
     if !lost.isEmpty { remark(.localTransactionsLost(lost), rule: .localTransactionsLost) }
   }
 
-  private var inQueueNumbers: [Int] {
-    (0..<ledger.count).filter { ledger[$0].isInQueue && !ledger[$0].isDeleted }.map { $0 + 1 }
+  private var inQueueNumbers: [TransactionNumber] {
+    ledger.indices.filter { ledger[$0].isInQueue && !ledger[$0].isDeleted }
   }
 
   mutating func setObserver(_ isOn: Bool) {
@@ -75,7 +75,7 @@ extension World {
 
   /// What the app does with one transaction of a callback.
   mutating func appReceives(_ snapshot: TransactionSnapshot) {
-    let index = snapshot.number - 1
+    let index = snapshot.number
     let isNew = ledger[index].given != snapshot.state
     ledger[index].given = snapshot.state
     ledger[index].givenError = snapshot.error
@@ -85,7 +85,7 @@ extension World {
     let product = snapshot.productIdentifier
     if ledger[index].subscription != nil {
       if app.unlocked[product] == nil, isServed(product) { app.unlocked[product] = 1 }
-    } else if self.product(product)?.kind == .consumable {
+    } else if ledger[index].sale.kind == .consumable {
       app.unlocked[product, default: 0] += snapshot.quantity
     } else {
       app.unlocked[product] = 1
@@ -96,25 +96,25 @@ extension World {
   private func isServed(_ plan: String) -> Bool {
     holds(plan)
       || shares.contains {
-        $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == plan
+        $0.isActive && $0.person == .me && ledger[$0.latest].payment.productIdentifier == plan
       }
   }
 
   /// What the family shares is unlocked by an app that starts.
   private mutating func appUnlocksShared() {
-    for share in shares where share.isActive && share.holder == 0 {
-      app.unlocked[ledger[share.latest - 1].payment.productIdentifier] = 1
-      ledger[share.latest - 1].isUnlocked = true
+    for share in shares where share.isActive && share.person == .me {
+      app.unlocked[ledger[share.latest].payment.productIdentifier] = 1
+      ledger[share.latest].isUnlocked = true
     }
   }
 
   /// The app locks a product again after a refund.
-  mutating func appLocks(_ number: Int) {
-    let payment = ledger[number - 1].payment
+  mutating func appLocks(_ number: TransactionNumber) {
+    let payment = ledger[number].payment
     let product = payment.productIdentifier
-    guard ledger[number - 1].isUnlocked, let count = app.unlocked[product] else { return }
-    ledger[number - 1].isUnlocked = false
-    if self.product(product)?.kind == .consumable, count > payment.quantity {
+    guard ledger[number].isUnlocked, let count = app.unlocked[product] else { return }
+    ledger[number].isUnlocked = false
+    if ledger[number].sale.kind == .consumable, count > payment.quantity {
       app.unlocked[product] = count - payment.quantity
     } else {
       app.unlocked[product] = nil
@@ -126,13 +126,13 @@ extension World {
     device.dialogs = []
     device.waitingDialogs = []
     inbox = []
-    agendaStore.forget { ledger[$0 - 1].state == .purchasing }
+    agendaStore.forget { ledger[$0].state == .purchasing }
     app.unlocked = [:]
     app.state = .foreground
-    for index in 0..<ledger.count {
+    for index in ledger.indices {
       ledger[index].isUnlocked = false
       let state = ledger[index].state
-      if state == .purchasing || state == .failed || state == .deferred { leaveQueue(index + 1) }
+      if state == .purchasing || state == .failed || state == .deferred { leaveQueue(index) }
       if ledger[index].isInQueue { ledger[index].given = nil }
     }
     appUnlocksShared()

@@ -46,3 +46,13 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
     if rest > 0 { blocks[blocks.count - 1].removeLast(blocks[blocks.count - 1].count - rest) }
   }
 }
+
+extension AppendVector: Equatable where Element: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.length == right.length && left.blocks == right.blocks
+  }
+}
+
+extension AppendVector: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(blocks) }
+}

@@ -5,7 +5,7 @@ extension World {
   // MARK: From the queue to the customer
 
   /// A payment was added: the sheet comes up, or what stands in its place.
-  mutating func process(_ number: Int) {
+  mutating func process(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
       emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
@@ -14,7 +14,7 @@ extension World {
         rule: .paymentsRestricted)
       return
     }
-    if rules.askToBuy.trigger == .setting && ledger[number - 1].payment.simulatesAskToBuy {
+    if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
     if asksForAccount {
@@ -27,19 +27,19 @@ extension World {
   }
 
   /// The customer cancelled the payment sheet.
-  mutating func cancelPurchase(_ number: Int) {
+  mutating func cancelPurchase(_ number: TransactionNumber) {
     fail(number, raw: rawError(.cancelled), rule: .cancelled)
   }
 
   /// The customer confirmed the payment sheet.
   ///
   /// The first of these that applies decides.
-  mutating func confirmPurchase(_ number: Int) {
+  mutating func confirmPurchase(_ number: TransactionNumber) {
     if let failure = switches.failure {
       failAsInjected(number, failure)
     } else if rules.needsNetwork && !device.isOnline {
       fail(number, raw: rawError(.offline), rule: .offline)
-    } else if product(ledger[number - 1].payment.productIdentifier) == nil {
+    } else if product(ledger[number].payment.productIdentifier) == nil {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
@@ -56,18 +56,18 @@ extension World {
     }
   }
 
-  private func needsApproval(_ number: Int) -> Bool {
+  private func needsApproval(_ number: TransactionNumber) -> Bool {
     switch rules.askToBuy.trigger {
     case .setting: switches.askToBuy
-    case .paymentFlag: ledger[number - 1].payment.simulatesAskToBuy
+    case .paymentFlag: ledger[number].payment.simulatesAskToBuy
     }
   }
 
   // MARK: Purchased
 
   /// A plain purchase is done.
-  mutating func completePurchase(_ number: Int) {
-    let payment = ledger[number - 1].payment
+  mutating func completePurchase(_ number: TransactionNumber) {
+    let payment = ledger[number].payment
     if let plan = product(payment.productIdentifier), plan.kind == .autoRenewable {
       completePlanPurchase(number, plan: plan)
       return
@@ -82,8 +82,8 @@ extension World {
   /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
   ///
   /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
-  mutating func purchaseDecided(_ number: Int) -> Bool {
-    let identifier = ledger[number - 1].payment.productIdentifier
+  mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
+    let identifier = ledger[number].payment.productIdentifier
     if let plan = product(identifier), plan.kind == .autoRenewable { return purchasePlan(number, plan: plan) }
     becomePurchased(number, original: owned[identifier])
     bookProduct(number)
@@ -91,31 +91,34 @@ extension World {
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
-  mutating func deliverOutcome(_ number: Int, alert: Dialog?, rule: RuleID) {
-    if ledger[number - 1].isInQueue {
+  mutating func deliverOutcome(_ number: TransactionNumber, alert: Dialog?, rule: RuleID) {
+    if ledger[number].isInQueue {
       deliverResult(number, alert: alert, rule: rule)
     } else {
       deliverPush(number, alert: alert, rule: rule)
     }
   }
 
-  mutating func becomePurchased(_ number: Int, original: Int? = nil) {
-    ledger[number - 1].state = .purchased
-    ledger[number - 1].changedAt = now
-    ledger[number - 1].error = nil
-    ledger[number - 1].identifier = takeIdentifier()
-    ledger[number - 1].original = original
-    ledger[number - 1].purchasedAt = now
+  mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
+    ledger[number].state = .purchased
+    ledger[number].changedAt = now
+    ledger[number].error = nil
+    ledger[number].identifier = takeIdentifier()
+    ledger[number].original = original
+    ledger[number].sale = sale(of: ledger[number].payment, like: ledger[number].sale)
+    ledger[number].orderID = OrderID(seed: seed, number)
+    ledger[number].purchasedAt = now
   }
 
   /// A product that is no plan was purchased: what it cost, and whether it is held for good.
-  mutating func bookProduct(_ number: Int) {
-    let payment = ledger[number - 1].payment
-    guard let product = product(payment.productIdentifier) else { return }
-    ledger[number - 1].price = Money.total(price(of: product), count: payment.quantity)
-    if product.kind == .nonConsumable, owned[product.identifier] == nil {
-      owned[product.identifier] = number
-      shareProduct(product.identifier, buyer: 0)
+  mutating func bookProduct(_ number: TransactionNumber) {
+    let sale = ledger[number].sale
+    let product = sale.payment.productIdentifier
+    guard index.products[product] != nil else { return }
+    ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
+    if sale.kind == .nonConsumable, owned[product] == nil {
+      owned[product] = number
+      shareProduct(product, from: .me)
     }
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
@@ -134,9 +137,9 @@ extension World {
 
   // MARK: Failed
 
-  private mutating func failAsInjected(_ number: Int, _ failure: InjectedFailure) {
+  private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
     if switches.failureOnce { switches.failure = nil }
-    ledger[number - 1].wasInjected = true
+    ledger[number].wasInjected = true
     remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
@@ -146,17 +149,17 @@ extension World {
   }
 
   /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
-  mutating func fail(_ number: Int, raw: StoreError?, alert: Dialog? = nil, rule: RuleID) {
-    ledger[number - 1].state = .failed
-    ledger[number - 1].changedAt = now
-    ledger[number - 1].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
+  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Dialog? = nil, rule: RuleID) {
+    ledger[number].state = .failed
+    ledger[number].changedAt = now
+    ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
     let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
     deliverResult(number, console: console, alert: alert, rule: rule)
   }
 
   // MARK: Ask to Buy
 
-  mutating func showAskToBuyAlert(_ number: Int) {
+  mutating func showAskToBuyAlert(_ number: TransactionNumber) {
     guard switches.dialogs else {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
       return
@@ -165,10 +168,10 @@ extension World {
   }
 
   /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
-  mutating func deferPurchase(_ number: Int) {
-    ledger[number - 1].state = .deferred
-    ledger[number - 1].changedAt = now
-    ledger[number - 1].request = .waiting
+  mutating func deferPurchase(_ number: TransactionNumber) {
+    ledger[number].state = .deferred
+    ledger[number].changedAt = now
+    ledger[number].request = .waiting
     pendingRequestCount += 1
     startWaiting(number)
     if let lifetime = rules.askToBuy.requestLifetime {
@@ -184,9 +187,9 @@ extension World {
       rule: rules.askToBuy.deferredRule)
   }
 
-  mutating func startWaiting(_ number: Int) { waiting.append(number) }
+  mutating func startWaiting(_ number: TransactionNumber) { waiting.append(number) }
 
-  mutating func stopWaiting(_ number: Int) {
+  mutating func stopWaiting(_ number: TransactionNumber) {
     if let index = waiting.firstIndex(of: number) { waiting.remove(at: index) }
   }
 

@@ -1,32 +1,32 @@
 // The Transaction Manager: what an operator does to transactions from outside the app (behaviours 2.2).
 
 extension World {
-  mutating func approve(_ number: Int) {
+  mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
     if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
   }
 
-  mutating func decline(_ number: Int) {
+  mutating func decline(_ number: TransactionNumber) {
     stopRequest(number, .declined)
     remark(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
   }
 
   /// Nobody answered in time: nothing is delivered, as after a decline.
-  mutating func expireRequest(_ number: Int) {
-    guard ledger[number - 1].request == .waiting else { return }
+  mutating func expireRequest(_ number: TransactionNumber) {
+    guard ledger[number].request == .waiting else { return }
     stopRequest(number, .expired)
     remark(.requestExpired(transaction: number), rule: .productionAskToBuy)
   }
 
-  private mutating func stopRequest(_ number: Int, _ outcome: Transaction.RequestState) {
-    ledger[number - 1].request = outcome
-    ledger[number - 1].changedAt = now
+  private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
+    ledger[number].request = outcome
+    ledger[number].changedAt = now
     pendingRequestCount -= 1
     stopWaiting(number)
     if rules.askToBuy.requestLifetime != nil { agendaStore.forget(where: { $0 == .expireRequest(number) }) }
   }
 
-  mutating func resolve(_ failed: Int) {
+  mutating func resolve(_ failed: TransactionNumber) {
     if let subscription = troubled(failed) {
       recover(subscription)
     } else if let number = resolveInterruption(failed) {
@@ -35,32 +35,32 @@ extension World {
   }
 
   /// The subscription whose renewal failed after this transaction's period.
-  private func troubled(_ number: Int) -> Int? {
-    ledger[number - 1].subscription.flatMap {
-      subscriptionBook[$0 - 1].isInTrouble && subscriptionBook[$0 - 1].latest == number ? $0 : nil
+  private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
+    ledger[number].subscription.flatMap {
+      subscriptionBook[$0].isInTrouble && subscriptionBook[$0].latest == number ? $0 : nil
     }
   }
 
   /// Also its children: what has it as original (behaviours 2.3).
-  mutating func delete(_ number: Int) {
-    let children = (0..<ledger.count).filter { ledger[$0].original == number }.map { $0 + 1 }
+  mutating func delete(_ number: TransactionNumber) {
+    let children = ledger.indices.filter { ledger[$0].original == number }
     remove([number] + children)
   }
 
   mutating func clearAll() {
-    remove((0..<ledger.count).filter { !ledger[$0].isDeleted }.map { $0 + 1 })
+    remove(ledger.indices.filter { !ledger[$0].isDeleted })
   }
 
-  private mutating func remove(_ numbers: [Int]) {
+  private mutating func remove(_ numbers: [TransactionNumber]) {
     for number in numbers {
-      let product = ledger[number - 1].payment.productIdentifier
-      if ledger[number - 1].request == .waiting { pendingRequestCount -= 1 }
+      let product = ledger[number].payment.productIdentifier
+      if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
       leaveQueue(number)
-      ledger[number - 1].isDeleted = true
+      ledger[number].isDeleted = true
       if owned[product] == number {
         owned[product] = nil
-        shareEnds(product: product, buyer: 0)
+        shareEnds(product: product, from: .me)
       }
     }
     let gone = Set(numbers)
@@ -71,42 +71,42 @@ extension World {
   }
 
   /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
-  private mutating func forgetPeriod(_ number: Int) {
+  private mutating func forgetPeriod(_ number: TransactionNumber) {
     for index in shares.indices where shares[index].latest == number && shares[index].isActive {
       shares[index].isActive = false
-      if let subscription = shares[index].subscription { subscriptionBook[subscription - 1].shareCount -= 1 }
+      if let subscription = shares[index].subscription { subscriptionBook[subscription].shareCount -= 1 }
     }
-    shares.removeAll { ledger[$0.latest - 1].isDeleted }
-    guard let subscription = ledger[number - 1].subscription else { return }
-    let held = subscriptionBook[subscription - 1]
+    shares.removeAll { ledger[$0.latest].isDeleted }
+    guard let subscription = ledger[number].subscription else { return }
+    let held = subscriptionBook[subscription]
     guard held.latest == number || held.original == number else { return }
     unschedule(subscription)
-    var before = ledger[held.latest - 1].previous
-    while let candidate = before, ledger[candidate - 1].isDeleted { before = ledger[candidate - 1].previous }
-    subscriptionBook[subscription - 1].willAutoRenew = false
-    subscriptionBook[subscription - 1].phase = .ended
+    var before = ledger[held.latest].previous
+    while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
+    subscriptionBook[subscription].willAutoRenew = false
+    subscriptionBook[subscription].phase = .ended
     forgetTrouble(subscription)
     if let before, held.original != number {
-      subscriptionBook[subscription - 1].latest = before
-      subscriptionBook[subscription - 1].product = ledger[before - 1].payment.productIdentifier
-      subscriptionBook[subscription - 1].preference = ledger[before - 1].payment.productIdentifier
-      subscriptionBook[subscription - 1].start = ledger[before - 1].purchasedAt ?? held.start
-      subscriptionBook[subscription - 1].end = min(now, ledger[before - 1].expiresAt ?? now)
-      subscriptionBook[subscription - 1].expirationReason = .unknown
-      if ledger[before - 1].refundedAt != nil { subscriptionBook[subscription - 1].phase = .revoked }
+      subscriptionBook[subscription].latest = before
+      subscriptionBook[subscription].product = ledger[before].payment.productIdentifier
+      subscriptionBook[subscription].preference = ledger[before].payment.productIdentifier
+      subscriptionBook[subscription].start = ledger[before].purchasedAt ?? held.start
+      subscriptionBook[subscription].end = min(now, ledger[before].expiresAt ?? now)
+      subscriptionBook[subscription].expirationReason = .unknown
+      if ledger[before].refundedAt != nil { subscriptionBook[subscription].phase = .revoked }
     } else {
-      subscriptionIndex[SubscriptionKey(owner: held.owner, group: held.group)] = nil
+      subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
     }
-    if subscriptionBook[subscription - 1].shareCount > 0 { shareEnds(subscription, revoked: true) }
-    appLocksPlan(held.product, owner: held.owner)
+    if subscriptionBook[subscription].shareCount > 0 { shareEnds(subscription, revoked: true) }
+    appLocksPlan(held.product, of: held.person)
   }
 
   // MARK: Checks
 
   /// Why the Transaction Manager cannot do this to a transaction.
-  func refusalToManage(_ power: OperatorPower, _ number: Int) -> Refusal? {
+  func refusalToManage(_ power: OperatorPower, _ number: TransactionNumber) -> Refusal? {
     if let refusal = rules.refusals[power] { return refusal }
-    let transaction = ledger[number - 1]
+    let transaction = ledger[number]
     switch power {
     case .approve, .decline:
       switch transaction.request {
@@ -142,12 +142,12 @@ extension World {
   }
 
   /// Whether a waiting transaction waits for this.
-  private func isFor(_ power: OperatorPower, _ number: Int) -> Bool {
-    power == .resolve ? ledger[number - 1].interruption == .open : ledger[number - 1].request == .waiting
+  private func isFor(_ power: OperatorPower, _ number: TransactionNumber) -> Bool {
+    power == .resolve ? ledger[number].interruption == .open : ledger[number].request == .waiting
   }
 
-  func refusalToRefund(_ number: Int) -> Refusal? {
-    let transaction = ledger[number - 1]
+  func refusalToRefund(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
     if transaction.refundedAt != nil {
       return Refusal(.refundedAlready(number), possible: .anotherToRefund)
     }
@@ -160,7 +160,7 @@ extension World {
     if transaction.isUpgraded {
       return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
     }
-    if transaction.finishedAt != nil, product(transaction.payment.productIdentifier)?.kind == .consumable {
+    if transaction.finishedAt != nil, transaction.sale.kind == .consumable {
       return Refusal(.subscription(.consumed(number)), possible: .subscription(.refundBeforeFinishing))
     }
     return nil

@@ -62,7 +62,7 @@ extension World {
   var asksForAccount: Bool { needsAccount && (device.account == nil || isSpoiled) }
 
   /// The question for the account was answered.
-  mutating func accountAnswered(_ number: Int, isAccepted: Bool) {
+  mutating func accountAnswered(_ number: TransactionNumber, isAccepted: Bool) {
     guard isAccepted else {
       fail(number, raw: rawError(device.account == nil ? .noAccount : .cancelled), rule: .accountNeeded)
       return

@@ -15,7 +15,7 @@ public struct Dialog: Hashable, Sendable {
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
-  public internal(set) var transaction: Int?
+  public internal(set) var transaction: TransactionNumber?
   /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
   public let layer: Int?
   /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
@@ -24,7 +24,7 @@ public struct Dialog: Hashable, Sendable {
 
   public init(
     kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil, buttons: [DialogButton],
-    transaction: Int?, layer: Int? = nil, oddity: RuleID? = nil
+    transaction: TransactionNumber?, layer: Int? = nil, oddity: RuleID? = nil
   ) {
     self.kind = kind
     self.title = title

@@ -96,7 +96,7 @@ extension World {
   }
 
   /// Takes down, without an answer, whatever belongs to transactions that are gone.
-  mutating func removeDialogs(where isGone: (Int) -> Bool) {
+  mutating func removeDialogs(where isGone: (TransactionNumber) -> Bool) {
     let keep: (Dialog) -> Bool = { dialog in dialog.transaction.map { !isGone($0) } ?? true }
     device.dialogs = device.dialogs.filter(keep)
     device.waitingDialogs = device.waitingDialogs.filter(keep)

@@ -1,8 +1,8 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
 extension World {
-  mutating func paymentSheet(_ number: Int) -> Dialog {
-    let payment = ledger[number - 1].payment
+  mutating func paymentSheet(_ number: TransactionNumber) -> Dialog {
+    let payment = ledger[number].payment
     let key = SheetKey(payment, device: device, app: app)
     var dialog = sheets[key] ?? paymentSheet(for: payment)
     if sheets[key] == nil { sheets[key] = dialog }
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// Asks for the account that a purchase is made with, or for its password.
-  func signInAlert(_ number: Int) -> Dialog {
+  func signInAlert(_ number: TransactionNumber) -> Dialog {
     let language = alertLanguage
     let message =
       accountName.map { DialogText.passwordMessage.text(language).replacing("{name}", with: $0) }
@@ -52,7 +52,7 @@ extension World {
       transaction: number)
   }
 
-  func interruptionAlert(_ number: Int, cause: InterruptionCause) -> Dialog {
+  func interruptionAlert(_ number: TransactionNumber, cause: InterruptionCause) -> Dialog {
     let language = alertLanguage
     let (title, message): (DialogText, DialogText) =
       switch cause {
@@ -70,7 +70,7 @@ extension World {
   }
 
   /// The sheets behind the alert, the lower one first: two stacked ones for the terms, one for the payment information.
-  func interruptionSheets(_ number: Int, cause: InterruptionCause) -> [Dialog] {
+  func interruptionSheets(_ number: TransactionNumber, cause: InterruptionCause) -> [Dialog] {
     let language = alertLanguage
     switch cause {
     case .terms:
@@ -99,24 +99,25 @@ extension World {
     }
   }
 
-  func completeAlert(_ number: Int) -> Dialog {
+  func completeAlert(_ number: TransactionNumber) -> Dialog {
     notice(.completeAlert, DialogText.completeTitle, message: .completeMessage, number)
   }
 
-  func alreadySubscribedAlert(_ number: Int) -> Dialog {
+  func alreadySubscribedAlert(_ number: TransactionNumber) -> Dialog {
     notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)
   }
 
-  func alreadyOrderedAlert(_ number: Int) -> Dialog {
+  func alreadyOrderedAlert(_ number: TransactionNumber) -> Dialog {
     notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)
   }
 
-  func notPossibleAlert(_ number: Int) -> Dialog {
+  func notPossibleAlert(_ number: TransactionNumber) -> Dialog {
     notice(.notPossibleAlert, .notPossible, message: nil, number)
   }
 
-  private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
-  {
+  private func notice(
+    _ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: TransactionNumber
+  ) -> Dialog {
     let language = alertLanguage
     let suffix = rules.dialogSuffix
     let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })
@@ -126,9 +127,9 @@ extension World {
       oddity: alertLanguage != deviceLanguage ? .xcodeEnglishAlerts : nil)
   }
 
-  func askToBuyAlert(_ number: Int) -> Dialog {
+  func askToBuyAlert(_ number: TransactionNumber) -> Dialog {
     let language = alertLanguage
-    let product = self.product(ledger[number - 1].payment.productIdentifier)
+    let product = self.product(ledger[number].payment.productIdentifier)
     let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
     let text: DialogText = product?.kind == .autoRenewable ? .askMessageSubscription : .askMessageOneTime
     return Dialog(

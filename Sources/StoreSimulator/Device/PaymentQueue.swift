@@ -6,7 +6,7 @@ enum Delivery: Sendable {
   /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
   /// The store pushed it: all pushes of one check arrive in one array.
-  case push(Int, alert: Dialog?, rule: RuleID?)
+  case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
 extension World {
@@ -16,7 +16,7 @@ extension World {
   mutating func add(_ payment: Payment) {
     let key = QueueKey(payment)
     if let number = queueIndex[key] {
-      let present = ledger[number - 1]
+      let present = ledger[number]
       let state = present.given ?? present.state
       console("Payment added for transaction already in the SKPaymentQueue: \(key.product)", number)
       guard state == .failed || state == .deferred else {
@@ -27,7 +27,7 @@ extension World {
       console("Reprocessing transaction with state \(state.rawValue): \(key.product)", number)
       leaveQueue(number)
     }
-    let number = append(payment, state: .purchasing)
+    let number = append(sale(of: payment), state: .purchasing)
     if app.hasObserver {
       notify([number], rule: .purchasingCallback)
     } else {
@@ -39,25 +39,27 @@ extension World {
   /// A new row of the ledger.
   ///
   /// `isInQueue` is false for what this device's queue never sees: purchases of family members.
-  mutating func append(_ payment: Payment, state: TransactionState, inQueue isInQueue: Bool = true) -> Int {
+  mutating func append(
+    _ sale: Sale, state: TransactionState, inQueue isInQueue: Bool = true
+  ) -> TransactionNumber {
     hasHistory = true
-    let number = ledger.count + 1
-    ledger.append(Transaction(number: number, payment: payment, state: state, at: now))
+    let number = ledger.endIndex
+    ledger.append(Transaction(number: number, sale: sale, state: state, at: now))
     if isInQueue {
-      queueIndex[QueueKey(payment)] = number
+      queueIndex[QueueKey(sale.payment)] = number
     } else {
-      ledger[number - 1].isInQueue = false
+      ledger[number].isInQueue = false
     }
     return number
   }
 
-  private mutating func console(_ text: String, _ number: Int) {
+  private mutating func console(_ text: String, _ number: TransactionNumber) {
     emit(.console(ConsoleMessage(.plain(text), transaction: number)))
   }
 
-  mutating func leaveQueue(_ number: Int) {
-    ledger[number - 1].isInQueue = false
-    let key = QueueKey(ledger[number - 1].payment)
+  mutating func leaveQueue(_ number: TransactionNumber) {
+    ledger[number].isInQueue = false
+    let key = QueueKey(ledger[number].payment)
     if let place = queueIndex.index(forKey: key), queueIndex[place].value == number {
       _ = queueIndex.remove(at: place)
     }
@@ -69,9 +71,9 @@ extension World {
   ///
   /// A transaction that left with its process has nobody to tell.
   mutating func deliverResult(
-    _ number: Int, console message: ConsoleMessage? = nil, alert: Dialog? = nil, rule: RuleID?
+    _ number: TransactionNumber, console message: ConsoleMessage? = nil, alert: Dialog? = nil, rule: RuleID?
   ) {
-    guard ledger[number - 1].isInQueue else {
+    guard ledger[number].isInQueue else {
       if let alert { present(alert) }
       return
     }
@@ -85,11 +87,11 @@ extension World {
   }
 
   /// Something that the store tells the queue by itself: an approval, a resolved interruption.
-  mutating func deliverPush(_ number: Int, alert: Dialog? = nil, rule: RuleID?) {
-    ledger[number - 1].isInQueue = true
+  mutating func deliverPush(_ number: TransactionNumber, alert: Dialog? = nil, rule: RuleID?) {
+    ledger[number].isInQueue = true
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
-    ledger[number - 1].finishedAt = nil
-    queueIndex[QueueKey(ledger[number - 1].payment)] = number
+    ledger[number].finishedAt = nil
+    queueIndex[QueueKey(ledger[number].payment)] = number
     guard appIsTold else {
       inbox.append(.push(number, alert: alert, rule: rule))
       remarkWaiting(number)
@@ -99,7 +101,7 @@ extension World {
     if let alert { present(alert) }
   }
 
-  private mutating func remarkWaiting(_ number: Int) {
+  private mutating func remarkWaiting(_ number: TransactionNumber) {
     if app.state == .foreground {
       remark(.noObserver(transaction: number), rule: .noObserver)
     } else {
@@ -116,7 +118,7 @@ extension World {
   }
 
   /// Calls the observer with the present state of these.
-  mutating func notify(_ numbers: [Int], rule: RuleID?) {
+  mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
     call(numbers.map { snapshot($0) }, rule: rule)
   }
 
@@ -127,9 +129,9 @@ extension World {
     emit(.callback(snapshots), rule: rule)
     for snapshot in snapshots { appReceives(snapshot) }
     if switches.finishPolicy == .automatic {
-      var finished: [Int] = []
+      var finished: [TransactionNumber] = []
       for snapshot in snapshots where snapshot.state != .purchasing && snapshot.state != .deferred {
-        if ledger[snapshot.number - 1].isInQueue { finished.append(snapshot.number) }
+        if ledger[snapshot.number].isInQueue { finished.append(snapshot.number) }
       }
       finish(finished)
     }
@@ -140,16 +142,16 @@ extension World {
     guard appIsTold, !inbox.isEmpty else { return }
     let deliveries = inbox
     inbox = []
-    var pushed: [Int] = []
+    var pushed: [TransactionNumber] = []
     var alerts: [Dialog] = []
     var pushRule: RuleID?
     for delivery in deliveries {
       switch delivery {
       case .result(let snapshot, let console, let alert, let rule):
-        guard !ledger[snapshot.number - 1].isDeleted else { continue }
+        guard !ledger[snapshot.number].isDeleted else { continue }
         tell(snapshot, console: console, alert: alert, rule: rule)
       case .push(let number, let alert, let rule):
-        guard ledger[number - 1].isInQueue, !pushed.contains(number) else { continue }
+        guard ledger[number].isInQueue, !pushed.contains(number) else { continue }
         pushed.append(number)
         if let alert { alerts.append(alert) }
         pushRule = pushRule ?? rule
@@ -162,16 +164,16 @@ extension World {
   /// The check of the server's queue for a fresh process or a first observer: everything that was not finished.
   mutating func deliverUnfinished(rule: RuleID) {
     guard appIsTold else { return }
-    var told: Set<Int> = []
+    var told: Set<TransactionNumber> = []
     inbox = inbox.filter { delivery in
       guard case .result(let snapshot, _, _, _) = delivery else { return false }
       told.insert(snapshot.number)
       return true
     }
     deliverInbox()
-    let unfinished = (1...max(1, ledger.count)).filter { number in
-      guard number <= ledger.count, !told.contains(number) else { return false }
-      let transaction = ledger[number - 1]
+    let unfinished = ledger.indices.filter { number in
+      guard !told.contains(number) else { return false }
+      let transaction = ledger[number]
       return transaction.isInQueue && !transaction.isDeleted
         && (transaction.state == .purchased || transaction.state == .restored)
     }
@@ -179,10 +181,10 @@ extension World {
   }
 
   /// The transaction as it is handed to the app now.
-  func snapshot(_ number: Int) -> TransactionSnapshot {
-    let index = number - 1
+  func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
+    let index = number
     let original = ledger[index].original.flatMap { first in
-      identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first - 1].state) }
+      identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
     }
     return TransactionSnapshot(
       number: number, productIdentifier: ledger[index].payment.productIdentifier,
@@ -193,18 +195,18 @@ extension World {
   // MARK: Finishing
 
   /// `finishTransaction` for each; the observers are told of the removal.
-  mutating func finish(_ numbers: [Int]) {
+  mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     for number in numbers {
-      ledger[number - 1].finishedAt = now
+      ledger[number].finishedAt = now
       leaveQueue(number)
     }
     remark(.transactionsRemoved(numbers), rule: .finishRemoves)
   }
 
   /// Why a transaction cannot be finished now.
-  func refusalToFinish(_ number: Int) -> Refusal? {
-    let transaction = ledger[number - 1]
+  func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
     if let refusal = refusalWithoutProcess(.finishing) { return refusal }
     if transaction.finishedAt != nil {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
@@ -224,19 +226,19 @@ extension World {
   /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
   ///
   /// A deferred transaction is not among them: the app waits for its end.
-  public var unfinishedInQueue: [Int] {
+  public var unfinishedInQueue: [TransactionNumber] {
     queueIndex.values.filter {
-      switch ledger[$0 - 1].given {
-      case .purchased, .failed, .restored: ledger[$0 - 1].isInQueue && !ledger[$0 - 1].isDeleted
+      switch ledger[$0].given {
+      case .purchased, .failed, .restored: ledger[$0].isInQueue && !ledger[$0].isDeleted
       case .purchasing, .deferred, nil: false
       }
     }.sorted()
   }
 
   /// Everything that `finish all` would finish.
-  var finishable: [Int] {
-    (0..<ledger.count).map { $0 + 1 }.filter {
-      let transaction = ledger[$0 - 1]
+  var finishable: [TransactionNumber] {
+    ledger.indices.filter {
+      let transaction = ledger[$0]
       return transaction.isInQueue && !transaction.isDeleted && transaction.given != nil
         && transaction.given != .purchasing
     }
@@ -254,12 +256,13 @@ extension World {
       remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
       return
     }
-    var restored: [Int] = []
-    for (payment, first) in restorable {
-      let number = append(payment, state: .restored)
-      ledger[number - 1].identifier = takeIdentifier()
-      ledger[number - 1].original = first
-      ledger[number - 1].purchasedAt = now
+    var restored: [TransactionNumber] = []
+    for (sale, first) in restorable {
+      let number = append(sale, state: .restored)
+      ledger[number].orderID = ledger[first].orderID
+      ledger[number].identifier = takeIdentifier()
+      ledger[number].original = first
+      ledger[number].purchasedAt = now
       restored.append(number)
     }
     if app.hasObserver { notify(restored, rule: .restore) }
@@ -268,16 +271,16 @@ extension World {
 
   /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
   /// its last plan, and what the family shares.
-  private var restorable: [(payment: Payment, first: Int)] {
-    var found: [(payment: Payment, first: Int)] = []
-    for first in owned.values { found.append((ledger[first - 1].payment, first)) }
-    for subscription in subscriptionBook where subscription.owner == 0 && subscription.phase != .revoked {
-      guard subscriptionIndex[SubscriptionKey(owner: 0, group: subscription.group)] == subscription.number
+  private var restorable: [(sale: Sale, first: TransactionNumber)] {
+    var found: [(sale: Sale, first: TransactionNumber)] = []
+    for first in owned.values { found.append((ledger[first].sale, first)) }
+    for subscription in subscriptionBook where subscription.person == .me && subscription.phase != .revoked {
+      guard subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
       else { continue }
-      found.append((Payment(subscription.product), subscription.original))
+      found.append((ledger[subscription.latest].sale.plain, subscription.original))
     }
-    for share in shares where share.isActive && share.holder == 0 {
-      found.append((ledger[share.latest - 1].payment, share.original))
+    for share in shares where share.isActive && share.person == .me {
+      found.append((ledger[share.latest].sale, share.original))
     }
     return found.sorted { $0.first < $1.first }
   }

@@ -110,7 +110,7 @@ extension Workbench {
   }
 
   /// The selected transaction where transactions have the focus, else the last.
-  private var expectedTransaction: Int? {
+  private var expectedTransaction: TransactionNumber? {
     let last = session.world.number(of: .last)
     return focus.pane == .transactions || focus.pane == .details ? targetTransaction ?? last : last
   }

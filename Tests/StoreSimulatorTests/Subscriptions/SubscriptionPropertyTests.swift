@@ -5,7 +5,7 @@ import Testing
 @testable import StoreSimulator
 
 /// A catalogue with groups, levels, periods and offers from a seed.
-private struct RandomCatalog {
+struct RandomCatalog {
   static func make(_ walk: inout RandomWalk) -> Catalog {
     let groups = (1...(1 + walk.next(3))).map { group in
       SubscriptionGroup(
@@ -48,13 +48,13 @@ extension RandomWalk {
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
 
   /// Something to do, mostly about subscriptions.
-  fileprivate mutating func subscriptionAction(in world: World) -> Action {
+  mutating func subscriptionAction(in world: World) -> Action {
     let products = world.catalog.allProducts
     let plans = products.filter { $0.subscription != nil }
     let product = pick(products).identifier
     let plan = pick(plans)
     let owner = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
-    let transaction = TransactionReference.number(1 + next(max(1, world.transactionCount)))
+    let transaction = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
     let offer = plan.subscription?.offers.compactMap(\.name).first
     switch next(44) {
     case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
@@ -136,7 +136,7 @@ extension RandomWalk {
     arguments: seeds)
   func books(seed: Int) throws {
     // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
-    var reversed: [EnvironmentName: Set<Int>] = [:]
+    var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
         reversed[world.environment, default: []].insert(number)
@@ -163,7 +163,7 @@ extension RandomWalk {
   }
 
   private func checkPeriods(
-    of subscription: Subscription, in world: World, reversed: Set<Int>, after action: Action
+    of subscription: Subscription, in world: World, reversed: Set<TransactionNumber>, after action: Action
   ) {
     var next = world.transaction(subscription.latest)
     var steps = 0
@@ -171,7 +171,7 @@ extension RandomWalk {
       steps += 1
       // Numbers are of the order of creation: a purchase that waited may be of a later period than a renewal.
       #expect(steps < 10_000)
-      let earlier = world.ledger[number - 1]
+      let earlier = world.ledger[number]
       next = earlier
       if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) {
         continue
@@ -194,7 +194,7 @@ extension RandomWalk {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
         for subscription in world.subscriptionBook {
-          let whose = subscription.owner == 0 ? "own" : "hers"
+          let whose = subscription.person == .me ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(subscription.phase)")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
@@ -286,10 +286,10 @@ extension RandomWalk {
   @Test("what a button promises is what ordering does", arguments: seeds)
   func buttons(seed: Int) throws {
     try walk(seed: seed, steps: 250) { _, action, _, world in
-      for (index, holder) in world.family.enumerated() where holder.isIn {
+      for holder in world.familyMembers {
         for group in world.catalog.groups {
           for line in world.planMatrix(group: group.identifier, for: holder.name) {
-            let order = world.order(of: line.product, owner: index)
+            let order = world.order(of: line.product, for: holder.name)
             let possible: [PlanOrder] =
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]

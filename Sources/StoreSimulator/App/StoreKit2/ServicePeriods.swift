@@ -21,7 +21,7 @@ public struct ServicePeriod: Hashable, Sendable {
   /// When it is over, cut short by an upgrade or a refund.
   public let end: Instant
   /// The transaction that it belongs to, by number; nil for what is still to come.
-  public let transaction: Int?
+  public let transaction: TransactionNumber?
   /// Whether the money was given back, or the sharing ended.
   public let isRevoked: Bool
 
@@ -29,7 +29,8 @@ public struct ServicePeriod: Hashable, Sendable {
   public var isExpected: Bool { transaction == nil }
 
   public init(
-    kind: Kind, product: String, start: Instant, end: Instant, transaction: Int?, isRevoked: Bool = false
+    kind: Kind, product: String, start: Instant, end: Instant, transaction: TransactionNumber?,
+    isRevoked: Bool = false
   ) {
     self.kind = kind
     self.product = product
@@ -42,26 +43,26 @@ public struct ServicePeriod: Hashable, Sendable {
 
 extension World {
   /// Whose a transaction is: `me`, or a family member's name.
-  public func holder(of transaction: Transaction) -> String { family[transaction.owner].name }
+  public func holder(of transaction: Transaction) -> String { family[transaction.person].name }
 
   /// Whose a subscription is: `me`, or a family member's name.
-  public func holder(of subscription: Subscription) -> String { family[subscription.owner].name }
+  public func holder(of subscription: Subscription) -> String { family[subscription.person].name }
 
   /// The holder's own subscription in a group, if there ever was one.
   public func subscription(group: String, of holder: String) -> Subscription? {
-    member(named: holder).flatMap { subscription(of: $0, group: group) }
+    family.person(named: holder).flatMap { subscription(of: $0, group: group) }
   }
 
-  /// The sum as a price of this storefront reads, in the device's language.
-  public func priceText(_ milliunits: Int64, of product: String) -> String {
-    money(milliunits, like: index.products[product]?.price(storefront: device.storefront) ?? "0.00")
+  /// A sum in the money that a transaction was paid with, in the device's language.
+  public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
+    money(milliunits, as: transaction.sale)
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
   public var groupsWithStatus: Set<String> {
-    let own = subscriptionIndex.keys.lazy.filter { $0.owner == 0 }.map(\.group)
-    let shared = shares.lazy.filter { $0.holder == 0 }.compactMap(\.subscription)
-    return Set(own).union(shared.map { subscriptionBook[$0 - 1].group })
+    let own = subscriptionIndex.keys.lazy.filter { $0.person == .me }.map(\.group)
+    let shared = shares.lazy.filter { $0.person == .me }.compactMap(\.subscription)
+    return Set(own).union(shared.map { subscriptionBook[$0].group })
   }
 
   /// The renewal rates that can be chosen here, the default first.
@@ -83,7 +84,7 @@ extension World {
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
-    guard let number = ledger[status.transaction - 1].subscription, let held = subscription(number) else {
+    guard let number = ledger[status.transaction].subscription, let held = subscription(number) else {
       return status.revocationDate == nil
         ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }
@@ -100,12 +101,12 @@ extension World {
   }
 
   /// What was paid for, from the newest transaction backwards.
-  private func paidPeriods(endingWith newest: Int, limit: Int) -> [ServicePeriod] {
+  private func paidPeriods(endingWith newest: TransactionNumber, limit: Int) -> [ServicePeriod] {
     var found: [ServicePeriod] = []
-    var next: Int? = newest
+    var next: TransactionNumber? = newest
     var following: Instant?
     while let number = next, found.count < limit {
-      let transaction = ledger[number - 1]
+      let transaction = ledger[number]
       next = transaction.previous
       guard let start = transaction.purchasedAt, var end = transaction.expiresAt else { continue }
       if transaction.isUpgraded, let following { end = min(end, following) }
@@ -120,7 +121,7 @@ extension World {
   }
 
   private func stretches(
-    product: String, from start: Instant, grace: Instant?, to end: Instant, _ transaction: Int?
+    product: String, from start: Instant, grace: Instant?, to end: Instant, _ transaction: TransactionNumber?
   ) -> [ServicePeriod] {
     let graceEnd = min(grace ?? start, end)
     var found: [ServicePeriod] = []
@@ -164,7 +165,7 @@ extension World {
   private func withExpectedShares(
     _ found: [ServicePeriod], status: SubscriptionStatus, upcoming: Int
   ) -> [ServicePeriod] {
-    guard let group = index.products[status.renewalInfo.currentProductID]?.subscription?.groupIdentifier,
+    guard let group = ledger[status.transaction].sale.group,
       let held = subscription(group: group, of: status.buyer),
       index.products[held.preference]?.familyShareable == true
     else { return found }

@@ -16,15 +16,15 @@ extension World {
 
   /// The same, by the group's identifier.
   public func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
-    guard let member = member(named: holder) else { return [] }
+    guard let person = family.person(named: holder) else { return [] }
     var found: [SubscriptionStatus] = []
-    if let own = subscription(of: member, group: group) { found.append(status(of: own)) }
-    var seen: Set<Int> = []
-    for share in shares.reversed() where share.holder == member {
-      guard let number = share.subscription, subscriptionBook[number - 1].group == group,
+    if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
+    var seen: Set<SubscriptionNumber> = []
+    for share in shares.reversed() where share.person == person {
+      guard let number = share.subscription, subscriptionBook[number].group == group,
         seen.insert(number).inserted
       else { continue }
-      found.append(status(of: share, subscription: subscriptionBook[number - 1]))
+      found.append(status(of: share, subscription: subscriptionBook[number]))
     }
     return found.enumerated().sorted { a, b in
       let (x, y) = (rank(a.element), rank(b.element))
@@ -41,7 +41,7 @@ extension World {
 
   /// What serves first, by level of service: a customer gets the highest level that is subscribed.
   private func rank(_ status: SubscriptionStatus) -> Int {
-    let level = index.products[status.renewalInfo.currentProductID]?.subscription?.level ?? 1_000
+    let level = ledger[status.transaction].sale.level ?? 1_000
     return (status.isEntitled ? 0 : status.state.isEntitled ? 1 : 2) * 10_000 + level
   }
 
@@ -71,16 +71,16 @@ extension World {
   }
 
   private func status(of subscription: Subscription) -> SubscriptionStatus {
-    let transaction = ledger[subscription.latest - 1]
+    let transaction = ledger[subscription.latest]
     return SubscriptionStatus(
       state: state(of: subscription), transaction: subscription.latest,
       renewalInfo: renewalInfo(subscription),
-      ownership: .purchased, buyer: family[subscription.owner].name, expirationDate: subscription.end,
+      ownership: .purchased, buyer: family[subscription.person].name, expirationDate: subscription.end,
       revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
   }
 
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
-    let transaction = ledger[share.latest - 1]
+    let transaction = ledger[share.latest]
     // A share that is over goes on with the subscription only as far as its own last period does.
     let isOfThisPeriod =
       share.isActive
@@ -92,26 +92,21 @@ extension World {
       state: state, transaction: share.latest,
       renewalInfo: renewalInfo(
         subscription, original: share.original, product: transaction.payment.productIdentifier),
-      ownership: .familyShared, buyer: family[share.buyer].name,
+      ownership: .familyShared, buyer: family[share.source].name,
       expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
       isEntitled: share.isActive && isEntitled(subscription))
   }
 
   private func renewalInfo(
-    _ subscription: Subscription, original: Int? = nil, product: String? = nil
+    _ subscription: Subscription, original: TransactionNumber? = nil, product: String? = nil
   ) -> RenewalInfo {
     let first = original ?? subscription.original
     let isOwn = original == nil
     let isGoingOn =
       subscription.willAutoRenew && !subscription.isOver
-    let next = index.products[subscription.preference]
-    let price =
-      subscription.offer?.price
-      ?? (subscription.preference == subscription.product
-        ? (subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil)
-          ?? subscription.renewalPrice : next.map { self.price(of: $0) })
+    let (price, storefront) = nextPrice(of: subscription)
     return RenewalInfo(
-      original: first, originalIdentifier: ledger[first - 1].identifier,
+      original: first, originalIdentifier: ledger[first].identifier,
       currentProductID: product ?? subscription.product,
       autoRenewPreference: isGoingOn ? subscription.preference : nil,
       willAutoRenew: subscription.willAutoRenew,
@@ -119,41 +114,49 @@ extension World {
       gracePeriodExpirationDate: subscription.gracePeriodExpiration,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
       recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,
-      currency: Storefront.currency(of: device.storefront) ?? "",
+      currency: Storefront.currency(of: storefront) ?? "",
       offer: isGoingOn ? subscription.offer?.offer : nil,
       eligibleWinBackOfferIDs: isOwn
-        ? eligibleWinBackOffers(group: subscription.group, owner: subscription.owner) : [])
+        ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [])
+  }
+
+  /// What the next renewal costs, and in the money of which storefront: as it was sold, or as the next plan is sold now.
+  private func nextPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
+    if let offer = subscription.offer { return (offer.price, offer.storefront) }
+    if subscription.preference != subscription.product {
+      return (index.products[subscription.preference].map { price(of: $0) }, device.storefront)
+    }
+    let increased = subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil
+    return (increased ?? subscription.renewalPrice, subscription.storefront)
   }
 
   // MARK: Transactions
 
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
-  public func currentEntitlements(of holder: String = FamilyMember.me) -> [Int] {
-    guard let member = member(named: holder) else { return [] }
-    var found: [Int] = []
-    if member == 0 {
-      found += owned.values.filter { ledger[$0 - 1].refundedAt == nil }
+  public func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: holder) else { return [] }
+    var found: [TransactionNumber] = []
+    if person == .me {
+      found += owned.values.filter { ledger[$0].refundedAt == nil }
     } else {
-      found += membersOwned.filter { $0.key.member == member }.map(\.value)
+      found += membersOwned.filter { $0.key.person == person }.map(\.value)
     }
-    for subscription in subscriptionBook where subscription.owner == member && isEntitled(subscription) {
+    for subscription in subscriptionBook where subscription.person == person && isEntitled(subscription) {
       found.append(subscription.latest)
     }
-    for share in shares where share.isActive && share.holder == member {
-      if let number = share.subscription, !isEntitled(subscriptionBook[number - 1]) { continue }
+    for share in shares where share.isActive && share.person == person {
+      if let number = share.subscription, !isEntitled(subscriptionBook[number]) { continue }
       found.append(share.latest)
     }
-    return (found + newestNonRenewing(of: member)).sorted()
+    return (found + newestNonRenewing(of: person)).sorted()
   }
 
-  private func newestNonRenewing(of member: Int) -> [Int] {
-    let products = Set(index.products.values.filter { $0.kind == .nonRenewing }.map(\.identifier))
-    guard !products.isEmpty else { return [] }
-    var newest: [String: Int] = [:]
+  private func newestNonRenewing(of person: Person) -> [TransactionNumber] {
+    var newest: [String: TransactionNumber] = [:]
     for transaction in ledger
-    where transaction.owner == member && transaction.state == .purchased && !transaction.isDeleted
-      && transaction.refundedAt == nil && products.contains(transaction.payment.productIdentifier)
+    where transaction.person == person && transaction.state == .purchased && !transaction.isDeleted
+      && transaction.refundedAt == nil && transaction.sale.kind == .nonRenewing
     {
       newest[transaction.payment.productIdentifier] = transaction.number
     }
@@ -161,18 +164,19 @@ extension World {
   }
 
   /// `Transaction.unfinished`, by number.
-  public var unfinished: [Int] {
+  public var unfinished: [TransactionNumber] {
     ledger.filter {
-      $0.owner == 0 && $0.ownership == .purchased && $0.isInQueue && !$0.isDeleted && $0.state == .purchased
+      $0.person == .me && $0.ownership == .purchased && $0.isInQueue && !$0.isDeleted
+        && $0.state == .purchased
     }.map(\.number)
   }
 
   /// `Transaction.all`, by number: without finished consumables.
-  public func allTransactions(of holder: String = FamilyMember.me) -> [Int] {
-    guard let member = member(named: holder) else { return [] }
+  public func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: holder) else { return [] }
     return ledger.filter {
-      $0.owner == member && $0.state == .purchased && !$0.isDeleted
-        && !($0.finishedAt != nil && index.products[$0.payment.productIdentifier]?.kind == .consumable)
+      $0.person == person && $0.state == .purchased && !$0.isDeleted
+        && !($0.finishedAt != nil && $0.sale.kind == .consumable)
     }.map(\.number)
   }
 

@@ -5,7 +5,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
   /// `Transaction.updates`.
   case transaction(TransactionUpdate)
   /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group is another one now.
-  case status(product: String, state: RenewalState, holder: String, transaction: Int)
+  case status(product: String, state: RenewalState, holder: String, transaction: TransactionNumber)
   /// `Message.messages`: the system has something to show.
   case message(MessageReason, product: String)
 
@@ -15,7 +15,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
   }
 
   /// The transaction it is about, by number.
-  public var transaction: Int? {
+  public var transaction: TransactionNumber? {
     switch self {
     case .transaction(let update): update.number
     case .status(_, _, _, let number): number
@@ -40,14 +40,15 @@ public struct TransactionUpdate: Hashable, Sendable {
     case extended(until: Instant)
   }
 
-  public let number: Int
+  public let number: TransactionNumber
   public let product: String
   public let identifier: Int64?
   /// Whose it is: `me`, or a family member's name.
   public let holder: String
   public let change: Change
 
-  public init(number: Int, product: String, identifier: Int64?, holder: String, change: Change) {
+  public init(number: TransactionNumber, product: String, identifier: Int64?, holder: String, change: Change)
+  {
     self.number = number
     self.product = product
     self.identifier = identifier

@@ -58,7 +58,7 @@ public enum TransactionReason: String, CaseIterable, Hashable, Sendable {
 /// `Product.SubscriptionInfo.RenewalInfo`.
 public struct RenewalInfo: Hashable, Sendable {
   /// The number of the first transaction.
-  public let original: Int
+  public let original: TransactionNumber
   /// `originalTransactionID`.
   public let originalIdentifier: Int64?
   /// The product of the present or last period.
@@ -88,8 +88,13 @@ public struct TransactionOffer: Hashable, Sendable {
   public let mode: Offer.PaymentMode
   /// nil for an introductory offer.
   public let identifier: String?
+  /// How long a period of it is.
+  public let period: SubscriptionPeriod
 
-  public init(kind: Offer.Kind, mode: Offer.PaymentMode, identifier: String?) {
+  public init(
+    kind: Offer.Kind, mode: Offer.PaymentMode, identifier: String?, period: SubscriptionPeriod
+  ) {
+    self.period = period
     self.kind = kind
     self.mode = mode
     self.identifier = identifier
@@ -100,7 +105,7 @@ public struct TransactionOffer: Hashable, Sendable {
 public struct SubscriptionStatus: Hashable, Sendable {
   public let state: RenewalState
   /// The newest transaction, by number.
-  public let transaction: Int
+  public let transaction: TransactionNumber
   public let renewalInfo: RenewalInfo
   public let ownership: OwnershipType
   /// Who bought it: `me`, or a family member's name.

@@ -2,8 +2,8 @@
 
 extension World {
   /// A renewal fails: grace where it is on, else billing retry at once.
-  mutating func failToRenew(_ number: Int) {
-    var subscription = subscriptionBook[number - 1]
+  mutating func failToRenew(_ number: SubscriptionNumber) {
+    var subscription = subscriptionBook[number]
     let hasGrace = switches.gracePeriod
     subscription.phase = hasGrace ? .grace : .retry
     subscription.expirationReason = .billingError
@@ -11,12 +11,12 @@ extension World {
     subscription.gracePeriodExpiration =
       hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil
     subscription.recovery = nil
-    subscriptionBook[number - 1] = subscription
+    subscriptionBook[number] = subscription
     schedule(number)
-    if !hasGrace { appLocksPlan(subscription.product, owner: subscription.owner) }
+    if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
     announceStatus(number)
     // The message comes up on the customer's own device.
-    if subscription.owner == 0 {
+    if subscription.person == .me {
       emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
@@ -24,25 +24,25 @@ extension World {
   }
 
   /// The grace period is over: no more service, the App Store still tries to collect.
-  mutating func endGrace(_ number: Int) {
-    subscriptionBook[number - 1].phase = .retry
+  mutating func endGrace(_ number: SubscriptionNumber) {
+    subscriptionBook[number].phase = .retry
     schedule(number)
-    let subscription = subscriptionBook[number - 1]
-    appLocksPlan(subscription.product, owner: subscription.owner)
+    let subscription = subscriptionBook[number]
+    appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     send(.graceExpired, subscription.latest)
     if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
   }
 
   /// The App Store stops trying to collect.
-  mutating func giveUp(_ number: Int) {
+  mutating func giveUp(_ number: SubscriptionNumber) {
     closeTrouble(number, isRecovered: false)
     expire(number, .billingError)
   }
 
   /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
-  mutating func recover(_ number: Int) {
-    let subscription = subscriptionBook[number - 1]
+  mutating func recover(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
     let start = subscription.phase == .grace ? subscription.end : now
     let plan = nextPlan(of: subscription)
     closeTrouble(number, isRecovered: plan != nil)
@@ -56,25 +56,25 @@ extension World {
   }
 
   /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
-  mutating func noteGap(before start: Instant, of number: Int) {
-    let gap = now - subscriptionBook[number - 1].end
+  mutating func noteGap(before start: Instant, of number: SubscriptionNumber) {
+    let gap = now - subscriptionBook[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
-      subscriptionBook[number - 1].recentStart = start
+      subscriptionBook[number].recentStart = start
     }
   }
 
   /// The dates of a failed renewal mean nothing any more.
-  mutating func forgetTrouble(_ number: Int) {
-    subscriptionBook[number - 1].gracePeriodExpiration = nil
-    subscriptionBook[number - 1].retryEnd = nil
-    subscriptionBook[number - 1].recovery = nil
+  mutating func forgetTrouble(_ number: SubscriptionNumber) {
+    subscriptionBook[number].gracePeriodExpiration = nil
+    subscriptionBook[number].retryEnd = nil
+    subscriptionBook[number].recovery = nil
   }
 
   /// Writes into the book that a failed renewal is over.
-  mutating func closeTrouble(_ number: Int, isRecovered: Bool) {
-    let subscription = subscriptionBook[number - 1]
+  mutating func closeTrouble(_ number: SubscriptionNumber, isRecovered: Bool) {
+    let subscription = subscriptionBook[number]
     guard subscription.isInTrouble else { return }
-    subscriptionBook[number - 1].troubles.append(
+    subscriptionBook[number].troubles.append(
       BillingTrouble(
         start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered
       ))
@@ -87,7 +87,7 @@ extension World {
     if isOn {
       // What would have been collected at the next try is not.
       let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
-      for number in numbers { subscriptionBook[number - 1].recovery = nil }
+      for number in numbers { subscriptionBook[number].recovery = nil }
       reschedule(numbers)
       return
     }
@@ -95,7 +95,7 @@ extension World {
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     let numbers = subscriptionBook.filter(\.isInTrouble).map(\.number)
     guard !numbers.isEmpty else { return }
-    for number in numbers { subscriptionBook[number - 1].recovery = now + pause }
+    for number in numbers { subscriptionBook[number].recovery = now + pause }
     reschedule(numbers)
     remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
   }

@@ -3,12 +3,12 @@
 
 extension World {
   /// Does it to the owner's subscription in the group of a plan; the plan itself may be gone from the catalogue.
-  mutating func perform(_ act: SubscriptionAct, on product: String, owner: Int) {
-    guard let held = subscription(of: owner, toPlan: product) else { return }
+  mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
+    guard let held = subscription(of: person, toPlan: product) else { return }
     switch act {
     case .cancel: cancelSubscription(held)
     case .resume:
-      subscriptionBook[held.number - 1].willAutoRenew = true
+      subscriptionBook[held.number].willAutoRenew = true
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
       send(.autoRenewOn, held.latest)
     case .expire:
@@ -17,22 +17,22 @@ extension World {
       expire(held.number, .autoRenewDisabled)
     case .renew:
       endPeriodNow(held)
-      subscriptionBook[held.number - 1].willAutoRenew = true
+      subscriptionBook[held.number].willAutoRenew = true
       if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
       // That it can renew was checked.
       if let next = nextPlan(of: held) { renew(held.number, into: next) }
     case .change:
-      if let plan = index.products[product] { orderElsewhere(plan, owner: owner, offer: nil) }
+      if let plan = index.products[product] { orderElsewhere(plan, by: person, offer: nil) }
     }
   }
 
   /// Auto-renew goes off: service lasts to the end of the period; without a paid period it ends now.
   mutating func cancelSubscription(_ held: Subscription) {
-    subscriptionBook[held.number - 1].willAutoRenew = false
+    subscriptionBook[held.number].willAutoRenew = false
     clearIncrease(held.number)
     send(.autoRenewOff, held.latest)
     guard held.isInTrouble else {
-      subscriptionBook[held.number - 1].preference = held.product
+      subscriptionBook[held.number].preference = held.product
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
       return
     }
@@ -46,24 +46,24 @@ extension World {
     unschedule(held.number)
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
-    subscriptionBook[held.number - 1].end = now
+    subscriptionBook[held.number].end = now
     // A period cut short ends the count from the old beginning.
-    subscriptionBook[held.number - 1].anchor = now
-    subscriptionBook[held.number - 1].periodsSinceAnchor = 0
-    ledger[held.latest - 1].expiresAt = now
+    subscriptionBook[held.number].anchor = now
+    subscriptionBook[held.number].periodsSinceAnchor = 0
+    ledger[held.latest].expiresAt = now
   }
 
   // MARK: Price increase
 
   /// Does it to the owner's subscription in the group of a plan.
-  mutating func perform(_ act: PriceIncreaseAct, on product: String, owner: Int) {
-    guard let held = subscription(of: owner, toPlan: product) else { return }
-    let index = held.number - 1
+  mutating func perform(_ act: PriceIncreaseAct, on product: String, by person: Person) {
+    guard let held = subscription(of: person, toPlan: product) else { return }
+    let index = held.number
     switch act {
     case .ask(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .pending
-      if owner == 0 {
+      if person == .me {
         emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
       }
       send(.priceIncreaseAsked, held.latest)
@@ -96,18 +96,18 @@ extension World {
     // In grace the failed renewal is put off with the end.
     if held.phase == .grace, end > now {
       closeTrouble(held.number, isRecovered: true)
-      subscriptionBook[held.number - 1].phase = .active
-      subscriptionBook[held.number - 1].expirationReason = nil
+      subscriptionBook[held.number].phase = .active
+      subscriptionBook[held.number].expirationReason = nil
       forgetTrouble(held.number)
     }
-    subscriptionBook[held.number - 1].end = end
-    subscriptionBook[held.number - 1].anchor = end
-    subscriptionBook[held.number - 1].periodsSinceAnchor = 0
-    subscriptionBook[held.number - 1].extensions.append(now)
-    ledger[held.latest - 1].expiresAt = end
+    subscriptionBook[held.number].end = end
+    subscriptionBook[held.number].anchor = end
+    subscriptionBook[held.number].periodsSinceAnchor = 0
+    subscriptionBook[held.number].extensions.append(now)
+    ledger[held.latest].expiresAt = end
     reschedule([held.number])
     announce(held.latest, .extended(until: end))
-    if subscriptionBook[held.number - 1].phase != held.phase { announceStatus(held.number) }
+    if subscriptionBook[held.number].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)
     if held.shareCount > 0 { sharePeriodsEnd(held.number, at: end) }
   }

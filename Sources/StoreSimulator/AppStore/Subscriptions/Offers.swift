@@ -38,14 +38,14 @@ extension World {
   public func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, owner: member(named: holder) ?? 0)
+    ineligibility(offer, of: plan, person: family.person(named: holder) ?? .me)
   }
 
   /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
-  func ineligibility(_ offer: Offer, of plan: Product, owner: Int) -> OfferIneligibility? {
+  func ineligibility(_ offer: Offer, of plan: Product, person: Person) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
-    let held = subscription(of: owner, toPlan: plan.identifier)
+    let held = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = held?.isOver ?? false
     switch offer.kind {
     case .introductory: return held?.hasUsedIntroductory == true ? .introductoryUsed : nil
@@ -67,40 +67,40 @@ extension World {
   }
 
   /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
-  func running(_ offer: Offer?, plan: Product, order: PlanOrder, owner: Int) -> RunningOffer? {
-    if let offer { return RunningOffer(offer) }
+  func running(_ offer: Offer?, plan: Product, order: PlanOrder, person: Person) -> RunningOffer? {
+    if let offer { return RunningOffer(offer, storefront: device.storefront) }
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
       let introductory = plan.subscription?.offers.first {
-        $0.kind == .introductory && ineligibility($0, of: plan, owner: owner) == nil
+        $0.kind == .introductory && ineligibility($0, of: plan, person: person) == nil
       }
-      return introductory.map { RunningOffer($0) }
+      return introductory.map { RunningOffer($0, storefront: device.storefront) }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
-  func eligibleWinBackOffers(group: String, owner: Int) -> [String] {
+  func eligibleWinBackOffers(group: String, person: Person) -> [String] {
     plans(group: group).flatMap { plan in
       (plan.subscription?.offers ?? []).filter {
-        $0.kind == .winBack && ineligibility($0, of: plan, owner: owner) == nil
+        $0.kind == .winBack && ineligibility($0, of: plan, person: person) == nil
       }.compactMap(\.name)
     }
   }
 
   /// Why an offer cannot be had with a plan; nil when it can.
-  func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, owner: Int) -> Refusal? {
+  func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person) -> Refusal? {
     let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
     // Only what this customer may have now is proposed.
-    let names = offers.filter { ineligibility($0, of: plan, owner: owner) == nil }.compactMap(\.name)
+    let names = offers.filter { ineligibility($0, of: plan, person: person) == nil }.compactMap(\.name)
     let possible: Possible =
       names.isEmpty
       ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { StepWord.written($0) })
     guard let offer = offers.first(where: { $0.isNamed(name) }) else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }
-    return ineligibility(offer, of: plan, owner: owner).map {
+    return ineligibility(offer, of: plan, person: person).map {
       Refusal(.subscription(.offerNotEligible(name, $0)), possible: possible)
     }
   }
@@ -124,8 +124,10 @@ extension Product {
 
 extension RunningOffer {
   /// An offer of which no period is used yet.
-  init(_ offer: Offer) {
-    self.offer = TransactionOffer(kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier)
+  init(_ offer: Offer, storefront: String) {
+    self.storefront = storefront
+    self.offer = TransactionOffer(
+      kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier, period: offer.period)
     period = offer.period
     switch offer.mode {
     case .freeTrial, .unset:

@@ -34,12 +34,12 @@ public enum PlanOrder: Hashable, Sendable {
 extension World {
   /// What ordering a plan means now, for this device's customer or a family member.
   public func order(of plan: Product, for holder: String) -> PlanOrder {
-    order(of: plan, owner: member(named: holder) ?? 0)
+    order(of: plan, person: family.person(named: holder) ?? .me)
   }
 
   /// What ordering a plan means now.
-  func order(of plan: Product, owner: Int, offer: Offer? = nil) -> PlanOrder {
-    guard let held = subscription(of: owner, toPlan: plan.identifier), !held.isOver else { return .begins }
+  func order(of plan: Product, person: Person, offer: Offer? = nil) -> PlanOrder {
+    guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
     if held.product == plan.identifier {
       if held.isInTrouble { return .pays }
       if offer != nil { return .takesOffer }
@@ -61,19 +61,21 @@ extension World {
   /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: dates, money, book.
   ///
   /// - Returns: the first transaction that it belongs to; nil for a first one.
-  mutating func book(_ transaction: Int, plan: Product, owner: Int, order: PlanOrder, offer: RunningOffer?)
-    -> Int?
+  mutating func book(
+    _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
+  )
+    -> TransactionNumber?
   {
-    let held = subscription(of: owner, toPlan: plan.identifier)
-    ledger[transaction - 1].owner = owner
+    let held = subscription(of: person, toPlan: plan.identifier)
+    ledger[transaction].person = person
     guard let held else {
       let group = plan.subscription?.groupIdentifier ?? ""
-      let number = subscriptionBook.count + 1
+      let number = subscriptionBook.endIndex
       subscriptionBook.append(
         Subscription(
-          number: number, owner: owner, group: group, product: plan.identifier, transaction: transaction,
-          at: now, price: price(of: plan)))
-      subscriptionIndex[SubscriptionKey(owner: owner, group: group)] = number
+          number: number, person: person, group: group, product: plan.identifier, transaction: transaction,
+          at: now, price: price(of: plan), storefront: device.storefront))
+      subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
       send(.firstSubscription, transaction)
       shareGoesOn(number)
@@ -83,17 +85,18 @@ extension World {
     switch order {
     case .duplicate:
       // It pays for no period of its own: what it would have paid for is held already.
-      ledger[transaction - 1].subscription = number
-      ledger[transaction - 1].purchasedAt = now
-      ledger[transaction - 1].expiresAt = held.end
-      ledger[transaction - 1].reason = .purchase
+      ledger[transaction].subscription = number
+      ledger[transaction].purchasedAt = now
+      ledger[transaction].expiresAt = held.end
+      ledger[transaction].webOrderLineItemID = takeLineItem()
+      ledger[transaction].reason = .purchase
       return held.original
     case .pays:
       let start = held.phase == .grace ? held.end : now
       closeTrouble(number, isRecovered: true)
       unschedule(number)
       noteGap(before: start, of: number)
-      if let increased = held.increasedPrice { subscriptionBook[number - 1].renewalPrice = increased }
+      if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
       clearIncrease(number)
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
@@ -103,7 +106,7 @@ extension World {
       // After a lapse: the original stays, the count of the test environments begins anew.
       unschedule(number)
       noteGap(before: now, of: number)
-      subscriptionBook[number - 1].renewalCount = 0
+      subscriptionBook[number].renewalCount = 0
       beginsAnew(number, plan: plan)
       beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
       send(.resubscribed, transaction)
@@ -113,15 +116,15 @@ extension World {
   }
 
   /// What was decided about renewals of the plan before says nothing about those of this one.
-  private mutating func beginsAnew(_ number: Int, plan: Product) {
-    subscriptionBook[number - 1].willAutoRenew = true
-    subscriptionBook[number - 1].renewalPrice = price(of: plan)
+  private mutating func beginsAnew(_ number: SubscriptionNumber, plan: Product) {
+    subscriptionBook[number].willAutoRenew = true
+    setPrice(of: number, to: plan)
     clearIncrease(number)
   }
 
   /// The old period ends now, and what is left of it is given back.
   private mutating func changeNow(
-    _ held: Subscription, to plan: Product, transaction: Int, offer: RunningOffer?
+    _ held: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
     let old = held.latest
     let number = held.number
@@ -130,60 +133,60 @@ extension World {
       noteGap(before: now, of: number)
       closeTrouble(number, isRecovered: true)
     } else {
-      let pattern = index.products[held.product]?.price(storefront: device.storefront) ?? "0.00"
-      let paid = ledger[old - 1].price - ledger[old - 1].refunded
+      let sold = ledger[old].sale
+      let paid = ledger[old].price - ledger[old].refunded
       let back = Money.share(
-        of: paid, left: held.end - now, whole: held.end - held.start, like: pattern)
-      ledger[old - 1].refunded += back
+        of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
+      ledger[old].refunded += back
       remark(
         .planChangesNow(
-          from: held.product, to: plan.identifier, back: money(back, like: pattern)), rule: .upgrade)
-      ledger[old - 1].isUpgraded = true
+          from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
+      ledger[old].isUpgraded = true
       announce(old, .upgraded)
     }
     unschedule(number)
     beginsAnew(number, plan: plan)
     beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
-    appLocksPlan(held.product, owner: held.owner)
+    appLocksPlan(held.product, of: held.person)
     send(
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
 
-  /// A sum as a price of this storefront reads.
-  func money(_ milliunits: Int64, like pattern: String) -> String {
+  /// A sum in the money of a sale, in the device's language.
+  func money(_ milliunits: Int64, as sale: Sale) -> String {
     PriceText.text(
-      Money.digits(milliunits, like: pattern), storefront: device.storefront, locale: device.locale)
+      Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
   }
 
   /// An order that makes no transaction now: the book says what the renewal will bring.
-  mutating func take(_ order: PlanOrder, of plan: Product, owner: Int, offer: RunningOffer?) {
-    guard let held = subscription(of: owner, toPlan: plan.identifier) else { return }
+  mutating func take(_ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?) {
+    guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
     let number = held.number
     switch order {
     case .changesAtRenewal:
       let wasOff = !held.willAutoRenew
-      subscriptionBook[number - 1].preference = plan.identifier
-      subscriptionBook[number - 1].offer = offer
-      subscriptionBook[number - 1].willAutoRenew = true
+      subscriptionBook[number].preference = plan.identifier
+      subscriptionBook[number].offer = offer
+      subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
       remark(.planChangesAtRenewal(to: plan.identifier, at: stamp(held.end)), rule: .downgrade)
     case .takesBack:
-      subscriptionBook[number - 1].preference = held.product
-      subscriptionBook[number - 1].offer = nil
-      subscriptionBook[number - 1].willAutoRenew = true
+      subscriptionBook[number].preference = held.product
+      subscriptionBook[number].offer = nil
+      subscriptionBook[number].willAutoRenew = true
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
       remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
-      subscriptionBook[number - 1].willAutoRenew = true
+      subscriptionBook[number].willAutoRenew = true
       send(.autoRenewOn, held.latest)
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
     case .takesOffer:
-      subscriptionBook[number - 1].offer = offer
-      subscriptionBook[number - 1].preference = held.product
-      subscriptionBook[number - 1].willAutoRenew = true
+      subscriptionBook[number].offer = offer
+      subscriptionBook[number].preference = held.product
+      subscriptionBook[number].willAutoRenew = true
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:
@@ -196,19 +199,19 @@ extension World {
   func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
 
   /// A price increase that was asked for, agreed to or not, means nothing any more.
-  mutating func clearIncrease(_ number: Int) {
-    subscriptionBook[number - 1].priceIncreaseStatus = .noIncreasePending
-    subscriptionBook[number - 1].increasedPrice = nil
+  mutating func clearIncrease(_ number: SubscriptionNumber) {
+    subscriptionBook[number].priceIncreaseStatus = .noIncreasePending
+    subscriptionBook[number].increasedPrice = nil
   }
 
   // MARK: Purchases of this device
 
   /// A confirmed purchase of a plan is done.
-  mutating func completePlanPurchase(_ number: Int, plan: Product) {
-    let offer = askedOffer(ledger[number - 1].payment, plan: plan)
-    let order = order(of: plan, owner: 0, offer: offer)
+  mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
+    let offer = askedOffer(ledger[number].payment, plan: plan)
+    let order = order(of: plan, person: .me, offer: offer)
     if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
-      take(order, of: plan, owner: 0, offer: running(offer, plan: plan, order: order, owner: 0))
+      take(order, of: plan, person: .me, offer: running(offer, plan: plan, order: order, person: .me))
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
@@ -229,50 +232,53 @@ extension World {
   }
 
   /// The payment's transaction comes to nothing: the order stands in the book.
-  private mutating func deliverNothing(_ number: Int, plan: Product) {
+  private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
     leaveQueue(number)
-    ledger[number - 1].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
-    ledger[number - 1].changedAt = now
+    ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
+    ledger[number].changedAt = now
     remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
   }
 
   /// A plan comes to be purchased by an approval or a resolved interruption: in its transaction, if one comes of it.
   ///
   /// - Returns: whether one does.
-  mutating func purchasePlan(_ number: Int, plan: Product) -> Bool {
-    let offer = askedOffer(ledger[number - 1].payment, plan: plan)
-    return carryOut(order(of: plan, owner: 0, offer: offer), number, plan: plan, offer: offer)
+  mutating func purchasePlan(_ number: TransactionNumber, plan: Product) -> Bool {
+    let offer = askedOffer(ledger[number].payment, plan: plan)
+    return carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
   }
 
   /// An order of this device's customer goes into the book, and into its transaction, if one comes of it.
   ///
   /// - Returns: whether one does.
-  private mutating func carryOut(_ order: PlanOrder, _ number: Int, plan: Product, offer: Offer?) -> Bool {
-    let running = running(offer, plan: plan, order: order, owner: 0)
+  private mutating func carryOut(
+    _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
+  ) -> Bool {
+    let running = running(offer, plan: plan, order: order, person: .me)
     guard order.makesTransaction else {
-      take(order, of: plan, owner: 0, offer: running)
+      take(order, of: plan, person: .me, offer: running)
       deliverNothing(number, plan: plan)
       return false
     }
     becomePurchased(number)
-    ledger[number - 1].original = book(number, plan: plan, owner: 0, order: order, offer: running)
+    ledger[number].original = book(number, plan: plan, person: .me, order: order, offer: running)
     return true
   }
 
   // MARK: Elsewhere
 
   /// A plan is ordered outside this app: in the settings, by a family member, with an offer code.
-  mutating func orderElsewhere(_ plan: Product, owner: Int, offer: Offer?) {
-    let order = order(of: plan, owner: owner, offer: offer)
-    let running = running(offer, plan: plan, order: order, owner: owner)
+  mutating func orderElsewhere(_ plan: Product, by person: Person, offer: Offer?) {
+    let order = order(of: plan, person: person, offer: offer)
+    let running = running(offer, plan: plan, order: order, person: person)
     guard order.makesTransaction else {
-      take(order, of: plan, owner: owner, offer: running)
+      take(order, of: plan, person: person, offer: running)
       return
     }
-    let number = appendPurchased(plan.identifier, owner: owner, original: nil)
-    ledger[number - 1].original = book(number, plan: plan, owner: owner, order: order, offer: running)
+    let number = appendPurchased(
+      sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
+    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     announceNew(number)
-    if owner == 0 { deliverPush(number, rule: .boughtElsewhere) }
+    if person == .me { deliverPush(number, rule: .boughtElsewhere) }
   }
 }
 

@@ -3,27 +3,27 @@
 
 extension World {
   /// The money goes back: all of what was paid, or a part.
-  mutating func refund(_ number: Int, percentage: Int = 100) {
-    let transaction = ledger[number - 1]
+  mutating func refund(_ number: TransactionNumber, percentage: Int = 100) {
+    let transaction = ledger[number]
     let left = transaction.price - transaction.refunded
-    ledger[number - 1].refundedAt = now
-    ledger[number - 1].refundPercentage = percentage
-    ledger[number - 1].refunded += percentage == 100 ? left : left * Int64(percentage) / 100
+    ledger[number].refundedAt = now
+    ledger[number].refundPercentage = percentage
+    ledger[number].refunded += percentage == 100 ? left : left * Int64(percentage) / 100
     announce(number, .revoked(percentage: percentage))
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
       revokeSubscription(subscription, refunded: number)
-    } else if transaction.owner == 0 {
+    } else if transaction.person == .me {
       if owned[product] == number || transaction.original != nil {
-        owned[product] = transaction.original.flatMap { ledger[$0 - 1].refundedAt == nil ? $0 : nil }
+        owned[product] = transaction.original.flatMap { ledger[$0].refundedAt == nil ? $0 : nil }
       }
-      if owned[product] == nil { shareEnds(product: product, buyer: 0) }
+      if owned[product] == nil { shareEnds(product: product, from: .me) }
       appLocks(number)
     } else {
-      membersOwned[MemberProduct(member: transaction.owner, product: product)] = nil
-      shareEnds(product: product, buyer: transaction.owner)
+      membersOwned[PersonalProduct(person: transaction.person, product: product)] = nil
+      shareEnds(product: product, from: transaction.person)
     }
-    if transaction.owner == 0 {
+    if transaction.person == .me {
       remark(.entitlementsRevoked(product: product, transaction: number), rule: .refund)
     }
     send(.refunded, number)
@@ -31,34 +31,36 @@ extension World {
 
   /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
   /// only marks it.
-  private mutating func revokeSubscription(_ number: Int, refunded transaction: Int) {
-    let subscription = subscriptionBook[number - 1]
+  private mutating func revokeSubscription(
+    _ number: SubscriptionNumber, refunded transaction: TransactionNumber
+  ) {
+    let subscription = subscriptionBook[number]
     guard subscription.latest == transaction, subscription.phase != .revoked else { return }
     closeTrouble(number, isRecovered: false)
     unschedule(number)
     let wasOn = subscription.willAutoRenew
-    subscriptionBook[number - 1].phase = .revoked
-    subscriptionBook[number - 1].willAutoRenew = false
-    subscriptionBook[number - 1].offer = nil
+    subscriptionBook[number].phase = .revoked
+    subscriptionBook[number].willAutoRenew = false
+    subscriptionBook[number].offer = nil
     clearIncrease(number)
     forgetTrouble(number)
-    ledger[transaction - 1].isUnlocked = false
-    appLocksPlan(subscription.product, owner: subscription.owner)
+    ledger[transaction].isUnlocked = false
+    appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
     if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
   }
 
   /// The customer asks in the app; who answers and how is the environment's affair.
-  mutating func requestRefund(_ number: Int, _ request: RefundRequest) {
-    let transaction = ledger[number - 1]
-    ledger[number - 1].refundRequested = true
-    if let subscription = transaction.subscription, subscriptionBook[subscription - 1].latest == number,
-      subscriptionBook[subscription - 1].willAutoRenew, !subscriptionBook[subscription - 1].isInTrouble
+  mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
+    let transaction = ledger[number]
+    ledger[number].refundRequested = true
+    if let subscription = transaction.subscription, subscriptionBook[subscription].latest == number,
+      subscriptionBook[subscription].willAutoRenew, !subscriptionBook[subscription].isInTrouble
     {
-      cancelSubscription(subscriptionBook[subscription - 1])
+      cancelSubscription(subscriptionBook[subscription])
     }
-    let kind = index.products[transaction.payment.productIdentifier]?.kind
+    let kind = transaction.sale.kind
     if kind == .consumable || kind == .autoRenewable { send(.consumptionRequested, number) }
     switch rules.subscriptions.refundAnswer {
     case .granted: refund(number)
@@ -75,8 +77,8 @@ extension World {
   }
 
   /// By the time left of a subscription's period; half of everything else.
-  private func unusedPercentage(_ number: Int) -> Int {
-    let transaction = ledger[number - 1]
+  private func unusedPercentage(_ number: TransactionNumber) -> Int {
+    let transaction = ledger[number]
     guard transaction.subscription != nil, let start = transaction.purchasedAt,
       let end = transaction.expiresAt,
       end > start
@@ -87,34 +89,34 @@ extension World {
   }
 
   /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.
-  mutating func reverseRefund(_ number: Int) {
-    let transaction = ledger[number - 1]
+  mutating func reverseRefund(_ number: TransactionNumber) {
+    let transaction = ledger[number]
     let product = transaction.payment.productIdentifier
-    ledger[number - 1].refundedAt = nil
-    ledger[number - 1].refundPercentage = 0
-    ledger[number - 1].refunded = 0
+    ledger[number].refundedAt = nil
+    ledger[number].refundPercentage = 0
+    ledger[number].refunded = 0
     announce(number, .reinstated)
     if let subscription = transaction.subscription {
-      let held = subscriptionBook[subscription - 1]
+      let held = subscriptionBook[subscription]
       if held.latest == number, held.phase == .revoked {
-        subscriptionBook[subscription - 1].phase = held.end > now ? .active : .ended
-        subscriptionBook[subscription - 1].expirationReason =
+        subscriptionBook[subscription].phase = held.end > now ? .active : .ended
+        subscriptionBook[subscription].expirationReason =
           held.end > now ? nil : held.expirationReason ?? .autoRenewDisabled
         schedule(subscription)
-        if held.end > now, held.owner == 0 { app.unlocked[product] = 1 }
+        if held.end > now, held.person == .me { app.unlocked[product] = 1 }
         announceStatus(subscription)
         shareGoesOn(subscription)
       }
-    } else if index.products[product]?.kind == .nonConsumable {
+    } else if transaction.sale.kind == .nonConsumable {
       let first = transaction.original ?? number
-      if transaction.owner == 0 {
+      if transaction.person == .me {
         if owned[product] == nil { owned[product] = first }
         app.unlocked[product] = 1
-        ledger[number - 1].isUnlocked = true
+        ledger[number].isUnlocked = true
       } else {
-        membersOwned[MemberProduct(member: transaction.owner, product: product)] = first
+        membersOwned[PersonalProduct(person: transaction.person, product: product)] = first
       }
-      shareProduct(product, buyer: transaction.owner)
+      shareProduct(product, from: transaction.person)
     }
     send(.refundReversed, number)
   }

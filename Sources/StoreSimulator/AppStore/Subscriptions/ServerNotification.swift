@@ -106,7 +106,7 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
 public struct ServerNotification: Hashable, Sendable {
   public let event: ServerEvent
   /// The transaction it is about, by number; nil for a test and the like.
-  public let transaction: Int?
+  public let transaction: TransactionNumber?
   /// The product; empty where there is none.
   public let product: String
   /// Whose transaction it is: `me`, or a family member's name.
@@ -115,7 +115,8 @@ public struct ServerNotification: Hashable, Sendable {
   public let isSent: Bool
 
   public init(
-    event: ServerEvent, transaction: Int?, product: String, holder: String = FamilyMember.me, isSent: Bool
+    event: ServerEvent, transaction: TransactionNumber?, product: String, holder: String = FamilyMember.me,
+    isSent: Bool
   ) {
     self.event = event
     self.transaction = transaction

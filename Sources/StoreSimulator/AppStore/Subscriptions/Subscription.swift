@@ -17,16 +17,16 @@ public struct Subscription: Sendable {
   }
 
   /// The order of beginning in this world, from 1.
-  public let number: Int
-  /// Whose it is: 0 is the customer of this device, the others are family members.
-  let owner: Int
+  public let number: SubscriptionNumber
+  /// Whose it is.
+  let person: Person
   public let group: String
   /// The plan of the present or last period.
   public internal(set) var product: String
   /// The number of its first transaction.
-  public internal(set) var original: Int
+  public internal(set) var original: TransactionNumber
   /// The transaction of the present or last period.
-  public internal(set) var latest: Int
+  public internal(set) var latest: TransactionNumber
   /// The present or last paid period.
   public internal(set) var start: Instant
   public internal(set) var end: Instant
@@ -40,6 +40,8 @@ public struct Subscription: Sendable {
   public internal(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
   /// What the next renewal costs without an offer, in milliunits.
   public internal(set) var renewalPrice: Int64
+  /// The storefront in whose money it is paid.
+  public internal(set) var storefront: String
   /// The beginning of the stretch of service without a long gap.
   public internal(set) var recentStart: Instant
   /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
@@ -68,11 +70,12 @@ public struct Subscription: Sendable {
   public internal(set) var troubles: [BillingTrouble] = []
 
   init(
-    number: Int, owner: Int, group: String, product: String, transaction: Int, at instant: Instant,
-    price: Int64
+    number: SubscriptionNumber, person: Person, group: String, product: String,
+    transaction: TransactionNumber, at instant: Instant,
+    price: Int64, storefront: String
   ) {
     self.number = number
-    self.owner = owner
+    self.person = person
     self.group = group
     self.product = product
     original = transaction
@@ -81,6 +84,7 @@ public struct Subscription: Sendable {
     end = instant
     preference = product
     renewalPrice = price
+    self.storefront = storefront
     recentStart = instant
     anchor = instant
   }
@@ -124,38 +128,30 @@ struct RunningOffer: Hashable, Sendable {
   let period: SubscriptionPeriod
   /// Milliunits for each period.
   let price: Int64
+  /// The storefront in whose money that is.
+  let storefront: String
   /// How many renewals still have it.
   var remaining: Int
 }
 
 /// Finds the subscription of an owner in a group.
 struct SubscriptionKey: Hashable, Sendable {
-  let owner: Int
+  let person: Person
   let group: String
 }
 
-/// Someone of the family.
-public struct FamilyMember: Hashable, Sendable {
-  /// The customer of this device.
-  public static let me = "me"
-
-  public let name: String
-  /// Whether what this member buys is shared.
-  public internal(set) var shares = true
-  /// Whether this member is in the family now.
-  public internal(set) var isIn = true
-}
-
-/// Something that a buyer shares with a family member.
+/// Something that somebody bought and shares with somebody else of the family.
 struct FamilyShare: Sendable {
-  let holder: Int
-  let buyer: Int
+  /// To whom it is shared.
+  let person: Person
+  /// Who bought it.
+  let source: Person
   /// The subscription that is shared; nil for a non-consumable.
-  let subscription: Int?
+  let subscription: SubscriptionNumber?
   /// The first transaction that the holder got for it.
-  let original: Int
+  let original: TransactionNumber
   /// The newest one.
-  var latest: Int
+  var latest: TransactionNumber
   var isActive = true
   /// When it was taken away; nil when it only ended with the subscription.
   var revokedAt: Instant?

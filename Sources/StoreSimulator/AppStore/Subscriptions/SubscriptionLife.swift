@@ -5,25 +5,25 @@ extension World {
   // MARK: The book
 
   /// A subscription by number.
-  public func subscription(_ number: Int) -> Subscription? {
-    number >= 1 && number <= subscriptionBook.count ? subscriptionBook[number - 1] : nil
+  public func subscription(_ number: SubscriptionNumber) -> Subscription? {
+    subscriptionBook.has(number) ? subscriptionBook[number] : nil
   }
 
   /// How many subscriptions ever began in this world.
   public var subscriptionCount: Int { subscriptionBook.count }
 
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
-  func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: 0, toPlan: product) }
+  func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
 
   /// The subscription of an owner in the group of a plan.
-  func subscription(of owner: Int, toPlan product: String) -> Subscription? {
+  func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
-    return subscription(of: owner, group: group)
+    return subscription(of: person, group: group)
   }
 
   /// The subscription of an owner in a group.
-  func subscription(of owner: Int, group: String) -> Subscription? {
-    subscriptionIndex[SubscriptionKey(owner: owner, group: group)].map { subscriptionBook[$0 - 1] }
+  func subscription(of person: Person, group: String) -> Subscription? {
+    subscriptionIndex[SubscriptionKey(person: person, group: group)].map { subscriptionBook[$0] }
   }
 
   /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
@@ -41,10 +41,11 @@ extension World {
 
   /// Begins a period with a transaction: the ledger gets its dates and what was paid.
   mutating func beginPeriod(
-    _ number: Int, transaction: Int, plan: Product, reason: TransactionReason, at start: Instant,
+    _ number: SubscriptionNumber, transaction: TransactionNumber, plan: Product, reason: TransactionReason,
+    at start: Instant,
     offer: RunningOffer?
   ) {
-    var subscription = subscriptionBook[number - 1]
+    var subscription = subscriptionBook[number]
     let before = subscription.latest
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let goesOn =
@@ -75,17 +76,22 @@ extension World {
     } else {
       subscription.offer = nil
     }
-    subscriptionBook[number - 1] = subscription
+    subscriptionBook[number] = subscription
 
-    let index = transaction - 1
-    ledger[index].owner = subscription.owner
+    let index = transaction
+    ledger[index].person = subscription.person
     ledger[index].subscription = number
     ledger[index].previous = before == transaction ? nil : before
     ledger[index].reason = reason
     ledger[index].purchasedAt = start
     ledger[index].expiresAt = subscription.end
     ledger[index].price = offer?.price ?? subscription.renewalPrice
+    let storefront = offer?.storefront ?? subscription.storefront
+    if ledger[index].sale.storefront != storefront {
+      ledger[index].sale = sale(of: ledger[index].payment, by: subscription.person, storefront: storefront)
+    }
     ledger[index].offer = offer?.offer
+    ledger[index].webOrderLineItemID = takeLineItem()
     schedule(number)
   }
 
@@ -96,22 +102,22 @@ extension World {
   }
 
   /// Puts the next thing of a subscription's life on the agenda.
-  mutating func schedule(_ number: Int) {
-    guard let due = subscriptionBook[number - 1].due, due < .distantFuture else { return }
+  mutating func schedule(_ number: SubscriptionNumber) {
+    guard let due = subscriptionBook[number].due, due < .distantFuture else { return }
     agendaStore.schedule(.subscription(number), at: max(due, now))
   }
 
   /// Nothing more is on the agenda for it.
-  mutating func unschedule(_ number: Int) { unschedule([number]) }
+  mutating func unschedule(_ number: SubscriptionNumber) { unschedule([number]) }
 
-  private mutating func unschedule(_ numbers: Set<Int>) {
+  private mutating func unschedule(_ numbers: Set<SubscriptionNumber>) {
     agendaStore.forget(where: { work in
       if case .subscription(let number) = work { numbers.contains(number) } else { false }
     })
   }
 
   /// What was on the agenda for them holds no more.
-  mutating func reschedule(_ numbers: [Int]) {
+  mutating func reschedule(_ numbers: [SubscriptionNumber]) {
     guard !numbers.isEmpty else { return }
     unschedule(Set(numbers))
     for number in numbers { schedule(number) }
@@ -158,8 +164,8 @@ extension World {
   }
 
   /// The agenda calls: something of a subscription's life is due.
-  mutating func subscriptionGoesOn(_ number: Int) {
-    let subscription = subscriptionBook[number - 1]
+  mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
     switch subscription.phase {
     case .active:
       switch ending(of: subscription) {
@@ -181,33 +187,47 @@ extension World {
 
   /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
   mutating func renew(
-    _ number: Int, into plan: Product, event: ServerEvent = .renewed, from start: Instant? = nil
+    _ number: SubscriptionNumber, into plan: Product, event: ServerEvent = .renewed,
+    from start: Instant? = nil
   ) {
-    let before = subscriptionBook[number - 1]
+    let before = subscriptionBook[number]
     if before.preference != before.product {
-      subscriptionBook[number - 1].renewalPrice = price(of: plan)
+      setPrice(of: number, to: plan)
     } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
-      subscriptionBook[number - 1].renewalPrice = increased
+      subscriptionBook[number].renewalPrice = increased
     }
     clearIncrease(number)
-    subscriptionBook[number - 1].renewalCount += 1
-    let transaction = appendPurchased(plan.identifier, owner: before.owner, original: before.original)
+    subscriptionBook[number].renewalCount += 1
+    let sale = sale(
+      of: Payment(plan.identifier), by: before.person,
+      storefront: before.offer?.storefront ?? subscriptionBook[number].storefront,
+      like: ledger[before.latest].sale)
+    let transaction = appendPurchased(sale, by: before.person, original: before.original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
-    if before.product != plan.identifier { appLocksPlan(before.product, owner: before.owner) }
+    if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
     announceNew(transaction)
-    if before.owner == 0 { deliverPush(transaction, rule: .renewal) }
+    if before.person == .me { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
-    if subscriptionBook[number - 1].shareCount > 0 || family.count > 1 { shareGoesOn(number) }
+    if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
   }
 
   /// A row of the ledger that the store made by itself; the queue has it when it is pushed there.
-  mutating func appendPurchased(_ product: String, owner: Int, original: Int?) -> Int {
-    let number = append(Payment(product), state: .purchased, inQueue: false)
-    ledger[number - 1].identifier = takeIdentifier()
-    ledger[number - 1].original = original
-    ledger[number - 1].owner = owner
+  mutating func appendPurchased(
+    _ sale: Sale, by person: Person, original: TransactionNumber?
+  ) -> TransactionNumber {
+    let number = append(sale, state: .purchased, inQueue: false)
+    ledger[number].orderID = OrderID(seed: seed, number)
+    ledger[number].identifier = takeIdentifier()
+    ledger[number].original = original
+    ledger[number].person = person
     return number
+  }
+
+  /// What the next renewals cost is the price of a plan on the storefront of this moment.
+  mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
+    subscriptionBook[number].renewalPrice = price(of: plan)
+    subscriptionBook[number].storefront = device.storefront
   }
 
   /// What a plan costs on this storefront, in milliunits.
@@ -216,18 +236,18 @@ extension World {
   // MARK: The end
 
   /// Service ends with the period.
-  mutating func expire(_ number: Int, _ reason: ExpirationReason) {
-    subscriptionBook[number - 1].phase = .ended
-    subscriptionBook[number - 1].expirationReason = reason
-    subscriptionBook[number - 1].willAutoRenew = false
+  mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
+    subscriptionBook[number].phase = .ended
+    subscriptionBook[number].expirationReason = reason
+    subscriptionBook[number].willAutoRenew = false
     clearIncrease(number)
-    subscriptionBook[number - 1].offer = nil
-    subscriptionBook[number - 1].recovery = nil
-    subscriptionBook[number - 1].retryEnd = nil
+    subscriptionBook[number].offer = nil
+    subscriptionBook[number].recovery = nil
+    subscriptionBook[number].retryEnd = nil
     // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
-    if reason != .billingError { subscriptionBook[number - 1].gracePeriodExpiration = nil }
-    let subscription = subscriptionBook[number - 1]
-    appLocksPlan(subscription.product, owner: subscription.owner)
+    if reason != .billingError { subscriptionBook[number].gracePeriodExpiration = nil }
+    let subscription = subscriptionBook[number]
+    appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     let event: ServerEvent =
       switch reason {
@@ -242,8 +262,8 @@ extension World {
   }
 
   /// The test environment's number of renewals is reached: auto-renew is switched off.
-  private mutating func endAtLimit(_ number: Int) {
-    let subscription = subscriptionBook[number - 1]
+  private mutating func endAtLimit(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
     remark(
       .renewalLimitReached(product: subscription.product, count: subscription.renewalCount),
       rule: .renewalLimit)
@@ -253,8 +273,8 @@ extension World {
   // MARK: Telling
 
   /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
-  mutating func announceNew(_ number: Int) {
-    let index = number - 1
+  mutating func announceNew(_ number: TransactionNumber) {
+    let index = number
     announce(
       number,
       .new(
@@ -262,32 +282,32 @@ extension World {
   }
 
   /// `Transaction.updates` has a transaction of which something is new.
-  mutating func announce(_ number: Int, _ change: TransactionUpdate.Change) {
-    let index = number - 1
+  mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
+    let index = number
     emit(
       .update(
         .transaction(
           TransactionUpdate(
             number: number, product: ledger[index].payment.productIdentifier,
-            identifier: ledger[index].identifier, holder: family[ledger[index].owner].name, change: change))),
+            identifier: ledger[index].identifier, holder: family[ledger[index].person].name, change: change))),
       rule: .transactionUpdates)
   }
 
   /// The status of a subscription's group is another one now.
-  mutating func announceStatus(_ number: Int) {
-    let subscription = subscriptionBook[number - 1]
+  mutating func announceStatus(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
     emit(
       .update(
         .status(
           product: subscription.product, state: state(of: subscription),
-          holder: family[subscription.owner].name, transaction: subscription.latest)),
+          holder: family[subscription.person].name, transaction: subscription.latest)),
       rule: .groupStatus)
   }
 
   /// The App Store tells the developer's server.
-  mutating func send(_ event: ServerEvent, _ transaction: Int?) {
-    let product = transaction.map { ledger[$0 - 1].payment.productIdentifier } ?? ""
-    let holder = transaction.map { family[ledger[$0 - 1].owner].name } ?? FamilyMember.me
+  mutating func send(_ event: ServerEvent, _ transaction: TransactionNumber?) {
+    let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
+    let holder = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(
@@ -297,11 +317,11 @@ extension World {
   }
 
   /// The app locks a plan again, unless another subscription still grants it.
-  mutating func appLocksPlan(_ product: String, owner: Int) {
-    guard owner == 0, app.unlocked[product] != nil, owned[product] == nil else { return }
+  mutating func appLocksPlan(_ product: String, of person: Person) {
+    guard person == .me, app.unlocked[product] != nil, owned[product] == nil else { return }
     if let own = ownSubscription(toPlan: product), own.isInService, own.product == product { return }
     let isShared = shares.contains {
-      $0.isActive && $0.holder == 0 && ledger[$0.latest - 1].payment.productIdentifier == product
+      $0.isActive && $0.person == .me && ledger[$0.latest].payment.productIdentifier == product
     }
     if isShared { return }
     app.unlocked[product] = nil
