@@ -102,10 +102,7 @@ extension History.Node {
   /// Whether the node did something that another environment could answer.
   fileprivate var isComparable: Bool {
     guard case .action(let action) = work else { return false }
-    switch action {
-    case .note, .caption, .environment, .reset: return false
-    default: return true
-    }
+    return action.isOfOneWorld
   }
 }
 
@@ -116,8 +113,8 @@ struct Situation {
     let node: Int
     let time: Instant
     let action: Action
-    /// The button that was pressed, by identifier.
-    var button: String?
+    /// The button that was pressed.
+    var button: DialogButton.Name?
     var events: [Event]
   }
 
@@ -207,7 +204,7 @@ struct Situation {
     }
     var step = Step(node: index, time: node.time, action: action, events: events)
     for case .dialogTapped(_, let button) in events.map(\.kind) where step.button == nil {
-      step.button = button.identifier
+      step.button = button.name
     }
     steps.append(step)
   }
@@ -245,7 +242,12 @@ extension Action {
     case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
       .refund(let target), .delete(let target), .requestRefund(let target, _), .reverseRefund(let target):
       target
-    default: nil
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
+      .nextTransactionID, .seed, .note, .caption:
+      nil
     }
   }
 
@@ -256,7 +258,25 @@ extension Action {
       .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance, .renewalRate,
       .billingRetry, .gracePeriod, .family, .offer(.eligible):
       true
-    default: false
+    case .environment, .reset, .rate, .settle, .appIdentity, .addresses, .finish, .buy, .restore, .confirm,
+      .cancel, .tap, .approve, .decline, .resolve, .refund, .delete, .clear, .subscription, .recover,
+      .priceIncrease, .offer(.redeem), .requestRefund, .reverseRefund, .server, .nextTransactionID, .seed,
+      .note, .caption:
+      false
+    }
+  }
+
+  /// Whether another environment could answer it: no world begins with it, and something can come of it.
+  fileprivate var isOfOneWorld: Bool {
+    switch self {
+    case .note, .caption, .environment, .reset: false
+    case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
+      .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
+      .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve,
+      .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
+      .seed:
+      true
     }
   }
 }

@@ -51,7 +51,7 @@ struct SituationReplay {
     if let failure = switches.failure { attempt(.fail(failure, once: switches.failureOnce)) }
     setUpSubscriptions()
     for name in QuirkName.allCases {
-      if let quirk = Quirk(name, before.quirks[name]) { attempt(.quirk(quirk)) }
+      attempt(.quirk(before.quirks.setting(of: name)))
     }
     if !before.app.hasObserver { attempt(.observer(false)) }
     switch before.app.state {
@@ -158,10 +158,9 @@ struct SituationReplay {
     switch step.action {
     case .confirm, .cancel, .tap:
       guard let dialog = simulator.world.device.topDialog else { return nil }
-      let identifier = step.button ?? "ok"
-      if dialog.buttons.contains(where: { $0.identifier == identifier }) { return .tap(identifier) }
-      let isAccepting = identifier != "cancel" && identifier != "disagree"
-      return dialog.button(accepting: isAccepting).map { .tap($0.identifier) }
+      let name = step.button ?? .ok
+      if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
+      return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
     case .finish(let target): return .finish(there(target))
     case .approve(let target): return .approve(there(target))
     case .decline(let target): return .decline(there(target))
@@ -233,8 +232,9 @@ struct SituationReplay {
 extension Dialog {
   /// The button that says yes, or the one that says no.
   fileprivate func button(accepting: Bool) -> DialogButton? {
-    let names = accepting ? ["confirm", "ok", "agree", "ask", "sign-in"] : ["cancel", "disagree"]
-    return names.lazy.compactMap { name in buttons.first { $0.identifier == name } }.first
+    // In the order of their cases, so that a payment is confirmed before anything else is agreed to.
+    let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
+    return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first
   }
 }

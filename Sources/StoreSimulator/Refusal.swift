@@ -14,10 +14,4 @@ public struct Refusal: Error, Hashable, Sendable {
 
   /// What is wrong in English, without a full stop: `Sandbox cannot approve a request`.
   public var reason: String { why.text }
-
-  /// What would have been possible in English, same form: `approve in xcode (environment xcode)`.
-  public var possible: String { instead.text }
-
-  /// Both parts in one English line: `reason; possible: …`.
-  public var description: String { "\(reason); possible: \(possible)" }
 }

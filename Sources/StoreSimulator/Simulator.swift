@@ -18,11 +18,8 @@ public struct Simulator: Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    switch action {
-    case .environment(let name): enter(name)
-    case .reset: world = World(world.environment, after: world)
-    default: break
-    }
+    if case .environment(let name) = action { enter(name) }
+    if case .reset = action { world = World(world.environment, after: world) }
     world.apply(action)
     return takeEvents()
   }

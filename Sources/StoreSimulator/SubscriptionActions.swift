@@ -1,74 +1,51 @@
-// The part of the table of actions that is about subscriptions, billing, family, offers and refunds: checked and done.
+// What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
 
 extension World {
-  /// Why an action on subscriptions cannot be done now; nil when it can.
-  func refusalOfSubscription(_ action: Action) -> Refusal? {
-    switch action {
-    case .renewalRate(let rate): return refusalToSet(rate)
-    case .subscription(let act, let product, let owner): return refusal(ofAct: act, product, owner)
-    case .billingRetry(let isOn):
-      return isOn && switches.renewalRate == .daily
-        ? refuse(
-          .retryNotTestable,
-          .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { "renewal-rate \($0.rawValue)" }))
-        : nil
-    case .gracePeriod: return nil
-    case .recover(let product, let owner):
-      return withHeld(product, owner) { held in
-        guard held.isInTrouble else {
-          return refuse(.noTrouble(product), .inOrder(["billing retry on", "advance to the renewal"]))
-        }
-        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+  /// Why renewals cannot be made to fail, or to be collected again.
+  func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
+    isOn && switches.renewalRate == .daily
+      ? refuse(
+        .retryNotTestable,
+        .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { .action(.renewalRate($0)) }))
+      : nil
+  }
+
+  /// Why a failed renewal cannot be paid.
+  func refusalToRecover(_ product: String, _ owner: String) -> Refusal? {
+    withHeld(product, owner) { held in
+      guard held.isInTrouble else {
+        return refuse(
+          .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }
-    case .priceIncrease(let act, let product, let owner): return refusal(ofIncrease: act, product, owner)
-    case .family(let act): return refusal(ofFamily: act)
-    case .offer(let act): return refusal(ofOffer: act)
-    case .requestRefund(let reference, _):
-      return refusal(of: reference) { refusalToRefund($0) }
-    case .reverseRefund(let reference):
-      return refusal(of: reference) { number in
-        let transaction = ledger[number]
-        if transaction.ownership == .familyShared {
-          return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
-        }
-        return transaction.refundedAt == nil ? refuse(.notRefunded(number), .step("refund #\(number)")) : nil
-      }
-    case .server(let act): return refusal(ofServer: act)
-    default: return nil
+      return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
     }
   }
 
-  /// Does an action that is not refused.
-  mutating func applyToSubscriptions(_ action: Action) {
-    switch action {
-    case .renewalRate(let rate): switches.renewalRate = rate
-    case .subscription(let act, let product, let owner):
-      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
-    case .billingRetry(let isOn): setBillingRetry(isOn)
-    case .gracePeriod(let isOn, let length):
-      switches.gracePeriod = isOn
-      switches.graceLength = length
-      if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
-    case .recover(let product, let owner):
-      guard let person = presentPerson(named: owner), let held = subscription(of: person, toPlan: product)
-      else {
-        return
-      }
-      recover(held.number)
-    case .priceIncrease(let act, let product, let owner):
-      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
-    case .family(let act): perform(act)
-    case .offer(let act): perform(act)
-    case .requestRefund(let reference, let request):
-      if let number = number(of: reference) { requestRefund(number, request) }
-    case .reverseRefund(let reference):
-      if let number = number(of: reference) { reverseRefund(number) }
-    case .server(let act): perform(act)
-    default: break
+  /// Why a refund cannot be taken back.
+  func refusalToReverseRefund(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
+    if transaction.ownership == .familyShared {
+      return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
     }
+    return transaction.refundedAt == nil
+      ? refuse(.notRefunded(number), .step(.refund(.number(number)))) : nil
   }
 
-  private mutating func perform(_ act: OfferAct) {
+  /// A failed renewal is paid.
+  mutating func recover(_ product: String, by owner: String) {
+    guard let person = presentPerson(named: owner), let held = subscription(of: person, toPlan: product)
+    else { return }
+    recover(held.number)
+  }
+
+  /// The grace period of failed renewals is switched.
+  mutating func setGracePeriod(_ isOn: Bool, _ length: GraceLength) {
+    switches.gracePeriod = isOn
+    switches.graceLength = length
+    if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
+  }
+
+  mutating func perform(_ act: OfferAct) {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
@@ -83,7 +60,7 @@ extension World {
     }
   }
 
-  private mutating func perform(_ act: ServerAct) {
+  mutating func perform(_ act: ServerAct) {
     switch act {
     case .send(let event): send(event, nil)
     case .extend(let product, let days):
@@ -97,14 +74,14 @@ extension World {
     Refusal(.subscription(why), possible: possible)
   }
 
-  private func refusalToSet(_ rate: RenewalRate) -> Refusal? {
+  func refusalToSet(_ rate: RenewalRate) -> Refusal? {
     let rates = rules.subscriptions.rates
     guard !rates.contains(rate) else {
       return rate == .daily && switches.billingRetry
-        ? refuse(.retryNotTestable, .first("billing retry off")) : nil
+        ? refuse(.retryNotTestable, .first(.action(.billingRetry(false)))) : nil
     }
     return refuse(
-      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { "renewal-rate \($0.rawValue)" }))
+      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
   /// The plan is one, the owner is in the family, and has or had a subscription in its group.
@@ -121,11 +98,11 @@ extension World {
   ///
   /// `instead` is the step for the plan that is held.
   private func withRunning(
-    _ product: String, _ owner: String, instead: (String) -> String, _ check: (Subscription) -> Refusal?
+    _ product: String, _ owner: String, instead: (String) -> PossibleStep, _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
     withHeld(product, owner) { held in
       guard held.product == product else {
-        return refuse(.notHeld(product: product, held: held.product), .step(instead(word(held.product))))
+        return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
       }
       return held.isOver ? refuse(.hasEnded(product), .step(buying(product, owner))) : check(held)
     }
@@ -140,16 +117,10 @@ extension World {
     return check(plan)
   }
 
-  /// A name as it stands in a step.
-  private func word(_ text: String) -> String { StepWord.written(text) }
-
   /// How an owner comes to a product.
-  private func buying(_ product: String, _ owner: String) -> String {
-    owner == FamilyMember.me ? "buy \(word(product))" : "family buy \(word(owner)) \(word(product))"
+  private func buying(_ product: String, _ owner: String) -> Action {
+    owner == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(owner, product: product))
   }
-
-  /// What names the owner in a step; nothing for the customer of this device.
-  private func option(_ owner: String) -> String { owner == FamilyMember.me ? "" : " --owner \(word(owner))" }
 
   private func refusalWithoutPlan(_ product: String) -> Refusal? {
     if let known = index.products[product] {
@@ -160,32 +131,36 @@ extension World {
 
   private var planHint: Possible {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
-    return plans.isEmpty ? .step("catalog builtin") : .anyOf(Array(plans))
+    return plans.isEmpty ? .step(.catalog(.builtin)) : .anyOf(plans.map { .name($0) })
   }
 
   private func refusalWithoutMember(_ name: String) -> Refusal {
-    refuse(.notInFamily(name), .anyOf(familyMembers.map(\.name) + ["family join NAME"]))
+    refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
-  private func refusal(ofAct act: SubscriptionAct, _ product: String, _ owner: String) -> Refusal? {
+  func refusal(ofAct act: SubscriptionAct, _ product: String, _ owner: String) -> Refusal? {
     if act == .change { return refusal(ofChange: product, owner) }
     if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
         .onlyTestSession(act, environment: rules.title),
-        .either(.step("advance DURATION"), .inXcode("subscription \(act.rawValue) \(word(product))")))
+        .either(
+          .step(.advance),
+          .inXcode(.action(.subscription(act, product: product, owner: FamilyMember.me)))))
     }
-    let option = option(owner)
-    return withRunning(product, owner, instead: { "subscription \(act.rawValue) \($0)\(option)" }) { held in
+    let instead = { PossibleStep.action(.subscription(act, product: $0, owner: owner)) }
+    return withRunning(product, owner, instead: instead) { held in
       switch act {
       case .cancel:
         return held.willAutoRenew
-          ? nil : refuse(.autoRenewIsOff(product), .step("subscription resume \(word(product))\(option)"))
+          ? nil
+          : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
       case .resume:
         return held.willAutoRenew
-          ? refuse(.autoRenewIsOn(product), .step("subscription cancel \(word(product))\(option)")) : nil
+          ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, owner: owner)))
+          : nil
       case .renew:
         if held.isInTrouble {
-          return refuse(.inTrouble(product), .step("billing recover \(word(product))\(option)"))
+          return refuse(.inTrouble(product), .step(.recover(product: product, owner: owner)))
         }
         return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
@@ -205,7 +180,7 @@ extension World {
       if let other {
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(changes(of: other, owner) + [buying(product, owner)]))
+          .anyOf(changes(of: other, owner) + [.action(buying(product, owner))]))
       }
       return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
     }
@@ -214,14 +189,14 @@ extension World {
   }
 
   /// The steps that change a subscription to another plan of its group.
-  private func changes(of held: Subscription, _ owner: String) -> [String] {
+  private func changes(of held: Subscription, _ owner: String) -> [PossibleStep] {
     plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
-      "subscription change \(word($0))\(option(owner))"
+      .action(.subscription(.change, product: $0, owner: owner))
     }
   }
 
-  private func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
-    withRunning(product, owner, instead: { "price-increase ask \($0) PRICE\(option(owner))" }) { held in
+  func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
+    withRunning(product, owner, instead: { .form(.askForPrice(product: $0, owner: owner)) }) { held in
       switch act {
       case .ask(let price), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
@@ -229,7 +204,7 @@ extension World {
         }
         guard held.willAutoRenew else {
           return refuse(
-            .autoRenewIsOff(product), .step("subscription resume \(word(product))\(option(owner))"))
+            .autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
         }
         return Money.milliunits(price) > held.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
@@ -237,28 +212,28 @@ extension World {
         return held.priceIncreaseStatus == .pending
           ? nil
           : refuse(
-            .noIncreasePending(product), .step("price-increase ask \(word(product)) PRICE\(option(owner))"))
+            .noIncreasePending(product), .step(.askForPrice(product: product, owner: owner)))
       }
     }
   }
 
-  private func refusal(ofFamily act: FamilyAct) -> Refusal? {
+  func refusal(ofFamily act: FamilyAct) -> Refusal? {
     switch act {
     case .join(let name):
-      if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step("family join Hanako")) }
+      if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
       if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
       if presentPerson(named: name) != nil {
-        return refuse(.inFamilyAlready(name), .anyOf(["family leave \(word(name))", "family join NAME"]))
+        return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
       }
       return familyMembers.count >= 6
-        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { "family leave \(word($0.name))" }))
+        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { .action(.family(.leave($0.name))) }))
         : nil
     case .leave(let name):
       if presentPerson(named: name) == nil { return refusalWithoutMember(name) }
       return name == FamilyMember.me && familyMembers.count == 1
-        ? refuse(.notInFamily(name), .step("family join NAME")) : nil
+        ? refuse(.notInFamily(name), .step(.joinFamily)) : nil
     case .buy(let name, let product):
-      if name == FamilyMember.me { return refuse(.isMe(name), .step("buy \(word(product))")) }
+      if name == FamilyMember.me { return refuse(.isMe(name), .step(.buy(Payment(product)))) }
       guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
@@ -267,26 +242,26 @@ extension World {
       switch order(of: found, person: person) {
       case .duplicate:
         return refuse(
-          .isHeldAlready(product), .step("subscription cancel \(word(product)) --owner \(word(name))"))
-      case .isOrdered: return refuse(.isOrderedAlready(product), .step("advance DURATION"))
-      default: return nil
+          .isHeldAlready(product), .step(.subscription(.cancel, product: product, owner: name)))
+      case .isOrdered: return refuse(.isOrderedAlready(product), .step(.advance))
+      case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
       }
     case .sharing(let isOn, let name):
       guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
       return family[person].shares == isOn
         ? refuse(
-          .sharingAlready(name, isOn: isOn), .step("family sharing \(isOn ? "off" : "on")\(option(name))"))
+          .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, owner: name))))
         : nil
     }
   }
 
-  private func refusal(ofOffer act: OfferAct) -> Refusal? {
+  func refusal(ofOffer act: OfferAct) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
       return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: .me) }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {
-        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step("environment xcode"))
+        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step(.environment(.xcode)))
       }
       return withPlan(product) { plan in
         let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
@@ -295,31 +270,33 @@ extension World {
           : refuse(
             .noOffer(name, product: product),
             offers.isEmpty
-              ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map(word)))
+              ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map { .word($0) }))
       }
     }
   }
 
-  private func refusal(ofServer act: ServerAct) -> Refusal? {
+  func refusal(ofServer act: ServerAct) -> Refusal? {
     switch act {
     case .send(let event):
       return event.isBroughtAbout
         ? refuse(
           .eventIsBroughtAbout(event),
           .anyOf(
-            ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { "server send \($0.rawValue)" })
+            ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { .action(.server(.send($0))) })
         )
         : nil
     case .extend(let product, let days):
-      return withRunning(product, FamilyMember.me, instead: { "server extend \($0) \(days)" }) { held in
-        guard held.isInService else { return refuse(.hasEnded(product), .step("buy \(word(product))")) }
-        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .step("1 to 90")) }
+      return withRunning(
+        product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
+      ) { held in
+        guard held.isInService else { return refuse(.hasEnded(product), .step(.buy(Payment(product)))) }
+        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .number(1...90)) }
         if ledger[held.latest].offer?.mode == .freeTrial {
-          return refuse(.freeOfferNotExtended(product), .step("advance DURATION"))
+          return refuse(.freeOfferNotExtended(product), .step(.advance))
         }
         let year = now + TimeSpan(months: -12)
         return held.extensions.count(where: { $0 > year }) >= 2
-          ? refuse(.extendedTwice(product), .step("advance DURATION")) : nil
+          ? refuse(.extendedTwice(product), .step(.advance)) : nil
       }
     }
   }

@@ -98,15 +98,4 @@ public enum SubscriptionPossible: Hashable, Sendable {
   case anotherName
   case refundBeforeFinishing
   case refundAnother
-
-  /// The English, without a full stop.
-  public var text: String {
-    switch self {
-    case .withoutOffer(let product): "buy \(StepWord.written(product)) without an offer"
-    case .digitsOfAPrice: "digits such as 5.99 or 1200"
-    case .anotherName: "another name"
-    case .refundBeforeFinishing: "finish-policy manual, and refund it before it is finished"
-    case .refundAnother: "refund what this customer bought"
-    }
-  }
 }

@@ -213,7 +213,7 @@ extension World {
     else { return nil }
     let isQuoted =
       ledger[number].request == .approved && rules.askToBuy.canQuoteIdentifier
-      && quirks.has(.approvedIdentifier, "quoted")
+      && quirks.approvedIdentifier == .quoted
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }
 

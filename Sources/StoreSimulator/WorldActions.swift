@@ -6,11 +6,18 @@ extension World {
     switch action {
     case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
       .addresses,
-      .finishPolicy, .interrupted, .askToBuy, .failOff, .quirk, .seed, .note, .caption:
+      .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed, .note, .caption:
       return nil
-    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
-      .requestRefund, .reverseRefund, .server:
-      return refusalOfSubscription(action)
+    case .renewalRate(let rate): return refusalToSet(rate)
+    case .subscription(let act, let product, let owner): return refusal(ofAct: act, product, owner)
+    case .billingRetry(let isOn): return refusalToSetRetry(isOn)
+    case .recover(let product, let owner): return refusalToRecover(product, owner)
+    case .priceIncrease(let act, let product, let owner): return refusal(ofIncrease: act, product, owner)
+    case .family(let act): return refusal(ofFamily: act)
+    case .offer(let act): return refusal(ofOffer: act)
+    case .requestRefund(let reference, _): return refusal(of: reference) { refusalToRefund($0) }
+    case .reverseRefund(let reference): return refusal(of: reference) { refusalToReverseRefund($0) }
+    case .server(let act): return refusal(ofServer: act)
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span):
       if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
@@ -23,7 +30,7 @@ extension World {
     case .finishAll:
       if let refusal = refusalWithoutProcess(.finishing) { return refusal }
       return finishable.isEmpty
-        ? Refusal(.nothingToFinish, possible: .inOrder(["finish-policy manual", "buy"])) : nil
+        ? Refusal(.nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
     case .buy(let payment): return refusalToBuy(payment)
     case .restore: return refusalWithoutProcess(.restoring)
     case .confirm, .cancel: return refusalToAnswerSheet()
@@ -33,7 +40,8 @@ extension World {
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
         ? Refusal(
-          .unknownError(domain: failure.domain, code: failure.code), possible: .step("fail unknown"))
+          .unknownError(domain: failure.domain, code: failure.code),
+          possible: .step(.fail(InjectedFailure(domain: "SKErrorDomain", code: 0), once: false)))
         : nil
     case .approve(let reference): return refusal(of: reference) { refusalToManage(.approve, $0) }
     case .decline(let reference): return refusal(of: reference) { refusalToManage(.decline, $0) }
@@ -42,7 +50,7 @@ extension World {
     case .refund(let reference): return refusal(of: reference) { refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0
-        ? Refusal(.negativeIdentifier, possible: .step("next-transaction-id 1")) : nil
+        ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(1))) : nil
     }
   }
 
@@ -81,8 +89,8 @@ extension World {
     case .finishAll: finish(finishable)
     case .buy(let payment): add(withSwitches(payment))
     case .restore: restore()
-    case .confirm: pressNamed("confirm")
-    case .cancel: pressNamed("cancel")
+    case .confirm: press(.confirm)
+    case .cancel: press(.cancel)
     case .tap(let word): pressNamed(word)
     case .interrupted(let isOn, let cause):
       switches.interrupted = isOn
@@ -111,9 +119,20 @@ extension World {
     case .seed(let seed):
       self.seed = seed
       reseed()
-    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
-      .requestRefund, .reverseRefund, .server:
-      applyToSubscriptions(action)
+    case .renewalRate(let rate): switches.renewalRate = rate
+    case .subscription(let act, let product, let owner):
+      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
+    case .billingRetry(let isOn): setBillingRetry(isOn)
+    case .gracePeriod(let isOn, let length): setGracePeriod(isOn, length)
+    case .recover(let product, let owner): recover(product, by: owner)
+    case .priceIncrease(let act, let product, let owner):
+      if let person = presentPerson(named: owner) { perform(act, on: product, by: person) }
+    case .family(let act): perform(act)
+    case .offer(let act): perform(act)
+    case .requestRefund(let reference, let request):
+      numbers(reference).forEach { requestRefund($0, request) }
+    case .reverseRefund(let reference): numbers(reference).forEach { reverseRefund($0) }
+    case .server(let act): perform(act)
     case .note, .caption: break
     }
   }
@@ -142,6 +161,10 @@ extension World {
     if storefront != nil || locale != nil {
       remark(.catalogIsForDevice(storefront: storefront, locale: locale))
     }
+  }
+
+  private mutating func press(_ name: DialogButton.Name) {
+    if let button = device.topDialog?.buttons.first(where: { $0.name == name }) { press(button) }
   }
 
   private mutating func pressNamed(_ word: String) {
@@ -188,13 +211,13 @@ extension World {
     switch reference {
     case .last:
       let others = ledger.indices.last { !ledger[$0].isDeleted }
-      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0.value)) }
+      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
       let isDeleted = ledger.has(number)
       return Refusal(
         isDeleted ? .deleted(number) : .noSuchTransaction(number),
-        possible: .transactions(upTo: ledger.count))
+        possible: .transactions(upTo: TransactionNumber(ledger.count)))
     }
   }
 
@@ -204,7 +227,7 @@ extension World {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
     guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
-      return Refusal(.invalidQuantity(payment.quantity), possible: .step("--quantity 1"))
+      return Refusal(.invalidQuantity(payment.quantity), possible: .step(.quantityOfOne))
     }
     guard let product = product(payment.productIdentifier) else {
       return Refusal(
@@ -220,7 +243,7 @@ extension World {
     guard !all.isEmpty else { return .builtinCatalog }
     let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
     let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
-    return .anyOf((near.isEmpty ? all : near).prefix(3).map { "buy \(StepWord.written($0))" })
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(.buy(Payment($0))) })
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {

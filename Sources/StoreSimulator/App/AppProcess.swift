@@ -50,14 +50,14 @@ extension World {
     switch (transition, app.state) {
     case (.launch, .foreground), (.launch, .background):
       Refusal(
-        .appRunsAlready, possible: .step(app.state == .background ? "app foreground" : "app terminate"))
-    case (.terminate, .terminated): Refusal(.appDoesNotRun, possible: .step("app launch"))
+        .appRunsAlready, possible: .step(.app(app.state == .background ? .foreground : .terminate)))
+    case (.terminate, .terminated): Refusal(.appDoesNotRun, possible: .step(.app(.launch)))
     case (.foreground, .terminated), (.background, .terminated):
-      Refusal(.appDoesNotRun, possible: .step("app launch"))
+      Refusal(.appDoesNotRun, possible: .step(.app(.launch)))
     case (.foreground, .foreground):
-      Refusal(.appIsInForeground, possible: .step("app background"))
+      Refusal(.appIsInForeground, possible: .step(.app(.background)))
     case (.background, .background):
-      Refusal(.appIsInBackground, possible: .step("app foreground"))
+      Refusal(.appIsInBackground, possible: .step(.app(.foreground)))
     default: nil
     }
   }
@@ -66,8 +66,8 @@ extension World {
   func refusalWithoutProcess(_ deed: AppDeed) -> Refusal? {
     switch app.state {
     case .foreground: nil
-    case .background: Refusal(.appInBackground(deed), possible: .first("app foreground"))
-    case .terminated: Refusal(.appNotRunning(deed), possible: .first("app launch"))
+    case .background: Refusal(.appInBackground(deed), possible: .first(.action(.app(.foreground))))
+    case .terminated: Refusal(.appNotRunning(deed), possible: .first(.action(.app(.launch))))
     }
   }
 

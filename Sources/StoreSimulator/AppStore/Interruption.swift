@@ -81,7 +81,7 @@ extension World {
     let isDelivered = purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
-    if rules.interruption.keepsUnfinishedMark && quirks.has(.unfinishedMark, "stays") {
+    if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
@@ -91,7 +91,7 @@ extension World {
   /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
   mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
     guard case .resolved(let first) = ledger[failed].interruption else { return }
-    guard quirks.has(.secondTermsAgreement, "buys-again") else {
+    guard quirks.secondTermsAgreement == .buysAgain else {
       present(completeAlert(failed))
       return
     }

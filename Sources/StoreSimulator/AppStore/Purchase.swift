@@ -214,7 +214,7 @@ extension World {
       let underlying = StoreError(
         domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
         underlying: raw.underlying, address: takeErrorAddress())
-      let language = quirks.has(.appLanguage, "device") ? deviceLanguage : "en"
+      let language = quirks.appLanguage == .device ? deviceLanguage : "en"
       let texts = ErrorMapping.unknownErrorTexts
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,

@@ -84,16 +84,15 @@ extension World {
     var before = ledger[held.latest].previous
     while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
     subscriptionBook[subscription].willAutoRenew = false
-    subscriptionBook[subscription].phase = .ended
-    forgetTrouble(subscription)
+    subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
     if let before, held.original != number {
       subscriptionBook[subscription].latest = before
       subscriptionBook[subscription].product = ledger[before].payment.productIdentifier
       subscriptionBook[subscription].preference = ledger[before].payment.productIdentifier
       subscriptionBook[subscription].start = ledger[before].purchasedAt ?? held.start
       subscriptionBook[subscription].end = min(now, ledger[before].expiresAt ?? now)
-      subscriptionBook[subscription].expirationReason = .unknown
-      if ledger[before].refundedAt != nil { subscriptionBook[subscription].phase = .revoked }
+      subscriptionBook[subscription].phase =
+        ledger[before].refundedAt == nil ? .ended(.unknown, graceEnd: nil) : .revoked(.unknown)
     } else {
       subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
     }
@@ -134,11 +133,16 @@ extension World {
     // Asked for at every picture of a menu, however many wait.
     let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
+      let purchase: [PossibleStep] = [.form(.buy), .action(.confirm)]
       return .inOrder(
         power == .resolve
-          ? ["interrupted on", "buy", "confirm"] : ["ask-to-buy on", "buy", "confirm", "tap ask"])
+          ? [.action(.interrupted(true, cause: .terms))] + purchase
+          : [.action(.askToBuy(true))] + purchase + [.action(.tap(DialogButton.Name.ask.rawValue))])
     }
-    return .anyOf(fitting.map { "\(power.rawValue) #\($0)" })
+    return .anyOf(
+      fitting.map { number in
+        .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
+      })
   }
 
   /// Whether a waiting transaction waits for this.

@@ -73,8 +73,8 @@ extension World {
         case .fails: .failingRenewal
         case .expires: .expiry
         }
-      case .grace: subscription.recovery == instant ? .recovery : .graceEnd
-      case .retry: subscription.recovery == instant ? .recovery : .retryEnd
+      case .grace(let failed): failed.recovery == instant ? .recovery : .graceEnd
+      case .retry(let failed): failed.recovery == instant ? .recovery : .retryEnd
       case .ended, .revoked: .expiry
       }
     return DueItem(

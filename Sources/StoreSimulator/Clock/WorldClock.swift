@@ -67,7 +67,7 @@ extension World {
     if instant < now, hasHistory {
       return Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
-        possible: .either(.laterMoment, .first("reset")))
+        possible: .either(.laterMoment, .first(.action(.reset))))
     }
     let renewals = renewals(until: instant)
     guard renewals > Self.mostRenewals else { return nil }

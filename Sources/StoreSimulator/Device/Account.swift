@@ -44,9 +44,9 @@ extension World {
   func refusalToChange(_ change: AccountChange) -> Refusal? {
     if let refusal = rules.refusals[.account] { return refusal }
     switch change {
-    case .signIn(""): return Refusal(.accountHasNoName, possible: .step("account sign-in"))
+    case .signIn(""): return Refusal(.accountHasNoName, possible: .step(.account(.signIn(name: nil))))
     case .signOut where device.account == nil:
-      return Refusal(.nobodySignedIn, possible: .step("account sign-in"))
+      return Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil))))
     case .signIn, .signOut: return nil
     }
   }
@@ -55,7 +55,7 @@ extension World {
 
   /// Whether the account was signed in in a way that this era of the Sandbox does not forgive.
   private var isSpoiled: Bool {
-    device.account?.wasEnteredAtPurchase == false && quirks.has(.testerSignIn, "ios6")
+    device.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }
 
   /// Whether a purchase asks for the account, or for its password, before the payment sheet.

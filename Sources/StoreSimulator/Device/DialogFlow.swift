@@ -53,14 +53,14 @@ extension World {
   mutating func press(_ button: DialogButton) {
     guard let dialog = device.dialogs.popLast() else { return }
     emit(.dialogTapped(dialog, button))
-    answer(dialog, with: button.identifier)
+    answer(dialog, with: button.name)
     presentWaiting()
   }
 
   /// What a button does.
-  private mutating func answer(_ dialog: Dialog, with identifier: String) {
+  private mutating func answer(_ dialog: Dialog, with button: DialogButton.Name) {
     guard let number = dialog.transaction else { return }
-    let isAccepted = identifier != "cancel" && identifier != "disagree"
+    let isAccepted = button.isAccepting
     switch dialog.kind {
     case .paymentSheet: isAccepted ? confirmPurchase(number) : cancelPurchase(number)
     case .interruptionAlert: interruptionAlertAnswered(number, showsSheets: isAccepted)
@@ -89,9 +89,9 @@ extension World {
   mutating func cancelAllDialogs() {
     while let dialog = device.dialogs.popLast() ?? device.waitingDialogs.popLast() {
       let button =
-        dialog.buttons.first { $0.identifier == "cancel" || $0.identifier == "disagree" } ?? dialog.buttons[0]
+        dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
-      answer(dialog, with: button.identifier)
+      answer(dialog, with: button.name)
     }
   }
 
@@ -114,15 +114,15 @@ extension World {
   func refusalToTap(_ word: String) -> Refusal? {
     guard let dialog = device.topDialog else { return refusalWithoutDialog }
     guard button(named: word) == nil else { return nil }
-    let taps = dialog.buttons.map { "tap \($0.identifier) (\($0.label))" }
-    return Refusal(.noSuchButton(word, dialog: dialog.title), possible: .anyOf(taps))
+    return Refusal(
+      .noSuchButton(word, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
   }
 
   /// Why the payment sheet cannot be answered.
   func refusalToAnswerSheet() -> Refusal? {
     guard let dialog = device.topDialog else { return refusalWithoutDialog }
     guard dialog.kind != .paymentSheet else { return nil }
-    let taps = dialog.buttons.map { "tap \($0.identifier)" }
+    let taps = dialog.buttons.map { PossibleStep.action(.tap($0.identifier)) }
     return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
   }
 

@@ -30,8 +30,8 @@ extension World {
       kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
       sheet: sheet,
       buttons: [
-        DialogButton("confirm", confirm.text(language), isDefault: true),
-        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton(.confirm, confirm.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
       ],
       transaction: nil)
   }
@@ -46,8 +46,8 @@ extension World {
       kind: .signInAlert, title: DialogText.signInTitle.text(language),
       message: message + rules.dialogSuffix,
       buttons: [
-        DialogButton("cancel", DialogText.cancel.text(language)),
-        DialogButton("sign-in", DialogText.signIn.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.signIn, DialogText.signIn.text(language), isDefault: true),
       ],
       transaction: number)
   }
@@ -63,8 +63,8 @@ extension World {
       kind: .interruptionAlert, title: title.text(language),
       message: message.text(language) + rules.dialogSuffix,
       buttons: [
-        DialogButton("cancel", DialogText.cancel.text(language)),
-        DialogButton("ok", DialogText.ok.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.ok, DialogText.ok.text(language), isDefault: true),
       ],
       transaction: number)
   }
@@ -80,8 +80,8 @@ extension World {
           kind: .termsSheet, title: DialogText.termsSheetTitle.text(language),
           message: DialogText.termsSheetMessage.text(language),
           buttons: [
-            DialogButton("disagree", DialogText.disagree.text(language)),
-            DialogButton("agree", DialogText.agree.text(language), isDefault: true),
+            DialogButton(.disagree, DialogText.disagree.text(language)),
+            DialogButton(.agree, DialogText.agree.text(language), isDefault: true),
           ],
           transaction: number, layer: layer, oddity: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
@@ -91,8 +91,8 @@ extension World {
           kind: .paymentInformationSheet, title: DialogText.paymentSheetTitle.text(language),
           message: DialogText.paymentSheetMessage.text(language),
           buttons: [
-            DialogButton("cancel", DialogText.cancel.text(language)),
-            DialogButton("ok", DialogText.done.text(language), isDefault: true),
+            DialogButton(.cancel, DialogText.cancel.text(language)),
+            DialogButton(.ok, DialogText.done.text(language), isDefault: true),
           ],
           transaction: number)
       ]
@@ -123,7 +123,7 @@ extension World {
     let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })
     return Dialog(
       kind: kind, title: title.text(language), message: body,
-      buttons: [DialogButton("ok", DialogText.ok.text(language), isDefault: true)], transaction: number,
+      buttons: [DialogButton(.ok, DialogText.ok.text(language), isDefault: true)], transaction: number,
       oddity: alertLanguage != deviceLanguage ? .xcodeEnglishAlerts : nil)
   }
 
@@ -136,8 +136,8 @@ extension World {
       kind: .askToBuyAlert, title: DialogText.askTitle.text(language),
       message: text.text(language).replacing("{name}", with: name) + rules.dialogSuffix,
       buttons: [
-        DialogButton("ask", DialogText.ask.text(language), isDefault: true),
-        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton(.ask, DialogText.ask.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
       ],
       transaction: number, oddity: rules.askToBuy.oddity)
   }

@@ -274,7 +274,7 @@ extension World {
   private var restorable: [(sale: Sale, first: TransactionNumber)] {
     var found: [(sale: Sale, first: TransactionNumber)] = []
     for first in owned.values { found.append((ledger[first].sale, first)) }
-    for subscription in subscriptionBook where subscription.person == .me && subscription.phase != .revoked {
+    for subscription in subscriptionBook where subscription.person == .me && !subscription.isRevoked {
       guard subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
       else { continue }
       found.append((ledger[subscription.latest].sale.plain, subscription.original))

@@ -140,14 +140,14 @@ struct Story {
   }
 
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
-    switch button.identifier {
-    case "confirm": texts(.storyConfirms)
-    case "agree": texts(.storyAgrees)
-    case "disagree": texts(.storyDisagrees)
-    case "ask": texts(.storyAsksParent)
-    case "cancel": texts(.storyCancels)
-    case "sign-in": texts(.storySignsIn)
-    default: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
+    switch button.name {
+    case .confirm: texts(.storyConfirms)
+    case .agree: texts(.storyAgrees)
+    case .disagree: texts(.storyDisagrees)
+    case .ask: texts(.storyAsksParent)
+    case .cancel: texts(.storyCancels)
+    case .signIn: texts(.storySignsIn)
+    case .ok: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
     }
   }
 

@@ -131,6 +131,16 @@ extension RandomWalk {
 
   private static let seeds = 0..<60
 
+  private func name(of phase: Subscription.Phase) -> String {
+    switch phase {
+    case .active: "active"
+    case .grace: "grace"
+    case .retry: "retry"
+    case .ended: "ended"
+    case .revoked: "revoked"
+    }
+  }
+
   @Test(
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
@@ -195,7 +205,7 @@ extension RandomWalk {
         }
         for subscription in world.subscriptionBook {
           let whose = subscription.person == .me ? "own" : "hers"
-          phases.insert("\(world.environment) \(whose) \(subscription.phase)")
+          phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
           if subscription.preference != subscription.product { holdings.insert("ordered") }
@@ -255,7 +265,7 @@ extension RandomWalk {
   func statusTable(seed: Int) throws {
     try walk(seed: seed, steps: 400) { _, action, _, world in
       let observed =
-        world.environment == .xcode && world.quirks.has(.graceInLocalTest, "observed")
+        world.environment == .xcode && world.quirks.graceInLocalTest == .observed
       for holder in world.familyMembers.map(\.name) {
         let entitled = Set(world.currentEntitlements(of: holder))
         for group in world.catalog.groups {

@@ -35,7 +35,7 @@ extension World {
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
   public func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus]
   {
-    let isMute = rules.subscriptions.canMisreport && quirks.has(.statusForGroup, "returns-nothing")
+    let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
     return isMute ? [] : statuses(group: group, for: holder)
   }
 
@@ -52,22 +52,20 @@ extension World {
     case .active: .subscribed
     case .grace: misreports ? .inBillingRetryPeriod : .inGracePeriod
     case .retry: .inBillingRetryPeriod
-    case .ended:
-      misreports && subscription.expirationReason == .billingError
-        && subscription.gracePeriodExpiration != nil
-        ? .inBillingRetryPeriod : .expired
+    case .ended(let reason, let graceEnd):
+      misreports && reason == .billingError && graceEnd != nil ? .inBillingRetryPeriod : .expired
     case .revoked: .revoked
     }
   }
 
   /// SEED-002 (g): in local tests grace is only seen in its date.
   private var misreportsGrace: Bool {
-    rules.subscriptions.canMisreport && quirks.has(.graceInLocalTest, "observed")
+    rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
   }
 
   /// Whether `currentEntitlements` has a subscription's transaction.
   func isEntitled(_ subscription: Subscription) -> Bool {
-    subscription.phase == .active || (subscription.phase == .grace && !misreportsGrace)
+    subscription.phase == .active || (subscription.isInGrace && !misreportsGrace)
   }
 
   private func status(of subscription: Subscription) -> SubscriptionStatus {
@@ -85,7 +83,7 @@ extension World {
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end
-        && (subscription.isInTrouble || subscription.phase == .ended))
+        && !subscription.isRevoked && subscription.phase != .active)
     let state: RenewalState =
       share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
     return SubscriptionStatus(

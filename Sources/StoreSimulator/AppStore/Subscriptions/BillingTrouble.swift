@@ -5,12 +5,10 @@ extension World {
   mutating func failToRenew(_ number: SubscriptionNumber) {
     var subscription = subscriptionBook[number]
     let hasGrace = switches.gracePeriod
-    subscription.phase = hasGrace ? .grace : .retry
-    subscription.expirationReason = .billingError
-    subscription.retryEnd = min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture)
-    subscription.gracePeriodExpiration =
-      hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil
-    subscription.recovery = nil
+    let failed = Subscription.FailedRenewal(
+      graceEnd: hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil,
+      retryEnd: min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture))
+    subscription.phase = hasGrace ? .grace(failed) : .retry(failed)
     subscriptionBook[number] = subscription
     schedule(number)
     if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
@@ -25,7 +23,8 @@ extension World {
 
   /// The grace period is over: no more service, the App Store still tries to collect.
   mutating func endGrace(_ number: SubscriptionNumber) {
-    subscriptionBook[number].phase = .retry
+    guard let failed = subscriptionBook[number].failedRenewal else { return }
+    subscriptionBook[number].phase = .retry(failed)
     schedule(number)
     let subscription = subscriptionBook[number]
     appLocksPlan(subscription.product, of: subscription.person)
@@ -43,7 +42,7 @@ extension World {
   /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
   mutating func recover(_ number: SubscriptionNumber) {
     let subscription = subscriptionBook[number]
-    let start = subscription.phase == .grace ? subscription.end : now
+    let start = subscription.isInGrace ? subscription.end : now
     let plan = nextPlan(of: subscription)
     closeTrouble(number, isRecovered: plan != nil)
     unschedule(number)
@@ -61,13 +60,6 @@ extension World {
     if gap >= rules.subscriptions.continuousGap.microseconds {
       subscriptionBook[number].recentStart = start
     }
-  }
-
-  /// The dates of a failed renewal mean nothing any more.
-  mutating func forgetTrouble(_ number: SubscriptionNumber) {
-    subscriptionBook[number].gracePeriodExpiration = nil
-    subscriptionBook[number].retryEnd = nil
-    subscriptionBook[number].recovery = nil
   }
 
   /// Writes into the book that a failed renewal is over.

@@ -94,11 +94,9 @@ extension World {
         microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
     let end = min(held.end + span, .distantFuture)
     // In grace the failed renewal is put off with the end.
-    if held.phase == .grace, end > now {
+    if held.isInGrace, end > now {
       closeTrouble(held.number, isRecovered: true)
       subscriptionBook[held.number].phase = .active
-      subscriptionBook[held.number].expirationReason = nil
-      forgetTrouble(held.number)
     }
     subscriptionBook[held.number].end = end
     subscriptionBook[held.number].anchor = end

@@ -96,7 +96,7 @@ extension World {
     let names = offers.filter { ineligibility($0, of: plan, person: person) == nil }.compactMap(\.name)
     let possible: Possible =
       names.isEmpty
-      ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { StepWord.written($0) })
+      ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { .word($0) })
     guard let offer = offers.first(where: { $0.isNamed(name) }) else {
       return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
     }

@@ -47,7 +47,7 @@ extension World {
       return held.willAutoRenew ? .duplicate : .resumes
     }
     // What gives no service can be replaced at once, whatever its level.
-    if held.phase == .retry { return .changesNow }
+    if held.isInRetry { return .changesNow }
     if held.preference == plan.identifier, held.willAutoRenew { return .isOrdered }
     return changesNow(from: held.product, to: plan) ? .changesNow : .changesAtRenewal
   }
@@ -92,7 +92,7 @@ extension World {
       ledger[transaction].reason = .purchase
       return held.original
     case .pays:
-      let start = held.phase == .grace ? held.end : now
+      let start = held.isInGrace ? held.end : now
       closeTrouble(number, isRecovered: true)
       unschedule(number)
       noteGap(before: start, of: number)
@@ -210,12 +210,12 @@ extension World {
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan)
     let order = order(of: plan, person: .me, offer: offer)
-    if order == .changesAtRenewal, quirks.has(.downgradeOrder, "fails") {
+    if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
       take(order, of: plan, person: .me, offer: running(offer, plan: plan, order: order, person: .me))
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
-    if order == .duplicate, quirks.has(.duplicatePurchase, "fails-3532") {
+    if order == .duplicate, quirks.duplicatePurchase == .fails {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
         alert: alreadySubscribedAlert(number), rule: .duplicatePurchase)

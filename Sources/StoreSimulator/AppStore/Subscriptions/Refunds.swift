@@ -35,15 +35,14 @@ extension World {
     _ number: SubscriptionNumber, refunded transaction: TransactionNumber
   ) {
     let subscription = subscriptionBook[number]
-    guard subscription.latest == transaction, subscription.phase != .revoked else { return }
+    guard subscription.latest == transaction, !subscription.isRevoked else { return }
     closeTrouble(number, isRecovered: false)
     unschedule(number)
     let wasOn = subscription.willAutoRenew
-    subscriptionBook[number].phase = .revoked
+    subscriptionBook[number].phase = .revoked(subscription.expirationReason)
     subscriptionBook[number].willAutoRenew = false
     subscriptionBook[number].offer = nil
     clearIncrease(number)
-    forgetTrouble(number)
     ledger[transaction].isUnlocked = false
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
@@ -98,10 +97,10 @@ extension World {
     announce(number, .reinstated)
     if let subscription = transaction.subscription {
       let held = subscriptionBook[subscription]
-      if held.latest == number, held.phase == .revoked {
-        subscriptionBook[subscription].phase = held.end > now ? .active : .ended
-        subscriptionBook[subscription].expirationReason =
-          held.end > now ? nil : held.expirationReason ?? .autoRenewDisabled
+      if held.latest == number, held.isRevoked {
+        subscriptionBook[subscription].phase =
+          held.end > now
+          ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
         schedule(subscription)
         if held.end > now, held.person == .me { app.unlocked[product] = 1 }
         announceStatus(subscription)

@@ -2,18 +2,29 @@
 // periods stand in the ledger, one transaction each.
 
 /// One customer's subscription in one group.
-public struct Subscription: Sendable {
+public struct Subscription: Hashable, Sendable {
   /// Where its life stands.
   public enum Phase: Hashable, Sendable {
     /// A paid period runs.
     case active
     /// The renewal failed; service goes on until the grace period's end.
-    case grace
+    case grace(FailedRenewal)
     /// The renewal failed; the App Store tries to collect.
-    case retry
-    case ended
-    /// The present period was refunded.
-    case revoked
+    case retry(FailedRenewal)
+    /// It ended, for a reason where one is known; of one that was given up the grace period's end stays (SEED-002).
+    case ended(ExpirationReason?, graceEnd: Instant?)
+    /// The present period was refunded; why it had failed to renew, if it had.
+    case revoked(ExpirationReason?)
+  }
+
+  /// A renewal that could not be collected.
+  public struct FailedRenewal: Hashable, Sendable {
+    /// The end of the grace period, where there is or was one.
+    public internal(set) var graceEnd: Instant?
+    /// When the App Store stops trying to collect.
+    public internal(set) var retryEnd: Instant
+    /// When the next try to collect will succeed.
+    var recovery: Instant?
   }
 
   /// The order of beginning in this world, from 1.
@@ -34,9 +45,6 @@ public struct Subscription: Sendable {
   public internal(set) var willAutoRenew = true
   /// The plan of the next renewal.
   public internal(set) var preference: String
-  /// The end of the grace period; stays after it, until the subscription is paid again.
-  public internal(set) var gracePeriodExpiration: Instant?
-  public internal(set) var expirationReason: ExpirationReason?
   public internal(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
   /// What the next renewal costs without an offer, in milliunits.
   public internal(set) var renewalPrice: Int64
@@ -46,10 +54,6 @@ public struct Subscription: Sendable {
   public internal(set) var recentStart: Instant
   /// Renewals since the subscription began, or began again after a lapse: the test environments end at a number.
   public internal(set) var renewalCount = 0
-  /// When the App Store stops trying to collect.
-  public internal(set) var retryEnd: Instant?
-  /// When the next try to collect will succeed.
-  var recovery: Instant?
   /// The price that was asked for with the price increase, in milliunits.
   var increasedPrice: Int64?
   /// The offer that the next renewals have.
@@ -89,14 +93,67 @@ public struct Subscription: Sendable {
     anchor = instant
   }
 
+  /// The renewal that failed, while the App Store still tries to collect.
+  public var failedRenewal: FailedRenewal? {
+    switch phase {
+    case .grace(let failed), .retry(let failed): failed
+    case .active, .ended, .revoked: nil
+    }
+  }
+
   /// Whether the renewal failed and the App Store still tries.
-  public var isInTrouble: Bool { phase == .grace || phase == .retry }
+  public var isInTrouble: Bool { failedRenewal != nil }
+
+  /// Whether a grace period runs.
+  public var isInGrace: Bool { if case .grace = phase { true } else { false } }
+
+  /// Whether the App Store tries to collect without service.
+  public var isInRetry: Bool { if case .retry = phase { true } else { false } }
+
+  /// Whether it was revoked by a refund.
+  public var isRevoked: Bool { if case .revoked = phase { true } else { false } }
 
   /// Whether it has ended or was revoked: only a new order makes it go on.
-  public var isOver: Bool { phase == .ended || phase == .revoked }
+  public var isOver: Bool {
+    switch phase {
+    case .ended, .revoked: true
+    case .active, .grace, .retry: false
+    }
+  }
 
   /// Whether the documents grant service now.
-  public var isInService: Bool { phase == .active || phase == .grace }
+  public var isInService: Bool { phase == .active || isInGrace }
+
+  /// The end of the grace period; stays after it, until the subscription is paid again.
+  public var gracePeriodExpiration: Instant? {
+    switch phase {
+    case .grace(let failed), .retry(let failed): failed.graceEnd
+    case .ended(_, let graceEnd): graceEnd
+    case .active, .revoked: nil
+    }
+  }
+
+  /// Why it expired, or is about to.
+  public var expirationReason: ExpirationReason? {
+    switch phase {
+    case .active: nil
+    case .grace, .retry: .billingError
+    case .ended(let reason, _), .revoked(let reason): reason
+    }
+  }
+
+  /// When the App Store stops trying to collect; nil where it does not try.
+  public var retryEnd: Instant? { failedRenewal?.retryEnd }
+
+  /// When the next try to collect will succeed.
+  var recovery: Instant? {
+    get { failedRenewal?.recovery }
+    set {
+      guard var failed = failedRenewal else { return }
+      failed.recovery = newValue
+      phase = isInGrace ? .grace(failed) : .retry(failed)
+    }
+  }
 
   /// Whether a try to collect has succeeded by a moment.
   func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
@@ -105,8 +162,8 @@ public struct Subscription: Sendable {
   var due: Instant? {
     switch phase {
     case .active: end
-    case .grace: [recovery, gracePeriodExpiration].compactMap { $0 }.min()
-    case .retry: [recovery, retryEnd].compactMap { $0 }.min()
+    case .grace(let failed): [failed.recovery, failed.graceEnd].compactMap { $0 }.min()
+    case .retry(let failed): min(failed.recovery ?? failed.retryEnd, failed.retryEnd)
     case .ended, .revoked: nil
     }
   }
@@ -141,7 +198,7 @@ struct SubscriptionKey: Hashable, Sendable {
 }
 
 /// Something that somebody bought and shares with somebody else of the family.
-struct FamilyShare: Sendable {
+struct FamilyShare: Hashable, Sendable {
   /// To whom it is shared.
   let person: Person
   /// Who bought it.

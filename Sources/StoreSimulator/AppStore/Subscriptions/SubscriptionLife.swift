@@ -65,10 +65,6 @@ extension World {
     subscription.preference = plan.identifier
     subscription.latest = transaction
     subscription.phase = .active
-    subscription.gracePeriodExpiration = nil
-    subscription.expirationReason = nil
-    subscription.retryEnd = nil
-    subscription.recovery = nil
     if offer?.offer.kind == .introductory { subscription.hasUsedIntroductory = true }
     if var running = offer {
       running.remaining -= 1
@@ -159,7 +155,7 @@ extension World {
     switch rules.subscriptions.renewalLimit {
     case .none: nil
     case .testEnvironment:
-      switches.renewalRate == .daily ? 6 : quirks.has(.sandboxRenewalLimit, "6") ? 6 : 12
+      switches.renewalRate == .daily ? 6 : quirks.sandboxRenewalLimit.count
     }
   }
 
@@ -237,15 +233,12 @@ extension World {
 
   /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
-    subscriptionBook[number].phase = .ended
-    subscriptionBook[number].expirationReason = reason
+    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
+    subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
     subscriptionBook[number].willAutoRenew = false
     clearIncrease(number)
     subscriptionBook[number].offer = nil
-    subscriptionBook[number].recovery = nil
-    subscriptionBook[number].retryEnd = nil
-    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
-    if reason != .billingError { subscriptionBook[number].gracePeriodExpiration = nil }
     let subscription = subscriptionBook[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
