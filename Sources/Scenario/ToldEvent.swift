@@ -67,7 +67,9 @@ extension ToldEvent.Fact {
     case .remark(let remark): self = .remark(remark.renumbered(number))
     case .update(let update):
       self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
-    case .server, .dialogTapped, .performed, .timePassed: return nil
+    case .server, .dialogTapped, .performed, .timePassed, .paymentAdded, .storeAsked, .storeAnswered,
+      .finishCalled:
+      return nil
     }
   }
 

@@ -41,7 +41,7 @@ enum Work: Hashable, Sendable {
 
 /// The list of what is due.
 struct Agenda: Sendable {
-  struct Entry: Comparable, Sendable {
+  struct Entry: Comparable, Hashable, Sendable {
     let at: Instant
     let order: UInt64
     let work: Work
@@ -91,5 +91,18 @@ struct Agenda: Sendable {
   /// The latest moment at which work of `transaction` is due, if any.
   func lastInstant(of transaction: TransactionNumber, where matches: (Work) -> Bool) -> Instant? {
     heap.unordered.filter { $0.work.transaction == transaction && matches($0.work) }.map(\.at).max()
+  }
+}
+
+/// What is due, in the order in which it is.
+extension Agenda: Hashable {
+  static func == (a: Agenda, b: Agenda) -> Bool {
+    a.scheduled == b.scheduled && a.heap.count == b.heap.count
+      && a.heap.unordered.sorted() == b.heap.unordered.sorted()
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(scheduled)
+    hasher.combine(heap.count)
   }
 }

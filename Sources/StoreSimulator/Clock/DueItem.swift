@@ -45,7 +45,7 @@ public struct DueItem: Hashable, Sendable {
   }
 }
 
-extension World {
+extension Books {
   /// Work of the agenda as people are told of it.
   func dueItem(_ work: Work, at instant: Instant) -> DueItem {
     if case .subscription(let number) = work { return dueItem(subscriptionBook[number], at: instant) }

@@ -134,7 +134,9 @@ extension Workbench {
       case .plain(let sentence): return VisibleText.visible(sentence)
       case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
       }
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: return lines.first
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      return lines.first
     }
   }
 

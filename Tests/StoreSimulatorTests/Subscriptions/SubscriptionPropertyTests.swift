@@ -157,14 +157,16 @@ extension RandomWalk {
         let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
         #expect(Set(groups).count == groups.count, "\(action)")
       }
-      for transaction in world.ledger {
+      for transaction in world.store.books.ledger {
         #expect(
           transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
-      for subscription in world.subscriptionBook {
+      for subscription in world.store.books.subscriptionBook {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
-        let entries = world.agendaStore.entries.filter { $0.work == .subscription(subscription.number) }
+        let entries = world.store.books.agendaStore.entries.filter {
+          $0.work == .subscription(subscription.number)
+        }
         #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
         if let due = subscription.due, let entry = entries.first { #expect(entry.at == max(due, entry.at)) }
         #expect(subscription.isInTrouble == (subscription.retryEnd != nil), "\(action)")
@@ -175,13 +177,14 @@ extension RandomWalk {
   private func checkPeriods(
     of subscription: Subscription, in world: World, reversed: Set<TransactionNumber>, after action: Action
   ) {
-    var next = world.transaction(subscription.latest)
+    let ledger = world.store.books.ledger
+    var next = ledger[subscription.latest].isDeleted ? nil : ledger[subscription.latest]
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
       // Numbers are of the order of creation: a purchase that waited may be of a later period than a renewal.
       #expect(steps < 10_000)
-      let earlier = world.ledger[number]
+      let earlier = ledger[number]
       next = earlier
       if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) {
         continue
@@ -203,7 +206,7 @@ extension RandomWalk {
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
-        for subscription in world.subscriptionBook {
+        for subscription in world.store.books.subscriptionBook {
           let whose = subscription.person == .me ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
@@ -212,7 +215,7 @@ extension RandomWalk {
           if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
           if !subscription.extensions.isEmpty { holdings.insert("extended") }
         }
-        for transaction in world.ledger {
+        for transaction in world.store.books.ledger {
           if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
           if (1..<100).contains(transaction.refundPercentage) { holdings.insert("refunded in part") }
@@ -344,6 +347,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.subscriptionBook)) \(Array(world.ledger)) \(world.shares) \(world.family) \(world.agenda)"
+    "\(Array(world.store.books.subscriptionBook)) \(Array(world.store.books.ledger)) \(world.store.books.shares) \(world.store.books.family) \(world.agenda)"
   }
 }

@@ -194,7 +194,8 @@ struct TransactionFacts {
       else { continue }
       switch entry.event.kind {
       case .callback, .dialogShown: return rule
-      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed,
+        .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:
         told = told ?? rule
       }
     }

@@ -159,7 +159,9 @@ enum LogLines {
   static func isFoldable(_ event: Event) -> Bool {
     switch event.kind {
     case .callback, .console: true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      false
     }
   }
 
@@ -170,7 +172,9 @@ enum LogLines {
     case .console(let message):
       if case .paymentCompletedWithError = message.text { true } else { false }
     case .remark(.restoreFailed): true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      false
     }
   }
 
@@ -185,7 +189,7 @@ enum LogLines {
     case .update(let update): update.transaction.map(numbers.contains) ?? false
     case .server(let notification): notification.transaction.map(numbers.contains) ?? false
     case .performed(let action): action.transaction.map(numbers.contains) ?? false
-    case .timePassed: false
+    case .timePassed, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: false
     }
   }
 

@@ -3,7 +3,7 @@
 /// One thing that happened in a world.
 ///
 /// Self-contained: later changes of the device do not change what it prints.
-public struct Event: Sendable {
+public struct Event: Hashable, Sendable {
   /// When, by the simulated clock.
   public let at: Instant
   /// What the log lines of that moment showed of app and device.
@@ -20,7 +20,7 @@ public struct Event: Sendable {
     self.context = context
   }
 
-  public enum Kind: Sendable {
+  public enum Kind: Hashable, Sendable {
     /// `paymentQueue(_:updatedTransactions:)` was called with these.
     case callback([TransactionSnapshot])
     /// A line that the system wrote to the console.
@@ -39,12 +39,22 @@ public struct Event: Sendable {
     indirect case server(ServerNotification)
     /// The clock: how far it moved.
     case timePassed(from: Instant)
+
+    // Messages that have no line of their own in a log; the number is enough to follow them
+    /// The app called `add(_:)`: the payment of this transaction, or of the one that the queue holds already.
+    case paymentAdded(TransactionNumber)
+    /// The queue asked the store for it.
+    case storeAsked(TransactionNumber)
+    /// The store answered.
+    case storeAnswered(TransactionNumber)
+    /// The app called `finishTransaction`.
+    case finishCalled(TransactionNumber)
   }
 
   /// The channel on which the event's lines appear.
   public var channel: LogChannel {
     switch kind {
-    case .callback: .paymentQueue
+    case .callback, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: .paymentQueue
     case .console: .console
     case .dialogShown, .dialogTapped: .dialog
     case .performed, .remark: .operator
@@ -63,7 +73,91 @@ public struct Event: Sendable {
     case .remark(let remark): remark.transaction.map { [$0] } ?? []
     case .update(let update): update.transaction.map { [$0] } ?? []
     case .server(let notification): notification.transaction.map { [$0] } ?? []
+    case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
+      .finishCalled(let number):
+      [number]
     case .performed, .timePassed: []
+    }
+  }
+}
+
+// MARK: - From whom, to whom
+
+/// Who sends and receives what is told of.
+public enum Party: String, CaseIterable, Hashable, Sendable {
+  case `operator`, customer, app, queue, device, store
+  /// The developer's server.
+  case server
+}
+
+extension Event {
+  /// Who sent it.
+  public var sender: Party {
+    switch kind {
+    case .callback: .queue
+    case .console, .dialogShown: .device
+    case .dialogTapped: .customer
+    case .performed(let action): action.party
+    case .remark, .update, .server, .storeAnswered: .store
+    case .timePassed: .operator
+    case .paymentAdded, .finishCalled: .app
+    case .storeAsked: .queue
+    }
+  }
+
+  /// Who received it.
+  public var receiver: Party {
+    switch kind {
+    case .callback, .update: .app
+    case .console, .remark: .operator
+    case .dialogShown: .customer
+    case .dialogTapped: .device
+    case .performed(let action): action.receiver
+    case .server: .server
+    case .timePassed: .device
+    case .paymentAdded, .finishCalled, .storeAnswered: .queue
+    case .storeAsked: .store
+    }
+  }
+
+  /// Whether it is a message that no log has a line for: the events around it tell what came of it.
+  public var isSilent: Bool {
+    switch kind {
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+      false
+    }
+  }
+}
+
+extension Action {
+  /// Who does it: the customer's finger, or the operator.
+  fileprivate var party: Party {
+    switch self {
+    case .confirm, .cancel, .tap, .home: .customer
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete,
+      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
+      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
+      .operator
+    }
+  }
+
+  /// Whom it is done to.
+  fileprivate var receiver: Party {
+    switch self {
+    case .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore: .app
+    case .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .confirm,
+      .cancel,
+      .tap, .dialogs:
+      .device
+    case .environment, .reset, .catalog, .interrupted, .askToBuy, .fail, .failOff, .approve, .decline,
+      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
+      .seed:
+      .store
+    case .note, .caption: .operator
     }
   }
 }
@@ -88,7 +182,7 @@ public enum LogChannel: String, CaseIterable, Hashable, Sendable {
 /// What log lines show of the app and the device at one moment.
 ///
 /// Shared by all events until something of it changes.
-public final class LogContext: Sendable {
+public final class LogContext: Hashable, Sendable {
   public let environment: EnvironmentName
   public let appName: String
   public let processID: Int
@@ -106,6 +200,17 @@ public final class LogContext: Sendable {
     self.threadID = threadID
     self.queueAddress = queueAddress
     self.timeZone = timeZone
+  }
+
+  public static func == (a: LogContext, b: LogContext) -> Bool {
+    a === b
+      || a.environment == b.environment && a.appName == b.appName && a.processID == b.processID
+        && a.threadID == b.threadID && a.queueAddress == b.queueAddress && a.timeZone == b.timeZone
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(appName)
+    hasher.combine(queueAddress)
   }
 }
 

@@ -1,6 +1,6 @@
 // Renewals that cannot be collected: grace, billing retry, recovery, giving up (behaviours 4.6).
 
-extension World {
+extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     var subscription = subscriptionBook[number]
@@ -73,8 +73,7 @@ extension World {
   }
 
   /// Renewals fail from now on, or can be collected again.
-  mutating func setBillingRetry(_ isOn: Bool) {
-    switches.billingRetry = isOn
+  mutating func billingRetryIs(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // What would have been collected at the next try is not.

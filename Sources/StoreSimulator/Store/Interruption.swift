@@ -1,7 +1,7 @@
 // Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
 // a second transaction beside the failed one (SEED-000, scene 4).
 
-extension World {
+extension Books {
   /// A confirmed purchase meets the Interrupted switch.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger[number].interruptionCause = switches.interruptionCause
@@ -11,7 +11,7 @@ extension World {
       startWaiting(number)
       fail(number, raw: nil, rule: rules.interruption.rule)
     case .asksOnDevice:
-      present(interruptionAlert(number, cause: switches.interruptionCause))
+      present(.interruption(switches.interruptionCause), number)
       if !switches.dialogs { interruptionAlertAnswered(number, showsSheets: false) }
     }
   }
@@ -22,7 +22,7 @@ extension World {
     if showsSheets {
       ledger[number].interruption = .open
       startWaiting(number)
-      for sheet in interruptionSheets(number, cause: cause) { present(sheet) }
+      present(.interruptionSheets(cause), number)
     } else {
       ledger[number].interruption = .abandoned
     }
@@ -50,10 +50,7 @@ extension World {
   }
 
   /// A sheet was refused; when the last one is gone, so is the purchase.
-  mutating func interruptionSheetRefused(_ number: TransactionNumber) {
-    let hasMore = (device.dialogs + device.waitingDialogs).contains {
-      $0.transaction == number && ($0.kind == .termsSheet || $0.kind == .paymentInformationSheet)
-    }
+  mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger[number].interruption = .abandoned
     stopWaiting(number)
@@ -63,12 +60,12 @@ extension World {
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
     if let number = resolveInterruption(failed) {
-      deliverPush(number, alert: completeAlert(number), rule: rules.interruption.rule)
+      deliverPush(number, alert: .complete, rule: rules.interruption.rule)
     } else {
-      present(completeAlert(failed))
+      present(.complete, failed)
     }
     if let rule = rules.interruption.clears, switches.interrupted {
-      switches.interrupted = false
+      say(.interruptedCleared)
       remark(.interruptedClearedItself, rule: rule)
     }
   }
@@ -92,7 +89,7 @@ extension World {
   mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
     guard case .resolved(let first) = ledger[failed].interruption else { return }
     guard quirks.secondTermsAgreement == .buysAgain else {
-      present(completeAlert(failed))
+      present(.complete, failed)
       return
     }
     let payment = ledger[failed].payment
@@ -106,7 +103,7 @@ extension World {
       bookProduct(number)
     }
     deliverPush(
-      number, alert: isSubscription ? alreadySubscribedAlert(number) : completeAlert(number),
+      number, alert: isSubscription ? .alreadySubscribed : .complete,
       rule: .sandboxSecondTermsSheet)
   }
 }

@@ -3,7 +3,7 @@
 /// The simulated App Store, device and app, with one world for each environment visited.
 ///
 /// A value: a copy is a snapshot. The same seed and the same actions give the same events, byte for byte.
-public struct Simulator: Sendable {
+public struct Simulator: Hashable, Sendable {
   /// The world that actions happen in.
   public private(set) var world: World
   /// The worlds that were left, as they were left.
@@ -21,6 +21,7 @@ public struct Simulator: Sendable {
     if case .environment(let name) = action { enter(name) }
     if case .reset = action { world = World(world.environment, after: world) }
     world.apply(action)
+    assert(world.isSound, "after \(action)")
     return takeEvents()
   }
 
@@ -35,6 +36,7 @@ public struct Simulator: Sendable {
     }
     if let refusal = world.refusalToSet(instant) { throw refusal }
     world.advanceClock(to: instant)
+    assert(world.isSound, "after the clock came to \(instant)")
     return takeEvents()
   }
 

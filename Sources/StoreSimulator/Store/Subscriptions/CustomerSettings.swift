@@ -1,7 +1,7 @@
 // What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
 // price increase. The tester: the end now, a renewal now. The developer: days given away.
 
-extension World {
+extension Books {
   /// Does it to the owner's subscription in the group of a plan; the plan itself may be gone from the catalogue.
   mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }

@@ -1,6 +1,6 @@
 // The Transaction Manager: what an operator does to transactions from outside the app (behaviours 2.2).
 
-extension World {
+extension Books {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
     if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
@@ -56,7 +56,6 @@ extension World {
       let product = ledger[number].payment.productIdentifier
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
-      leaveQueue(number)
       ledger[number].isDeleted = true
       if owned[product] == number {
         owned[product] = nil
@@ -66,8 +65,7 @@ extension World {
     let gone = Set(numbers)
     agendaStore.forget(gone.contains)
     for number in numbers { forgetPeriod(number) }
-    removeDialogs(where: gone.contains)
-    presentWaiting()
+    say(.removed(numbers))
   }
 
   /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.

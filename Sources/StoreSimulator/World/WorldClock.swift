@@ -1,34 +1,13 @@
 // Time in a world: it moves only when told to, and everything due on the way happens in order.
 
 extension World {
-  /// Does `work` after a delay of the delay table; without a delay, in the same moment.
-  mutating func after(_ seconds: Int, _ work: Work) {
-    if seconds == 0 {
-      perform(work)
-    } else {
-      agendaStore.schedule(work, at: now + .seconds(seconds))
-    }
-  }
-
-  private mutating func perform(_ work: Work) {
-    switch work {
-    case .completePurchase(let number): completePurchase(number)
-    case .completeInterrupted(let number): completeInterrupted(number)
-    case .agreeToSecondSheet(let number): agreeToSecondSheet(number)
-    case .showAskToBuyAlert(let number): showAskToBuyAlert(number)
-    case .deferPurchase(let number): deferPurchase(number)
-    case .expireRequest(let number): expireRequest(number)
-    case .subscription(let number): subscriptionGoesOn(number)
-    }
-  }
-
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
   /// - Returns: up to when the clock channel has told of it: a short delay is told before what it delivers.
   @discardableResult
   mutating func advanceClock(to instant: Instant) -> Instant {
     var told = now
-    while let due = agendaStore.popNext(until: instant) { arrive(at: due, told: &told) }
+    while let due = store.nextDue(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
     return told
   }
@@ -38,7 +17,7 @@ extension World {
   /// - Returns: up to when the clock channel has told of it.
   mutating func settleInteractions() -> Instant {
     var told = now
-    while agendaStore.interactionCount > 0, let due = agendaStore.popNext(until: .distantFuture) {
+    while hasPendingInteractions, let due = store.nextDue(until: .distantFuture) {
       arrive(at: due, told: &told)
     }
     return told
@@ -50,7 +29,7 @@ extension World {
       noteTimePassed(since: told)
       told = now
     }
-    perform(due.work)
+    tellStore(.due(due.work))
   }
 
   /// Tells on the clock channel how far the time moved.
@@ -64,22 +43,24 @@ extension World {
     if instant > .distantFuture || instant < .distantPast {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
-    if instant < now, hasHistory {
+    if instant < now, store.books.hasHistory {
       return Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
         possible: .either(.laterMoment, .first(.action(.reset))))
     }
-    let renewals = renewals(until: instant)
-    guard renewals > Self.mostRenewals else { return nil }
+    let renewals = store.books.renewals(from: now, until: instant)
+    guard renewals > Books.mostRenewals else { return nil }
     return Refusal(
-      .tooManyRenewals(renewals: renewals, most: Self.mostRenewals), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: renewals, most: Books.mostRenewals), possible: .fewerRenewals)
   }
+}
 
+extension Books {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
   static let mostRenewals: Int64 = 2_000_000
 
   /// About how many renewals there are until a moment, if nothing is changed.
-  private func renewals(until instant: Instant) -> Int64 {
+  func renewals(from now: Instant, until instant: Instant) -> Int64 {
     // No period is shorter than a second.
     let seconds = max(0, instant - now) / 1_000_000
     guard renewalLimit == nil, seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count)) else {

@@ -6,9 +6,9 @@ struct PersonalProduct: Hashable, Sendable {
   let product: String
 }
 
-extension World {
+extension Books {
   /// Who is in the family now, this device's customer first.
-  public var familyMembers: [FamilyMember] { family.present }
+  var familyMembers: [FamilyMember] { family.present }
 
   /// The person of a name, where they are in the family now.
   func presentPerson(named name: String) -> Person? {
@@ -175,9 +175,8 @@ extension World {
   /// The holder's app learns of a shared transaction; that of this device unlocks what it grants.
   private mutating func tellHolder(_ transaction: TransactionNumber) {
     announceNew(transaction)
-    guard ledger[transaction].person == .me, app.state != .terminated else { return }
-    app.unlocked[ledger[transaction].payment.productIdentifier] = 1
-    ledger[transaction].isUnlocked = true
+    guard ledger[transaction].person == .me else { return }
+    say(.news(.granted(product: ledger[transaction].payment.productIdentifier, transaction)))
   }
 
   // MARK: Sharing ends

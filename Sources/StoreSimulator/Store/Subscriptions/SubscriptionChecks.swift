@@ -1,6 +1,6 @@
 // What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
 
-extension World {
+extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.
   func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily
@@ -38,10 +38,8 @@ extension World {
     recover(held.number)
   }
 
-  /// The grace period of failed renewals is switched.
-  mutating func setGracePeriod(_ isOn: Bool, _ length: GraceLength) {
-    switches.gracePeriod = isOn
-    switches.graceLength = length
+  /// The grace period of failed renewals was switched.
+  mutating func gracePeriodIs(_ isOn: Bool) {
     if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
   }
 
@@ -275,7 +273,7 @@ extension World {
     }
   }
 
-  func refusal(ofServer act: ServerAct) -> Refusal? {
+  func refusal(ofServer act: ServerAct, at now: Instant) -> Refusal? {
     switch act {
     case .send(let event):
       return event.isBroughtAbout

@@ -1,13 +1,13 @@
 // What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
 // unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
 
-extension World {
+extension Books {
   // MARK: Statuses
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
   /// Empty for who never subscribed in the group (behaviours 4.4).
-  public func statuses(
+  func statuses(
     ofGroupWith product: String, for holder: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
     guard let group = group(ofPlan: product) else { return [] }
@@ -15,7 +15,7 @@ extension World {
   }
 
   /// The same, by the group's identifier.
-  public func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+  func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = family.person(named: holder) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
@@ -33,8 +33,7 @@ extension World {
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
-  public func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus]
-  {
+  func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
     let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
     return isMute ? [] : statuses(group: group, for: holder)
   }
@@ -132,7 +131,7 @@ extension World {
 
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
-  public func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+  func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = family.person(named: holder) else { return [] }
     var found: [TransactionNumber] = []
     if person == .me {
@@ -150,7 +149,7 @@ extension World {
     return (found + newestNonRenewing(of: person)).sorted()
   }
 
-  private func newestNonRenewing(of person: Person) -> [TransactionNumber] {
+  func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
     for transaction in ledger
     where transaction.person == person && transaction.state == .purchased && !transaction.isDeleted
@@ -162,15 +161,15 @@ extension World {
   }
 
   /// `Transaction.unfinished`, by number.
-  public var unfinished: [TransactionNumber] {
+  var unfinished: [TransactionNumber] {
     ledger.filter {
-      $0.person == .me && $0.ownership == .purchased && $0.isInQueue && !$0.isDeleted
+      $0.person == .me && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
         && $0.state == .purchased
     }.map(\.number)
   }
 
   /// `Transaction.all`, by number: without finished consumables.
-  public func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+  func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = family.person(named: holder) else { return [] }
     return ledger.filter {
       $0.person == person && $0.state == .purchased && !$0.isDeleted
@@ -181,30 +180,5 @@ extension World {
   // MARK: Plans
 
   /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
-  public func plans(group: String) -> [Product] { index.plans[group] ?? [] }
-
-  /// What each plan's button should say.
-  public func planMatrix(ofGroupWith product: String, for holder: String = FamilyMember.me) -> [PlanLine] {
-    group(ofPlan: product).map { planMatrix(group: $0, for: holder) } ?? []
-  }
-
-  /// The same, by the group's identifier.
-  public func planMatrix(group: String, for holder: String = FamilyMember.me) -> [PlanLine] {
-    planMatrix(group: group, statuses: statuses(group: group, for: holder))
-  }
-
-  /// The same for who has found the statuses of the group already.
-  public func planMatrix(group: String, statuses: [SubscriptionStatus]) -> [PlanLine] {
-    let plans = plans(group: group)
-    let matrix = PlanMatrix(plans: plans, statuses: statuses, now: now)
-    return plans.map { matrix.line(for: $0) }
-  }
-
-  /// What the button of one plan should say, to who has these statuses of its group; nil where the group has no such plan.
-  public func planLine(of product: String, group: String, statuses: [SubscriptionStatus]) -> PlanLine? {
-    let plans = plans(group: group)
-    return plans.first { $0.identifier == product }.map {
-      PlanMatrix(plans: plans, statuses: statuses, now: now).line(for: $0)
-    }
-  }
+  func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -136,7 +136,7 @@ enum UUIDText {
   }
 }
 
-extension World {
+extension Books {
   /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.
@@ -145,14 +145,14 @@ extension World {
   ) -> Sale {
     let moment = SaleMoment(
       person: person, storefront: storefront ?? device.storefront, locale: device.locale,
-      account: device.account, catalogEdition: catalogEdition)
+      account: device.account, catalogEdition: here.facts.edition)
     if let before, before.moment == moment, before.payment == payment { return before }
     if let last = sales[payment.productIdentifier], last.moment == moment, last.payment == payment {
       return last
     }
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
-    let account = person == .me ? accountName : family[person].name
+    let account = person == .me ? here.accountName : family[person].name
     let sale = Sale(payment, product: product, account: account, moment: moment, environment: environment)
     sales[payment.productIdentifier] = sale
     return sale

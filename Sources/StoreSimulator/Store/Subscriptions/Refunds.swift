@@ -1,7 +1,7 @@
 // Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
 // (behaviours 4.7).
 
-extension World {
+extension Books {
   /// The money goes back: all of what was paid, or a part.
   mutating func refund(_ number: TransactionNumber, percentage: Int = 100) {
     let transaction = ledger[number]
@@ -18,7 +18,7 @@ extension World {
         owned[product] = transaction.original.flatMap { ledger[$0].refundedAt == nil ? $0 : nil }
       }
       if owned[product] == nil { shareEnds(product: product, from: .me) }
-      appLocks(number)
+      say(.news(.revoked(number, payment: transaction.payment, kind: transaction.sale.kind)))
     } else {
       membersOwned[PersonalProduct(person: transaction.person, product: product)] = nil
       shareEnds(product: product, from: transaction.person)
@@ -43,7 +43,7 @@ extension World {
     subscriptionBook[number].willAutoRenew = false
     subscriptionBook[number].offer = nil
     clearIncrease(number)
-    ledger[transaction].isUnlocked = false
+    if subscription.person == .me { say(.news(.planRevoked(transaction))) }
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
@@ -102,7 +102,7 @@ extension World {
           held.end > now
           ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
         schedule(subscription)
-        if held.end > now, held.person == .me { app.unlocked[product] = 1 }
+        if held.end > now, held.person == .me { say(.news(.granted(product: product, nil))) }
         announceStatus(subscription)
         shareGoesOn(subscription)
       }
@@ -110,8 +110,7 @@ extension World {
       let first = transaction.original ?? number
       if transaction.person == .me {
         if owned[product] == nil { owned[product] = first }
-        app.unlocked[product] = 1
-        ledger[number].isUnlocked = true
+        say(.news(.granted(product: product, number)))
       } else {
         membersOwned[PersonalProduct(person: transaction.person, product: product)] = first
       }

@@ -33,9 +33,9 @@ public enum OfferIneligibility: Hashable, Sendable {
   }
 }
 
-extension World {
+extension Books {
   /// Why an owner may not have an offer of a plan; nil when they may.
-  public func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+  func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
     -> OfferIneligibility?
   {
     ineligibility(offer, of: plan, person: family.person(named: holder) ?? .me)

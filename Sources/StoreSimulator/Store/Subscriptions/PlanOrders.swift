@@ -31,9 +31,9 @@ public enum PlanOrder: Hashable, Sendable {
   }
 }
 
-extension World {
+extension Books {
   /// What ordering a plan means now, for this device's customer or a family member.
-  public func order(of plan: Product, for holder: String) -> PlanOrder {
+  func order(of plan: Product, for holder: String) -> PlanOrder {
     order(of: plan, person: family.person(named: holder) ?? .me)
   }
 
@@ -218,22 +218,22 @@ extension World {
     if order == .duplicate, quirks.duplicatePurchase == .fails {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
-        alert: alreadySubscribedAlert(number), rule: .duplicatePurchase)
+        alert: .alreadySubscribed, rule: .duplicatePurchase)
       return
     }
     guard carryOut(order, number, plan: plan, offer: offer) else {
-      present(order == .isOrdered ? alreadyOrderedAlert(number) : completeAlert(number))
+      present(order == .isOrdered ? .alreadyOrdered : .complete, number)
       return
     }
     let isDuplicate = order == .duplicate
     deliverOutcome(
-      number, alert: isDuplicate ? alreadySubscribedAlert(number) : completeAlert(number),
+      number, alert: isDuplicate ? .alreadySubscribed : .complete,
       rule: isDuplicate ? .duplicatePurchase : order == .changesNow ? .upgrade : .plainPurchase)
   }
 
   /// The payment's transaction comes to nothing: the order stands in the book.
   private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
-    leaveQueue(number)
+    say(.leaves(number))
     ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
     ledger[number].changedAt = now
     remark(.orderDeliversNothing(transaction: number), rule: .downgrade)

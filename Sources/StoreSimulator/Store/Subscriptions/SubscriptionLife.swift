@@ -1,16 +1,16 @@
 // The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
 // what goes wrong with the money in `BillingTrouble.swift`.
 
-extension World {
+extension Books {
   // MARK: The book
 
   /// A subscription by number.
-  public func subscription(_ number: SubscriptionNumber) -> Subscription? {
+  func subscription(_ number: SubscriptionNumber) -> Subscription? {
     subscriptionBook.has(number) ? subscriptionBook[number] : nil
   }
 
   /// How many subscriptions ever began in this world.
-  public var subscriptionCount: Int { subscriptionBook.count }
+  var subscriptionCount: Int { subscriptionBook.count }
 
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
   func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
@@ -212,7 +212,7 @@ extension World {
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    let number = append(sale, state: .purchased, inQueue: false)
+    let number = append(sale, state: .purchased, entersQueue: false)
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].identifier = takeIdentifier()
     ledger[number].original = original
@@ -307,16 +307,5 @@ extension World {
           event: event, transaction: transaction, product: product, holder: holder,
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
-  }
-
-  /// The app locks a plan again, unless another subscription still grants it.
-  mutating func appLocksPlan(_ product: String, of person: Person) {
-    guard person == .me, app.unlocked[product] != nil, owned[product] == nil else { return }
-    if let own = ownSubscription(toPlan: product), own.isInService, own.product == product { return }
-    let isShared = shares.contains {
-      $0.isActive && $0.person == .me && ledger[$0.latest].payment.productIdentifier == product
-    }
-    if isShared { return }
-    app.unlocked[product] = nil
   }
 }

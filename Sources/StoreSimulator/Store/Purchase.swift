@@ -1,7 +1,7 @@
 // What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
 // order, and what the ledger says afterwards.
 
-extension World {
+extension Books {
   // MARK: From the queue to the customer
 
   /// A payment was added: the sheet comes up, or what stands in its place.
@@ -17,10 +17,10 @@ extension World {
     if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
-    if asksForAccount {
-      presentSheet(signInAlert(number))
+    if here.asksForAccount {
+      say(.question(.account, number))
     } else if switches.dialogs {
-      presentSheet(paymentSheet(number))
+      say(.question(.payment, number))
     } else {
       confirmPurchase(number)
     }
@@ -46,7 +46,7 @@ extension World {
     } else if switches.billingRetry && rules.subscriptions.failsPurchasesToo {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
-        alert: notPossibleAlert(number), rule: .billingRetry)
+        alert: .notPossible, rule: .billingRetry)
     } else if switches.interrupted {
       interrupt(number)
     } else if needsApproval(number) {
@@ -76,7 +76,7 @@ extension World {
     becomePurchased(number, original: first)
     bookProduct(number)
     deliverOutcome(
-      number, alert: completeAlert(number), rule: first == nil ? .plainPurchase : .duplicatePurchase)
+      number, alert: .complete, rule: first == nil ? .plainPurchase : .duplicatePurchase)
   }
 
   /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
@@ -88,15 +88,6 @@ extension World {
     becomePurchased(number, original: owned[identifier])
     bookProduct(number)
     return true
-  }
-
-  /// To the process that asked; where that is gone, as a push for the next launch.
-  mutating func deliverOutcome(_ number: TransactionNumber, alert: Dialog?, rule: RuleID) {
-    if ledger[number].isInQueue {
-      deliverResult(number, alert: alert, rule: rule)
-    } else {
-      deliverPush(number, alert: alert, rule: rule)
-    }
   }
 
   mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
@@ -138,7 +129,7 @@ extension World {
   // MARK: Failed
 
   private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
-    if switches.failureOnce { switches.failure = nil }
+    if switches.failureOnce { say(.failureUsed) }
     ledger[number].wasInjected = true
     remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
     if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
@@ -149,7 +140,7 @@ extension World {
   }
 
   /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
-  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Dialog? = nil, rule: RuleID) {
+  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Alert? = nil, rule: RuleID) {
     ledger[number].state = .failed
     ledger[number].changedAt = now
     ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
@@ -164,7 +155,7 @@ extension World {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
       return
     }
-    present(askToBuyAlert(number))
+    present(.askToBuy, number)
   }
 
   /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
@@ -202,7 +193,7 @@ extension World {
     let row = ErrorTable.row(domain: failure.domain, code: failure.code)
     let inner = row?.cause.map { rawError($0, isUnderlying: true) }
     return StoreError(
-      domain: failure.domain, code: failure.code, description: row?.description(language: deviceLanguage),
+      domain: failure.domain, code: failure.code, description: row?.description(language: device.language),
       failureReason: row?.failureReason, underlying: inner, address: isUnderlying ? takeErrorAddress() : 0)
   }
 
@@ -214,7 +205,7 @@ extension World {
       let underlying = StoreError(
         domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
         underlying: raw.underlying, address: takeErrorAddress())
-      let language = quirks.appLanguage == .device ? deviceLanguage : "en"
+      let language = quirks.appLanguage == .device ? device.language : "en"
       let texts = ErrorMapping.unknownErrorTexts
       return StoreError(
         domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,
@@ -226,4 +217,107 @@ extension World {
 extension InjectedFailure {
   /// What a device without a network answers.
   static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
+}
+
+// MARK: - Restoring and a new device
+
+extension Books {
+  /// `restoreCompletedTransactions`: all answers in one array, then the end.
+  mutating func restore() {
+    if rules.needsNetwork && !device.isOnline {
+      remark(.restoreFailed(rawError(.offline)), rule: .restore)
+      return
+    }
+    if rules.account == .tester && device.account == nil {
+      remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
+      return
+    }
+    var restored: [TransactionNumber] = []
+    for (sale, first) in restorable {
+      let number = append(sale, state: .restored)
+      ledger[number].orderID = ledger[first].orderID
+      ledger[number].identifier = takeIdentifier()
+      ledger[number].original = first
+      ledger[number].purchasedAt = now
+      ledger[number].isOwed = true
+      restored.append(number)
+    }
+    say(.restored(restored))
+    remark(.restoreFinished(count: restored.count), rule: .restore)
+  }
+
+  /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
+  /// its last plan, and what the family shares.
+  private var restorable: [(sale: Sale, first: TransactionNumber)] {
+    var found: [(sale: Sale, first: TransactionNumber)] = []
+    for first in owned.values { found.append((ledger[first].sale, first)) }
+    for subscription in subscriptionBook where subscription.person == .me && !subscription.isRevoked {
+      guard
+        subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
+      else { continue }
+      found.append((ledger[subscription.latest].sale.plain, subscription.original))
+    }
+    for share in shares where share.isActive && share.person == .me {
+      found.append((ledger[share.latest].sale, share.original))
+    }
+    return found.sorted { $0.first < $1.first }
+  }
+
+  /// Purchases of the device before that were not paid yet come to nothing.
+  mutating func forgetUnpaid() { agendaStore.forget { ledger[$0].state == .purchasing } }
+}
+
+// MARK: - The agenda
+
+extension Books {
+  /// Does `work` after a delay of the delay table; without a delay, in the same moment.
+  mutating func after(_ seconds: Int, _ work: Work) {
+    if seconds == 0 {
+      perform(work)
+    } else {
+      agendaStore.schedule(work, at: now + .seconds(seconds))
+    }
+  }
+
+  /// Something is due.
+  mutating func perform(_ work: Work) {
+    switch work {
+    case .completePurchase(let number): completePurchase(number)
+    case .completeInterrupted(let number): completeInterrupted(number)
+    case .agreeToSecondSheet(let number): agreeToSecondSheet(number)
+    case .showAskToBuyAlert(let number): showAskToBuyAlert(number)
+    case .deferPurchase(let number): deferPurchase(number)
+    case .expireRequest(let number): expireRequest(number)
+    case .subscription(let number): subscriptionGoesOn(number)
+    }
+  }
+}
+
+// MARK: - Checks
+
+extension Books {
+  /// Why a payment cannot be taken.
+  func refusalToSell(_ payment: Payment) -> Refusal? {
+    if payment.productIdentifier.isEmpty {
+      return Refusal(.invalidProductIdentifier, possible: productHint(""))
+    }
+    guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
+      return Refusal(.invalidQuantity(payment.quantity), possible: .step(.quantityOfOne))
+    }
+    guard let product = product(payment.productIdentifier) else {
+      return Refusal(
+        .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
+    }
+    guard let offer = payment.offer else { return nil }
+    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: .me)
+  }
+
+  /// Products whose identifier ends alike come first, then the first ones of the catalogue.
+  private func productHint(_ identifier: String) -> Possible {
+    let all = catalog.allProducts.map(\.identifier)
+    guard !all.isEmpty else { return .builtinCatalog }
+    let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
+    let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(.buy(Payment($0))) })
+  }
 }

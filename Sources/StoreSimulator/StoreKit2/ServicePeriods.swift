@@ -41,48 +41,31 @@ public struct ServicePeriod: Hashable, Sendable {
   }
 }
 
-extension World {
-  /// Whose a transaction is: `me`, or a family member's name.
-  public func holder(of transaction: Transaction) -> String { family[transaction.person].name }
-
-  /// Whose a subscription is: `me`, or a family member's name.
-  public func holder(of subscription: Subscription) -> String { family[subscription.person].name }
-
+extension Books {
   /// The holder's own subscription in a group, if there ever was one.
-  public func subscription(group: String, of holder: String) -> Subscription? {
+  func subscription(group: String, of holder: String) -> Subscription? {
     family.person(named: holder).flatMap { subscription(of: $0, group: group) }
   }
 
-  /// A sum in the money that a transaction was paid with, in the device's language.
-  public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
-    money(milliunits, as: transaction.sale)
-  }
-
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
-  public var groupsWithStatus: Set<String> {
+  var groupsWithStatus: Set<String> {
     let own = subscriptionIndex.keys.lazy.filter { $0.person == .me }.map(\.group)
     let shared = shares.lazy.filter { $0.person == .me }.compactMap(\.subscription)
     return Set(own).union(shared.map { subscriptionBook[$0].group })
   }
 
-  /// The renewal rates that can be chosen here, the default first.
-  public var renewalRates: [RenewalRate] { rules.subscriptions.rates }
-
-  /// How many renewals the environment allows; nil where there is no limit.
-  public var allowedRenewals: Int? { renewalLimit }
-
   /// How long a grace period of this plan would last now.
-  public func graceSpan(of product: String) -> TimeSpan {
+  func graceSpan(of product: String) -> TimeSpan {
     switches.renewalTimes.grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
   /// How long a period of this plan lasts at the present rate.
-  public func span(ofPlan product: String) -> TimeSpan {
+  func span(ofPlan product: String) -> TimeSpan {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
   /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
-  public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
+  func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
     guard let number = ledger[status.transaction].subscription, let held = subscription(number) else {
       return status.revocationDate == nil
