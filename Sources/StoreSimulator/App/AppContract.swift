@@ -65,7 +65,7 @@ enum AppNews: Hashable, Sendable {
   /// `Transaction.updates` gives something without the queue: shared by the family, or a refund was taken back.
   case granted(product: String, TransactionNumber?)
   /// `Transaction.updates`: the money of a purchase that is no plan went back.
-  case revoked(TransactionNumber, payment: Payment, kind: Product.Kind)
+  indirect case revoked(TransactionNumber, payment: Payment, kind: Product.Kind)
   /// `Transaction.updates`: the money of a plan's period went back.
   case planRevoked(TransactionNumber)
   /// `Status.updates`: a plan may be in service no more.

@@ -7,7 +7,7 @@ struct DialogMaker {
   init(_ here: Surroundings) { self.here = here }
 
   private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
-  private var device: DeviceSettings { here.facts.settings }
+  private var device: DeviceSettings { _read { yield here.facts.settings } }
   private var deviceLanguage: String { here.language }
 
   /// The language in which this environment's alerts speak.

@@ -91,7 +91,7 @@ extension Books {
 
 extension Books {
   mutating func say(_ notice: StoreNotice) {
-    if outbox.isEmpty { outbox.reserveCapacity(6) }
+    if outbox.isEmpty { outbox.reserveCapacity(4) }
     outbox.append(notice)
   }
 

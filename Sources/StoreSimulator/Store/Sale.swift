@@ -143,19 +143,29 @@ extension Books {
   mutating func sale(
     of payment: Payment, by person: Person = .me, storefront: String? = nil, like before: Sale? = nil
   ) -> Sale {
+    if let before, isSoldAlike(before, payment, by: person, storefront) { return before }
+    if let last = sales[payment.productIdentifier], isSoldAlike(last, payment, by: person, storefront) {
+      return last
+    }
     let moment = SaleMoment(
       person: person, storefront: storefront ?? device.storefront, locale: device.locale,
       account: device.account, catalogEdition: here.facts.edition)
-    if let before, before.moment == moment, before.payment == payment { return before }
-    if let last = sales[payment.productIdentifier], last.moment == moment, last.payment == payment {
-      return last
-    }
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
     let account = person == .me ? here.accountName : family[person].name
     let sale = Sale(payment, product: product, account: account, moment: moment, environment: environment)
     sales[payment.productIdentifier] = sale
     return sale
+  }
+
+  /// Whether a payment would be sold now on the terms of a sale; asked at every renewal.
+  private func isSoldAlike(
+    _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?
+  ) -> Bool {
+    sale.moment.catalogEdition == here.facts.edition && sale.moment.person == person
+      && sale.moment.storefront == (storefront ?? here.facts.settings.storefront)
+      && sale.moment.locale == here.facts.settings.locale
+      && sale.moment.account == here.facts.settings.account && sale.payment == payment
   }
 
   /// The next web order line item: a new one for each period, rising.
