@@ -43,7 +43,7 @@ let package = Package(
       ],
       resources: [.embedInCode("themes")]),
     .testTarget(
-      name: "StoreSimulatorTests", dependencies: ["StoreSimulator"],
+      name: "StoreSimulatorTests", dependencies: ["StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],

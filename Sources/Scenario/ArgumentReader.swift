@@ -70,7 +70,7 @@ enum ArgumentReader {
     else {
       throw TextProblem(.noTransaction(shown(word, bytes)), possible: .transactions)
     }
-    return .number(Int(number))
+    return .number(TransactionNumber(Int(number)))
   }
 
   private static func price(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> String {

@@ -196,7 +196,7 @@ extension ParameterKind {
     case .errorDomain:
       return Set(ErrorTable.rows.map(\.domain)).sorted().map { Candidate(word: $0) }
     case .transactionIdentifier:
-      return (1...max(1, world.transactionCount)).reversed().prefix(20).compactMap { number in
+      return world.transactionNumbers.reversed().prefix(20).compactMap { number in
         world.identifierText(number).map { Candidate(word: $0, note: "#\(number)") }
       }
     case .button:
@@ -239,7 +239,7 @@ extension ParameterKind {
   /// The newest twenty, and `last`.
   private func transactions(_ world: World) -> [Candidate] {
     guard world.transactionCount > 0 else { return [] }
-    let numbers = (1...world.transactionCount).reversed().prefix(20).compactMap { world.transaction($0) }
+    let numbers = world.transactionNumbers.reversed().prefix(20).compactMap { world.transaction($0) }
     return [Candidate(word: "last", isWritten: true)]
       + numbers.map {
         Candidate(

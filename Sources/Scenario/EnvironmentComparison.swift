@@ -102,10 +102,7 @@ extension History.Node {
   /// Whether the node did something that another environment could answer.
   fileprivate var isComparable: Bool {
     guard case .action(let action) = work else { return false }
-    switch action {
-    case .note, .caption, .environment, .reset: return false
-    default: return true
-    }
+    return action.isOfOneWorld
   }
 }
 
@@ -116,14 +113,14 @@ struct Situation {
     let node: Int
     let time: Instant
     let action: Action
-    /// The button that was pressed, by identifier.
-    var button: String?
+    /// The button that was pressed.
+    var button: DialogButton.Name?
     var events: [Event]
   }
 
   var steps: [Step] = []
   /// The transactions it is about, by number, in the order of their creation.
-  private(set) var transactions: [Int] = []
+  private(set) var transactions: [TransactionNumber] = []
 
   /// How many steps back the beginning is looked for.
   private static let reach = 20_000
@@ -136,7 +133,9 @@ struct Situation {
     var chain = Set(log[entry].event.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
     guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
-    let begun = path.reduce(into: Set<Int>()) { $0.formUnion(Self.begun(by: history.nodes[$1], log)) }
+    let begun = path.reduce(into: Set<TransactionNumber>()) {
+      $0.formUnion(Self.begun(by: history.nodes[$1], log))
+    }
     for node in path { add(node, history.nodes[node], chain: &chain, begun, log) }
     guard !steps.isEmpty else { return nil }
     transactions = chain.sorted()
@@ -147,12 +146,12 @@ struct Situation {
   /// Backwards, to the step that added the payment. A transaction without one, such as a resolved interruption, goes
   /// on from an earlier transaction: the chain then begins with that one's purchase.
   private static func path(
-    to last: Int, _ environment: EnvironmentName, chain: inout Set<Int>, _ history: History,
+    to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
     _ log: SessionLog
   ) -> [Int]? {
     guard var oldest = chain.min() else { return [last] }
     var path: [Int] = []
-    var firstMention: (place: Int, numbers: Set<Int>)?
+    var firstMention: (place: Int, numbers: Set<TransactionNumber>)?
     var node = last
     while node != History.root, path.count < reach {
       let present = history.nodes[node]
@@ -185,7 +184,8 @@ struct Situation {
   }
 
   private mutating func add(
-    _ index: Int, _ node: History.Node, chain: inout Set<Int>, _ begun: Set<Int>, _ log: SessionLog
+    _ index: Int, _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
+    _ log: SessionLog
   ) {
     guard case .action(let action) = node.work else { return }
     let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
@@ -204,19 +204,19 @@ struct Situation {
     }
     var step = Step(node: index, time: node.time, action: action, events: events)
     for case .dialogTapped(_, let button) in events.map(\.kind) where step.button == nil {
-      step.button = button.identifier
+      step.button = button.name
     }
     steps.append(step)
   }
 
   /// The transactions that a payment of a step began.
-  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<Int> {
+  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
   }
 
   /// The transactions that a step named or brought something about for.
-  private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<Int> {
+  private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     var numbers = Set(node.entries.flatMap { log[$0].event.transactions })
     if case .action(let action) = node.work, case .number(let number)? = action.target {
       numbers.insert(number)
@@ -242,7 +242,12 @@ extension Action {
     case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
       .refund(let target), .delete(let target), .requestRefund(let target, _), .reverseRefund(let target):
       target
-    default: nil
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
+      .nextTransactionID, .seed, .note, .caption:
+      nil
     }
   }
 
@@ -253,7 +258,25 @@ extension Action {
       .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance, .renewalRate,
       .billingRetry, .gracePeriod, .family, .offer(.eligible):
       true
-    default: false
+    case .environment, .reset, .rate, .settle, .appIdentity, .addresses, .finish, .buy, .restore, .confirm,
+      .cancel, .tap, .approve, .decline, .resolve, .refund, .delete, .clear, .subscription, .recover,
+      .priceIncrease, .offer(.redeem), .requestRefund, .reverseRefund, .server, .nextTransactionID, .seed,
+      .note, .caption:
+      false
+    }
+  }
+
+  /// Whether another environment could answer it: no world begins with it, and something can come of it.
+  fileprivate var isOfOneWorld: Bool {
+    switch self {
+    case .note, .caption, .environment, .reset: false
+    case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
+      .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
+      .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve,
+      .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
+      .seed:
+      true
     }
   }
 }

@@ -47,12 +47,26 @@ enum EventJSON {
       object.add("product", notification.product.isEmpty ? nil : notification.product)
       object.add("holder", notification.transaction == nil ? nil : notification.holder)
       object.add("isSent", notification.isSent)
+    case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
+    case .storeAsked(let number): add("storeAsked", number, event, to: &object)
+    case .storeAnswered(let number): add("storeAnswered", number, event, to: &object)
+    case .finishCalled(let number): add("finishCalled", number, event, to: &object)
     case .timePassed(let start):
       object.add("kind", "timePassed")
       object.add("from", TimeText.text(start, zone: zone))
     }
     object.add("rule", event.rule?.rawValue)
     return object.text
+  }
+
+  /// A message that has no line in a text log: who sent it to whom, and about which transaction.
+  private static func add(
+    _ kind: String, _ number: TransactionNumber, _ event: Event, to object: inout JSONObject
+  ) {
+    object.add("kind", kind)
+    object.add("from", event.sender.rawValue)
+    object.add("to", event.receiver.rawValue)
+    object.add("transaction", number)
   }
 
   private static func add(_ update: StoreKitUpdate, to object: inout JSONObject, zone: DeviceTimeZone) {
@@ -170,6 +184,8 @@ private struct JSONObject {
   mutating func add(_ key: String, _ number: Int?) {
     members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
   }
+
+  mutating func add(_ key: String, _ number: TransactionNumber?) { add(key, number?.value) }
 
   mutating func add(_ key: String, _ isSo: Bool) { members.append("\"\(key)\":\(isSo)") }
 

@@ -7,12 +7,12 @@ import StoreSimulator
 ///
 /// Cases carry the facts; `text` is the English.
 public enum Finding: Hashable, Sendable {
-  case given(Int, TransactionState)
-  case notGiven(Int)
-  case error(Int, ErrorName?)
-  case underlying(Int, ErrorName?)
-  case identifier(Int, String?)
-  case original(Int, String?)
+  case given(TransactionNumber, TransactionState)
+  case notGiven(TransactionNumber)
+  case error(TransactionNumber, ErrorName?)
+  case underlying(TransactionNumber, ErrorName?)
+  case identifier(TransactionNumber, String?)
+  case original(TransactionNumber, String?)
   case noDialog
   case dialog(String)
   case buttons([String])

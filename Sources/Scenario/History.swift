@@ -109,8 +109,12 @@ extension History.Node {
   ///
   /// What was possible once is possible again: the same state, the same step.
   func apply(to simulator: inout Simulator) {
-    _ = try? simulator.advance(to: time)
-    if case .action(let action) = work { _ = try? simulator.perform(action) }
+    do throws(Refusal) {
+      _ = try simulator.advance(to: time)
+      if case .action(let action) = work { _ = try simulator.perform(action) }
+    } catch {
+      assertionFailure("a step that was possible is refused: \(error.description)")
+    }
   }
 }
 

@@ -11,7 +11,7 @@ public enum LogText {
   ///
   /// A tap that a step of the operator did is told by that step; beside it the same tap is not said again.
   public static func isShown(_ event: Event, channels: Set<LogChannel>) -> Bool {
-    channels.contains(event.channel) && !(channels.contains(.operator) && isEcho(event))
+    channels.contains(event.channel) && !event.isSilent && !(channels.contains(.operator) && isEcho(event))
   }
 
   /// Whether an event only says what the operator's step before it says: a tap without a rule of its own.
@@ -39,6 +39,7 @@ public enum LogText {
     case .console(let message):
       bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: break
     case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       let name = event.channel.rawValue
       bytes.append(contentsOf: time(of: event).utf8)
@@ -63,6 +64,7 @@ public enum LogText {
     case .remark(let remark): [safe(remark.text)]
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
     case .server(let notification): [safe(UpdateText.text(notification))]
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []
     case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
     }
   }

@@ -69,9 +69,12 @@ public struct ScenarioRunner: Sendable {
     for index in start..<log.count {
       let event = log[index].event
       switch format {
-      case .text where LogText.isShown(event, channels: channels): LogText.lines(of: event).forEach(output)
-      case .jsonl where channels.contains(event.channel): output(EventJSON.line(event))
-      default: continue
+      case .text:
+        if LogText.isShown(event, channels: channels) { LogText.lines(of: event).forEach(output) }
+      case .jsonl:
+        for told in log.messages(before: index) + [event] where channels.contains(told.channel) {
+          output(EventJSON.line(told))
+        }
       }
     }
   }

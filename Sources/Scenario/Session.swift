@@ -199,11 +199,9 @@ public struct Session: Sendable {
   }
 
   private mutating func noteBeginning(_ action: Action, logIndex: Int) {
-    switch action {
-    case .environment(let name) where beginning(of: name) == nil: break
-    case .reset: break
-    default: return
-    }
+    var isBeginning = action == .reset
+    if case .environment(let name) = action { isBeginning = beginning(of: name) == nil }
+    guard isBeginning else { return }
     beginnings.append(
       WorldBeginning(environment: world.environment, node: history.current, logIndex: logIndex))
   }
@@ -262,7 +260,13 @@ extension Action {
   fileprivate var actsOnTheWorld: Bool {
     switch self {
     case .note, .caption: false
-    default: true
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy,
+      .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve,
+      .decline, .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod,
+      .recover, .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk,
+      .nextTransactionID, .seed:
+      true
     }
   }
 }

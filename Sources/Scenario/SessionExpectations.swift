@@ -92,14 +92,15 @@ extension Session {
 
   // MARK: - Transactions
 
-  private func about(_ reference: TransactionReference, _ check: (Int) -> Finding?) -> Finding? {
+  private func about(_ reference: TransactionReference, _ check: (TransactionNumber) -> Finding?) -> Finding?
+  {
     if let number = world.number(of: reference) { return check(number) }
     let count = world.transactionCount
     return count == 0 ? .noTransaction : .onlyTransactions(CommandPrinter.text(reference), upTo: count)
   }
 
   /// What the app was last given of a transaction, were it by an earlier process of the app.
-  private func lastGiven(_ number: Int) -> (state: TransactionState, error: StoreError?)? {
+  private func lastGiven(_ number: TransactionNumber) -> (state: TransactionState, error: StoreError?)? {
     if let transaction = world.transaction(number), let state = transaction.given {
       return (state, transaction.givenError)
     }
@@ -112,7 +113,7 @@ extension Session {
     return nil
   }
 
-  private func isIdentifier(of number: Int, _ identifier: String?) -> Bool {
+  private func isIdentifier(of number: TransactionNumber, _ identifier: String?) -> Bool {
     let plain = world.transaction(number)?.identifier.map { String($0) }
     // With the quirk `approved-identifier quoted` the app sees quotes; either spelling is meant.
     return plain == identifier || (identifier != nil && world.identifierText(number) == identifier)

@@ -1,4 +1,5 @@
-// The log of a session: append-only; what was undone is marked and stays.
+// The log of a session: append-only; what was undone is marked and stays. Messages that have no line in a log (a payment
+// was added, the store was asked) are kept beside the entries, so that lines keep their places.
 
 import StoreSimulator
 
@@ -11,23 +12,64 @@ public struct SessionLog: Sendable {
     public internal(set) var isUndone = false
   }
 
+  /// A message without a line of its own.
+  public struct Message: Sendable {
+    public let event: Event
+    /// The entry that it came before, as an index: what comes of a message always has a line.
+    let place: Int32
+    /// Whether the step that brought it about was undone.
+    public internal(set) var isUndone = false
+  }
+
   public private(set) var entries = AppendVector<Entry>()
+  /// The messages, in order.
+  public private(set) var messages = AppendVector<Message>()
 
   public init() {}
 
   public var count: Int { entries.count }
   public subscript(index: Int) -> Entry { entries[index] }
 
+  /// The messages that came right before an entry.
+  public func messages(before entry: Int) -> [Event] {
+    messages[range(of: entry..<entry + 1)].map(\.event)
+  }
+
   mutating func append(_ events: [Event]) {
-    for event in events { entries.append(Entry(event: event)) }
+    for event in events {
+      if event.isSilent {
+        messages.append(Message(event: event, place: Int32(clamping: entries.count)))
+      } else {
+        entries.append(Entry(event: event))
+      }
+    }
   }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
-  mutating func truncate(to count: Int) { entries.removeLast(self.count - count) }
+  mutating func truncate(to count: Int) {
+    entries.removeLast(self.count - count)
+    messages.removeLast(messages.count - firstMessage(from: count))
+  }
 
   mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
     for range in ranges {
       for index in range { entries[index].isUndone = undone }
+      for index in self.range(of: range) { messages[index].isUndone = undone }
     }
+  }
+
+  /// Where the messages before some entries stand.
+  private func range(of entries: Range<Int>) -> Range<Int> {
+    firstMessage(from: entries.lowerBound)..<firstMessage(from: entries.upperBound)
+  }
+
+  /// The first message before this entry or a later one.
+  private func firstMessage(from entry: Int) -> Int {
+    var (low, high) = (0, messages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if messages[middle].place < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

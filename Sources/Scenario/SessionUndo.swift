@@ -31,7 +31,7 @@ extension Session {
     if command == .undo {
       return done.isEmpty ? Refusal(.nothingToUndo, possible: .actionFirst) : nil
     }
-    return undone.isEmpty ? Refusal(.nothingToRedo, possible: .first("undo")) : nil
+    return undone.isEmpty ? Refusal(.nothingToRedo, possible: .first(.form(.undo))) : nil
   }
 
   /// Takes one operation back; whether the one before it belongs to it.
@@ -112,7 +112,7 @@ extension Session {
       return Refusal(
         .noSnapshot(VisibleText.visible(name)),
         possible: snapshotNames.isEmpty
-          ? .first("snapshot save") : .anyOf(snapshotNames.map(VisibleText.visible)))
+          ? .first(.form(.saveSnapshot)) : .anyOf(snapshotNames.map { .name(VisibleText.visible($0)) }))
     }
   }
 

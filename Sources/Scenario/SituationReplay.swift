@@ -9,7 +9,7 @@ struct SituationReplay {
   private let environment: EnvironmentName
   private var simulator = Simulator()
   /// The number that the situation's first transaction has there.
-  private var base = 1
+  private var base: TransactionNumber = 1
   private var lines: [EnvironmentComparison.Line] = []
 
   /// How many dialogs are answered that have no counterpart.
@@ -51,7 +51,7 @@ struct SituationReplay {
     if let failure = switches.failure { attempt(.fail(failure, once: switches.failureOnce)) }
     setUpSubscriptions()
     for name in QuirkName.allCases {
-      if let quirk = Quirk(name, before.quirks[name]) { attempt(.quirk(quirk)) }
+      attempt(.quirk(before.quirks.setting(of: name)))
     }
     if !before.app.hasObserver { attempt(.observer(false)) }
     switch before.app.state {
@@ -59,7 +59,7 @@ struct SituationReplay {
     case .background: attempt(.app(.background))
     case .terminated: attempt(.app(.terminate))
     }
-    base = simulator.world.transactionCount + 1
+    base = simulator.world.transactionNumbers.upperBound
     return nil
   }
 
@@ -158,10 +158,9 @@ struct SituationReplay {
     switch step.action {
     case .confirm, .cancel, .tap:
       guard let dialog = simulator.world.device.topDialog else { return nil }
-      let identifier = step.button ?? "ok"
-      if dialog.buttons.contains(where: { $0.identifier == identifier }) { return .tap(identifier) }
-      let isAccepting = identifier != "cancel" && identifier != "disagree"
-      return dialog.button(accepting: isAccepting).map { .tap($0.identifier) }
+      let name = step.button ?? .ok
+      if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
+      return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
     case .finish(let target): return .finish(there(target))
     case .approve(let target): return .approve(there(target))
     case .decline(let target): return .decline(there(target))
@@ -179,21 +178,23 @@ struct SituationReplay {
   private func there(_ reference: TransactionReference) -> TransactionReference {
     guard case .number(let number) = reference, let index = situation.transactions.firstIndex(of: number)
     else { return reference }
-    return .number(base + index)
+    return .number(base.advanced(by: index))
   }
 
   /// A transaction there by the number it would have here.
-  private func numberHere(_ number: Int) -> Int {
+  private func numberHere(_ number: TransactionNumber) -> TransactionNumber {
     let known = situation.transactions
-    let index = number - base
+    let index = base.distance(to: number)
     guard index >= 0, let last = known.last else { return number }
-    return index < known.count ? known[index] : last + index - known.count + 1
+    return index < known.count ? known[index] : last.advanced(by: index - known.count + 1)
   }
 
   // MARK: Side by side
 
   /// What events tell: callbacks, dialogs, console lines and remarks, with how long after the step.
-  private func told(_ events: [Event], since start: Instant, number: (Int) -> Int) -> [ToldEvent] {
+  private func told(_ events: [Event], since start: Instant, number: (TransactionNumber) -> TransactionNumber)
+    -> [ToldEvent]
+  {
     events.compactMap { ToldEvent($0, since: start, number: number) }
   }
 
@@ -231,8 +232,9 @@ struct SituationReplay {
 extension Dialog {
   /// The button that says yes, or the one that says no.
   fileprivate func button(accepting: Bool) -> DialogButton? {
-    let names = accepting ? ["confirm", "ok", "agree", "ask", "sign-in"] : ["cancel", "disagree"]
-    return names.lazy.compactMap { name in buttons.first { $0.identifier == name } }.first
+    // In the order of their cases, so that a payment is confirmed before anything else is agreed to.
+    let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
+    return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first
   }
 }

@@ -56,7 +56,7 @@ enum SubscriptionFindings {
   }
 
   static func contradiction(
-    entitled isExpected: Bool, product: String, among held: [(number: Int, product: String)]
+    entitled isExpected: Bool, product: String, among held: [(number: TransactionNumber, product: String)]
   ) -> SubscriptionFinding? {
     let transaction = held.first { $0.product == product }
     guard (transaction != nil) != isExpected else { return nil }

@@ -15,7 +15,7 @@ public enum SubscriptionFinding: Hashable, Sendable {
   /// What `status(for:)` answers; nil for nothing.
   case groupStatus(RenewalState?)
   /// By the transaction of this number.
-  case entitled(Int)
+  case entitled(TransactionNumber)
   /// What is entitled instead: products with their transactions.
   case notEntitled(others: [String])
   case noOwnSubscription

@@ -8,7 +8,7 @@ import StoreSimulator
 public struct ToldEvent: Hashable, Sendable {
   /// A transaction as a callback gave it.
   public struct Given: Hashable, Sendable {
-    public let number: Int
+    public let number: TransactionNumber
     public let state: TransactionState
     public let hasOriginal: Bool
     /// The error and those inside it, each as `SKErrorDomain 0`; empty without one.
@@ -36,7 +36,9 @@ public struct ToldEvent: Hashable, Sendable {
   /// What an event tells; nil for what only the operator, the clock or the developer's server hears.
   ///
   /// `number` gives the number by which a transaction is to be called.
-  public init?(_ event: Event, since start: Instant? = nil, number: (Int) -> Int = { $0 }) {
+  public init?(
+    _ event: Event, since start: Instant? = nil, number: (TransactionNumber) -> TransactionNumber = { $0 }
+  ) {
     guard let fact = Fact(event, number: number) else { return nil }
     secondsLater = start.map { max(0, (event.at - $0) / 1_000_000) } ?? 0
     self.fact = fact
@@ -47,7 +49,7 @@ public struct ToldEvent: Hashable, Sendable {
 }
 
 extension ToldEvent.Fact {
-  fileprivate init?(_ event: Event, number: (Int) -> Int) {
+  fileprivate init?(_ event: Event, number: (TransactionNumber) -> TransactionNumber) {
     switch event.kind {
     case .callback(let snapshots):
       self = .callback(
@@ -65,7 +67,9 @@ extension ToldEvent.Fact {
     case .remark(let remark): self = .remark(remark.renumbered(number))
     case .update(let update):
       self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
-    case .server, .dialogTapped, .performed, .timePassed: return nil
+    case .server, .dialogTapped, .performed, .timePassed, .paymentAdded, .storeAsked, .storeAnswered,
+      .finishCalled:
+      return nil
     }
   }
 
@@ -103,7 +107,7 @@ extension StoreError {
 
 extension Remark {
   /// The remark with every transaction by another number, and of an error what the sentence says of it.
-  fileprivate func renumbered(_ number: (Int) -> Int) -> Remark {
+  fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> Remark {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
     case .waitsForForeground(let n, let app): .waitsForForeground(transaction: number(n), app: app)

@@ -69,7 +69,8 @@ import Testing
     let session = try session(["ask-to-buy on", buy, "confirm", "tap ask", "approve last"])
     let comparison = session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
-      comparison.lines.contains(.refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode("approve")))))
+      comparison.lines.contains(
+        .refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))))))
     #expect(comparison.texts.contains("- #1 .purchased"))
   }
 
@@ -94,7 +95,8 @@ import Testing
     #expect(
       comparison.lines.contains(
         .refusedThere(
-          Refusal(.sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))))))
+          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .inXcode(.form(.resolve))))))
+    )
   }
 
   @Test("A purchase that went on after the terms were agreed to goes back to the interrupted one")

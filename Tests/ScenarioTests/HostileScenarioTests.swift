@@ -119,7 +119,7 @@ import Testing
     default: break
     }
     var sum: Int64 = 0
-    for subscription in world.subscriptionBook where subscription.phase == .active {
+    for subscription in world.store.books.subscriptionBook where subscription.phase == .active {
       let end = subscription.end
       guard end < target else { continue }
       let length = (end + world.switches.renewalTimes.length(of: subscription.period)) - end

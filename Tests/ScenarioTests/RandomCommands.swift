@@ -20,7 +20,7 @@ extension SeededRandom {
   }
 
   private mutating func reference() -> TransactionReference {
-    chance() ? .last : .number(Int.random(in: 1...99_999, using: &self))
+    chance() ? .last : .number(TransactionNumber(Int.random(in: 1...99_999, using: &self)))
   }
 
   mutating func instant() -> Instant {

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A session of random steps, those that are refused left out, and what the world was after each.
-  private func run(seed: UInt64) throws -> (session: Session, digests: [String]) {
+  private func run(seed: UInt64) throws -> (session: Session, digests: [World]) {
     var random = SeededRandom(seed: seed)
     var session = Seed002.sessionWithOffers()
     try session.type("catalog plans.storekit", "renewal-rate month-5m", "dialogs off")
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Compared apart from the test's own comparison, which would print both worlds whole.
-  private func isLike(_ digest: String, _ session: Session) -> Bool { session.digest == digest }
+  private func isLike(_ digest: World, _ session: Session) -> Bool { session.digest == digest }
 
   @Test("undone step by step and done again, each world is as it was", arguments: 0..<16)
   func undoAndRedo(seed: UInt64) throws {

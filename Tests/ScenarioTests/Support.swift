@@ -34,22 +34,8 @@ extension Session {
     log.entries.filter { !$0.isUndone && !$0.event.isOfThePast }.flatMap { LogText.lines(of: $0.event) }
   }
 
-  /// Everything that can be seen of the present world, to compare.
-  var digest: String {
-    let numbers = world.transactionCount == 0 ? [] : Array(1...world.transactionCount)
-    let transactions = numbers.map { String(describing: world.transaction($0)) }
-    // Dictionaries print in an order of their own.
-    var app = world.app
-    app.unlocked = [:]
-    let unlocked = world.app.unlocked.sorted { $0.key < $1.key }
-    let quirks = QuirkName.allCases.map { world.quirks[$0] }
-    return [
-      "\(world.environment) \(world.now) \(world.rate) \(world.device) \(app) \(unlocked) \(world.switches)",
-      "\(quirks) \(world.seed) \(world.callbackCount) \(world.pendingRequestCount) \(world.agenda)",
-      transactions.joined(separator: "\n"),
-      "\(Array(world.subscriptionBook)) \(world.shares) \(world.family)",
-    ].joined(separator: "\n")
-  }
+  /// The whole present world, to compare.
+  var digest: World { world }
 }
 
 /// The step of one typed line.

@@ -42,25 +42,25 @@ import Testing
     session.perform(.snapshot(.save("early")))
     for _ in 1..<count { buy() }
     #expect(session.world.transactionCount == count)
-    let last = String(describing: session.world.transaction(count))
+    let last = String(describing: session.world.transaction(TransactionNumber(count)))
     let logCount = session.log.count
 
     session.perform(.undo)
     #expect(session.world.transactionCount == count - 1)
-    #expect(session.world.transaction(count) == nil)
+    #expect(session.world.transaction(TransactionNumber(count)) == nil)
     #expect(session.log.count > logCount)
     session.perform(.redo)
-    #expect(String(describing: session.world.transaction(count)) == last)
+    #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
     for _ in 0..<200 { session.perform(.undo) }
     #expect(session.world.transactionCount == count - 200)
     for _ in 0..<200 { session.perform(.redo) }
-    #expect(String(describing: session.world.transaction(count)) == last)
+    #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
 
     session.perform(.snapshot(.load("early")))
     #expect(session.world.transactionCount == 1)
     #expect(String(describing: session.world.transaction(1)) == early)
     session.perform(.undo)
     #expect(session.world.transactionCount == count)
-    #expect(String(describing: session.world.transaction(count)) == last)
+    #expect(String(describing: session.world.transaction(TransactionNumber(count))) == last)
   }
 }

@@ -24,7 +24,7 @@ private func update(_ change: TransactionUpdate.Change, holder: String = "me", i
 }
 
 private func notification(_ event: ServerEvent, product: String = "p", isSent: Bool = true) -> Event {
-  let number = product.isEmpty ? nil : 2
+  let number: TransactionNumber? = product.isEmpty ? nil : 2
   return makeEvent(
     .server(ServerNotification(event: event, transaction: number, product: product, isSent: isSent)))
 }
@@ -117,6 +117,7 @@ func updateJSON() {
 
 @Test("beside the other environment a transaction is known by its number, and the server is left out")
 func comparedUpdates() {
-  #expect(ToldEvent(update(.upgraded)) { $0 + 10 }?.english == "StoreKit 2: #12 isUpgraded = true")
+  #expect(
+    ToldEvent(update(.upgraded)) { $0.advanced(by: 10) }?.english == "StoreKit 2: #12 isUpgraded = true")
   #expect(ToldEvent(notification(.renewed)) == nil)
 }

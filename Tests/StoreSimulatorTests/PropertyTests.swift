@@ -13,7 +13,7 @@ struct RandomWalk {
   }
 
   mutating func action(in world: World) -> Action {
-    let number = TransactionReference.number(1 + next(max(1, world.transactionCount)))
+    let number = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
     switch next(28) {
     case 0, 1, 2, 3:
       return .buy(
@@ -64,7 +64,7 @@ struct RandomWalk {
   func invariants(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
-    var finished: [EnvironmentName: Set<Int>] = [:]
+    var finished: [EnvironmentName: Set<TransactionNumber>] = [:]
     for _ in 0..<400 {
       let action = walk.action(in: simulator.world)
       let before = simulator.world
@@ -96,7 +96,7 @@ struct RandomWalk {
             numbers.filter { before.transaction($0)?.state != .deferred })
         }
       }
-      let all = (1...max(1, world.transactionCount)).compactMap { world.transaction($0) }
+      let all = world.transactionNumbers.compactMap { world.transaction($0) }
       let identifiers = all.compactMap(\.identifier)
       #expect(Set(identifiers).count == identifiers.count)
       #expect(world.pendingRequestCount == all.count { $0.request == .waiting })
@@ -129,11 +129,11 @@ struct RandomWalk {
       _ = try? simulator.perform(action)
     }
     let copy = simulator
-    let states = (1...copy.world.transactionCount).map { copy.world.transaction($0)?.state }
+    let states = copy.world.transactionNumbers.map { copy.world.transaction($0)?.state }
     for _ in 0..<300 {
       let action = walk.action(in: simulator.world)
       _ = try? simulator.perform(action)
     }
-    #expect((1...copy.world.transactionCount).map { copy.world.transaction($0)?.state } == states)
+    #expect(copy.world.transactionNumbers.map { copy.world.transaction($0)?.state } == states)
   }
 }

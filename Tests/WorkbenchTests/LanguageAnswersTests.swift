@@ -231,7 +231,8 @@ extension LanguageTests {
     .unreplayable(
       JournalError(line: 3, column: 1, what: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
       file: "x.iap"),
-    .restored(.tornLine(3)), .refused(Refusal(.productionCannot(.resolve), possible: .inXcode("approve"))),
+    .restored(.tornLine(3)),
+    .refused(Refusal(.productionCannot(.resolve), possible: .inXcode(.form(.approve)))),
   ]
 
   @Test("What the program says of files, sessions and the clipboard is Japanese", arguments: notices)

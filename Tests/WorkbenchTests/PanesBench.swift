@@ -16,7 +16,7 @@ struct PaneBench<P: Pane> {
   var isFocused = true
   var isSmall = true
   var selectedProduct: String? = "com.example.subscriptionlab.monthly"
-  var selectedTransaction: Int?
+  var selectedTransaction: TransactionNumber?
   var theme = Theme(name: "plain", styles: [:])
 
   init(_ pane: P, width: Int, height: Int, steps: [String] = []) throws {
@@ -31,7 +31,7 @@ struct PaneBench<P: Pane> {
     PaneContext(
       session: session, theme: theme, isFocused: isFocused, selectedProduct: selectedProduct,
       selectedTransaction: selectedTransaction
-        ?? (session.world.transactionCount > 0 ? session.world.transactionCount : nil),
+        ?? session.world.transactionNumbers.last,
       isSmall: isSmall)
   }
 
@@ -123,7 +123,9 @@ extension PaneReply {
   var isPrompt: Bool { if case .prompt = self { true } else { false } }
   var command: Command? { if case .command(let command) = self { command } else { nil } }
   var said: String? { if case .say(let text) = self { text } else { nil } }
-  var shownTransaction: Int? { if case .showTransaction(let number) = self { number } else { nil } }
+  var shownTransaction: TransactionNumber? {
+    if case .showTransaction(let number) = self { number } else { nil }
+  }
 }
 
 /// The steps of the demo sessions.

@@ -152,7 +152,7 @@ import Testing
       ]),
       .dialogTapped(
         Dialog(kind: .completeAlert, title: "", message: "", buttons: [], transaction: nil),
-        DialogButton("ok", "\u{1B}]0;x")),
+        DialogButton(.ok, "\u{1B}]0;x")),
     ]
     for kind in events {
       let event = Event(at: .defaultStart, kind: kind, rule: nil, context: Session.bench().world.logContext)

@@ -1,4 +1,5 @@
-// The app under test: its process, its observer, and what it has unlocked.
+// The app under test: its process, its observer, and what it has unlocked. It owns them: every setter is this file's own.
+// It knows what it is told and what it is answered, and nothing of the store or the device beside.
 
 /// Where the app's process stands.
 public enum AppState: String, CaseIterable, Hashable, Sendable {
@@ -7,14 +8,96 @@ public enum AppState: String, CaseIterable, Hashable, Sendable {
 
 /// The app as the present world sees it.
 public struct App: Hashable, Sendable {
-  public internal(set) var state = AppState.foreground
-  public internal(set) var hasObserver = true
-  public internal(set) var name = "SubscriptionLab"
-  public internal(set) var processID = 1000
-  public internal(set) var threadID = 10000
-  public internal(set) var queueAddress: UInt64 = 0
-  /// What the app has unlocked on this device: product identifier to how many (coins add up, others stay 1).
-  public internal(set) var unlocked: [String: Int] = [:]
+  public private(set) var state = AppState.foreground
+  public private(set) var hasObserver = true
+  public private(set) var name = "SubscriptionLab"
+  public private(set) var processID = 1000
+  public private(set) var threadID = 10000
+  public private(set) var queueAddress: UInt64 = 0
+  /// Whether the queue's address was fixed by the operator.
+  private(set) var hasFixedQueueAddress = false
+  /// The app's own code: what it makes of what it is told.
+  private var code = BuiltinApp()
 
   init() {}
+
+  /// What the app has unlocked on this device: product identifier to how many (coins add up, others stay 1).
+  public var unlocked: [String: Int] { code.unlocked }
+
+  /// Whether there is a process that hears anything.
+  var runs: Bool { state != .terminated }
+
+  // MARK: The process
+
+  mutating func become(_ state: AppState) { self.state = state }
+
+  mutating func setObserver(_ isOn: Bool) { hasObserver = isOn }
+
+  mutating func change(_ change: AppIdentityChange) {
+    if let name = change.name { self.name = name }
+    if let processID = change.processID { self.processID = processID }
+    if let threadID = change.threadID { self.threadID = threadID }
+  }
+
+  mutating func fixQueueAddress(_ address: UInt64) {
+    queueAddress = address
+    hasFixedQueueAddress = true
+  }
+
+  /// A new process has its queue elsewhere, unless that was fixed.
+  mutating func setQueueAddress(_ address: UInt64) {
+    if !hasFixedQueueAddress { queueAddress = address }
+  }
+
+  /// The same app with nothing that it has been told yet: on another device, or in another world.
+  var asInstalled: App {
+    var fresh = self
+    fresh.code = BuiltinApp()
+    return fresh
+  }
+
+  // MARK: What it hears
+
+  /// The process is told something; one that does not run is not.
+  ///
+  /// - Returns: what the app asks for, each to be answered once.
+  mutating func hear(_ news: AppNews) -> [AppCall] { runs ? code.hear(news) : [] }
+
+  /// The answer to one of its calls.
+  mutating func hear(_ answer: AppAnswer) { if runs { code.hear(answer) } }
+
+  /// The operator has the app call something.
+  mutating func call(_ what: AppCall.What) -> AppCall { code.call(what) }
+
+  /// The calls that have no answer yet, by number.
+  var unanswered: [Int] { code.unanswered }
+
+  // MARK: Checks
+
+  /// Why a change of the process cannot be.
+  func refusalToChange(_ transition: AppTransition) -> Refusal? {
+    switch (transition, state) {
+    case (.launch, .foreground), (.launch, .background):
+      Refusal(
+        .appRunsAlready, possible: .step(.app(state == .background ? .foreground : .terminate)))
+    case (.terminate, .terminated), (.foreground, .terminated), (.background, .terminated):
+      Refusal(.appDoesNotRun, possible: .step(.app(.launch)))
+    case (.foreground, .foreground):
+      Refusal(.appIsInForeground, possible: .step(.app(.background)))
+    case (.background, .background):
+      Refusal(.appIsInBackground, possible: .step(.app(.foreground)))
+    case (.launch, .terminated), (.terminate, .foreground), (.terminate, .background),
+      (.foreground, .background), (.background, .foreground):
+      nil
+    }
+  }
+
+  /// Why the app's code cannot do something now: it needs to run in the foreground.
+  func refusalWithoutProcess(_ deed: AppDeed) -> Refusal? {
+    switch state {
+    case .foreground: nil
+    case .background: Refusal(.appInBackground(deed), possible: .first(.action(.app(.foreground))))
+    case .terminated: Refusal(.appNotRunning(deed), possible: .first(.action(.app(.launch))))
+    }
+  }
 }

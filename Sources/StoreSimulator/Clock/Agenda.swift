@@ -5,22 +5,22 @@ import HeapModule
 /// A thing that happens when its time has come.
 enum Work: Hashable, Sendable {
   /// A confirmed purchase is done.
-  case completePurchase(Int)
+  case completePurchase(TransactionNumber)
   /// The terms (or the payment information) of an interrupted purchase were accepted in time.
-  case completeInterrupted(Int)
+  case completeInterrupted(TransactionNumber)
   /// The second stacked terms sheet was agreed to.
-  case agreeToSecondSheet(Int)
+  case agreeToSecondSheet(TransactionNumber)
   /// The Ask to Buy alert comes up.
-  case showAskToBuyAlert(Int)
+  case showAskToBuyAlert(TransactionNumber)
   /// The request has gone out to the parent.
-  case deferPurchase(Int)
+  case deferPurchase(TransactionNumber)
   /// A request to the parent is too old to be answered.
-  case expireRequest(Int)
+  case expireRequest(TransactionNumber)
   /// A subscription goes on: it renews, expires, leaves grace or billing retry.
-  case subscription(Int)
+  case subscription(SubscriptionNumber)
 
   /// The transaction it is about; nil for a subscription.
-  var transaction: Int? {
+  var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
@@ -41,7 +41,7 @@ enum Work: Hashable, Sendable {
 
 /// The list of what is due.
 struct Agenda: Sendable {
-  struct Entry: Comparable, Sendable {
+  struct Entry: Comparable, Hashable, Sendable {
     let at: Instant
     let order: UInt64
     let work: Work
@@ -73,7 +73,7 @@ struct Agenda: Sendable {
   }
 
   /// Forgets everything that was to happen to these transactions.
-  mutating func forget(_ isForgotten: (Int) -> Bool) {
+  mutating func forget(_ isForgotten: (TransactionNumber) -> Bool) {
     forget(where: { work in work.transaction.map(isForgotten) ?? false })
   }
 
@@ -89,7 +89,20 @@ struct Agenda: Sendable {
   var entries: [(at: Instant, work: Work)] { heap.unordered.sorted().map { ($0.at, $0.work) } }
 
   /// The latest moment at which work of `transaction` is due, if any.
-  func lastInstant(of transaction: Int, where matches: (Work) -> Bool) -> Instant? {
+  func lastInstant(of transaction: TransactionNumber, where matches: (Work) -> Bool) -> Instant? {
     heap.unordered.filter { $0.work.transaction == transaction && matches($0.work) }.map(\.at).max()
+  }
+}
+
+/// What is due, in the order in which it is.
+extension Agenda: Hashable {
+  static func == (a: Agenda, b: Agenda) -> Bool {
+    a.scheduled == b.scheduled && a.heap.count == b.heap.count
+      && a.heap.unordered.sorted() == b.heap.unordered.sorted()
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(scheduled)
+    hasher.combine(heap.count)
   }
 }

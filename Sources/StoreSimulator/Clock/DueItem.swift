@@ -21,7 +21,7 @@ public struct DueItem: Hashable, Sendable {
   public let at: Instant
   public let kind: Kind
   /// The transaction that it is about; of a subscription, that of the present or last period.
-  public let transaction: Int
+  public let transaction: TransactionNumber
   /// The product: of a renewal, the one that it renews into.
   public let product: String
   /// Whether it is one of the short delays of the delay table, which `settle` runs.
@@ -45,10 +45,10 @@ public struct DueItem: Hashable, Sendable {
   }
 }
 
-extension World {
+extension Books {
   /// Work of the agenda as people are told of it.
   func dueItem(_ work: Work, at instant: Instant) -> DueItem {
-    if case .subscription(let number) = work { return dueItem(subscriptionBook[number - 1], at: instant) }
+    if case .subscription(let number) = work { return dueItem(subscriptionBook[number], at: instant) }
     let number = work.transaction ?? 0
     let kind: DueItem.Kind =
       switch work {
@@ -60,7 +60,7 @@ extension World {
       }
     return DueItem(
       at: instant, kind: kind, transaction: number,
-      product: number > 0 ? ledger[number - 1].payment.productIdentifier : "",
+      product: number > 0 ? ledger[number].payment.productIdentifier : "",
       isInteraction: work.isInteraction)
   }
 
@@ -73,8 +73,8 @@ extension World {
         case .fails: .failingRenewal
         case .expires: .expiry
         }
-      case .grace: subscription.recovery == instant ? .recovery : .graceEnd
-      case .retry: subscription.recovery == instant ? .recovery : .retryEnd
+      case .grace(let failed): failed.recovery == instant ? .recovery : .graceEnd
+      case .retry(let failed): failed.recovery == instant ? .recovery : .retryEnd
       case .ended, .revoked: .expiry
       }
     return DueItem(

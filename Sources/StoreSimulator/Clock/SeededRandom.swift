@@ -1,7 +1,7 @@
 // The only source of chance in the world: the same seed gives the same numbers on every machine (SplitMix64).
 
 /// A small, seeded generator of random numbers.
-struct SeededRandom: RandomNumberGenerator, Sendable {
+struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -1,7 +1,8 @@
-// The customer's device: its settings, and what is in front of the app.
+// The customer's device: its settings, what is on its screen, and the app's payment queue. It owns them: the setters are
+// this file's own, and those of screen and queue their files'. It knows nothing of why the store answers as it does.
 
-/// The device as the present world sees it.
-public struct Device: Hashable, Sendable {
+/// The settings of a device.
+public struct DeviceSettings: Hashable, Sendable {
   /// `en_US`, `ja_JP`, `zh_Hans`.
   public internal(set) var locale = "en_US" { didSet { language = Language.of(locale: locale) } }
   /// The language of `locale`, as the text tables name it.
@@ -14,13 +15,112 @@ public struct Device: Hashable, Sendable {
   public internal(set) var isOnline = true
   /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
   public internal(set) var account: TesterAccount? = TesterAccount()
-  /// What is up, the top one last.
-  public internal(set) var dialogs: [Dialog] = []
-  /// What waits to come up: payment sheets behind a dialog, alerts for a foreground that is not there.
-  public internal(set) var waitingDialogs: [Dialog] = []
+
+  /// The tester that goes with the device's region: `qa-jp@example.com`.
+  var regionalTester: String {
+    let region = LocaleName(locale)?.likelyRegion ?? storefront
+    return "qa-\(region.lowercased())@example.com"
+  }
+}
+
+/// The device as the present world sees it.
+public struct Device: Hashable, Sendable {
+  public private(set) var settings = DeviceSettings()
+  /// What is in front of the app.
+  public private(set) var screen = Screen()
+  /// The app's `SKPaymentQueue`.
+  public private(set) var queue = PaymentQueue()
 
   init() {}
 
+  /// A device with these settings and nothing on it: a second one of the same account, or one of another world.
+  init(settings: DeviceSettings) { self.settings = settings }
+
+  // MARK: What people see
+
+  public var locale: String { settings.locale }
+  public var storefront: String { settings.storefront }
+  public var timeZone: DeviceTimeZone { settings.timeZone }
+  public var purchasesAllowed: Bool { settings.purchasesAllowed }
+  public var isOnline: Bool { settings.isOnline }
+  public var account: TesterAccount? { settings.account }
+  /// What is up, the top one last.
+  public var dialogs: [Dialog] { screen.dialogs }
+  /// What waits to come up: payment sheets behind a dialog, alerts for a foreground that is not there.
+  public var waitingDialogs: [Dialog] { screen.waiting }
   /// The dialog that a tap answers.
-  public var topDialog: Dialog? { dialogs.last }
+  public var topDialog: Dialog? { screen.dialogs.last }
+
+  // MARK: Settings
+
+  mutating func change(_ change: DeviceChange) {
+    if let locale = change.locale { settings.locale = LocaleName(locale)?.identifier ?? locale }
+    if let storefront = change.storefront { settings.storefront = storefront }
+    if let zone = change.timeZone { settings.timeZone = zone }
+    if let isAllowed = change.purchasesAllowed { settings.purchasesAllowed = isAllowed }
+  }
+
+  mutating func take(_ settings: DeviceSettings) { self.settings = settings }
+
+  mutating func setOnline(_ isOnline: Bool) { settings.isOnline = isOnline }
+
+  /// A tester signs in, in the settings or when a purchase asks; nil signs out.
+  mutating func sign(in account: TesterAccount?) { settings.account = account }
+
+  // MARK: Screen
+
+  /// Shows a dialog on top of what is up, or has it wait.
+  ///
+  /// - Returns: whether it is up.
+  mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool { screen.show(dialog, isAppUp: isAppUp) }
+
+  /// Has a dialog wait behind what is up.
+  mutating func keepWaiting(_ dialog: Dialog) { screen.keepWaiting(dialog) }
+
+  /// What waited and can come up now.
+  mutating func takeWaitingAlerts() -> [Dialog] { screen.takeWaitingAlerts() }
+
+  mutating func takeWaitingSheet() -> Dialog? { screen.takeWaitingSheet() }
+
+  /// Takes the dialog on top away; with `waitingToo` what waits where nothing is up.
+  mutating func takeTop(waitingToo: Bool = false) -> Dialog? { screen.takeTop(waitingToo: waitingToo) }
+
+  /// Takes down, without an answer, whatever belongs to transactions that are gone.
+  mutating func removeDialogs(of gone: Set<TransactionNumber>) { screen.remove(gone) }
+
+  /// The payment sheet of a payment.
+  mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
+  {
+    screen.paymentSheet(payment, number, here)
+  }
+
+  /// Another catalogue: sheets that were made before say the old names and prices.
+  mutating func forgetSheets() { screen.forgetSheets() }
+
+  // MARK: Queue
+
+  mutating func enter(_ number: TransactionNumber, _ payment: Payment) { queue.enter(number, payment) }
+
+  mutating func leave(_ number: TransactionNumber, _ payment: Payment) { queue.leave(number, payment) }
+
+  /// The app was given this.
+  ///
+  /// - Returns: whether it was not given this state of it before.
+  mutating func gave(_ snapshot: TransactionSnapshot) -> Bool { queue.gave(snapshot) }
+
+  /// A new process has been given nothing.
+  mutating func forgetGiven() { queue.forgetGiven() }
+
+  mutating func keep(_ delivery: Delivery) { queue.keep(delivery) }
+
+  mutating func takeInbox() -> [Delivery] { queue.takeInbox() }
+
+  mutating func dropInbox() { _ = queue.takeInbox() }
+
+  /// Drops what the store will tell again by itself; the results are left.
+  ///
+  /// - Returns: what the results are of.
+  mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
+
+  mutating func dropResults(of gone: Set<TransactionNumber>) { queue.dropResults(of: gone) }
 }

@@ -15,7 +15,7 @@ public struct Dialog: Hashable, Sendable {
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
-  public internal(set) var transaction: Int?
+  public internal(set) var transaction: TransactionNumber?
   /// For stacked sheets: 1 is the first that was on top, 2 the one below it.
   public let layer: Int?
   /// Where the dialog looks like a fault (English on a Japanese phone, an empty name, a sheet twice): the rule that
@@ -24,7 +24,7 @@ public struct Dialog: Hashable, Sendable {
 
   public init(
     kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil, buttons: [DialogButton],
-    transaction: Int?, layer: Int? = nil, oddity: RuleID? = nil
+    transaction: TransactionNumber?, layer: Int? = nil, oddity: RuleID? = nil
   ) {
     self.kind = kind
     self.title = title
@@ -43,17 +43,33 @@ public struct Dialog: Hashable, Sendable {
   }
 }
 
-/// A button: `identifier` is the same in every language.
+/// A button: its name is the same in every language.
 public struct DialogButton: Hashable, Sendable {
-  /// `confirm`, `cancel`, `ok`, `ask`, `agree`, `disagree`.
-  public let identifier: String
+  /// What a button is for; spelled as a step names it.
+  public enum Name: String, CaseIterable, Hashable, Sendable {
+    case confirm, cancel, ok, ask, agree, disagree
+    case signIn = "sign-in"
+
+    /// Whether it says yes.
+    public var isAccepting: Bool {
+      switch self {
+      case .confirm, .ok, .ask, .agree, .signIn: true
+      case .cancel, .disagree: false
+      }
+    }
+  }
+
+  public let name: Name
   /// What it says in the dialog's language.
   public let label: String
   /// Whether it is the one that is marked first.
   public let isDefault: Bool
 
-  public init(_ identifier: String, _ label: String, isDefault: Bool = false) {
-    self.identifier = identifier
+  /// The name as a step says it.
+  public var identifier: String { name.rawValue }
+
+  public init(_ name: Name, _ label: String, isDefault: Bool = false) {
+    self.name = name
     self.label = label
     self.isDefault = isDefault
   }

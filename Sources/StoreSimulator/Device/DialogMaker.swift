@@ -1,16 +1,39 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
-extension World {
-  mutating func paymentSheet(_ number: Int) -> Dialog {
-    let payment = ledger[number - 1].payment
-    let key = SheetKey(payment, device: device, app: app)
-    var dialog = sheets[key] ?? paymentSheet(for: payment)
-    if sheets[key] == nil { sheets[key] = dialog }
-    dialog.transaction = number
-    return dialog
+/// Makes dialogs in one world's surroundings.
+struct DialogMaker {
+  private let here: Surroundings
+
+  init(_ here: Surroundings) { self.here = here }
+
+  private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
+  private var device: DeviceSettings { _read { yield here.facts.settings } }
+  private var deviceLanguage: String { here.language }
+
+  /// The language in which this environment's alerts speak.
+  private var alertLanguage: String {
+    switch rules.alertLanguage {
+    case .english: "en"
+    case .device: deviceLanguage
+    }
   }
 
-  private func paymentSheet(for payment: Payment) -> Dialog {
+  private func product(_ identifier: String) -> Product? { here.index.products[identifier] }
+
+  /// What comes up for an alert of the store, the lower one first.
+  func dialogs(_ alert: Alert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
+    switch alert {
+    case .interruption(let cause): [interruptionAlert(number, cause: cause)]
+    case .interruptionSheets(let cause): interruptionSheets(number, cause: cause)
+    case .askToBuy: [askToBuyAlert(number, payment)]
+    case .complete: [notice(.completeAlert, .completeTitle, message: .completeMessage, number)]
+    case .alreadySubscribed: [notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)]
+    case .alreadyOrdered: [notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)]
+    case .notPossible: [notice(.notPossibleAlert, .notPossible, message: nil, number)]
+    }
+  }
+
+  func paymentSheet(for payment: Payment) -> Dialog {
     let product = self.product(payment.productIdentifier)
     let language = deviceLanguage
     let isSubscription = product?.kind == .autoRenewable
@@ -18,41 +41,41 @@ extension World {
     let price = product?.displayPrice(storefront: device.storefront, locale: device.locale) ?? ""
     let sheet = PaymentSheet(
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
-      appName: app.name,
+      appName: here.facts.appName,
       typeLine: (isSubscription ? DialogText.sheetTypeSubscription : .sheetTypeOneTime).text(language),
       priceLine: product?.subscription.map { PeriodText.price(price, every: $0.period, language: language) }
         ?? price,
       renewalLine: isSubscription ? DialogText.sheetRenews.text(language) : "",
       accountLabel: DialogText.sheetAccount.text(language),
-      account: accountName ?? "")
+      account: here.accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
       kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
       sheet: sheet,
       buttons: [
-        DialogButton("confirm", confirm.text(language), isDefault: true),
-        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton(.confirm, confirm.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
       ],
       transaction: nil)
   }
 
   /// Asks for the account that a purchase is made with, or for its password.
-  func signInAlert(_ number: Int) -> Dialog {
+  func signInAlert(_ number: TransactionNumber) -> Dialog {
     let language = alertLanguage
     let message =
-      accountName.map { DialogText.passwordMessage.text(language).replacing("{name}", with: $0) }
+      here.accountName.map { DialogText.passwordMessage.text(language).replacing("{name}", with: $0) }
       ?? DialogText.signInMessage.text(language)
     return Dialog(
       kind: .signInAlert, title: DialogText.signInTitle.text(language),
       message: message + rules.dialogSuffix,
       buttons: [
-        DialogButton("cancel", DialogText.cancel.text(language)),
-        DialogButton("sign-in", DialogText.signIn.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.signIn, DialogText.signIn.text(language), isDefault: true),
       ],
       transaction: number)
   }
 
-  func interruptionAlert(_ number: Int, cause: InterruptionCause) -> Dialog {
+  private func interruptionAlert(_ number: TransactionNumber, cause: InterruptionCause) -> Dialog {
     let language = alertLanguage
     let (title, message): (DialogText, DialogText) =
       switch cause {
@@ -63,14 +86,14 @@ extension World {
       kind: .interruptionAlert, title: title.text(language),
       message: message.text(language) + rules.dialogSuffix,
       buttons: [
-        DialogButton("cancel", DialogText.cancel.text(language)),
-        DialogButton("ok", DialogText.ok.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.ok, DialogText.ok.text(language), isDefault: true),
       ],
       transaction: number)
   }
 
   /// The sheets behind the alert, the lower one first: two stacked ones for the terms, one for the payment information.
-  func interruptionSheets(_ number: Int, cause: InterruptionCause) -> [Dialog] {
+  private func interruptionSheets(_ number: TransactionNumber, cause: InterruptionCause) -> [Dialog] {
     let language = alertLanguage
     switch cause {
     case .terms:
@@ -80,8 +103,8 @@ extension World {
           kind: .termsSheet, title: DialogText.termsSheetTitle.text(language),
           message: DialogText.termsSheetMessage.text(language),
           buttons: [
-            DialogButton("disagree", DialogText.disagree.text(language)),
-            DialogButton("agree", DialogText.agree.text(language), isDefault: true),
+            DialogButton(.disagree, DialogText.disagree.text(language)),
+            DialogButton(.agree, DialogText.agree.text(language), isDefault: true),
           ],
           transaction: number, layer: layer, oddity: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
@@ -91,52 +114,37 @@ extension World {
           kind: .paymentInformationSheet, title: DialogText.paymentSheetTitle.text(language),
           message: DialogText.paymentSheetMessage.text(language),
           buttons: [
-            DialogButton("cancel", DialogText.cancel.text(language)),
-            DialogButton("ok", DialogText.done.text(language), isDefault: true),
+            DialogButton(.cancel, DialogText.cancel.text(language)),
+            DialogButton(.ok, DialogText.done.text(language), isDefault: true),
           ],
           transaction: number)
       ]
     }
   }
 
-  func completeAlert(_ number: Int) -> Dialog {
-    notice(.completeAlert, DialogText.completeTitle, message: .completeMessage, number)
-  }
-
-  func alreadySubscribedAlert(_ number: Int) -> Dialog {
-    notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)
-  }
-
-  func alreadyOrderedAlert(_ number: Int) -> Dialog {
-    notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)
-  }
-
-  func notPossibleAlert(_ number: Int) -> Dialog {
-    notice(.notPossibleAlert, .notPossible, message: nil, number)
-  }
-
-  private func notice(_ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: Int) -> Dialog
-  {
+  private func notice(
+    _ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: TransactionNumber
+  ) -> Dialog {
     let language = alertLanguage
     let suffix = rules.dialogSuffix
     let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })
     return Dialog(
       kind: kind, title: title.text(language), message: body,
-      buttons: [DialogButton("ok", DialogText.ok.text(language), isDefault: true)], transaction: number,
+      buttons: [DialogButton(.ok, DialogText.ok.text(language), isDefault: true)], transaction: number,
       oddity: alertLanguage != deviceLanguage ? .xcodeEnglishAlerts : nil)
   }
 
-  func askToBuyAlert(_ number: Int) -> Dialog {
+  private func askToBuyAlert(_ number: TransactionNumber, _ payment: Payment) -> Dialog {
     let language = alertLanguage
-    let product = self.product(ledger[number - 1].payment.productIdentifier)
+    let product = product(payment.productIdentifier)
     let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
     let text: DialogText = product?.kind == .autoRenewable ? .askMessageSubscription : .askMessageOneTime
     return Dialog(
       kind: .askToBuyAlert, title: DialogText.askTitle.text(language),
       message: text.text(language).replacing("{name}", with: name) + rules.dialogSuffix,
       buttons: [
-        DialogButton("ask", DialogText.ask.text(language), isDefault: true),
-        DialogButton("cancel", DialogText.cancel.text(language)),
+        DialogButton(.ask, DialogText.ask.text(language), isDefault: true),
+        DialogButton(.cancel, DialogText.cancel.text(language)),
       ],
       transaction: number, oddity: rules.askToBuy.oddity)
   }
@@ -177,12 +185,12 @@ struct SheetKey: Hashable, Sendable {
   let account: String?
   let appName: String
 
-  init(_ payment: Payment, device: Device, app: App) {
+  init(_ payment: Payment, _ here: Surroundings) {
     product = payment.productIdentifier
     quantity = payment.quantity
-    locale = device.locale
-    storefront = device.storefront
-    account = device.account?.name
-    appName = app.name
+    locale = here.settings.locale
+    storefront = here.settings.storefront
+    account = here.settings.account?.name
+    appName = here.facts.appName
   }
 }

@@ -1,284 +1,140 @@
-// The app's SKPaymentQueue on the device, as behaviours 3.1 tells its algorithm: what adding a payment does, what comes
-// of a result, when the app is told, what finishing means. Knows nothing of why the store answers as it does.
+// The app's SKPaymentQueue on the device, as behaviours 3.1 tells its algorithm: which payments it holds, what the app
+// was given of them, what waits to be told. Every setter is this file's own.
+
+import HashTreeCollections
 
 /// Something for the app's observer that could not be told yet.
-enum Delivery: Sendable {
+enum Delivery: Hashable, Sendable {
   /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
   /// The store pushed it: all pushes of one check arrive in one array.
-  case push(Int, alert: Dialog?, rule: RuleID?)
+  case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
-extension World {
-  // MARK: Adding
+/// What the queue looks for when a payment is added.
+struct QueueKey: Hashable, Sendable {
+  let product: String
+  let quantity: Int
 
-  /// `add(_:)`: behaviours 3.1.
-  mutating func add(_ payment: Payment) {
-    let key = QueueKey(payment)
-    if let number = queueIndex[key] {
-      let present = ledger[number - 1]
-      let state = present.given ?? present.state
-      console("Payment added for transaction already in the SKPaymentQueue: \(key.product)", number)
-      guard state == .failed || state == .deferred else {
-        notify([number], rule: .duplicateAddKeepsUnfinished)
-        remark(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
-        return
-      }
-      console("Reprocessing transaction with state \(state.rawValue): \(key.product)", number)
-      leaveQueue(number)
-    }
-    let number = append(payment, state: .purchasing)
-    if app.hasObserver {
-      notify([number], rule: .purchasingCallback)
-    } else {
-      remark(.noObserver(transaction: number), rule: .noObserver)
-    }
-    process(number)
+  init(_ payment: Payment) {
+    product = payment.productIdentifier
+    quantity = payment.quantity
+  }
+}
+
+/// The payment queue of one process, or of one process after another on one device.
+public struct PaymentQueue: Hashable, Sendable {
+  /// What the queue knows of a transaction.
+  struct Record: Hashable, Sendable {
+    /// What the app was last given; nil before the first callback.
+    var given: TransactionState?
+    /// Whether the queue holds it (added or delivered, and not finished).
+    var isIn = false
+    /// The error that the app was last given.
+    var givenError: StoreError?
   }
 
-  /// A new row of the ledger.
-  ///
-  /// `isInQueue` is false for what this device's queue never sees: purchases of family members.
-  mutating func append(_ payment: Payment, state: TransactionState, inQueue isInQueue: Bool = true) -> Int {
-    hasHistory = true
-    let number = ledger.count + 1
-    ledger.append(Transaction(number: number, payment: payment, state: state, at: now))
-    if isInQueue {
-      queueIndex[QueueKey(payment)] = number
-    } else {
-      ledger[number - 1].isInQueue = false
-    }
-    return number
+  /// By number; rows that this queue never saw have none.
+  private var records = AppendVector<Record>()
+  /// The newest transaction in the queue for a product and quantity (behaviours 3.1, add 3).
+  private var index = TreeDictionary<QueueKey, TransactionNumber>()
+  /// What came to the queue while the app could not be told.
+  private(set) var inbox: [Delivery] = []
+
+  init() {}
+
+  func record(_ number: TransactionNumber) -> Record {
+    number.value <= records.count && number.value >= 1 ? records[number.value - 1] : Record()
   }
 
-  private mutating func console(_ text: String, _ number: Int) {
-    emit(.console(ConsoleMessage(.plain(text), transaction: number)))
+  func holds(_ number: TransactionNumber) -> Bool {
+    number.value <= records.count && number.value >= 1 && records[number.value - 1].isIn
   }
 
-  mutating func leaveQueue(_ number: Int) {
-    ledger[number - 1].isInQueue = false
-    let key = QueueKey(ledger[number - 1].payment)
-    if let place = queueIndex.index(forKey: key), queueIndex[place].value == number {
-      _ = queueIndex.remove(at: place)
-    }
+  /// What is in the queue for such a payment already.
+  func held(_ payment: Payment) -> TransactionNumber? { index[QueueKey(payment)] }
+
+  /// All that it holds, in the order of creation.
+  var held: [TransactionNumber] {
+    records.indices.lazy.filter { records[$0].isIn }.map { TransactionNumber($0 + 1) }
   }
 
-  // MARK: Telling the app
-
-  /// The answer to a payment that this process added.
-  ///
-  /// A transaction that left with its process has nobody to tell.
-  mutating func deliverResult(
-    _ number: Int, console message: ConsoleMessage? = nil, alert: Dialog? = nil, rule: RuleID?
-  ) {
-    guard ledger[number - 1].isInQueue else {
-      if let alert { present(alert) }
-      return
-    }
-    let snapshot = snapshot(number)
-    guard appIsTold else {
-      inbox.append(.result(snapshot: snapshot, console: message, alert: alert, rule: rule))
-      remarkWaiting(number)
-      return
-    }
-    tell(snapshot, console: message, alert: alert, rule: rule)
-  }
-
-  /// Something that the store tells the queue by itself: an approval, a resolved interruption.
-  mutating func deliverPush(_ number: Int, alert: Dialog? = nil, rule: RuleID?) {
-    ledger[number - 1].isInQueue = true
-    // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
-    ledger[number - 1].finishedAt = nil
-    queueIndex[QueueKey(ledger[number - 1].payment)] = number
-    guard appIsTold else {
-      inbox.append(.push(number, alert: alert, rule: rule))
-      remarkWaiting(number)
-      return
-    }
-    notify([number], rule: rule)
-    if let alert { present(alert) }
-  }
-
-  private mutating func remarkWaiting(_ number: Int) {
-    if app.state == .foreground {
-      remark(.noObserver(transaction: number), rule: .noObserver)
-    } else {
-      remark(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
-    }
-  }
-
-  private mutating func tell(
-    _ snapshot: TransactionSnapshot, console message: ConsoleMessage?, alert: Dialog?, rule: RuleID?
-  ) {
-    if let message { emit(.console(message), rule: rule) }
-    call([snapshot], rule: rule)
-    if let alert { present(alert) }
-  }
-
-  /// Calls the observer with the present state of these.
-  mutating func notify(_ numbers: [Int], rule: RuleID?) {
-    call(numbers.map { snapshot($0) }, rule: rule)
-  }
-
-  /// `paymentQueue(_:updatedTransactions:)`, and what the app does in it.
-  private mutating func call(_ snapshots: [TransactionSnapshot], rule: RuleID?) {
-    guard app.hasObserver, !snapshots.isEmpty else { return }
-    callbackCount += 1
-    emit(.callback(snapshots), rule: rule)
-    for snapshot in snapshots { appReceives(snapshot) }
-    if switches.finishPolicy == .automatic {
-      var finished: [Int] = []
-      for snapshot in snapshots where snapshot.state != .purchasing && snapshot.state != .deferred {
-        if ledger[snapshot.number - 1].isInQueue { finished.append(snapshot.number) }
-      }
-      finish(finished)
-    }
-  }
-
-  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
-  mutating func deliverInbox() {
-    guard appIsTold, !inbox.isEmpty else { return }
-    let deliveries = inbox
-    inbox = []
-    var pushed: [Int] = []
-    var alerts: [Dialog] = []
-    var pushRule: RuleID?
-    for delivery in deliveries {
-      switch delivery {
-      case .result(let snapshot, let console, let alert, let rule):
-        guard !ledger[snapshot.number - 1].isDeleted else { continue }
-        tell(snapshot, console: console, alert: alert, rule: rule)
-      case .push(let number, let alert, let rule):
-        guard ledger[number - 1].isInQueue, !pushed.contains(number) else { continue }
-        pushed.append(number)
-        if let alert { alerts.append(alert) }
-        pushRule = pushRule ?? rule
-      }
-    }
-    if !pushed.isEmpty { notify(pushed, rule: pushed.count > 1 ? .pushesInOneArray : pushRule) }
-    for alert in alerts { present(alert) }
-  }
-
-  /// The check of the server's queue for a fresh process or a first observer: everything that was not finished.
-  mutating func deliverUnfinished(rule: RuleID) {
-    guard appIsTold else { return }
-    var told: Set<Int> = []
-    inbox = inbox.filter { delivery in
-      guard case .result(let snapshot, _, _, _) = delivery else { return false }
-      told.insert(snapshot.number)
-      return true
-    }
-    deliverInbox()
-    let unfinished = (1...max(1, ledger.count)).filter { number in
-      guard number <= ledger.count, !told.contains(number) else { return false }
-      let transaction = ledger[number - 1]
-      return transaction.isInQueue && !transaction.isDeleted
-        && (transaction.state == .purchased || transaction.state == .restored)
-    }
-    notify(unfinished, rule: rule)
-  }
-
-  /// The transaction as it is handed to the app now.
-  func snapshot(_ number: Int) -> TransactionSnapshot {
-    let index = number - 1
-    let original = ledger[index].original.flatMap { first in
-      identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first - 1].state) }
-    }
-    return TransactionSnapshot(
-      number: number, productIdentifier: ledger[index].payment.productIdentifier,
-      quantity: ledger[index].payment.quantity, state: ledger[index].state,
-      identifier: identifierText(number), original: original, error: ledger[index].error)
-  }
-
-  // MARK: Finishing
-
-  /// `finishTransaction` for each; the observers are told of the removal.
-  mutating func finish(_ numbers: [Int]) {
-    guard !numbers.isEmpty else { return }
-    for number in numbers {
-      ledger[number - 1].finishedAt = now
-      leaveQueue(number)
-    }
-    remark(.transactionsRemoved(numbers), rule: .finishRemoves)
-  }
-
-  /// Why a transaction cannot be finished now.
-  func refusalToFinish(_ number: Int) -> Refusal? {
-    let transaction = ledger[number - 1]
-    if let refusal = refusalWithoutProcess(.finishing) { return refusal }
-    if transaction.finishedAt != nil {
-      return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
-    }
-    if !transaction.isInQueue {
-      return Refusal(.notInQueue(number), possible: .queuedToFinish)
-    }
-    switch transaction.given {
-    case nil:
-      return Refusal(.notDelivered(number), possible: .appToScreen)
-    case .purchasing:
-      return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
-    case .purchased, .failed, .restored, .deferred: return nil
-    }
-  }
-
-  /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
+  /// What the app was given and has not finished, by number: the newest of each product and quantity.
   ///
   /// A deferred transaction is not among them: the app waits for its end.
-  public var unfinishedInQueue: [Int] {
-    queueIndex.values.filter {
-      switch ledger[$0 - 1].given {
-      case .purchased, .failed, .restored: ledger[$0 - 1].isInQueue && !ledger[$0 - 1].isDeleted
+  var unfinished: [TransactionNumber] {
+    index.values.filter {
+      switch record($0).given {
+      case .purchased, .failed, .restored: holds($0)
       case .purchasing, .deferred, nil: false
       }
     }.sorted()
   }
 
   /// Everything that `finish all` would finish.
-  var finishable: [Int] {
-    (0..<ledger.count).map { $0 + 1 }.filter {
-      let transaction = ledger[$0 - 1]
-      return transaction.isInQueue && !transaction.isDeleted && transaction.given != nil
-        && transaction.given != .purchasing
+  var finishable: [TransactionNumber] {
+    held.filter { record($0).given != nil && record($0).given != .purchasing }
+  }
+
+  // MARK: What only the device changes
+
+  private mutating func change(_ number: TransactionNumber, _ edit: (inout Record) -> Void) {
+    while records.count < number.value { records.append(Record()) }
+    edit(&records[number.value - 1])
+  }
+
+  mutating func enter(_ number: TransactionNumber, _ payment: Payment) {
+    change(number) { $0.isIn = true }
+    index[QueueKey(payment)] = number
+  }
+
+  mutating func leave(_ number: TransactionNumber, _ payment: Payment) {
+    guard holds(number) else { return }
+    change(number) { $0.isIn = false }
+    let key = QueueKey(payment)
+    if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
+  }
+
+  mutating func gave(_ snapshot: TransactionSnapshot) -> Bool {
+    var isNew = false
+    change(snapshot.number) {
+      isNew = $0.given != snapshot.state
+      $0.given = snapshot.state
+      $0.givenError = snapshot.error
+    }
+    return isNew
+  }
+
+  mutating func forgetGiven() {
+    for number in held { change(number) { $0.given = nil } }
+  }
+
+  mutating func keep(_ delivery: Delivery) { inbox.append(delivery) }
+
+  mutating func takeInbox() -> [Delivery] {
+    defer { inbox = [] }
+    return inbox
+  }
+
+  mutating func dropPushes() -> Set<TransactionNumber> {
+    var told: Set<TransactionNumber> = []
+    inbox = inbox.filter { delivery in
+      guard case .result(let snapshot, _, _, _) = delivery else { return false }
+      told.insert(snapshot.number)
+      return true
+    }
+    return told
+  }
+
+  mutating func dropResults(of gone: Set<TransactionNumber>) {
+    inbox.removeAll { delivery in
+      guard case .result(let snapshot, _, _, _) = delivery else { return false }
+      return gone.contains(snapshot.number)
     }
   }
 
-  // MARK: Restoring
-
-  /// `restoreCompletedTransactions`: all answers in one array, then the end.
-  mutating func restore() {
-    if rules.needsNetwork && !device.isOnline {
-      remark(.restoreFailed(rawError(.offline)), rule: .restore)
-      return
-    }
-    if needsAccount && device.account == nil {
-      remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
-      return
-    }
-    var restored: [Int] = []
-    for (payment, first) in restorable {
-      let number = append(payment, state: .restored)
-      ledger[number - 1].identifier = takeIdentifier()
-      ledger[number - 1].original = first
-      ledger[number - 1].purchasedAt = now
-      restored.append(number)
-    }
-    if app.hasObserver { notify(restored, rule: .restore) }
-    remark(.restoreFinished(count: restored.count), rule: .restore)
-  }
-
-  /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
-  /// its last plan, and what the family shares.
-  private var restorable: [(payment: Payment, first: Int)] {
-    var found: [(payment: Payment, first: Int)] = []
-    for first in owned.values { found.append((ledger[first - 1].payment, first)) }
-    for subscription in subscriptionBook where subscription.owner == 0 && subscription.phase != .revoked {
-      guard subscriptionIndex[SubscriptionKey(owner: 0, group: subscription.group)] == subscription.number
-      else { continue }
-      found.append((Payment(subscription.product), subscription.original))
-    }
-    for share in shares where share.isActive && share.holder == 0 {
-      found.append((ledger[share.latest - 1].payment, share.original))
-    }
-    return found.sorted { $0.first < $1.first }
+  /// Whether the index names nothing but what is in the queue, each under its own payment.
+  func isSound(_ payment: (TransactionNumber) -> Payment) -> Bool {
+    index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
   }
 }

@@ -36,6 +36,14 @@ public struct EnvironmentRules: Sendable {
     case counting
     /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
     case appStore(base: Int64, step: UInt64)
+
+    /// The first web order line item.
+    var firstLineItem: Int64 {
+      switch self {
+      case .counting: 1
+      case .appStore(let base, _): base
+      }
+    }
   }
 
   /// Seconds between cause and effect (behaviours 0); 0 = in the same moment.

@@ -27,10 +27,11 @@ extension EnvironmentRules {
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
       .resolve: Refusal(
-        .productionCannot(.resolve), possible: .either(.step("tap agree"), .inXcode("resolve"))),
-      .delete: Refusal(.productionCannot(.delete), possible: .inXcode("delete")),
+        .productionCannot(.resolve),
+        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .inXcode(.form(.resolve)))),
+      .delete: Refusal(.productionCannot(.delete), possible: .inXcode(.form(.delete))),
       .clear: Refusal(
-        .productionCannot(.clear), possible: .either(.step("reset"), .inXcode("clear"))),
-      .dialogsOff: Refusal(.productionCannot(.dialogsOff), possible: .inXcode("dialogs off")),
+        .productionCannot(.clear), possible: .either(.step(.reset), .inXcode(.action(.clear)))),
+      .dialogsOff: Refusal(.productionCannot(.dialogsOff), possible: .inXcode(.action(.dialogs(false)))),
     ])
 }

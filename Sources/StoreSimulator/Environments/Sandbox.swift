@@ -28,12 +28,13 @@ extension EnvironmentRules {
       hasTestSession: false,
       canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
-      .approve: Refusal(.sandboxCannotApprove, possible: .inXcode("approve")),
-      .decline: Refusal(.sandboxCannotDecline, possible: .inXcode("decline")),
+      .approve: Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))),
+      .decline: Refusal(.sandboxCannotDecline, possible: .inXcode(.form(.decline))),
       .resolve: Refusal(
-        .sandboxCannotResolve, possible: .either(.step("tap agree"), .inXcode("resolve"))),
+        .sandboxCannotResolve,
+        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .inXcode(.form(.resolve)))),
       .delete: Refusal(
-        .sandboxKeepsTransactions, possible: .either(.step("clear"), .inXcode("delete"))),
-      .dialogsOff: Refusal(.sandboxShowsDialogs, possible: .inXcode("dialogs off")),
+        .sandboxKeepsTransactions, possible: .either(.step(.clear), .inXcode(.form(.delete)))),
+      .dialogsOff: Refusal(.sandboxShowsDialogs, possible: .inXcode(.action(.dialogs(false)))),
     ])
 }

@@ -22,5 +22,5 @@ extension EnvironmentRules {
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,
       hasTestSession: true, canMisreport: true,
       sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
-    refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox("account"))])
+    refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox(.form(.account)))])
 }

@@ -1,17 +1,124 @@
 // Observed oddities that can be switched (behaviours 10). One table; worlds hold a value of `Quirks`.
 
-/// A quirk set to one of its values.
-public struct Quirk: Hashable, Sendable {
-  /// The name, such as `second-terms-agreement`.
-  public let name: QuirkName
-  /// One of the name's `values`.
-  public let value: String
+/// A value of a quirk, the default first among the cases.
+public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-  /// A setting of a quirk; nil when the quirk does not have the value.
+/// A quirk set to one of its values.
+public enum Quirk: Hashable, Sendable {
+  case secondTermsAgreement(SecondTermsAgreement)
+  case approvedIdentifier(ApprovedIdentifier)
+  case unfinishedMark(UnfinishedMark)
+  case duplicatePurchase(DuplicatePurchase)
+  case appLanguage(AppLanguage)
+  case graceInLocalTest(GraceInLocalTest)
+  case statusForGroup(StatusForGroup)
+  case sandboxRenewalLimit(SandboxRenewalLimit)
+  case downgradeOrder(DowngradeOrder)
+  case testerSignIn(TesterSignIn)
+
+  /// What agreeing to the second stacked terms sheet does.
+  public enum SecondTermsAgreement: String, QuirkValue {
+    case completes
+    case buysAgain = "buys-again"
+  }
+
+  /// How an approved identifier is printed.
+  public enum ApprovedIdentifier: String, QuirkValue { case plain, quoted }
+
+  /// Whether the mark of a resolved interruption stays.
+  public enum UnfinishedMark: String, QuirkValue { case stays, clears }
+
+  /// What buying the plan that is held gives.
+  public enum DuplicatePurchase: String, QuirkValue {
+    case original
+    case fails = "fails-3532"
+  }
+
+  /// The language of StoreKit's own texts.
+  public enum AppLanguage: String, QuirkValue { case english, device }
+
+  /// Whether a grace period of a local test is seen only in its date.
+  public enum GraceInLocalTest: String, QuirkValue { case observed, documented }
+
+  /// Whether the status of a group can be asked in a local test.
+  public enum StatusForGroup: String, QuirkValue {
+    case returnsNothing = "returns-nothing"
+    case answers
+  }
+
+  /// After how many renewals Sandbox switches auto-renew off.
+  public enum SandboxRenewalLimit: String, QuirkValue {
+    case twelve = "12"
+    case six = "6"
+
+    /// The number.
+    var count: Int {
+      switch self {
+      case .twelve: 12
+      case .six: 6
+      }
+    }
+  }
+
+  /// What the queue delivers when a downgrade is ordered.
+  public enum DowngradeOrder: String, QuirkValue {
+    case deliversNothing = "delivers-nothing"
+    case fails
+  }
+
+  /// Whether a tester may be signed in before a purchase asks.
+  public enum TesterSignIn: String, QuirkValue { case ios14, ios6 }
+
+  /// A setting of a quirk as a step writes it; nil when the quirk does not have the value.
   public init?(_ name: QuirkName, _ value: String) {
-    guard name.values.contains(value) else { return nil }
-    self.name = name
-    self.value = value
+    func read<Value: QuirkValue>(_ make: (Value) -> Quirk) -> Quirk? { Value(rawValue: value).map(make) }
+    let quirk: Quirk? =
+      switch name {
+      case .secondTermsAgreement: read { .secondTermsAgreement($0) }
+      case .approvedIdentifier: read { .approvedIdentifier($0) }
+      case .unfinishedMark: read { .unfinishedMark($0) }
+      case .duplicatePurchase: read { .duplicatePurchase($0) }
+      case .appLanguage: read { .appLanguage($0) }
+      case .graceInLocalTest: read { .graceInLocalTest($0) }
+      case .statusForGroup: read { .statusForGroup($0) }
+      case .sandboxRenewalLimit: read { .sandboxRenewalLimit($0) }
+      case .downgradeOrder: read { .downgradeOrder($0) }
+      case .testerSignIn: read { .testerSignIn($0) }
+      }
+    guard let quirk else { return nil }
+    self = quirk
+  }
+
+  /// The name, such as `second-terms-agreement`.
+  public var name: QuirkName {
+    switch self {
+    case .secondTermsAgreement: .secondTermsAgreement
+    case .approvedIdentifier: .approvedIdentifier
+    case .unfinishedMark: .unfinishedMark
+    case .duplicatePurchase: .duplicatePurchase
+    case .appLanguage: .appLanguage
+    case .graceInLocalTest: .graceInLocalTest
+    case .statusForGroup: .statusForGroup
+    case .sandboxRenewalLimit: .sandboxRenewalLimit
+    case .downgradeOrder: .downgradeOrder
+    case .testerSignIn: .testerSignIn
+    }
+  }
+
+  /// The value as a step writes it.
+  public var value: String {
+    switch self {
+    case .secondTermsAgreement(let value): value.rawValue
+    case .approvedIdentifier(let value): value.rawValue
+    case .unfinishedMark(let value): value.rawValue
+    case .duplicatePurchase(let value): value.rawValue
+    case .appLanguage(let value): value.rawValue
+    case .graceInLocalTest(let value): value.rawValue
+    case .statusForGroup(let value): value.rawValue
+    case .sandboxRenewalLimit(let value): value.rawValue
+    case .downgradeOrder(let value): value.rawValue
+    case .testerSignIn(let value): value.rawValue
+    }
   }
 }
 
@@ -30,17 +137,18 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
 
   /// The values it can take, the default first.
   public var values: [String] {
-    switch self {
-    case .secondTermsAgreement: ["completes", "buys-again"]
-    case .approvedIdentifier: ["plain", "quoted"]
-    case .unfinishedMark: ["stays", "clears"]
-    case .duplicatePurchase: ["original", "fails-3532"]
-    case .appLanguage: ["english", "device"]
-    case .graceInLocalTest: ["observed", "documented"]
-    case .statusForGroup: ["returns-nothing", "answers"]
-    case .sandboxRenewalLimit: ["12", "6"]
-    case .downgradeOrder: ["delivers-nothing", "fails"]
-    case .testerSignIn: ["ios14", "ios6"]
+    func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
+    return switch self {
+    case .secondTermsAgreement: words(Quirk.SecondTermsAgreement.self)
+    case .approvedIdentifier: words(Quirk.ApprovedIdentifier.self)
+    case .unfinishedMark: words(Quirk.UnfinishedMark.self)
+    case .duplicatePurchase: words(Quirk.DuplicatePurchase.self)
+    case .appLanguage: words(Quirk.AppLanguage.self)
+    case .graceInLocalTest: words(Quirk.GraceInLocalTest.self)
+    case .statusForGroup: words(Quirk.StatusForGroup.self)
+    case .sandboxRenewalLimit: words(Quirk.SandboxRenewalLimit.self)
+    case .downgradeOrder: words(Quirk.DowngradeOrder.self)
+    case .testerSignIn: words(Quirk.TesterSignIn.self)
     }
   }
 
@@ -81,20 +189,53 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
 
 /// The values of all quirks in one world.
 public struct Quirks: Hashable, Sendable {
-  private var changed: [QuirkName: String] = [:]
+  public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
+  public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
+  public private(set) var unfinishedMark = Quirk.UnfinishedMark.stays
+  public private(set) var duplicatePurchase = Quirk.DuplicatePurchase.original
+  public private(set) var appLanguage = Quirk.AppLanguage.english
+  public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.observed
+  public private(set) var statusForGroup = Quirk.StatusForGroup.returnsNothing
+  public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
+  public private(set) var downgradeOrder = Quirk.DowngradeOrder.deliversNothing
+  public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
 
   public init() {}
 
-  /// The value of a quirk.
-  public subscript(name: QuirkName) -> String { changed[name] ?? name.values[0] }
+  /// How a quirk is set.
+  public func setting(of name: QuirkName) -> Quirk {
+    switch name {
+    case .secondTermsAgreement: .secondTermsAgreement(secondTermsAgreement)
+    case .approvedIdentifier: .approvedIdentifier(approvedIdentifier)
+    case .unfinishedMark: .unfinishedMark(unfinishedMark)
+    case .duplicatePurchase: .duplicatePurchase(duplicatePurchase)
+    case .appLanguage: .appLanguage(appLanguage)
+    case .graceInLocalTest: .graceInLocalTest(graceInLocalTest)
+    case .statusForGroup: .statusForGroup(statusForGroup)
+    case .sandboxRenewalLimit: .sandboxRenewalLimit(sandboxRenewalLimit)
+    case .downgradeOrder: .downgradeOrder(downgradeOrder)
+    case .testerSignIn: .testerSignIn(testerSignIn)
+    }
+  }
 
-  /// Whether a quirk has this value.
-  public func has(_ name: QuirkName, _ value: String) -> Bool { self[name] == value }
+  /// The value of a quirk as a step writes it.
+  public subscript(name: QuirkName) -> String { setting(of: name).value }
 
   /// Whether a quirk has its default value.
-  public func isDefault(_ name: QuirkName) -> Bool { changed[name] == nil }
+  public func isDefault(_ name: QuirkName) -> Bool { setting(of: name) == Quirks().setting(of: name) }
 
   mutating func set(_ quirk: Quirk) {
-    changed[quirk.name] = quirk.value == quirk.name.values[0] ? nil : quirk.value
+    switch quirk {
+    case .secondTermsAgreement(let value): secondTermsAgreement = value
+    case .approvedIdentifier(let value): approvedIdentifier = value
+    case .unfinishedMark(let value): unfinishedMark = value
+    case .duplicatePurchase(let value): duplicatePurchase = value
+    case .appLanguage(let value): appLanguage = value
+    case .graceInLocalTest(let value): graceInLocalTest = value
+    case .statusForGroup(let value): statusForGroup = value
+    case .sandboxRenewalLimit(let value): sandboxRenewalLimit = value
+    case .downgradeOrder(let value): downgradeOrder = value
+    case .testerSignIn(let value): testerSignIn = value
+    }
   }
 }

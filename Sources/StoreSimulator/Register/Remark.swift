@@ -5,28 +5,28 @@
 /// Cases carry the facts; `text` is the English. Big cases are boxed: a log keeps many of the small ones.
 public enum Remark: Hashable, Sendable {
   case interruptedClearedItself
-  case declinedDeliversNothing(transaction: Int)
-  case waitsForForeground(transaction: Int, app: AppState)
-  indirect case failureInjected(transaction: Int, domain: String, code: Int)
+  case declinedDeliversNothing(transaction: TransactionNumber)
+  case waitsForForeground(transaction: TransactionNumber, app: AppState)
+  indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
   case askToBuyIsSetByTheApp
-  case simulatesAskToBuyIgnored(transaction: Int)
-  case unfinishedMarkStays(transaction: Int)
-  case transactionsRemoved([Int])
+  case simulatesAskToBuyIgnored(transaction: TransactionNumber)
+  case unfinishedMarkStays(transaction: TransactionNumber)
+  case transactionsRemoved([TransactionNumber])
   case restoreFinished(count: Int)
   case restoreFailed(StoreError)
-  indirect case entitlementsRevoked(product: String, transaction: Int)
-  case sheetWaitsBehind(transaction: Int)
-  case deliveredAgain(transaction: Int)
-  case noObserver(transaction: Int)
+  indirect case entitlementsRevoked(product: String, transaction: TransactionNumber)
+  case sheetWaitsBehind(transaction: TransactionNumber)
+  case deliveredAgain(transaction: TransactionNumber)
+  case noObserver(transaction: TransactionNumber)
   case nothingToSettle
-  case nothingHappened(transaction: Int)
+  case nothingHappened(transaction: TransactionNumber)
   case causeMakesNoDifference
-  case localTransactionsLost([Int])
+  case localTransactionsLost([TransactionNumber])
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
   indirect case catalogIsForDevice(storefront: String?, locale: String?)
   /// A request to a parent was not answered in time.
-  case requestExpired(transaction: Int)
+  case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is what is given back of the old period.
   indirect case planChangesNow(from: String, to: String, back: String)
   /// The plan changes at the renewal.
@@ -36,13 +36,13 @@ public enum Remark: Hashable, Sendable {
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
   /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
-  case orderDeliversNothing(transaction: Int)
+  case orderDeliversNothing(transaction: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
-  case refundDeclined(transaction: Int)
-  case refundWaits(transaction: Int)
+  case refundDeclined(transaction: TransactionNumber)
+  case refundWaits(transaction: TransactionNumber)
   /// The operator took a step back.
   case undone(step: String)
   /// The operator did a step again that had been taken back.
@@ -51,7 +51,7 @@ public enum Remark: Hashable, Sendable {
   case snapshotLoaded(name: String)
 
   /// The transaction it is about, if any.
-  public var transaction: Int? {
+  public var transaction: TransactionNumber? {
     switch self {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),

@@ -33,7 +33,7 @@ struct MenuState: Hashable, Sendable {
   /// The marked line.
   var marked = 0
   /// The transaction that the Act menu acts on.
-  var transaction: Int?
+  var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
   var leftOut: Set<Expectation> = []
 }

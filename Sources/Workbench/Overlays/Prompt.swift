@@ -21,7 +21,7 @@ enum PromptPurpose: Hashable, Sendable {
   /// A higher price for what somebody holds; told only, or with the customer's consent.
   case price(isTold: Bool, product: String, owner: String)
   /// What the customer writes with the request for a refund of a transaction.
-  case refundText(Int)
+  case refundText(TransactionNumber)
   /// Who signs in on the device.
   case accountName
   /// The line of the open scenario up to which it is played.

@@ -18,7 +18,7 @@ enum PaletteItem: Hashable, Sendable {
   case file(String)
   /// A product, by identifier.
   case product(String)
-  case transaction(Int)
+  case transaction(TransactionNumber)
 }
 
 /// A row of the palette as it reads now.
@@ -116,7 +116,7 @@ extension Workbench {
       hidden: row?.searched ?? "")
   }
 
-  private func row(ofTransaction number: Int, _ facts: PaletteFacts?) -> PaletteRow {
+  private func row(ofTransaction number: TransactionNumber, _ facts: PaletteFacts?) -> PaletteRow {
     guard let transaction = session.world.transaction(number) else {
       return PaletteRow(kind: texts(.paletteTransaction), name: "#\(number)")
     }

@@ -13,7 +13,7 @@ struct PaletteSource: Sendable {
   private let locale: String
   private(set) var namesByProduct: [String: String] = [:]
   private var nextProduct = 0
-  /// Transactions are taken in from the newest on.
+  /// Transactions are taken in from the newest on: so many are left.
   private var nextTransaction: Int
 
   /// How many things are taken in at once.
@@ -63,7 +63,7 @@ struct PaletteSource: Sendable {
     }
     nextProduct = end
     let last = max(0, nextTransaction - Self.portion)
-    for number in stride(from: nextTransaction, to: last, by: -1) {
+    for number in stride(from: nextTransaction, to: last, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = session.world.transaction(number) else { continue }
       let product = transaction.payment.productIdentifier
       let identifier = transaction.identifier.map { String($0) } ?? ""

@@ -22,13 +22,13 @@ public struct PaneContext {
   /// The product named in the key bar.
   public let selectedProduct: String?
   /// The transaction that `p` acts on and that Details shows.
-  public let selectedTransaction: Int?
+  public let selectedTransaction: TransactionNumber?
   /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
   public let isSmall: Bool
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
-    selectedTransaction: Int?, isSmall: Bool
+    selectedTransaction: TransactionNumber?, isSmall: Bool
   ) {
     self.session = session
     self.theme = theme
@@ -51,7 +51,7 @@ public enum PaneReply: Sendable {
   /// Choose this product: the product list and the plan matrix share the choice.
   case chooseProduct(String)
   /// Show this transaction in Details and give it the focus.
-  case showTransaction(Int)
+  case showTransaction(TransactionNumber)
   /// Say this in the bottom line.
   case say(String)
   /// Ask for a line of text: a filter or a search; the answer comes back through `accept`.

@@ -60,7 +60,7 @@ struct Story {
     switch event.kind {
     case .callback(let snapshots): return told(snapshots)
     // What engineers read.
-    case .console, .server: return nil
+    case .console, .server, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: return nil
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
@@ -140,14 +140,14 @@ struct Story {
   }
 
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
-    switch button.identifier {
-    case "confirm": texts(.storyConfirms)
-    case "agree": texts(.storyAgrees)
-    case "disagree": texts(.storyDisagrees)
-    case "ask": texts(.storyAsksParent)
-    case "cancel": texts(.storyCancels)
-    case "sign-in": texts(.storySignsIn)
-    default: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
+    switch button.name {
+    case .confirm: texts(.storyConfirms)
+    case .agree: texts(.storyAgrees)
+    case .disagree: texts(.storyDisagrees)
+    case .ask: texts(.storyAsksParent)
+    case .cancel: texts(.storyCancels)
+    case .signIn: texts(.storySignsIn)
+    case .ok: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
     }
   }
 

@@ -106,14 +106,15 @@ extension AppDeed {
 extension Possible {
   var japanese: String {
     switch self {
-    case .anyOf(let steps): steps.joined(separator: ", ")
+    case .anyOf(let steps): steps.map(\.text).joined(separator: ", ")
     case .either(let one, let other): "\(one.japanese) または \(other.japanese)"
-    case .first(let step): "先に \(step)"
-    case .inOrder(let steps): steps.joined(separator: "、次に ")
-    case .inSandbox(let verb): "sandboxでの \(verb) (environment sandbox)"
-    case .inXcode(let verb): "xcodeでの \(verb) (environment xcode)"
+    case .first(let step): "先に \(step.text)"
+    case .inOrder(let steps): steps.map(\.text).joined(separator: "、次に ")
+    case .inSandbox(let step): "sandboxでの \(step.text) (environment sandbox)"
+    case .inXcode(let step): "xcodeでの \(step.text) (environment xcode)"
     case .transactions(let last): last == 1 ? "#1" : "#1から#\(last)まで"
     case .formSuchAs(let examples): "\(examples.joined(separator: ", ")) のような形"
+    case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
 
     case .subscription(let possible): possible.japanese
     case .buyFirst: "先に何か購入する"

@@ -17,7 +17,9 @@ extension Texts {
         return self(.timeSetBack, ["time": ClockText.near(event.at, reference: start, zone: zone)])
       }
       return self(.timePassed, ["span": ClockText.wait(until: event.at, at: start, self)])
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .update, .server: return nil
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .update, .server, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      return nil
     }
   }
 

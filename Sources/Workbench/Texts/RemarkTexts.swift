@@ -10,7 +10,7 @@ extension Texts {
   }
 
   private func translated(_ remark: Remark) -> String {
-    func about(_ key: TextKey, _ number: Int) -> String { self(key, ["number": "\(number)"]) }
+    func about(_ key: TextKey, _ number: TransactionNumber) -> String { self(key, ["number": "\(number)"]) }
     switch remark {
     case .interruptedClearedItself: return self(.remarkInterruptedCleared)
     case .declinedDeliversNothing(let number): return about(.remarkDeclined, number)

@@ -5,7 +5,7 @@ import StoreSimulator
 
 extension Workbench {
   /// The transaction that the app would finish next, if the operator said so; nil where nobody is asked.
-  var askedToFinish: Int? {
+  var askedToFinish: TransactionNumber? {
     session.world.switches.finishPolicy == .ask ? session.world.unfinishedInQueue.first : nil
   }
 

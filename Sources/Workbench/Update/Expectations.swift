@@ -110,7 +110,7 @@ extension Workbench {
   }
 
   /// The selected transaction where transactions have the focus, else the last.
-  private var expectedTransaction: Int? {
+  private var expectedTransaction: TransactionNumber? {
     let last = session.world.number(of: .last)
     return focus.pane == .transactions || focus.pane == .details ? targetTransaction ?? last : last
   }
@@ -134,7 +134,9 @@ extension Workbench {
       case .plain(let sentence): return VisibleText.visible(sentence)
       case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
       }
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: return lines.first
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      return lines.first
     }
   }
 

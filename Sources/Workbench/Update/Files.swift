@@ -117,7 +117,7 @@ extension Workbench {
       return copy(plainText(of: .subscriptions), what: texts(.paneSubscriptions))
     case .details:
       guard let number = targetTransaction else { return nothingToCopy() }
-      return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": String(number)]))
+      return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": "\(number)"]))
     case .log:
       guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
       return copy(text, what: texts(.copyOfEntry))

@@ -91,7 +91,7 @@ extension Workbench {
   /// What is selected, asked of the panes once for all.
   struct Selection: Hashable, Sendable {
     var product: String?
-    var transaction: Int?
+    var transaction: TransactionNumber?
   }
 
   var selection: Selection {
@@ -115,9 +115,9 @@ extension Workbench {
 
   /// The transaction that `p` acts on: the selected one where transactions have the focus, else the oldest that
   /// waits, else the selected one.
-  var targetTransaction: Int? { selection.transaction }
+  var targetTransaction: TransactionNumber? { selection.transaction }
 
-  private func targetTransaction(in bare: PaneContext) -> Int? {
+  private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
     if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction }

@@ -346,8 +346,10 @@ extension Workbench {
     default: return false
     }
     let world = session.world
-    var number = (state.transaction ?? targetTransaction ?? 0) + step
-    while number >= 1, number <= world.transactionCount, world.transaction(number) == nil { number += step }
+    var number = (state.transaction ?? targetTransaction ?? 0).advanced(by: step)
+    while world.transactionNumbers.contains(number), world.transaction(number) == nil {
+      number = number.advanced(by: step)
+    }
     guard world.transaction(number) != nil else {
       notice = Notice(texts(step < 0 ? .menuOldest : .menuNewest))
       return true

@@ -78,7 +78,7 @@ extension Workbench {
     let owner: String
   }
 
-  private func subscriptionTarget(of number: Int?) -> SubscriptionTarget? {
+  private func subscriptionTarget(of number: TransactionNumber?) -> SubscriptionTarget? {
     guard let transaction = number.flatMap(session.world.transaction),
       let held = transaction.subscription.flatMap(session.world.subscription)
     else { return nil }
@@ -97,13 +97,13 @@ extension Workbench {
     }
     if let target = subscriptionTarget(of: targetTransaction) { return target }
     guard session.world.subscriptionCount > 0 else { return nil }
-    return session.world.subscription(session.world.subscriptionCount).map {
+    return session.world.subscription(SubscriptionNumber(session.world.subscriptionCount)).map {
       SubscriptionTarget(product: $0.product, owner: session.world.holder(of: $0))
     }
   }
 
   /// Resolve Issues of a renewal that failed: it is paid.
-  func recovery(of number: Int) -> Action? {
+  func recovery(of number: TransactionNumber) -> Action? {
     let world = session.world
     guard let held = world.transaction(number)?.subscription.flatMap(world.subscription), held.isInTrouble,
       held.latest == number
@@ -293,7 +293,7 @@ extension Workbench {
   }
 
   /// Asks what the customer writes to get the money back.
-  mutating func askForRefund(of number: Int) {
+  mutating func askForRefund(of number: TransactionNumber) {
     openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
   }
 }

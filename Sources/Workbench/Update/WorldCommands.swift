@@ -76,7 +76,7 @@ extension Workbench {
   }
 
   /// The transaction that the Act menu acts on: the one it was moved to, else the one that `p` names.
-  var actTarget: Int? {
+  var actTarget: TransactionNumber? {
     for case .menu(let menu) in overlays.reversed() where menu.kind == .bound(.actMenu) {
       return menu.transaction ?? targetTransaction
     }

@@ -1,5 +1,6 @@
 // Offers (behaviours 4.8): each kind, each way to pay, who may have it and why not, and once in a group.
 
+import Scenario
 import StoreSimulator
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.silver)
     try bench.advance(86_400)
-    let periods = (1...bench.world.transactionCount).compactMap { bench.world.transaction($0) }.map {
+    let periods = bench.world.transactionNumbers.compactMap { bench.world.transaction($0) }.map {
       ($0.expiresAt!.microseconds - $0.purchasedAt!.microseconds) / 1_000_000
     }
     #expect(periods == [180] + Array(repeating: 300, count: 12))
@@ -64,7 +65,7 @@ import Testing
     try bench.act(.expire, Plans.bronze)
     try bench.order(Plans.silver, offer: "loyal")
     try bench.advance(1200)
-    let prices = (1...bench.world.transactionCount).compactMap { bench.world.transaction($0) }
+    let prices = bench.world.transactionNumbers.compactMap { bench.world.transaction($0) }
       .filter { $0.payment.productIdentifier == Plans.silver }.map(\.price)
     #expect(prices == [1000, 1000, 1000, 4900, 4900])
   }
@@ -159,7 +160,7 @@ import Testing
     try bench.perform(.offer(.eligible(true, product: Plans.silver, offer: "back")))
     try bench.order(Plans.silver, offer: "back")
     try bench.advance(600)
-    let prices = (2...bench.world.transactionCount).compactMap { bench.world.transaction($0)?.price }
+    let prices = bench.world.transactionNumbers.dropFirst().compactMap { bench.world.transaction($0)?.price }
     #expect(prices == [2000, 2000, 4900])
     #expect(bench.notifications.contains("SUBSCRIBED / RESUBSCRIBE"))
   }

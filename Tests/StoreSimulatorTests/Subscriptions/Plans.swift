@@ -138,7 +138,7 @@ extension Bench {
 
   /// The last transaction of a plan.
   func last(_ product: String) throws -> Transaction {
-    let numbers = (1...max(1, world.transactionCount)).reversed()
+    let numbers = world.transactionNumbers.reversed()
     return try #require(
       numbers.lazy.compactMap { world.transaction($0) }.first { $0.payment.productIdentifier == product })
   }

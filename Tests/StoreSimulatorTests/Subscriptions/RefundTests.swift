@@ -21,10 +21,10 @@ import Testing
     #expect(bench.advice(Plans.gold) == .revoked(bench.world.now) && bench.world.nextDue == nil)
   }
 
-  private func revoked(_ number: Int, _ product: String, _ percentage: Int) -> StoreKitUpdate {
+  private func revoked(_ number: TransactionNumber, _ product: String, _ percentage: Int) -> StoreKitUpdate {
     .transaction(
       TransactionUpdate(
-        number: number, product: product, identifier: Int64(number), holder: "me",
+        number: number, product: product, identifier: Int64(number.value), holder: "me",
         change: .revoked(percentage: percentage)))
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import StoreSimulator
 
 /// A catalogue with groups, levels, periods and offers from a seed.
-private struct RandomCatalog {
+struct RandomCatalog {
   static func make(_ walk: inout RandomWalk) -> Catalog {
     let groups = (1...(1 + walk.next(3))).map { group in
       SubscriptionGroup(
@@ -48,13 +48,13 @@ extension RandomWalk {
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
 
   /// Something to do, mostly about subscriptions.
-  fileprivate mutating func subscriptionAction(in world: World) -> Action {
+  mutating func subscriptionAction(in world: World) -> Action {
     let products = world.catalog.allProducts
     let plans = products.filter { $0.subscription != nil }
     let product = pick(products).identifier
     let plan = pick(plans)
     let owner = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
-    let transaction = TransactionReference.number(1 + next(max(1, world.transactionCount)))
+    let transaction = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
     let offer = plan.subscription?.offers.compactMap(\.name).first
     switch next(44) {
     case 0, 1, 2, 3, 4: return .buy(Payment(product, offer: next(4) == 0 ? offer : nil))
@@ -131,12 +131,22 @@ extension RandomWalk {
 
   private static let seeds = 0..<60
 
+  private func name(of phase: Subscription.Phase) -> String {
+    switch phase {
+    case .active: "active"
+    case .grace: "grace"
+    case .retry: "retry"
+    case .ended: "ended"
+    case .revoked: "revoked"
+    }
+  }
+
   @Test(
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
   func books(seed: Int) throws {
     // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
-    var reversed: [EnvironmentName: Set<Int>] = [:]
+    var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
         reversed[world.environment, default: []].insert(number)
@@ -147,14 +157,16 @@ extension RandomWalk {
         let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
         #expect(Set(groups).count == groups.count, "\(action)")
       }
-      for transaction in world.ledger {
+      for transaction in world.store.books.ledger {
         #expect(
           transaction.refunded >= 0 && transaction.refunded <= transaction.price, "\(action) \(transaction)")
       }
-      for subscription in world.subscriptionBook {
+      for subscription in world.store.books.subscriptionBook {
         checkPeriods(
           of: subscription, in: world, reversed: reversed[world.environment] ?? [], after: action)
-        let entries = world.agendaStore.entries.filter { $0.work == .subscription(subscription.number) }
+        let entries = world.store.books.agendaStore.entries.filter {
+          $0.work == .subscription(subscription.number)
+        }
         #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
         if let due = subscription.due, let entry = entries.first { #expect(entry.at == max(due, entry.at)) }
         #expect(subscription.isInTrouble == (subscription.retryEnd != nil), "\(action)")
@@ -163,15 +175,16 @@ extension RandomWalk {
   }
 
   private func checkPeriods(
-    of subscription: Subscription, in world: World, reversed: Set<Int>, after action: Action
+    of subscription: Subscription, in world: World, reversed: Set<TransactionNumber>, after action: Action
   ) {
-    var next = world.transaction(subscription.latest)
+    let ledger = world.store.books.ledger
+    var next = ledger[subscription.latest].isDeleted ? nil : ledger[subscription.latest]
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
       // Numbers are of the order of creation: a purchase that waited may be of a later period than a renewal.
       #expect(steps < 10_000)
-      let earlier = world.ledger[number - 1]
+      let earlier = ledger[number]
       next = earlier
       if earlier.isDeleted || earlier.isUpgraded || earlier.refundedAt != nil || reversed.contains(number) {
         continue
@@ -193,16 +206,16 @@ extension RandomWalk {
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
-        for subscription in world.subscriptionBook {
-          let whose = subscription.owner == 0 ? "own" : "hers"
-          phases.insert("\(world.environment) \(whose) \(subscription.phase)")
+        for subscription in world.store.books.subscriptionBook {
+          let whose = subscription.person == .me ? "own" : "hers"
+          phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
           if subscription.preference != subscription.product { holdings.insert("ordered") }
           if subscription.priceIncreaseStatus == .pending { holdings.insert("increase") }
           if !subscription.extensions.isEmpty { holdings.insert("extended") }
         }
-        for transaction in world.ledger {
+        for transaction in world.store.books.ledger {
           if let offer = transaction.offer { offers.insert("\(offer.kind) \(offer.mode)") }
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
           if (1..<100).contains(transaction.refundPercentage) { holdings.insert("refunded in part") }
@@ -255,7 +268,7 @@ extension RandomWalk {
   func statusTable(seed: Int) throws {
     try walk(seed: seed, steps: 400) { _, action, _, world in
       let observed =
-        world.environment == .xcode && world.quirks.has(.graceInLocalTest, "observed")
+        world.environment == .xcode && world.quirks.graceInLocalTest == .observed
       for holder in world.familyMembers.map(\.name) {
         let entitled = Set(world.currentEntitlements(of: holder))
         for group in world.catalog.groups {
@@ -286,10 +299,10 @@ extension RandomWalk {
   @Test("what a button promises is what ordering does", arguments: seeds)
   func buttons(seed: Int) throws {
     try walk(seed: seed, steps: 250) { _, action, _, world in
-      for (index, holder) in world.family.enumerated() where holder.isIn {
+      for holder in world.familyMembers {
         for group in world.catalog.groups {
           for line in world.planMatrix(group: group.identifier, for: holder.name) {
-            let order = world.order(of: line.product, owner: index)
+            let order = world.order(of: line.product, for: holder.name)
             let possible: [PlanOrder] =
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]
@@ -334,6 +347,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.subscriptionBook)) \(Array(world.ledger)) \(world.shares) \(world.family) \(world.agenda)"
+    "\(Array(world.store.books.subscriptionBook)) \(Array(world.store.books.ledger)) \(world.store.books.shares) \(world.store.books.family) \(world.agenda)"
   }
 }

@@ -1,5 +1,6 @@
 // Every reason for which something about subscriptions is refused, brought about once, with what would be possible.
 
+import Scenario
 import StoreSimulator
 import Testing
 

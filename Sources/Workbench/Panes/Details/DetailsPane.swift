@@ -9,7 +9,7 @@ public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
   /// The transaction whose text is on screen: another one begins at its top.
-  private var shown: Int?
+  private var shown: TransactionNumber?
   private var width = 40
 
   private static let labelWidth = 9

@@ -115,10 +115,10 @@ struct TransactionFacts {
   }
 
   private var paid: String {
-    let product = transaction.payment.productIdentifier
-    let price = world.priceText(transaction.price, of: product)
+    let price = world.priceText(transaction.price, of: transaction)
     guard transaction.refunded > 0 else { return price }
-    return texts(.factPaidBack, ["price": price, "back": world.priceText(transaction.refunded, of: product)])
+    return texts(
+      .factPaidBack, ["price": price, "back": world.priceText(transaction.refunded, of: transaction)])
   }
 
   private var original: String {
@@ -194,7 +194,8 @@ struct TransactionFacts {
       else { continue }
       switch entry.event.kind {
       case .callback, .dialogShown: return rule
-      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed,
+        .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:
         told = told ?? rule
       }
     }

@@ -57,6 +57,7 @@ struct LogEntryText {
       rows = [longJump(entry.event, from: start)]
     case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       rows = [plain(entry.event)]
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: rows = []
     }
     let foldSign = LogLines.isFoldable(entry.event) ? (isFolded ? "+" : "-") : " "
     let sign = entry.isUndone ? "~" : foldSign

@@ -159,7 +159,9 @@ enum LogLines {
   static func isFoldable(_ event: Event) -> Bool {
     switch event.kind {
     case .callback, .console: true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      false
     }
   }
 
@@ -170,12 +172,14 @@ enum LogLines {
     case .console(let message):
       if case .paymentCompletedWithError = message.text { true } else { false }
     case .remark(.restoreFailed): true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed: false
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      false
     }
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
-  static func isAbout(_ event: Event, _ numbers: [Int]) -> Bool {
+  static func isAbout(_ event: Event, _ numbers: [TransactionNumber]) -> Bool {
     switch event.kind {
     case .callback(let snapshots): snapshots.contains { numbers.contains($0.number) }
     case .console(let message): message.transaction.map(numbers.contains) ?? false
@@ -185,12 +189,12 @@ enum LogLines {
     case .update(let update): update.transaction.map(numbers.contains) ?? false
     case .server(let notification): notification.transaction.map(numbers.contains) ?? false
     case .performed(let action): action.transaction.map(numbers.contains) ?? false
-    case .timePassed: false
+    case .timePassed, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: false
     }
   }
 
   /// The transactions that an entry is about, those that a step names among them.
-  static func transactions(of event: Event) -> [Int] {
+  static func transactions(of event: Event) -> [TransactionNumber] {
     guard case .performed(let action) = event.kind else { return event.transactions }
     return action.transaction.map { [$0] } ?? []
   }
@@ -203,7 +207,7 @@ enum LogLines {
 
 extension Action {
   /// The transaction that the step names by its number.
-  fileprivate var transaction: Int? {
+  fileprivate var transaction: TransactionNumber? {
     switch self {
     case .finish(.number(let number)), .approve(.number(let number)), .decline(.number(let number)),
       .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)),

@@ -144,10 +144,11 @@ public struct PhonePane: Pane {
 
   /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
   private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneReply {
-    switch (dialog.kind, button.identifier) {
-    case (.paymentSheet, "confirm"): .command(.action(.confirm))
-    case (.paymentSheet, "cancel"): .command(.action(.cancel))
-    default: .command(.action(.tap(button.identifier)))
+    guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
+    return switch button.name {
+    case .confirm: .command(.action(.confirm))
+    case .cancel: .command(.action(.cancel))
+    case .ok, .ask, .agree, .disagree, .signIn: .command(.action(.tap(button.identifier)))
     }
   }
 

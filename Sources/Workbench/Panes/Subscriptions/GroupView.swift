@@ -55,7 +55,7 @@ struct GroupView {
   }
 
   /// The transaction that stands for the chosen plan: one that waits for someone, else that of the period.
-  var transaction: Int? {
+  var transaction: TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
     let waiting = world.waitingTransactions.first { number in
       world.transaction(number).map {

@@ -108,7 +108,7 @@ struct PlanNotes {
       case .resumes: .orderResumes
       case .isOrdered: .orderIsOrdered
       case .duplicate:
-        world.quirks.has(.duplicatePurchase, "fails-3532")
+        world.quirks.duplicatePurchase == .fails
           ? .orderFails3532 : key(.orderDuplicate, .orderDuplicateShort)
       case .pays: .orderPays
       case .takesOffer: key(.orderWaits, .orderWaitsShort)

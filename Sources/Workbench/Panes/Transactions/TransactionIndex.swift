@@ -20,16 +20,16 @@ struct TransactionIndex: Sendable {
   var count: Int { listed?.count ?? total }
 
   /// The number of the transaction in a row; row 0 is the newest.
-  func number(at row: Int) -> Int? {
+  func number(at row: Int) -> TransactionNumber? {
     guard row >= 0, row < count else { return nil }
-    return listed.map { Int($0[$0.count - 1 - row]) } ?? total - row
+    return TransactionNumber(listed.map { Int($0[$0.count - 1 - row]) } ?? total - row)
   }
 
   /// The row of a transaction, or of the nearest older one; nil where the list is empty.
-  func row(of number: Int) -> Int? {
+  func row(of number: TransactionNumber) -> Int? {
     guard count > 0 else { return nil }
-    guard let listed else { return max(0, min(total - number, total - 1)) }
-    return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number) + 1))
+    guard let listed else { return max(0, min(total - number.value, total - 1)) }
+    return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number.value) + 1))
   }
 
   /// Whether nothing has happened since the last update.
@@ -89,8 +89,8 @@ struct TransactionIndex: Sendable {
       listed = filter == nil ? nil : []
       return
     }
-    let numbers = (1...count).filter { isListed($0, in: world) }
-    listed = numbers.count == count && filter == nil ? nil : numbers.map { Int32(clamping: $0) }
+    let numbers = world.transactionNumbers.filter { isListed($0, in: world) }
+    listed = numbers.count == count && filter == nil ? nil : numbers.map { Int32(clamping: $0.value) }
   }
 
   private mutating func extend(_ world: World, _ log: SessionLog) {
@@ -98,24 +98,25 @@ struct TransactionIndex: Sendable {
     listed = nil
     if seenLog < log.count {
       for index in seenLog..<log.count {
-        for number in log[index].event.transactions where number <= total {
-          let place = Self.lowerBound(numbers, Int32(clamping: number))
-          let wasListed = place < numbers.count && numbers[place] == number
+        for number in log[index].event.transactions where number.value <= total {
+          let plain = Int32(clamping: number.value)
+          let place = Self.lowerBound(numbers, plain)
+          let wasListed = place < numbers.count && numbers[place] == plain
           let isListed = isListed(number, in: world)
-          if isListed, !wasListed { numbers.insert(Int32(clamping: number), at: place) }
+          if isListed, !wasListed { numbers.insert(plain, at: place) }
           if wasListed, !isListed { numbers.remove(at: place) }
         }
       }
     }
     if total < world.transactionCount {
-      for number in (total + 1)...world.transactionCount where isListed(number, in: world) {
-        numbers.append(Int32(clamping: number))
+      for number in world.transactionNumbers.dropFirst(total) where isListed(number, in: world) {
+        numbers.append(Int32(clamping: number.value))
       }
     }
     listed = numbers
   }
 
-  private func isListed(_ number: Int, in world: World) -> Bool {
+  private func isListed(_ number: TransactionNumber, in world: World) -> Bool {
     guard let transaction = world.transaction(number) else { return false }
     guard let filter else { return true }
     return TransactionText.matches(transaction, filter, texts)

@@ -125,12 +125,10 @@ enum TransactionSummary {
     let names = IdentifierShortener(world.catalog)
     let waiting = world.waitingTransactions
     var newest: [Transaction] = []
-    var number = world.transactionCount
     // Deleted ones are passed over; of a long run of deleted ones not all are looked at.
-    let oldest = max(0, number - 1000)
-    while number > oldest, newest.count < 2 {
+    for number in world.transactionNumbers.suffix(1000).reversed() {
       if let transaction = world.transaction(number) { newest.append(transaction) }
-      number -= 1
+      if newest.count == 2 { break }
     }
     var rows = [
       StyledRow(
@@ -146,7 +144,8 @@ enum TransactionSummary {
   }
 
   /// How many wait for someone, and how long the oldest has waited.
-  private static func waitingRow(_ waiting: [Int], _ world: World, _ texts: Texts) -> StyledRow {
+  private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Texts) -> StyledRow
+  {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
       return StyledRow(texts(.summaryWaitingNone), .faint)
     }

@@ -10,7 +10,7 @@ public struct TransactionsPane: Pane {
   private var filter = ListFilter()
   private var index = TransactionIndex()
   /// The chosen transaction; nil follows the newest.
-  private var chosen: Int?
+  private var chosen: TransactionNumber?
   /// The rows of the list on screen.
   private var listRows = 0
 
@@ -19,17 +19,15 @@ public struct TransactionsPane: Pane {
   // MARK: What others ask
 
   /// The transaction that the pane has chosen: the newest until another one is chosen.
-  public func selectedTransaction(in context: PaneContext) -> Int? {
+  public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
     let world = context.session.simulator.world
     if let chosen, world.transaction(chosen) != nil { return chosen }
     if !filter.isActive, index.isCurrent(context.session) { return index.number(at: 0) }
-    var number = world.transactionCount
-    while number > 0, world.transaction(number) == nil { number -= 1 }
-    return number > 0 ? number : nil
+    return world.transactionNumbers.last { world.transaction($0) != nil }
   }
 
   /// Chooses a transaction; nil follows the newest again.
-  public mutating func select(_ number: Int?) { chosen = number }
+  public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
   /// Chooses the transaction in a row of the inside of the pane; answers whether there is one.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
@@ -107,7 +105,7 @@ public struct TransactionsPane: Pane {
     let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }
     let names = IdentifierShortener(world.catalog)
     let columns = TransactionColumns(
-      width: content.width, highest: index.number(at: 0) ?? 0,
+      width: content.width, highest: index.number(at: 0)?.value ?? 0,
       identifier: shown.lazy.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1,
       product: shown.lazy.map { CellWidth.of(names($0.payment.productIdentifier)) }.max() ?? 0)
 
@@ -147,13 +145,13 @@ public struct TransactionsPane: Pane {
   }
 
   /// Choosing the newest means: follow the newest.
-  private mutating func choose(_ number: Int) {
+  private mutating func choose(_ number: TransactionNumber) {
     chosen = number == index.number(at: 0) && !filter.isActive ? nil : number
   }
 
   /// Why a mark stands on a transaction that was finished.
   private func footRows(
-    selected: Int?, width: Int, height: Int, in world: World, _ texts: Texts
+    selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Texts
   ) -> [StyledRow] {
     guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {
       return []

@@ -1,0 +1,83 @@
+// What stands between the system and an app's own purchase code: values only. The app calls, with a number for each
+// call, and gets exactly one answer to each; beside that it hears news. The built-in app is one that keeps to it.
+
+/// An app's own code: hears news and answers, and calls.
+protocol AppCode: Hashable, Sendable {
+  /// Hears news; the calls that the app makes because of it, in order.
+  mutating func hear(_ news: AppNews) -> [AppCall]
+  /// Hears the answer to one of its calls.
+  mutating func hear(_ answer: AppAnswer)
+}
+
+/// A call of the app.
+struct AppCall: Hashable, Sendable {
+  /// What the app calls.
+  enum What: Hashable, Sendable {
+    /// `SKPaymentQueue.add(_:)`.
+    case add(Payment)
+    /// `finishTransaction` for each.
+    case finish([TransactionNumber])
+    /// `restoreCompletedTransactions`.
+    case restore
+    /// Whether something gives service of a product now.
+    case isGranted(String)
+    /// What gives service now of products that the app knows: `Transaction.currentEntitlements` at launch.
+    case entitlements(of: [String])
+  }
+
+  /// Counted from 1 in each process.
+  let number: Int
+  let what: What
+}
+
+/// The answer to a call, by its number.
+struct AppAnswer: Hashable, Sendable {
+  enum What: Hashable, Sendable {
+    /// It is done, or on its way: what comes of it is news.
+    case taken
+    case isGranted(String, Bool)
+    /// The products of those asked for that are granted, what the family shares, and the transactions that are in force.
+    case entitlements(granted: Set<String>, shared: [SharedContent], inForce: [OwnContent])
+  }
+
+  let number: Int
+  let what: What
+}
+
+/// A product that the family shares, with its transaction.
+struct SharedContent: Hashable, Sendable {
+  let product: String
+  let transaction: TransactionNumber
+}
+
+/// A product that the customer holds, with its transaction.
+struct OwnContent: Hashable, Sendable {
+  let product: String
+  let transaction: TransactionNumber
+}
+
+/// What an app is told.
+enum AppNews: Hashable, Sendable {
+  /// The process has just begun.
+  case launched
+  /// `paymentQueue(_:updatedTransactions:)`; `finishes`: whether the app's policy is to finish by itself.
+  case transactions([DeliveredTransaction], finishes: Bool)
+  /// `Transaction.updates` gives something without the queue: shared by the family, or a refund was taken back.
+  case granted(product: String, TransactionNumber?)
+  /// `Transaction.updates`: the money of a purchase that is no plan went back.
+  indirect case revoked(TransactionNumber, payment: Payment, kind: Product.Kind)
+  /// `Transaction.updates`: the money of a plan's period went back.
+  case planRevoked(TransactionNumber)
+  /// `Status.updates`: a plan may be in service no more.
+  case mayHaveEnded(product: String)
+}
+
+/// A transaction of a callback, with what the app reads of it beside.
+struct DeliveredTransaction: Hashable, Sendable {
+  let snapshot: TransactionSnapshot
+  /// Whether the app was not given this state of it before.
+  let isNew: Bool
+  let isRevoked: Bool
+  let isPlan: Bool
+  let kind: Product.Kind
+}

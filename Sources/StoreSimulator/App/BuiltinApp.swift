@@ -1,0 +1,124 @@
+// The app that comes with the workbench. Simple on purpose: it unlocks what it is given, locks what it is told is gone,
+// asks before it locks a plan, and finishes by its policy.
+
+/// The built-in app's code and what it remembers.
+struct BuiltinApp: AppCode {
+  /// What is unlocked: product identifier to how many.
+  private(set) var unlocked: [String: Int] = [:]
+  /// What the app did about each transaction, by number.
+  private var marks = AppendVector<Mark>()
+  /// Products that lock again when nothing gives them: all but consumables.
+  private var lasting: Set<String> = []
+  /// The calls that have no answer yet.
+  private(set) var unanswered: [Int] = []
+  private var lastCall = 0
+
+  private enum Mark: UInt8, Hashable { case none, unlocked, locked }
+
+  // MARK: Calls
+
+  mutating func call(_ what: AppCall.What) -> AppCall {
+    lastCall += 1
+    unanswered.append(lastCall)
+    return AppCall(number: lastCall, what: what)
+  }
+
+  // MARK: News
+
+  mutating func hear(_ news: AppNews) -> [AppCall] {
+    switch news {
+    case .launched: return [call(.entitlements(of: lasting.sorted()))]
+    case .transactions(let delivered, let finishes): return take(delivered, finishes: finishes)
+    case .granted(let product, let number):
+      unlocked[product] = 1
+      lasting.insert(product)
+      if let number { self[number] = .unlocked }
+      return []
+    case .revoked(let number, let payment, let kind):
+      lock(number, payment, kind)
+      return []
+    case .planRevoked(let number):
+      if self[number] == .unlocked { self[number] = .locked }
+      return []
+    case .mayHaveEnded(let product):
+      return unlocked[product] == nil ? [] : [call(.isGranted(product))]
+    }
+  }
+
+  mutating func hear(_ answer: AppAnswer) {
+    let place = unanswered.lastIndex(of: answer.number)
+    assert(place != nil, "a call is answered once")
+    if let place { unanswered.remove(at: place) }
+    switch answer.what {
+    case .taken: break
+    case .isGranted(let product, let isGranted):
+      if !isGranted {
+        unlocked[product] = nil
+      } else if pending.remove(product) != nil, unlocked[product] == nil {
+        unlocked[product] = 1
+      }
+      pending.remove(product)
+    case .entitlements(let granted, let shared, let inForce):
+      for product in lasting where !granted.contains(product) { unlocked[product] = nil }
+      // What it was given once and is in force: a refund that was taken back while nothing was heard.
+      for content in inForce where self[content.transaction] != .none && unlocked[content.product] == nil {
+        unlocked[content.product] = 1
+        self[content.transaction] = .unlocked
+      }
+      for content in shared {
+        unlocked[content.product] = 1
+        lasting.insert(content.product)
+        self[content.transaction] = .unlocked
+      }
+    }
+  }
+
+  /// Plans that were delivered and are unlocked when they are still in service: one that comes late may have ended.
+  private var pending: Set<String> = []
+
+  private mutating func take(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
+    var calls: [AppCall] = []
+    var done: [TransactionNumber] = []
+    for transaction in delivered {
+      let snapshot = transaction.snapshot
+      if finishes, snapshot.state != .purchasing, snapshot.state != .deferred { done.append(snapshot.number) }
+      guard transaction.isNew, snapshot.state == .purchased || snapshot.state == .restored,
+        !transaction.isRevoked, self[snapshot.number] != .unlocked
+      else { continue }
+      self[snapshot.number] = .unlocked
+      let product = snapshot.productIdentifier
+      if transaction.isPlan {
+        lasting.insert(product)
+        guard unlocked[product] == nil else { continue }
+        pending.insert(product)
+        calls.append(call(.isGranted(product)))
+      } else if transaction.kind == .consumable {
+        unlocked[product, default: 0] += snapshot.quantity
+      } else {
+        unlocked[product] = 1
+        lasting.insert(product)
+      }
+    }
+    if !done.isEmpty { calls.append(call(.finish(done))) }
+    return calls
+  }
+
+  private mutating func lock(_ number: TransactionNumber, _ payment: Payment, _ kind: Product.Kind) {
+    let product = payment.productIdentifier
+    guard self[number] == .unlocked, let count = unlocked[product] else { return }
+    self[number] = .locked
+    if kind == .consumable, count > payment.quantity {
+      unlocked[product] = count - payment.quantity
+    } else {
+      unlocked[product] = nil
+    }
+  }
+
+  private subscript(number: TransactionNumber) -> Mark {
+    get { number.value < marks.count ? marks[number.value] : .none }
+    set {
+      while marks.count <= number.value { marks.append(.none) }
+      marks[number.value] = newValue
+    }
+  }
+}

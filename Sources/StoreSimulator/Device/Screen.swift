@@ -1,0 +1,93 @@
+// What is in front of the app. Dialogs stack: the top one is answered; payment sheets and, while the app is away,
+// alerts wait until they can come up. Every setter is this file's own.
+
+/// The dialogs of a device.
+public struct Screen: Hashable, Sendable {
+  /// What is up, the top one last.
+  public private(set) var dialogs: [Dialog] = []
+  /// What waits to come up.
+  public private(set) var waiting: [Dialog] = []
+  /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
+  /// same is bought again and again.
+  private var sheets: [SheetKey: Dialog] = [:]
+
+  init() {}
+
+  mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool {
+    guard isAppUp else {
+      waiting.append(dialog)
+      return false
+    }
+    dialogs.append(dialog)
+    return true
+  }
+
+  mutating func keepWaiting(_ dialog: Dialog) { waiting.append(dialog) }
+
+  mutating func takeWaitingAlerts() -> [Dialog] {
+    guard !waiting.isEmpty else { return [] }
+    let alerts = waiting.filter { $0.kind != .paymentSheet }
+    waiting.removeAll { $0.kind != .paymentSheet }
+    return alerts
+  }
+
+  mutating func takeWaitingSheet() -> Dialog? {
+    dialogs.isEmpty && !waiting.isEmpty ? waiting.removeFirst() : nil
+  }
+
+  mutating func takeTop(waitingToo: Bool) -> Dialog? {
+    dialogs.popLast() ?? (waitingToo ? waiting.popLast() : nil)
+  }
+
+  mutating func remove(_ gone: Set<TransactionNumber>) {
+    let keep: (Dialog) -> Bool = { dialog in dialog.transaction.map { !gone.contains($0) } ?? true }
+    dialogs = dialogs.filter(keep)
+    waiting = waiting.filter(keep)
+  }
+
+  mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
+  {
+    let key = SheetKey(payment, here)
+    var dialog = sheets[key] ?? DialogMaker(here).paymentSheet(for: payment)
+    if sheets[key] == nil { sheets[key] = dialog }
+    dialog.transaction = number
+    return dialog
+  }
+
+  mutating func forgetSheets() { sheets = [:] }
+
+  /// Whether a sheet of an interrupted purchase is up or waits.
+  func hasSheet(of number: TransactionNumber) -> Bool {
+    (dialogs + waiting).contains {
+      $0.transaction == number && ($0.kind == .termsSheet || $0.kind == .paymentInformationSheet)
+    }
+  }
+
+  // MARK: Taps
+
+  /// The button of the dialog on top that a word means: its name, or its label.
+  func button(named word: String) -> DialogButton? {
+    guard let dialog = dialogs.last else { return nil }
+    return dialog.buttons.first { $0.identifier == word } ?? dialog.buttons.first { $0.label == word }
+  }
+
+  /// Why a tap cannot be; `hasPending`: something may come up by itself.
+  func refusalToTap(_ word: String, hasPending: Bool) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+    guard button(named: word) == nil else { return nil }
+    return Refusal(
+      .noSuchButton(word, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
+  }
+
+  /// Why the payment sheet cannot be answered.
+  func refusalToAnswerSheet(hasPending: Bool) -> Refusal? {
+    guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
+    guard dialog.kind != .paymentSheet else { return nil }
+    let taps = dialog.buttons.map { PossibleStep.action(.tap($0.identifier)) }
+    return Refusal(.noPaymentSheet(dialog: dialog.title), possible: .anyOf(taps))
+  }
+
+  private func refusalWithoutDialog(_ hasPending: Bool) -> Refusal {
+    Refusal(.nothingOnPhone, possible: hasPending ? .settleThenTap : .buyFirst)
+  }
+}

@@ -1,0 +1,58 @@
+// An array that grows at its end and is copied often: the ledger, and a session's log and history. Copies share all
+// blocks but the one being written, so a checkpoint of a million transactions costs a copy of the block list, not of
+// the transactions; and no more than one block is ever held in reserve.
+
+/// A vector in blocks of a fixed length; copying is cheap, writing copies at most one block.
+public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
+  @inlinable static var blockLength: Int { 256 }
+  @usableFromInline var blocks: [[Element]] = []
+  @usableFromInline var length = 0
+
+  @inlinable public init() {}
+
+  @inlinable public var count: Int { length }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { length }
+
+  @inlinable public subscript(index: Int) -> Element {
+    // Lent, so that one field of a long row can be read without a copy of the row.
+    _read { yield blocks[index / Self.blockLength][index % Self.blockLength] }
+    _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
+  }
+
+  @inlinable public mutating func append(_ element: Element) {
+    if length % Self.blockLength == 0 {
+      var block: [Element] = []
+      block.reserveCapacity(Self.blockLength)
+      blocks.append(block)
+    }
+    blocks[blocks.count - 1].append(element)
+    length += 1
+  }
+
+  /// Takes the last element away; nil when there is none.
+  @inlinable public mutating func popLast() -> Element? {
+    guard let last else { return nil }
+    removeLast(1)
+    return last
+  }
+
+  /// Takes elements away from the end.
+  @inlinable public mutating func removeLast(_ number: Int) {
+    length -= number
+    let blockCount = (length + Self.blockLength - 1) / Self.blockLength
+    blocks.removeLast(blocks.count - blockCount)
+    let rest = length % Self.blockLength
+    if rest > 0 { blocks[blocks.count - 1].removeLast(blocks[blocks.count - 1].count - rest) }
+  }
+}
+
+extension AppendVector: Equatable where Element: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.length == right.length && left.blocks == right.blocks
+  }
+}
+
+extension AppendVector: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(blocks) }
+}

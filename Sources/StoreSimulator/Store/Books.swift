@@ -1,0 +1,246 @@
+// What the App Store has written down: the ledger, subscriptions, the family, requests, what is due. Written by the
+// files of this folder only, and kept in `Store`, which lends it to everybody else to read.
+
+import HashTreeCollections
+
+/// The store's books.
+public struct Books: Hashable, Sendable {
+  var ledger = Book<TransactionNumber, Row>()
+  /// The first purchase of what the account holds for good: non-consumables.
+  var owned = TreeDictionary<String, TransactionNumber>()
+  /// The book of subscriptions, in the order of their beginning.
+  var subscriptionBook = Book<SubscriptionNumber, Subscription>()
+  var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
+  var family = Family()
+  /// What is shared in the family, in the order in which it began.
+  var shares: [FamilyShare] = []
+  /// What family members hold for good.
+  var membersOwned: [PersonalProduct: TransactionNumber] = [:]
+  /// Win-back offers that the customer may not have.
+  var ineligibleOffers: Set<String> = []
+  /// Requests and interruptions that wait for someone, oldest first.
+  var waiting: [TransactionNumber] = []
+  var pendingRequestCount = 0
+  /// The last sale of each product: what is sold on the same terms shares it.
+  var sales = TreeDictionary<String, Sale>()
+  var agendaStore = Agenda()
+
+  // Numbers
+  var random = SeededRandom(seed: 1)
+  var nextIdentifier: Int64 = 0
+  var nextLineItem: Int64
+  var nextErrorAddress: UInt64?
+  /// Whether anything has come of this world yet; before that its clock may go back.
+  var hasHistory = false
+
+  // What the store was told
+  /// The moment of the last message.
+  var now: Instant
+  var here: Surroundings
+
+  /// What the present message has made the store say so far.
+  var outbox: [StoreNotice] = []
+
+  init(_ here: Surroundings, now: Instant) {
+    self.here = here
+    self.now = now
+    nextLineItem = here.rules.identifiers.firstLineItem
+  }
+}
+
+// MARK: - What the store finds around it
+
+extension Books {
+  var environment: EnvironmentName { here.environment }
+  var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
+  var switches: Switches { _read { yield here.facts.switches } }
+  var quirks: Quirks { _read { yield here.facts.quirks } }
+  var index: CatalogIndex { here.facts.index }
+  var catalog: Catalog { here.facts.catalog }
+  /// The settings of the device that speaks for the account.
+  var device: DeviceSettings { _read { yield here.facts.settings } }
+  var seed: UInt64 { here.facts.seed }
+
+  /// The product with this identifier.
+  func product(_ identifier: String) -> Product? { index.products[identifier] }
+
+  /// The next address of an error object: the one fixed by `addresses --error`, else from the seed.
+  mutating func takeErrorAddress() -> UInt64 {
+    if let fixed = nextErrorAddress {
+      nextErrorAddress = nil
+      return fixed
+    }
+    return random.heapAddress()
+  }
+
+  /// Makes the numbers that come from the seed anew.
+  ///
+  /// - Returns: where the queue of the app's process is in memory.
+  mutating func reseed() -> UInt64 {
+    random = SeededRandom(seed: seed)
+    let address = random.heapAddress()
+    switch rules.identifiers {
+    case .counting: nextIdentifier = 1
+    case .appStore(let base, _): nextIdentifier = base + Int64(random.below(1_000_000_000))
+    }
+    return address
+  }
+}
+
+// MARK: - Speaking
+
+extension Books {
+  mutating func say(_ notice: StoreNotice) {
+    if outbox.isEmpty { outbox.reserveCapacity(4) }
+    outbox.append(notice)
+  }
+
+  mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { say(.told(kind, rule)) }
+
+  mutating func remark(_ remark: Remark, rule: RuleID? = nil) { say(.told(.remark(remark), rule)) }
+
+  /// Something comes up on the device, whatever is up already.
+  mutating func present(_ alert: Alert, _ number: TransactionNumber) { say(.alert(alert, number)) }
+
+  /// The answer to a payment of the process that asked.
+  mutating func deliverResult(
+    _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: Alert? = nil, rule: RuleID
+  ) {
+    say(.answer(number, console: console, alert: alert, rule))
+  }
+
+  /// Something that the store tells the queue by itself: an approval, a resolved interruption, a renewal.
+  mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
+    // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
+    ledger[number].finishedAt = nil
+    ledger[number].isOwed = true
+    say(.push(number, alert: alert, rule))
+  }
+
+  /// To the process that asked; where that is gone, as a push for the next launch.
+  mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
+    ledger[number].isOwed = true
+    say(.outcome(number, alert: alert, rule))
+  }
+
+  /// The app may have lost what it had of a plan.
+  mutating func appLocksPlan(_ product: String, of person: Person) {
+    if person == .me { say(.news(.mayHaveEnded(product: product))) }
+  }
+}
+
+// MARK: - Rows
+
+extension Books {
+  /// A new row of the ledger.
+  ///
+  /// `entersQueue` is false for what this device's queue never sees: purchases of family members.
+  mutating func append(_ sale: Sale, state: TransactionState, entersQueue: Bool = true) -> TransactionNumber {
+    hasHistory = true
+    let number = ledger.endIndex
+    ledger.append(Row(number: number, sale: sale, state: state, at: now))
+    if entersQueue { say(.enters(number)) }
+    return number
+  }
+
+  /// A payment that the queue has taken: the row that it will have.
+  mutating func open(_ payment: Payment) -> TransactionNumber {
+    hasHistory = true
+    let number = ledger.endIndex
+    ledger.append(Row(number: number, sale: sale(of: payment), state: .purchasing, at: now))
+    return number
+  }
+
+  /// `finishTransaction` was called for them.
+  mutating func finished(_ numbers: [TransactionNumber]) {
+    for number in numbers {
+      ledger[number].finishedAt = now
+      ledger[number].isOwed = false
+    }
+  }
+
+  /// The queue let go of them for another payment.
+  mutating func dropped(_ numbers: [TransactionNumber]) {
+    for number in numbers { ledger[number].isOwed = false }
+  }
+
+  /// What a starting app finds of products that it knows.
+  func entitlements(of products: [String]) -> AppAnswer.What {
+    let inForce =
+      owned.map { OwnContent(product: $0.key, transaction: $0.value) }
+      + subscriptionBook.filter { $0.person == .me && $0.isInService }.map {
+        OwnContent(product: $0.product, transaction: $0.latest)
+      }
+    let shared = shares.filter { $0.isActive && $0.person == .me }.map {
+      SharedContent(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
+    }
+    let passes = newestNonRenewing(of: .me).map { ledger[$0].payment.productIdentifier }
+    let granted = Set(products.filter(grants)).union(passes)
+    return .entitlements(granted: granted, shared: shared, inForce: inForce)
+  }
+
+  /// What the account's devices were not told to be finished, in the order of creation.
+  var owed: [TransactionNumber] { ledger.indices.filter { ledger[$0].isOwed && !ledger[$0].isDeleted } }
+
+  /// The transaction as it is handed to the app now.
+  func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
+    let original = ledger[number].original.flatMap { first in
+      identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
+    }
+    return TransactionSnapshot(
+      number: number, productIdentifier: ledger[number].payment.productIdentifier,
+      quantity: ledger[number].payment.quantity, state: ledger[number].state,
+      identifier: identifierText(number), original: original, error: ledger[number].error)
+  }
+
+  /// The identifier as the app's log shows it; nil until purchased or restored.
+  func identifierText(_ number: TransactionNumber) -> String? {
+    guard ledger.has(number), !ledger[number].isDeleted, let identifier = ledger[number].identifier
+    else { return nil }
+    let isQuoted =
+      ledger[number].request == .approved && rules.askToBuy.canQuoteIdentifier
+      && quirks.approvedIdentifier == .quoted
+    return isQuoted ? "\"\(identifier)\"" : String(identifier)
+  }
+
+  /// The number that a reference means now; nil when there is no such transaction.
+  func number(of reference: TransactionReference) -> TransactionNumber? {
+    switch reference {
+    case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
+    case .last:
+      ledger.indices.last {
+        ledger[$0].person == .me && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
+      }
+    }
+  }
+
+  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  func holds(_ product: String) -> Bool {
+    owned[product] != nil
+      || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
+  }
+
+  /// Whether something gives service of a product now: held, or shared by the family.
+  func grants(_ product: String) -> Bool {
+    holds(product)
+      || shares.contains {
+        $0.isActive && $0.person == .me && ledger[$0.latest].payment.productIdentifier == product
+      }
+  }
+
+  /// Why something cannot be done to a transaction; the reason may be that there is none.
+  func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?) -> Refusal? {
+    if let number = number(of: reference) { return check(number) }
+    guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
+    switch reference {
+    case .last:
+      let others = ledger.indices.last { !ledger[$0].isDeleted }
+      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0)) }
+        ?? Refusal(.allDeleted, possible: .buyFirst)
+    case .number(let number):
+      return Refusal(
+        ledger.has(number) ? .deleted(number) : .noSuchTransaction(number),
+        possible: .transactions(upTo: TransactionNumber(ledger.count)))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
+// a second transaction beside the failed one (SEED-000, scene 4).
+
+extension Books {
+  /// A confirmed purchase meets the Interrupted switch.
+  mutating func interrupt(_ number: TransactionNumber) {
+    ledger[number].interruptionCause = switches.interruptionCause
+    switch rules.interruption.course {
+    case .failsSilently:
+      ledger[number].interruption = .open
+      startWaiting(number)
+      fail(number, raw: nil, rule: rules.interruption.rule)
+    case .asksOnDevice:
+      present(.interruption(switches.interruptionCause), number)
+      if !switches.dialogs { interruptionAlertAnswered(number, showsSheets: false) }
+    }
+  }
+
+  /// OK and Cancel fail the purchase alike; only OK shows the sheets.
+  mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
+    let cause = ledger[number].interruptionCause ?? .terms
+    if showsSheets {
+      ledger[number].interruption = .open
+      startWaiting(number)
+      present(.interruptionSheets(cause), number)
+    } else {
+      ledger[number].interruption = .abandoned
+    }
+    let code = cause == .terms ? 3038 : 3029
+    fail(
+      number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: code)),
+      rule: rules.interruption.rule)
+  }
+
+  /// A sheet was agreed to: the first one buys; the second, stacked one has its own outcome, never before the first's.
+  mutating func interruptionSheetAgreed(_ number: TransactionNumber) {
+    if ledger[number].interruption == .open, !isCompleting(number) {
+      after(rules.delays.agreeToPurchased, .completeInterrupted(number))
+    } else if let first = completionInstant(number) {
+      agendaStore.schedule(.agreeToSecondSheet(number), at: max(first, now))
+    } else {
+      agreeToSecondSheet(number)
+    }
+  }
+
+  private func isCompleting(_ number: TransactionNumber) -> Bool { completionInstant(number) != nil }
+
+  private func completionInstant(_ number: TransactionNumber) -> Instant? {
+    agendaStore.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
+  }
+
+  /// A sheet was refused; when the last one is gone, so is the purchase.
+  mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
+    guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
+    ledger[number].interruption = .abandoned
+    stopWaiting(number)
+    remark(.nothingHappened(transaction: number), rule: .termsRefused)
+  }
+
+  /// The purchase comes through as a new transaction for the same product and quantity.
+  mutating func completeInterrupted(_ failed: TransactionNumber) {
+    if let number = resolveInterruption(failed) {
+      deliverPush(number, alert: .complete, rule: rules.interruption.rule)
+    } else {
+      present(.complete, failed)
+    }
+    if let rule = rules.interruption.clears, switches.interrupted {
+      say(.interruptedCleared)
+      remark(.interruptedClearedItself, rule: rule)
+    }
+  }
+
+  /// Makes the second transaction beside the failed one.
+  ///
+  /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
+  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber? {
+    let number = append(ledger[failed].sale, state: .purchased)
+    let isDelivered = purchaseDecided(number)
+    ledger[failed].interruption = .resolved(by: number)
+    stopWaiting(failed)
+    if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
+      ledger[failed].keepsUnfinishedMark = true
+      remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
+    }
+    return isDelivered ? number : nil
+  }
+
+  /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
+  mutating func agreeToSecondSheet(_ failed: TransactionNumber) {
+    guard case .resolved(let first) = ledger[failed].interruption else { return }
+    guard quirks.secondTermsAgreement == .buysAgain else {
+      present(.complete, failed)
+      return
+    }
+    let payment = ledger[failed].payment
+    let plan = product(payment.productIdentifier)
+    let isSubscription = plan?.kind == .autoRenewable
+    let number = append(ledger[failed].sale, state: .purchased)
+    becomePurchased(number, original: isSubscription ? first : nil)
+    if let plan, isSubscription {
+      _ = book(number, plan: plan, person: .me, order: .duplicate, offer: nil)
+    } else {
+      bookProduct(number)
+    }
+    deliverPush(
+      number, alert: isSubscription ? .alreadySubscribed : .complete,
+      rule: .sandboxSecondTermsSheet)
+  }
+}

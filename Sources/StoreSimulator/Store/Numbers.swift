@@ -1,0 +1,63 @@
+// The numbers that the books count in, each a type of its own: a transaction's number finds no subscription, and nobody
+// takes one away from a number to find a row.
+
+/// A number that rows of a book are counted by, from 1.
+public protocol RowNumber: Strideable, Hashable, Sendable, CustomStringConvertible,
+  ExpressibleByIntegerLiteral
+where Stride == Int {
+  /// The number as people read it.
+  var value: Int { get }
+
+  init(_ value: Int)
+}
+
+extension RowNumber {
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  public var description: String { String(value) }
+
+  public func distance(to other: Self) -> Int { other.value - value }
+
+  public func advanced(by step: Int) -> Self { Self(value + step) }
+}
+
+/// A transaction's number, `#N`: the order of creation in its world.
+public struct TransactionNumber: RowNumber {
+  public let value: Int
+
+  public init(_ value: Int) { self.value = value }
+}
+
+/// A subscription's number: the order in which subscriptions began in their world.
+public struct SubscriptionNumber: RowNumber {
+  public let value: Int
+
+  public init(_ value: Int) { self.value = value }
+}
+
+/// Rows found by their numbers; copies share what neither has written to since.
+struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
+  private var rows = AppendVector<Row>()
+
+  init() {}
+
+  /// The number of the first row.
+  var startIndex: Number { Number(1) }
+  /// The number that the next row will have.
+  var endIndex: Number { Number(rows.count + 1) }
+  var count: Int { rows.count }
+
+  subscript(number: Number) -> Row {
+    _read { yield rows[number.value - 1] }
+    _modify { yield &rows[number.value - 1] }
+  }
+
+  /// Whether there is such a row.
+  func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
+
+  /// Adds the row of the next number.
+  mutating func append(_ row: Row) { rows.append(row) }
+}
+
+extension Book: Equatable where Row: Equatable {}
+extension Book: Hashable where Row: Hashable {}

@@ -1,0 +1,323 @@
+// What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
+// order, and what the ledger says afterwards.
+
+extension Books {
+  // MARK: From the queue to the customer
+
+  /// A payment was added: the sheet comes up, or what stands in its place.
+  mutating func process(_ number: TransactionNumber) {
+    if !device.purchasesAllowed {
+      let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
+      emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)),
+        rule: .paymentsRestricted)
+      return
+    }
+    if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
+      remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
+    }
+    if here.asksForAccount {
+      say(.question(.account, number))
+    } else if switches.dialogs {
+      say(.question(.payment, number))
+    } else {
+      confirmPurchase(number)
+    }
+  }
+
+  /// The customer cancelled the payment sheet.
+  mutating func cancelPurchase(_ number: TransactionNumber) {
+    fail(number, raw: rawError(.cancelled), rule: .cancelled)
+  }
+
+  /// The customer confirmed the payment sheet.
+  ///
+  /// The first of these that applies decides.
+  mutating func confirmPurchase(_ number: TransactionNumber) {
+    if let failure = switches.failure {
+      failAsInjected(number, failure)
+    } else if rules.needsNetwork && !device.isOnline {
+      fail(number, raw: rawError(.offline), rule: .offline)
+    } else if product(ledger[number].payment.productIdentifier) == nil {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
+      )
+    } else if switches.billingRetry && rules.subscriptions.failsPurchasesToo {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
+        alert: .notPossible, rule: .billingRetry)
+    } else if switches.interrupted {
+      interrupt(number)
+    } else if needsApproval(number) {
+      after(rules.delays.confirmToAskAlert, .showAskToBuyAlert(number))
+    } else {
+      after(rules.delays.confirmToPurchased, .completePurchase(number))
+    }
+  }
+
+  private func needsApproval(_ number: TransactionNumber) -> Bool {
+    switch rules.askToBuy.trigger {
+    case .setting: switches.askToBuy
+    case .paymentFlag: ledger[number].payment.simulatesAskToBuy
+    }
+  }
+
+  // MARK: Purchased
+
+  /// A plain purchase is done.
+  mutating func completePurchase(_ number: TransactionNumber) {
+    let payment = ledger[number].payment
+    if let plan = product(payment.productIdentifier), plan.kind == .autoRenewable {
+      completePlanPurchase(number, plan: plan)
+      return
+    }
+    let first = owned[payment.productIdentifier]
+    becomePurchased(number, original: first)
+    bookProduct(number)
+    deliverOutcome(
+      number, alert: .complete, rule: first == nil ? .plainPurchase : .duplicatePurchase)
+  }
+
+  /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
+  ///
+  /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
+  mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
+    let identifier = ledger[number].payment.productIdentifier
+    if let plan = product(identifier), plan.kind == .autoRenewable { return purchasePlan(number, plan: plan) }
+    becomePurchased(number, original: owned[identifier])
+    bookProduct(number)
+    return true
+  }
+
+  mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
+    ledger[number].state = .purchased
+    ledger[number].changedAt = now
+    ledger[number].error = nil
+    ledger[number].identifier = takeIdentifier()
+    ledger[number].original = original
+    ledger[number].sale = sale(of: ledger[number].payment, like: ledger[number].sale)
+    ledger[number].orderID = OrderID(seed: seed, number)
+    ledger[number].purchasedAt = now
+  }
+
+  /// A product that is no plan was purchased: what it cost, and whether it is held for good.
+  mutating func bookProduct(_ number: TransactionNumber) {
+    let sale = ledger[number].sale
+    let product = sale.payment.productIdentifier
+    guard index.products[product] != nil else { return }
+    ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
+    if sale.kind == .nonConsumable, owned[product] == nil {
+      owned[product] = number
+      shareProduct(product, from: .me)
+    }
+    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
+  }
+
+  /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
+  mutating func takeIdentifier() -> Int64 {
+    let identifier = nextIdentifier
+    let step: Int64 =
+      switch rules.identifiers {
+      case .counting: 1
+      case .appStore(_, let step): 1 + Int64(random.below(step))
+      }
+    nextIdentifier = identifier.addingReportingOverflow(step).overflow ? identifier : identifier + step
+    return identifier
+  }
+
+  // MARK: Failed
+
+  private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
+    if switches.failureOnce { say(.failureUsed) }
+    ledger[number].wasInjected = true
+    remark(.failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
+    if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
+      after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
+    } else {
+      fail(number, raw: rawError(failure), rule: .errorMapping)
+    }
+  }
+
+  /// The daemon answers with an error: the console line has it raw, the transaction has it mapped.
+  mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: Alert? = nil, rule: RuleID) {
+    ledger[number].state = .failed
+    ledger[number].changedAt = now
+    ledger[number].error = raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0)
+    let console = raw.map { ConsoleMessage(.paymentCompletedWithError($0), transaction: number) }
+    deliverResult(number, console: console, alert: alert, rule: rule)
+  }
+
+  // MARK: Ask to Buy
+
+  mutating func showAskToBuyAlert(_ number: TransactionNumber) {
+    guard switches.dialogs else {
+      after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
+      return
+    }
+    present(.askToBuy, number)
+  }
+
+  /// The request has gone out: the console has error 1052, the transaction is deferred and has none.
+  mutating func deferPurchase(_ number: TransactionNumber) {
+    ledger[number].state = .deferred
+    ledger[number].changedAt = now
+    ledger[number].request = .waiting
+    pendingRequestCount += 1
+    startWaiting(number)
+    if let lifetime = rules.askToBuy.requestLifetime {
+      agendaStore.schedule(.expireRequest(number), at: now + lifetime)
+    }
+    let inner = rules.askToBuy.innerCause.map { rawError($0, isUnderlying: true) }
+    let row = ErrorTable.row(domain: "ASDErrorDomain", code: 1052)
+    let error = StoreError(
+      domain: "ASDErrorDomain", code: 1052, description: row?.description(language: "en"),
+      failureReason: row?.failureReason, underlying: inner, address: 0)
+    deliverResult(
+      number, console: ConsoleMessage(.paymentCompletedWithError(error), transaction: number),
+      rule: rules.askToBuy.deferredRule)
+  }
+
+  mutating func startWaiting(_ number: TransactionNumber) { waiting.append(number) }
+
+  mutating func stopWaiting(_ number: TransactionNumber) {
+    if let index = waiting.firstIndex(of: number) { waiting.remove(at: index) }
+  }
+
+  // MARK: Errors
+
+  /// An error of the table as the daemon returns it, in the device's language, with what is inside it.
+  ///
+  /// Only an error inside another one is printed with an address.
+  mutating func rawError(_ failure: InjectedFailure, isUnderlying: Bool = false) -> StoreError {
+    let row = ErrorTable.row(domain: failure.domain, code: failure.code)
+    let inner = row?.cause.map { rawError($0, isUnderlying: true) }
+    return StoreError(
+      domain: failure.domain, code: failure.code, description: row?.description(language: device.language),
+      failureReason: row?.failureReason, underlying: inner, address: isUnderlying ? takeErrorAddress() : 0)
+  }
+
+  /// What the app finds in `transaction.error`.
+  private mutating func mapped(_ raw: StoreError) -> StoreError {
+    switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
+    case .itself: return raw
+    case .wrapped(let code):
+      let underlying = StoreError(
+        domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
+        underlying: raw.underlying, address: takeErrorAddress())
+      let language = quirks.appLanguage == .device ? device.language : "en"
+      let texts = ErrorMapping.unknownErrorTexts
+      return StoreError(
+        domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,
+        underlying: underlying)
+    }
+  }
+}
+
+extension InjectedFailure {
+  /// What a device without a network answers.
+  static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
+}
+
+// MARK: - Restoring and a new device
+
+extension Books {
+  /// `restoreCompletedTransactions`: all answers in one array, then the end.
+  mutating func restore() {
+    if rules.needsNetwork && !device.isOnline {
+      remark(.restoreFailed(rawError(.offline)), rule: .restore)
+      return
+    }
+    if rules.account == .tester && device.account == nil {
+      remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
+      return
+    }
+    var restored: [TransactionNumber] = []
+    for (sale, first) in restorable {
+      let number = append(sale, state: .restored)
+      ledger[number].orderID = ledger[first].orderID
+      ledger[number].identifier = takeIdentifier()
+      ledger[number].original = first
+      ledger[number].purchasedAt = now
+      ledger[number].isOwed = true
+      restored.append(number)
+    }
+    say(.restored(restored))
+    remark(.restoreFinished(count: restored.count), rule: .restore)
+  }
+
+  /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
+  /// its last plan, and what the family shares.
+  private var restorable: [(sale: Sale, first: TransactionNumber)] {
+    var found: [(sale: Sale, first: TransactionNumber)] = []
+    for first in owned.values { found.append((ledger[first].sale, first)) }
+    for subscription in subscriptionBook where subscription.person == .me && !subscription.isRevoked {
+      guard
+        subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
+      else { continue }
+      found.append((ledger[subscription.latest].sale.plain, subscription.original))
+    }
+    for share in shares where share.isActive && share.person == .me {
+      found.append((ledger[share.latest].sale, share.original))
+    }
+    return found.sorted { $0.first < $1.first }
+  }
+
+  /// Purchases of the device before that were not paid yet come to nothing.
+  mutating func forgetUnpaid() { agendaStore.forget { ledger[$0].state == .purchasing } }
+}
+
+// MARK: - The agenda
+
+extension Books {
+  /// Does `work` after a delay of the delay table; without a delay, in the same moment.
+  mutating func after(_ seconds: Int, _ work: Work) {
+    if seconds == 0 {
+      perform(work)
+    } else {
+      agendaStore.schedule(work, at: now + .seconds(seconds))
+    }
+  }
+
+  /// Something is due.
+  mutating func perform(_ work: Work) {
+    switch work {
+    case .completePurchase(let number): completePurchase(number)
+    case .completeInterrupted(let number): completeInterrupted(number)
+    case .agreeToSecondSheet(let number): agreeToSecondSheet(number)
+    case .showAskToBuyAlert(let number): showAskToBuyAlert(number)
+    case .deferPurchase(let number): deferPurchase(number)
+    case .expireRequest(let number): expireRequest(number)
+    case .subscription(let number): subscriptionGoesOn(number)
+    }
+  }
+}
+
+// MARK: - Checks
+
+extension Books {
+  /// Why a payment cannot be taken.
+  func refusalToSell(_ payment: Payment) -> Refusal? {
+    if payment.productIdentifier.isEmpty {
+      return Refusal(.invalidProductIdentifier, possible: productHint(""))
+    }
+    guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
+      return Refusal(.invalidQuantity(payment.quantity), possible: .step(.quantityOfOne))
+    }
+    guard let product = product(payment.productIdentifier) else {
+      return Refusal(
+        .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
+    }
+    guard let offer = payment.offer else { return nil }
+    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: .me)
+  }
+
+  /// Products whose identifier ends alike come first, then the first ones of the catalogue.
+  private func productHint(_ identifier: String) -> Possible {
+    let all = catalog.allProducts.map(\.identifier)
+    guard !all.isEmpty else { return .builtinCatalog }
+    let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
+    let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(.buy(Payment($0))) })
+  }
+}

@@ -1,0 +1,176 @@
+// What was sold, as it was at the moment of the sale: what the past is answered from, whatever catalogue and device say
+// since. Knows the catalogue of its moment only.
+
+/// The terms of a sale; rows of the ledger that were sold alike share one.
+public final class Sale: Hashable, Sendable {
+  /// What the app ordered.
+  public let payment: Payment
+  public let kind: Product.Kind
+  /// The subscription group; nil for what is no auto-renewable subscription.
+  public let group: String?
+  /// The level of service in the group.
+  public let level: Int?
+  /// How long a period is without an offer.
+  public let period: SubscriptionPeriod?
+  /// What one costs, in digits as in the catalogue of that moment.
+  public let listPrice: String
+  /// ISO 4217.
+  public let currency: String
+  /// Where it was sold: ISO 3166-1 alpha-3.
+  public let storefront: String
+  public let environment: EnvironmentName
+  /// The account it was bought with; nil where there was none.
+  public let account: String?
+  /// The moment, by what can change of it.
+  let moment: SaleMoment
+
+  /// What one costs, in milliunits.
+  var unitPrice: Int64 { Money.milliunits(listPrice) }
+
+  /// The application username where it is a UUID: StoreKit 2 knows it as the token of the app's account.
+  public var appAccountToken: String? {
+    payment.applicationUsername.flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
+  }
+
+  init(
+    _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName
+  ) {
+    self.payment = payment
+    kind = product?.kind ?? .consumable
+    group = product?.subscription?.groupIdentifier
+    level = product?.subscription?.level
+    period = product?.subscription?.period
+    listPrice = product?.price(storefront: moment.storefront) ?? ""
+    currency = Storefront.currency(of: moment.storefront) ?? ""
+    storefront = moment.storefront
+    self.environment = environment
+    self.account = account
+    self.moment = moment
+  }
+
+  private init(_ payment: Payment, as sale: Sale) {
+    self.payment = payment
+    kind = sale.kind
+    group = sale.group
+    level = sale.level
+    period = sale.period
+    listPrice = sale.listPrice
+    currency = sale.currency
+    storefront = sale.storefront
+    environment = sale.environment
+    account = sale.account
+    moment = sale.moment
+  }
+
+  /// The same of one piece without anything that the payment said beside the product.
+  var plain: Sale {
+    let plain = Payment(payment.productIdentifier)
+    return payment == plain ? self : Sale(plain, as: self)
+  }
+
+  public static func == (a: Sale, b: Sale) -> Bool {
+    a === b
+      || a.payment == b.payment && a.moment == b.moment && a.kind == b.kind && a.group == b.group
+        && a.level == b.level && a.period == b.period && a.listPrice == b.listPrice
+        && a.environment == b.environment && a.account == b.account
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(payment)
+    hasher.combine(moment)
+  }
+}
+
+/// All that the terms of a sale depend on, beside the payment: what is the same here was sold on the same terms.
+struct SaleMoment: Hashable, Sendable {
+  let person: Person
+  let storefront: String
+  /// The device's locale: the tester's name follows its region.
+  let locale: String
+  let account: TesterAccount?
+  /// Which of the catalogues that were loaded one after another.
+  let catalogEdition: Int
+}
+
+/// The number under which an order stands on the customer's bill.
+public struct OrderID: Hashable, Sendable, CustomStringConvertible {
+  let value: UInt64
+
+  init(value: UInt64) { self.value = value }
+
+  /// Made from the world's seed and the number of the order's transaction.
+  init(seed: UInt64, _ number: TransactionNumber) {
+    var random = SeededRandom(seed: seed &+ 0x6F72_6465_7200 &* UInt64(number.value))
+    value = random.next() >> 16
+  }
+
+  /// `M` and nine letters and digits.
+  public var description: String {
+    var rest = value
+    var text = "M"
+    for _ in 0..<9 {
+      text.append(Self.digits[Int(rest % 32)])
+      rest /= 32
+    }
+    return text
+  }
+
+  private static let digits = Array("0123456789BCDFGHJKLMNPQRSTVWXYZA")
+}
+
+/// What a UUID looks like as text.
+enum UUIDText {
+  /// Whether a text is one: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.
+  static func isOne(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(isDigit) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}
+
+extension Books {
+  /// What a payment is sold on now; terms that `before`, or the last sale of the product, has already are shared.
+  ///
+  /// What the catalogue does not have any more is sold on the terms on which it was ordered.
+  mutating func sale(
+    of payment: Payment, by person: Person = .me, storefront: String? = nil, like before: Sale? = nil
+  ) -> Sale {
+    if let before, isSoldAlike(before, payment, by: person, storefront) { return before }
+    if let last = sales[payment.productIdentifier], isSoldAlike(last, payment, by: person, storefront) {
+      return last
+    }
+    let moment = SaleMoment(
+      person: person, storefront: storefront ?? device.storefront, locale: device.locale,
+      account: device.account, catalogEdition: here.facts.edition)
+    let product = index.products[payment.productIdentifier]
+    if product == nil, let before { return before }
+    let account = person == .me ? here.accountName : family[person].name
+    let sale = Sale(payment, product: product, account: account, moment: moment, environment: environment)
+    sales[payment.productIdentifier] = sale
+    return sale
+  }
+
+  /// Whether a payment would be sold now on the terms of a sale; asked at every renewal.
+  private func isSoldAlike(
+    _ sale: Sale, _ payment: Payment, by person: Person, _ storefront: String?
+  ) -> Bool {
+    sale.moment.catalogEdition == here.facts.edition && sale.moment.person == person
+      && sale.moment.storefront == (storefront ?? here.facts.settings.storefront)
+      && sale.moment.locale == here.facts.settings.locale
+      && sale.moment.account == here.facts.settings.account && sale.payment == payment
+  }
+
+  /// The next web order line item: a new one for each period, rising.
+  mutating func takeLineItem() -> Int64 {
+    defer { nextLineItem += 1 }
+    return nextLineItem
+  }
+}

@@ -1,0 +1,154 @@
+// The App Store: it owns the books. It hears messages, one at a time, and answers with notices; it reaches neither the
+// device nor the app. What the books say can be read by everybody, and written by nobody but the files of this folder:
+// the setter of `books` is this file's own.
+
+/// The App Store.
+public struct Store: Hashable, Sendable {
+  /// What it has written down.
+  public private(set) var books: Books
+
+  init(_ here: Surroundings, now: Instant) { books = Books(here, now: now) }
+
+  /// What is around it has changed.
+  mutating func learn(_ here: Surroundings) { books.here = here }
+
+  /// Takes a payment of the queue: the number under which it will be known.
+  mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
+    books.now = now
+    return books.open(payment)
+  }
+
+  /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
+  mutating func reseed() -> UInt64 { books.reseed() }
+
+  /// Takes the next thing that is due at or before `limit` from the agenda.
+  mutating func nextDue(until limit: Instant) -> Agenda.Entry? { books.agendaStore.popNext(until: limit) }
+
+  /// Hears a message, and says what it has to say.
+  mutating func hear(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
+    books.now = now
+    switch message {
+    // From the queue and from the customer's finger
+    case .asked(let number): books.process(number)
+    case .confirmed(let number): books.confirmPurchase(number)
+    case .cancelled(let number): books.cancelPurchase(number)
+    case .interruptionAnswered(let number, let showsSheets):
+      books.interruptionAlertAnswered(number, showsSheets: showsSheets)
+    case .sheetAgreed(let number): books.interruptionSheetAgreed(number)
+    case .sheetRefused(let number, let hasMore): books.interruptionSheetRefused(number, hasMore: hasMore)
+    case .parentAsked(let number): books.after(books.rules.delays.askAnswerToDeferred, .deferPurchase(number))
+    case .signInFailed(let number, let failure, let rule):
+      books.fail(number, raw: books.rawError(failure), rule: rule)
+    case .finished(let numbers): books.finished(numbers)
+    case .dropped(let numbers): books.dropped(numbers)
+    case .restore: books.restore()
+    case .deviceReplaced: books.forgetUnpaid()
+    // From the clock
+    case .due(let work): books.perform(work)
+    // From the operator, and from the customer and the family elsewhere
+    case .approve(let number): books.approve(number)
+    case .decline(let number): books.decline(number)
+    case .resolve(let number): books.resolve(number)
+    case .refund(let number): books.refund(number)
+    case .delete(let number): books.delete(number)
+    case .clear: books.clearAll()
+    case .subscription(let act, let product, let person): books.perform(act, on: product, by: person)
+    case .billingRetryIs(let isOn): books.billingRetryIs(isOn)
+    case .gracePeriodIs(let isOn): books.gracePeriodIs(isOn)
+    case .recover(let product, let owner): books.recover(product, by: owner)
+    case .priceIncrease(let act, let product, let person): books.perform(act, on: product, by: person)
+    case .family(let act): books.perform(act)
+    case .offer(let act): books.perform(act)
+    case .requestRefund(let number, let request): books.requestRefund(number, request)
+    case .reverseRefund(let number): books.reverseRefund(number)
+    case .server(let act): books.perform(act)
+    // Reproduction
+    case .nextIdentifier(let identifier): books.nextIdentifier = identifier
+    case .nextErrorAddress(let address): books.nextErrorAddress = address
+    }
+    let notices = books.outbox
+    books.outbox = []
+    return notices
+  }
+}
+
+/// What the store is told.
+enum StoreMessage: Hashable, Sendable {
+  /// The queue has a payment.
+  case asked(TransactionNumber)
+  case confirmed(TransactionNumber)
+  case cancelled(TransactionNumber)
+  case interruptionAnswered(TransactionNumber, showsSheets: Bool)
+  case sheetAgreed(TransactionNumber)
+  /// `hasMore`: another sheet of the same purchase is up.
+  case sheetRefused(TransactionNumber, hasMore: Bool)
+  /// The customer has seen that a parent will be asked.
+  case parentAsked(TransactionNumber)
+  case signInFailed(TransactionNumber, InjectedFailure, RuleID)
+  case finished([TransactionNumber])
+  /// The queue let go of them for another payment.
+  case dropped([TransactionNumber])
+  case restore
+  /// Nobody has what was on its way to the device before.
+  case deviceReplaced
+  case due(Work)
+  case approve(TransactionNumber)
+  case decline(TransactionNumber)
+  case resolve(TransactionNumber)
+  case refund(TransactionNumber)
+  case delete(TransactionNumber)
+  case clear
+  case subscription(SubscriptionAct, product: String, Person)
+  case billingRetryIs(Bool)
+  case gracePeriodIs(Bool)
+  case recover(product: String, owner: String)
+  case priceIncrease(PriceIncreaseAct, product: String, Person)
+  case family(FamilyAct)
+  case offer(OfferAct)
+  case requestRefund(TransactionNumber, RefundRequest)
+  case reverseRefund(TransactionNumber)
+  case server(ServerAct)
+  case nextIdentifier(Int64)
+  case nextErrorAddress(UInt64)
+}
+
+/// What the store says.
+enum StoreNotice: Hashable, Sendable {
+  /// Something that is only told: a remark, an update, a notification of the server, a console line.
+  case told(Event.Kind, RuleID?)
+  /// What StoreKit tells the app without a line of its own in the log.
+  case news(AppNews)
+  /// A row that the store made is in the device's queue.
+  case enters(TransactionNumber)
+  /// The queue has it no more: nothing is delivered for it.
+  case leaves(TransactionNumber)
+  /// They are deleted.
+  case removed([TransactionNumber])
+  /// The answer to a payment.
+  case answer(TransactionNumber, console: ConsoleMessage?, alert: Alert?, RuleID)
+  /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
+  case outcome(TransactionNumber, alert: Alert?, RuleID)
+  /// The store tells the queue by itself.
+  case push(TransactionNumber, alert: Alert?, RuleID)
+  /// All that was restored, in one array.
+  case restored([TransactionNumber])
+  /// Something comes up on the device.
+  case alert(Alert, TransactionNumber)
+  /// The customer is asked; behind what is up already.
+  case question(Question, TransactionNumber)
+  /// A switch that the operator had set is used up.
+  case interruptedCleared
+  case failureUsed
+}
+
+/// What the store has the device show.
+enum Alert: Hashable, Sendable {
+  case interruption(InterruptionCause)
+  /// The sheets behind it.
+  case interruptionSheets(InterruptionCause)
+  case askToBuy
+  case complete, alreadySubscribed, alreadyOrdered, notPossible
+}
+
+/// What the customer is asked before a purchase.
+enum Question: Hashable, Sendable { case payment, account }

@@ -1,0 +1,93 @@
+// Renewals that cannot be collected: grace, billing retry, recovery, giving up (behaviours 4.6).
+
+extension Books {
+  /// A renewal fails: grace where it is on, else billing retry at once.
+  mutating func failToRenew(_ number: SubscriptionNumber) {
+    var subscription = subscriptionBook[number]
+    let hasGrace = switches.gracePeriod
+    let failed = Subscription.FailedRenewal(
+      graceEnd: hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil,
+      retryEnd: min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture))
+    subscription.phase = hasGrace ? .grace(failed) : .retry(failed)
+    subscriptionBook[number] = subscription
+    schedule(number)
+    if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
+    announceStatus(number)
+    // The message comes up on the customer's own device.
+    if subscription.person == .me {
+      emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
+    }
+    send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
+    if !hasGrace, subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The grace period is over: no more service, the App Store still tries to collect.
+  mutating func endGrace(_ number: SubscriptionNumber) {
+    guard let failed = subscriptionBook[number].failedRenewal else { return }
+    subscriptionBook[number].phase = .retry(failed)
+    schedule(number)
+    let subscription = subscriptionBook[number]
+    appLocksPlan(subscription.product, of: subscription.person)
+    announceStatus(number)
+    send(.graceExpired, subscription.latest)
+    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The App Store stops trying to collect.
+  mutating func giveUp(_ number: SubscriptionNumber) {
+    closeTrouble(number, isRecovered: false)
+    expire(number, .billingError)
+  }
+
+  /// The renewal is paid after all: in grace the billing dates stay, later a new cycle begins now.
+  mutating func recover(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
+    let start = subscription.isInGrace ? subscription.end : now
+    let plan = nextPlan(of: subscription)
+    closeTrouble(number, isRecovered: plan != nil)
+    unschedule(number)
+    guard let plan else {
+      expire(number, .productUnavailable)
+      return
+    }
+    noteGap(before: start, of: number)
+    renew(number, into: plan, event: .recovered, from: start)
+  }
+
+  /// A gap in paid service of some length begins the stretch of service anew; time in grace and retry counts as gap.
+  mutating func noteGap(before start: Instant, of number: SubscriptionNumber) {
+    let gap = now - subscriptionBook[number].end
+    if gap >= rules.subscriptions.continuousGap.microseconds {
+      subscriptionBook[number].recentStart = start
+    }
+  }
+
+  /// Writes into the book that a failed renewal is over.
+  mutating func closeTrouble(_ number: SubscriptionNumber, isRecovered: Bool) {
+    let subscription = subscriptionBook[number]
+    guard subscription.isInTrouble else { return }
+    subscriptionBook[number].troubles.append(
+      BillingTrouble(
+        start: subscription.end, grace: subscription.gracePeriodExpiration, end: now, isRecovered: isRecovered
+      ))
+  }
+
+  /// Renewals fail from now on, or can be collected again.
+  mutating func billingRetryIs(_ isOn: Bool) {
+    guard rules.subscriptions.recovery == .nextTry else { return }
+    if isOn {
+      // What would have been collected at the next try is not.
+      let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
+      for number in numbers { subscriptionBook[number].recovery = nil }
+      reschedule(numbers)
+      return
+    }
+    // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
+    let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
+    let numbers = subscriptionBook.filter(\.isInTrouble).map(\.number)
+    guard !numbers.isEmpty else { return }
+    for number in numbers { subscriptionBook[number].recovery = now + pause }
+    reschedule(numbers)
+    remark(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
+  }
+}

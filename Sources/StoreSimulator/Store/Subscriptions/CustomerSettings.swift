@@ -1,0 +1,112 @@
+// What is done to a subscription by hand. The customer in the settings: auto-renew off and on, another plan, the answer to a
+// price increase. The tester: the end now, a renewal now. The developer: days given away.
+
+extension Books {
+  /// Does it to the owner's subscription in the group of a plan; the plan itself may be gone from the catalogue.
+  mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
+    guard let held = subscription(of: person, toPlan: product) else { return }
+    switch act {
+    case .cancel: cancelSubscription(held)
+    case .resume:
+      subscriptionBook[held.number].willAutoRenew = true
+      remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
+      send(.autoRenewOn, held.latest)
+    case .expire:
+      endPeriodNow(held)
+      if held.willAutoRenew { send(.autoRenewOff, held.latest) }
+      expire(held.number, .autoRenewDisabled)
+    case .renew:
+      endPeriodNow(held)
+      subscriptionBook[held.number].willAutoRenew = true
+      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+      // That it can renew was checked.
+      if let next = nextPlan(of: held) { renew(held.number, into: next) }
+    case .change:
+      if let plan = index.products[product] { orderElsewhere(plan, by: person, offer: nil) }
+    }
+  }
+
+  /// Auto-renew goes off: service lasts to the end of the period; without a paid period it ends now.
+  mutating func cancelSubscription(_ held: Subscription) {
+    subscriptionBook[held.number].willAutoRenew = false
+    clearIncrease(held.number)
+    send(.autoRenewOff, held.latest)
+    guard held.isInTrouble else {
+      subscriptionBook[held.number].preference = held.product
+      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
+      return
+    }
+    closeTrouble(held.number, isRecovered: false)
+    unschedule(held.number)
+    expire(held.number, .autoRenewDisabled)
+  }
+
+  /// The present period's `expirationDate` becomes now.
+  private mutating func endPeriodNow(_ held: Subscription) {
+    unschedule(held.number)
+    closeTrouble(held.number, isRecovered: false)
+    guard held.end > now else { return }
+    subscriptionBook[held.number].end = now
+    // A period cut short ends the count from the old beginning.
+    subscriptionBook[held.number].anchor = now
+    subscriptionBook[held.number].periodsSinceAnchor = 0
+    ledger[held.latest].expiresAt = now
+  }
+
+  // MARK: Price increase
+
+  /// Does it to the owner's subscription in the group of a plan.
+  mutating func perform(_ act: PriceIncreaseAct, on product: String, by person: Person) {
+    guard let held = subscription(of: person, toPlan: product) else { return }
+    let index = held.number
+    switch act {
+    case .ask(let price):
+      subscriptionBook[index].increasedPrice = Money.milliunits(price)
+      subscriptionBook[index].priceIncreaseStatus = .pending
+      if person == .me {
+        emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+      }
+      send(.priceIncreaseAsked, held.latest)
+    case .tell(let price):
+      subscriptionBook[index].increasedPrice = Money.milliunits(price)
+      subscriptionBook[index].priceIncreaseStatus = .agreed
+      send(.priceIncreaseAccepted, held.latest)
+    case .agree:
+      subscriptionBook[index].priceIncreaseStatus = .agreed
+      send(.priceIncreaseAccepted, held.latest)
+    case .decline:
+      clearIncrease(held.number)
+      subscriptionBook[index].willAutoRenew = false
+      send(.autoRenewOff, held.latest)
+      remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .priceIncrease)
+    }
+  }
+
+  // MARK: Extension
+
+  /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
+  mutating func extend(_ held: Subscription, days: Int) {
+    let times = switches.renewalTimes
+    let span: TimeSpan =
+      times == .realtime || times == .daily
+      ? .days(days)
+      : TimeSpan(
+        microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
+    let end = min(held.end + span, .distantFuture)
+    // In grace the failed renewal is put off with the end.
+    if held.isInGrace, end > now {
+      closeTrouble(held.number, isRecovered: true)
+      subscriptionBook[held.number].phase = .active
+    }
+    subscriptionBook[held.number].end = end
+    subscriptionBook[held.number].anchor = end
+    subscriptionBook[held.number].periodsSinceAnchor = 0
+    subscriptionBook[held.number].extensions.append(now)
+    ledger[held.latest].expiresAt = end
+    reschedule([held.number])
+    announce(held.latest, .extended(until: end))
+    if subscriptionBook[held.number].phase != held.phase { announceStatus(held.number) }
+    send(.extended, held.latest)
+    if held.shareCount > 0 { sharePeriodsEnd(held.number, at: end) }
+  }
+}

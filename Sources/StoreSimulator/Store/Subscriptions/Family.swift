@@ -1,0 +1,232 @@
+// Family Sharing: who is in the family, what is shared to whom, and how that ends (behaviours 4.7, SEED-002 (k)).
+
+/// A product that somebody else of the family holds for good.
+struct PersonalProduct: Hashable, Sendable {
+  let person: Person
+  let product: String
+}
+
+extension Books {
+  /// Who is in the family now, this device's customer first.
+  var familyMembers: [FamilyMember] { family.present }
+
+  /// The person of a name, where they are in the family now.
+  func presentPerson(named name: String) -> Person? {
+    family.person(named: name).flatMap { family[$0].isIn ? $0 : nil }
+  }
+
+  /// Does what happens in the family; that it can was checked.
+  mutating func perform(_ act: FamilyAct) {
+    switch act {
+    case .join(let name):
+      if let before = family.person(named: name) {
+        family[before].isIn = true
+        family[before].shares = true
+        startSharing(with: before)
+      } else {
+        let person = family.add(name)
+        startSharing(with: person)
+      }
+    case .leave(let name):
+      guard let person = family.person(named: name) else { return }
+      if person == .me {
+        // Who holds the device leaves: for this family they are all gone.
+        for index in shares.indices where shares[index].isActive { revokeShare(index) }
+        for other in family.others { family[other].isIn = false }
+      } else {
+        family[person].isIn = false
+        for index in shares.indices
+        where shares[index].isActive && (shares[index].person == person || shares[index].source == person) {
+          revokeShare(index)
+        }
+      }
+    case .buy(let name, let identifier):
+      guard let person = presentPerson(named: name), let product = index.products[identifier] else { return }
+      buyElsewhere(product, by: person)
+    case .sharing(let isOn, let name):
+      guard let person = presentPerson(named: name) else { return }
+      family[person].shares = isOn
+      if isOn {
+        startSharing(by: person)
+      } else {
+        for index in shares.indices where shares[index].isActive && shares[index].source == person {
+          revokeShare(index)
+        }
+      }
+    }
+  }
+
+  private mutating func buyElsewhere(_ product: Product, by person: Person) {
+    if product.kind == .autoRenewable {
+      orderElsewhere(product, by: person, offer: nil)
+      return
+    }
+    let key = PersonalProduct(person: person, product: product.identifier)
+    let sale = sale(of: Payment(product.identifier), by: person)
+    let number = appendPurchased(sale, by: person, original: membersOwned[key])
+    ledger[number].purchasedAt = now
+    ledger[number].price = sale.unitPrice
+    announceNew(number)
+    if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
+    guard product.kind == .nonConsumable, membersOwned[key] == nil else { return }
+    membersOwned[key] = number
+    shareProduct(product.identifier, from: person)
+  }
+
+  // MARK: Sharing begins
+
+  /// What the others share comes to a new member, and what they hold to the others.
+  private mutating func startSharing(with person: Person) {
+    for other in family.people where other != person && family[other].isIn { startSharing(by: other) }
+    startSharing(by: person)
+  }
+
+  private mutating func startSharing(by person: Person) {
+    for number in subscriptionBook.indices where subscriptionBook[number].person == person {
+      shareGoesOn(number)
+    }
+    let products =
+      person == .me
+      ? owned.keys.sorted() : membersOwned.keys.filter { $0.person == person }.map(\.product).sorted()
+    for product in products { shareProduct(product, from: person) }
+  }
+
+  /// A subscription has a new period, or may be shared from now on: everybody gets a transaction for it.
+  mutating func shareGoesOn(_ number: SubscriptionNumber) {
+    guard family.hasOthers else { return }
+    let subscription = subscriptionBook[number]
+    let plan = index.products[subscription.product]
+    guard subscription.isInService, plan?.familyShareable == true, family[subscription.person].isIn,
+      family[subscription.person].shares
+    else {
+      // The present plan is not shared: what was shared of the former one is lost.
+      if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
+      return
+    }
+    for person in family.people where person != subscription.person && family[person].isIn {
+      if let index = shares.firstIndex(where: {
+        $0.isActive && $0.person == person && $0.subscription == number
+      }) {
+        let old = shares[index].latest
+        guard
+          ledger[old].expiresAt != subscription.end
+            || ledger[old].payment.productIdentifier != subscription.product
+        else { continue }
+        let changes = ledger[old].payment.productIdentifier != subscription.product
+        let transaction = appendShared(subscription, to: person, original: shares[index].original)
+        ledger[transaction].previous = old
+        ledger[transaction].reason = ledger[subscription.latest].reason
+        if changes { ledger[old].isUpgraded = true }
+        shares[index].latest = transaction
+        if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
+        tellHolder(transaction)
+      } else {
+        let before = shares.last { $0.person == person && $0.subscription == number }
+        let transaction = appendShared(subscription, to: person, original: before?.original)
+        shares.append(
+          FamilyShare(
+            person: person, source: subscription.person, subscription: number,
+            original: before?.original ?? transaction, latest: transaction))
+        subscriptionBook[number].shareCount += 1
+        tellHolder(transaction)
+        send(before == nil ? .firstSubscription : .resubscribed, transaction)
+      }
+    }
+  }
+
+  private mutating func appendShared(
+    _ subscription: Subscription, to person: Person, original: TransactionNumber?
+  ) -> TransactionNumber {
+    let paid = ledger[subscription.latest]
+    let number = appendPurchased(paid.sale.plain, by: person, original: original)
+    ledger[number].orderID = paid.orderID
+    ledger[number].webOrderLineItemID = takeLineItem()
+    ledger[number].ownership = .familyShared
+    ledger[number].purchasedAt = paid.purchasedAt
+    ledger[number].expiresAt = subscription.end
+    return number
+  }
+
+  /// A non-consumable is shared with everybody.
+  mutating func shareProduct(_ product: String, from source: Person) {
+    let first =
+      source == .me ? owned[product] : membersOwned[PersonalProduct(person: source, product: product)]
+    guard let paid = first.map({ ledger[$0] }), family.hasOthers,
+      index.products[product]?.familyShareable == true, family[source].isIn,
+      family[source].shares
+    else { return }
+    for person in family.people where person != source && family[person].isIn {
+      guard
+        !shares.contains(where: {
+          $0.isActive && $0.person == person && $0.source == source && $0.subscription == nil
+            && ledger[$0.latest].payment.productIdentifier == product
+        })
+      else { continue }
+      let number = appendPurchased(paid.sale.plain, by: person, original: nil)
+      ledger[number].orderID = paid.orderID
+      ledger[number].ownership = .familyShared
+      ledger[number].purchasedAt = now
+      shares.append(
+        FamilyShare(person: person, source: source, subscription: nil, original: number, latest: number))
+      tellHolder(number)
+    }
+  }
+
+  /// The holder's app learns of a shared transaction; that of this device unlocks what it grants.
+  private mutating func tellHolder(_ transaction: TransactionNumber) {
+    announceNew(transaction)
+    guard ledger[transaction].person == .me else { return }
+    say(.news(.granted(product: ledger[transaction].payment.productIdentifier, transaction)))
+  }
+
+  // MARK: Sharing ends
+
+  /// A subscription is not shared any more: revoked, or just ended with its service.
+  mutating func shareEnds(_ number: SubscriptionNumber, revoked: Bool) {
+    for index in shares.indices where shares[index].isActive && shares[index].subscription == number {
+      if revoked {
+        revokeShare(index)
+      } else {
+        endShare(index)
+      }
+    }
+  }
+
+  /// A non-consumable is not shared any more.
+  mutating func shareEnds(product: String, from source: Person) {
+    for index in shares.indices
+    where shares[index].isActive && shares[index].source == source && shares[index].subscription == nil
+      && ledger[shares[index].latest].payment.productIdentifier == product
+    {
+      revokeShare(index)
+    }
+  }
+
+  /// The periods of who shares it last as long as the buyer's.
+  mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
+    for share in shares where share.isActive && share.subscription == number {
+      ledger[share.latest].expiresAt = end
+    }
+  }
+
+  private mutating func revokeShare(_ index: Int) {
+    let transaction = shares[index].latest
+    shares[index].revokedAt = now
+    ledger[transaction].refundedAt = now
+    endShare(index)
+    announce(transaction, .revoked(percentage: 0))
+    if shares[index].person == .me {
+      remark(
+        .entitlementsRevoked(
+          product: ledger[transaction].payment.productIdentifier, transaction: transaction),
+        rule: .familyRevoked)
+    }
+    send(.familyRevoked, transaction)
+  }
+
+  private mutating func endShare(_ index: Int) {
+    shares[index].isActive = false
+    if let number = shares[index].subscription { subscriptionBook[number].shareCount -= 1 }
+    appLocksPlan(ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
+  }
+}

@@ -1,0 +1,144 @@
+// Offers: which one a purchase gets, who may have it and why not, and how long it runs (behaviours 4.8).
+
+/// Why a customer may not have an offer.
+public enum OfferIneligibility: Hashable, Sendable {
+  /// The introductory offer of the group was used.
+  case introductoryUsed
+  /// Only who has or had a subscription in the group.
+  case neverSubscribed
+  /// Only who is not subscribed now.
+  case stillSubscribed
+  /// The offer is not for customers of this kind: `new`, `existing`, `expired`.
+  case notForCustomer(kind: String, allowed: [String])
+  /// The tester set it to not eligible.
+  case setIneligible
+  /// The catalogue has it switched off.
+  case switchedOff
+  /// It belongs to a billing plan that purchases here are not made with.
+  case otherBillingPlan(String)
+
+  /// The English, without a full stop.
+  public var text: String {
+    switch self {
+    case .introductoryUsed: "the introductory offer of the group was used: it is for new customers, once"
+    case .neverSubscribed: "it is for customers who have or had a subscription in the group"
+    case .stillSubscribed: "it is for customers whose subscription has ended"
+    case .notForCustomer(let kind, let allowed):
+      "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)"
+    case .setIneligible: "the customer was set to not eligible"
+    case .switchedOff: "the catalogue has it switched off"
+    case .otherBillingPlan(let type):
+      "it is for the billing plan \(type), and purchases here are billed upfront"
+    }
+  }
+}
+
+extension Books {
+  /// Why an owner may not have an offer of a plan; nil when they may.
+  func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+    -> OfferIneligibility?
+  {
+    ineligibility(offer, of: plan, person: family.person(named: holder) ?? .me)
+  }
+
+  /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
+  func ineligibility(_ offer: Offer, of plan: Product, person: Person) -> OfferIneligibility? {
+    if offer.mode == .unset { return .switchedOff }
+    if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
+    let held = subscription(of: person, toPlan: plan.identifier)
+    let isLapsed = held?.isOver ?? false
+    switch offer.kind {
+    case .introductory: return held?.hasUsedIntroductory == true ? .introductoryUsed : nil
+    case .promotional: return held == nil ? .neverSubscribed : nil
+    case .winBack:
+      guard held != nil else { return .neverSubscribed }
+      guard isLapsed else { return .stillSubscribed }
+      return ineligibleOffers.contains(offer.key(in: plan)) ? .setIneligible : nil
+    case .code:
+      let kind = held == nil ? "new" : isLapsed ? "expired" : "existing"
+      let allowed = offer.eligibility.map { $0.lowercased() }
+      return allowed.isEmpty || allowed.contains(kind) ? nil : .notForCustomer(kind: kind, allowed: allowed)
+    }
+  }
+
+  /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none.
+  func askedOffer(_ payment: Payment, plan: Product) -> Offer? {
+    payment.offer.flatMap { plan.offer(named: $0) }
+  }
+
+  /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
+  func running(_ offer: Offer?, plan: Product, order: PlanOrder, person: Person) -> RunningOffer? {
+    if let offer { return RunningOffer(offer, storefront: device.storefront) }
+    switch order {
+    case .begins, .changesNow:
+      // A file may have one for each billing plan.
+      let introductory = plan.subscription?.offers.first {
+        $0.kind == .introductory && ineligibility($0, of: plan, person: person) == nil
+      }
+      return introductory.map { RunningOffer($0, storefront: device.storefront) }
+    case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
+    }
+  }
+
+  /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
+  func eligibleWinBackOffers(group: String, person: Person) -> [String] {
+    plans(group: group).flatMap { plan in
+      (plan.subscription?.offers ?? []).filter {
+        $0.kind == .winBack && ineligibility($0, of: plan, person: person) == nil
+      }.compactMap(\.name)
+    }
+  }
+
+  /// Why an offer cannot be had with a plan; nil when it can.
+  func refusal(ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person) -> Refusal? {
+    let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
+    // Only what this customer may have now is proposed.
+    let names = offers.filter { ineligibility($0, of: plan, person: person) == nil }.compactMap(\.name)
+    let possible: Possible =
+      names.isEmpty
+      ? .subscription(.withoutOffer(plan.identifier)) : .anyOf(names.map { .word($0) })
+    guard let offer = offers.first(where: { $0.isNamed(name) }) else {
+      return Refusal(.subscription(.noOffer(name, product: plan.identifier)), possible: possible)
+    }
+    return ineligibility(offer, of: plan, person: person).map {
+      Refusal(.subscription(.offerNotEligible(name, $0)), possible: possible)
+    }
+  }
+}
+
+extension Offer {
+  /// What it is asked for by: its identifier, else its reference name.
+  public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
+
+  /// Whether it can be asked for by this name.
+  public func isNamed(_ name: String) -> Bool { offerIdentifier == name || referenceName == name }
+
+  /// What tells it apart from the offers of all plans.
+  func key(in plan: Product) -> String { "\(plan.identifier) \(name ?? "")" }
+}
+
+extension Product {
+  /// An offer of the plan by its identifier or reference name.
+  func offer(named name: String) -> Offer? { subscription?.offers.first { $0.isNamed(name) } }
+}
+
+extension RunningOffer {
+  /// An offer of which no period is used yet.
+  init(_ offer: Offer, storefront: String) {
+    self.storefront = storefront
+    self.offer = TransactionOffer(
+      kind: offer.kind, mode: offer.mode, identifier: offer.offerIdentifier, period: offer.period)
+    period = offer.period
+    switch offer.mode {
+    case .freeTrial, .unset:
+      price = 0
+      remaining = 1
+    case .payUpFront:
+      price = Money.milliunits(offer.displayPrice ?? "")
+      remaining = 1
+    case .payAsYouGo:
+      price = Money.milliunits(offer.displayPrice ?? "")
+      remaining = max(1, offer.periodCount)
+    }
+  }
+}

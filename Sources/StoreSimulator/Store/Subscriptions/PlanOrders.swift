@@ -1,0 +1,304 @@
+// What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
+// order taken back, the same again (behaviours 4.5).
+
+/// What comes of ordering a plan.
+public enum PlanOrder: Hashable, Sendable {
+  /// A first subscription in the group, or one after a lapse.
+  case begins
+  /// An upgrade, or another plan of the same level and duration: the plan changes now.
+  case changesNow
+  /// A downgrade, or another duration of the same level: the plan changes at the renewal.
+  case changesAtRenewal
+  /// The present plan, while another one is ordered: the order is taken back.
+  case takesBack
+  /// The present plan, while auto-renew is off: it is switched on again.
+  case resumes
+  /// The plan that is ordered already.
+  case isOrdered
+  /// The present plan again.
+  case duplicate
+  /// The present plan, whose renewal failed: it is paid.
+  case pays
+  /// An offer for the present plan: the next renewal has it.
+  case takesOffer
+
+  /// Whether a new transaction comes of it at once.
+  public var makesTransaction: Bool {
+    switch self {
+    case .begins, .changesNow, .duplicate, .pays: true
+    case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer: false
+    }
+  }
+}
+
+extension Books {
+  /// What ordering a plan means now, for this device's customer or a family member.
+  func order(of plan: Product, for holder: String) -> PlanOrder {
+    order(of: plan, person: family.person(named: holder) ?? .me)
+  }
+
+  /// What ordering a plan means now.
+  func order(of plan: Product, person: Person, offer: Offer? = nil) -> PlanOrder {
+    guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
+    if held.product == plan.identifier {
+      if held.isInTrouble { return .pays }
+      if offer != nil { return .takesOffer }
+      if held.preference != held.product { return .takesBack }
+      return held.willAutoRenew ? .duplicate : .resumes
+    }
+    // What gives no service can be replaced at once, whatever its level.
+    if held.isInRetry { return .changesNow }
+    if held.preference == plan.identifier, held.willAutoRenew { return .isOrdered }
+    return changesNow(from: held.product, to: plan) ? .changesNow : .changesAtRenewal
+  }
+
+  /// Whether a change of plan takes effect at once: to a higher level, or to the same level and duration.
+  func changesNow(from product: String, to plan: Product) -> Bool {
+    guard let from = index.products[product]?.subscription, let to = plan.subscription else { return true }
+    return to.level == from.level ? to.period.isSameLength(as: from.period) : to.level < from.level
+  }
+
+  /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: dates, money, book.
+  ///
+  /// - Returns: the first transaction that it belongs to; nil for a first one.
+  mutating func book(
+    _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
+  )
+    -> TransactionNumber?
+  {
+    let held = subscription(of: person, toPlan: plan.identifier)
+    ledger[transaction].person = person
+    guard let held else {
+      let group = plan.subscription?.groupIdentifier ?? ""
+      let number = subscriptionBook.endIndex
+      subscriptionBook.append(
+        Subscription(
+          number: number, person: person, group: group, product: plan.identifier, transaction: transaction,
+          at: now, price: price(of: plan), storefront: device.storefront))
+      subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
+      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+      send(.firstSubscription, transaction)
+      shareGoesOn(number)
+      return nil
+    }
+    let number = held.number
+    switch order {
+    case .duplicate:
+      // It pays for no period of its own: what it would have paid for is held already.
+      ledger[transaction].subscription = number
+      ledger[transaction].purchasedAt = now
+      ledger[transaction].expiresAt = held.end
+      ledger[transaction].webOrderLineItemID = takeLineItem()
+      ledger[transaction].reason = .purchase
+      return held.original
+    case .pays:
+      let start = held.isInGrace ? held.end : now
+      closeTrouble(number, isRecovered: true)
+      unschedule(number)
+      noteGap(before: start, of: number)
+      if let increased = held.increasedPrice { subscriptionBook[number].renewalPrice = increased }
+      clearIncrease(number)
+      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
+      send(.recovered, transaction)
+    case .changesNow:
+      changeNow(held, to: plan, transaction: transaction, offer: offer)
+    case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
+      // After a lapse: the original stays, the count of the test environments begins anew.
+      unschedule(number)
+      noteGap(before: now, of: number)
+      subscriptionBook[number].renewalCount = 0
+      beginsAnew(number, plan: plan)
+      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+      send(.resubscribed, transaction)
+    }
+    shareGoesOn(number)
+    return held.original
+  }
+
+  /// What was decided about renewals of the plan before says nothing about those of this one.
+  private mutating func beginsAnew(_ number: SubscriptionNumber, plan: Product) {
+    subscriptionBook[number].willAutoRenew = true
+    setPrice(of: number, to: plan)
+    clearIncrease(number)
+  }
+
+  /// The old period ends now, and what is left of it is given back.
+  private mutating func changeNow(
+    _ held: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
+  ) {
+    let old = held.latest
+    let number = held.number
+    if held.isInTrouble {
+      // The paid period was used up: nothing of it is given back.
+      noteGap(before: now, of: number)
+      closeTrouble(number, isRecovered: true)
+    } else {
+      let sold = ledger[old].sale
+      let paid = ledger[old].price - ledger[old].refunded
+      let back = Money.share(
+        of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
+      ledger[old].refunded += back
+      remark(
+        .planChangesNow(
+          from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
+      ledger[old].isUpgraded = true
+      announce(old, .upgraded)
+    }
+    unschedule(number)
+    beginsAnew(number, plan: plan)
+    beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+    appLocksPlan(held.product, of: held.person)
+    send(
+      offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
+  }
+
+  /// A sum in the money of a sale, in the device's language.
+  func money(_ milliunits: Int64, as sale: Sale) -> String {
+    PriceText.text(
+      Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
+  }
+
+  /// An order that makes no transaction now: the book says what the renewal will bring.
+  mutating func take(_ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?) {
+    guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
+    let number = held.number
+    switch order {
+    case .changesAtRenewal:
+      let wasOff = !held.willAutoRenew
+      subscriptionBook[number].preference = plan.identifier
+      subscriptionBook[number].offer = offer
+      subscriptionBook[number].willAutoRenew = true
+      clearIncrease(number)
+      if wasOff { send(.autoRenewOn, held.latest) }
+      send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
+      remark(.planChangesAtRenewal(to: plan.identifier, at: stamp(held.end)), rule: .downgrade)
+    case .takesBack:
+      subscriptionBook[number].preference = held.product
+      subscriptionBook[number].offer = nil
+      subscriptionBook[number].willAutoRenew = true
+      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
+      send(.downgradeTakenBack, held.latest)
+      remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
+    case .resumes:
+      subscriptionBook[number].willAutoRenew = true
+      send(.autoRenewOn, held.latest)
+      remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
+    case .takesOffer:
+      subscriptionBook[number].offer = offer
+      subscriptionBook[number].preference = held.product
+      subscriptionBook[number].willAutoRenew = true
+      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
+      send(.offerRedeemed, held.latest)
+    case .isOrdered:
+      remark(.alreadyOrdered(product: plan.identifier, at: stamp(held.end)), rule: .alreadyOrdered)
+    case .begins, .changesNow, .duplicate, .pays: break
+    }
+  }
+
+  /// `2021-02-26 19:08:00` in the device's zone.
+  func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
+
+  /// A price increase that was asked for, agreed to or not, means nothing any more.
+  mutating func clearIncrease(_ number: SubscriptionNumber) {
+    subscriptionBook[number].priceIncreaseStatus = .noIncreasePending
+    subscriptionBook[number].increasedPrice = nil
+  }
+
+  // MARK: Purchases of this device
+
+  /// A confirmed purchase of a plan is done.
+  mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
+    let offer = askedOffer(ledger[number].payment, plan: plan)
+    let order = order(of: plan, person: .me, offer: offer)
+    if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
+      take(order, of: plan, person: .me, offer: running(offer, plan: plan, order: order, person: .me))
+      fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
+      return
+    }
+    if order == .duplicate, quirks.duplicatePurchase == .fails {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
+        alert: .alreadySubscribed, rule: .duplicatePurchase)
+      return
+    }
+    guard carryOut(order, number, plan: plan, offer: offer) else {
+      present(order == .isOrdered ? .alreadyOrdered : .complete, number)
+      return
+    }
+    let isDuplicate = order == .duplicate
+    deliverOutcome(
+      number, alert: isDuplicate ? .alreadySubscribed : .complete,
+      rule: isDuplicate ? .duplicatePurchase : order == .changesNow ? .upgrade : .plainPurchase)
+  }
+
+  /// The payment's transaction comes to nothing: the order stands in the book.
+  private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
+    say(.leaves(number))
+    ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
+    ledger[number].changedAt = now
+    remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
+  }
+
+  /// A plan comes to be purchased by an approval or a resolved interruption: in its transaction, if one comes of it.
+  ///
+  /// - Returns: whether one does.
+  mutating func purchasePlan(_ number: TransactionNumber, plan: Product) -> Bool {
+    let offer = askedOffer(ledger[number].payment, plan: plan)
+    return carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
+  }
+
+  /// An order of this device's customer goes into the book, and into its transaction, if one comes of it.
+  ///
+  /// - Returns: whether one does.
+  private mutating func carryOut(
+    _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
+  ) -> Bool {
+    let running = running(offer, plan: plan, order: order, person: .me)
+    guard order.makesTransaction else {
+      take(order, of: plan, person: .me, offer: running)
+      deliverNothing(number, plan: plan)
+      return false
+    }
+    becomePurchased(number)
+    ledger[number].original = book(number, plan: plan, person: .me, order: order, offer: running)
+    return true
+  }
+
+  // MARK: Elsewhere
+
+  /// A plan is ordered outside this app: in the settings, by a family member, with an offer code.
+  mutating func orderElsewhere(_ plan: Product, by person: Person, offer: Offer?) {
+    let order = order(of: plan, person: person, offer: offer)
+    let running = running(offer, plan: plan, order: order, person: person)
+    guard order.makesTransaction else {
+      take(order, of: plan, person: person, offer: running)
+      return
+    }
+    let number = appendPurchased(
+      sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
+    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
+    announceNew(number)
+    if person == .me { deliverPush(number, rule: .boughtElsewhere) }
+  }
+}
+
+extension SubscriptionPeriod {
+  /// Whether two periods last equally long: a year is twelve months, a week seven days.
+  func isSameLength(as other: SubscriptionPeriod) -> Bool {
+    switch (months, other.months) {
+    case (let a?, let b?): a == b
+    case (nil, nil): days == other.days
+    default: false
+    }
+  }
+
+  private var months: Int? {
+    switch unit {
+    case .month: count
+    case .year: 12 * count
+    case .day, .week: nil
+    }
+  }
+
+  private var days: Int { unit == .week ? 7 * count : count }
+}

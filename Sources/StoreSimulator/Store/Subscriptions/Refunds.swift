@@ -1,0 +1,121 @@
+// Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
+// (behaviours 4.7).
+
+extension Books {
+  /// The money goes back: all of what was paid, or a part.
+  mutating func refund(_ number: TransactionNumber, percentage: Int = 100) {
+    let transaction = ledger[number]
+    let left = transaction.price - transaction.refunded
+    ledger[number].refundedAt = now
+    ledger[number].refundPercentage = percentage
+    ledger[number].refunded += percentage == 100 ? left : left * Int64(percentage) / 100
+    announce(number, .revoked(percentage: percentage))
+    let product = transaction.payment.productIdentifier
+    if let subscription = transaction.subscription {
+      revokeSubscription(subscription, refunded: number)
+    } else if transaction.person == .me {
+      if owned[product] == number || transaction.original != nil {
+        owned[product] = transaction.original.flatMap { ledger[$0].refundedAt == nil ? $0 : nil }
+      }
+      if owned[product] == nil { shareEnds(product: product, from: .me) }
+      say(.news(.revoked(number, payment: transaction.payment, kind: transaction.sale.kind)))
+    } else {
+      membersOwned[PersonalProduct(person: transaction.person, product: product)] = nil
+      shareEnds(product: product, from: transaction.person)
+    }
+    if transaction.person == .me {
+      remark(.entitlementsRevoked(product: product, transaction: number), rule: .refund)
+    }
+    send(.refunded, number)
+  }
+
+  /// A refund of the present or last period takes what is left of the service away at once; one of an earlier period
+  /// only marks it.
+  private mutating func revokeSubscription(
+    _ number: SubscriptionNumber, refunded transaction: TransactionNumber
+  ) {
+    let subscription = subscriptionBook[number]
+    guard subscription.latest == transaction, !subscription.isRevoked else { return }
+    closeTrouble(number, isRecovered: false)
+    unschedule(number)
+    let wasOn = subscription.willAutoRenew
+    subscriptionBook[number].phase = .revoked(subscription.expirationReason)
+    subscriptionBook[number].willAutoRenew = false
+    subscriptionBook[number].offer = nil
+    clearIncrease(number)
+    if subscription.person == .me { say(.news(.planRevoked(transaction))) }
+    appLocksPlan(subscription.product, of: subscription.person)
+    announceStatus(number)
+    if wasOn { send(.autoRenewOff, transaction) }
+    if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
+  }
+
+  /// The customer asks in the app; who answers and how is the environment's affair.
+  mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
+    let transaction = ledger[number]
+    ledger[number].refundRequested = true
+    if let subscription = transaction.subscription, subscriptionBook[subscription].latest == number,
+      subscriptionBook[subscription].willAutoRenew, !subscriptionBook[subscription].isInTrouble
+    {
+      cancelSubscription(subscriptionBook[subscription])
+    }
+    let kind = transaction.sale.kind
+    if kind == .consumable || kind == .autoRenewable { send(.consumptionRequested, number) }
+    switch rules.subscriptions.refundAnswer {
+    case .granted: refund(number)
+    case .byText:
+      switch request.reason == .other ? request.text : "" {
+      case "DECLINE":
+        remark(.refundDeclined(transaction: number), rule: .refundRequest)
+        send(.refundDeclined, number)
+      case "GRANT_PRORATED": refund(number, percentage: unusedPercentage(number))
+      default: refund(number)
+      }
+    case .waits: remark(.refundWaits(transaction: number), rule: .refundRequest)
+    }
+  }
+
+  /// By the time left of a subscription's period; half of everything else.
+  private func unusedPercentage(_ number: TransactionNumber) -> Int {
+    let transaction = ledger[number]
+    guard transaction.subscription != nil, let start = transaction.purchasedAt,
+      let end = transaction.expiresAt,
+      end > start
+    else { return 50 }
+    let left = max(0, end - max(now, start))
+    // In twice the width: a period of some thousand years times a hundred is more than can be counted.
+    return Int((end - start).dividingFullWidth(left.multipliedFullWidth(by: 100)).quotient)
+  }
+
+  /// The App Store takes a refund back: what is left of the period is in service again, and will not renew.
+  mutating func reverseRefund(_ number: TransactionNumber) {
+    let transaction = ledger[number]
+    let product = transaction.payment.productIdentifier
+    ledger[number].refundedAt = nil
+    ledger[number].refundPercentage = 0
+    ledger[number].refunded = 0
+    announce(number, .reinstated)
+    if let subscription = transaction.subscription {
+      let held = subscriptionBook[subscription]
+      if held.latest == number, held.isRevoked {
+        subscriptionBook[subscription].phase =
+          held.end > now
+          ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
+        schedule(subscription)
+        if held.end > now, held.person == .me { say(.news(.granted(product: product, nil))) }
+        announceStatus(subscription)
+        shareGoesOn(subscription)
+      }
+    } else if transaction.sale.kind == .nonConsumable {
+      let first = transaction.original ?? number
+      if transaction.person == .me {
+        if owned[product] == nil { owned[product] = first }
+        say(.news(.granted(product: product, number)))
+      } else {
+        membersOwned[PersonalProduct(person: transaction.person, product: product)] = first
+      }
+      shareProduct(product, from: transaction.person)
+    }
+    send(.refundReversed, number)
+  }
+}

@@ -1,0 +1,127 @@
+// App Store Server Notifications V2: which event of a subscription's life says what (behaviours 6.3). One table.
+
+/// An event of the life cycle that the App Store tells the developer's server.
+public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
+  case firstSubscription = "first-subscription"
+  case resubscribed
+  case renewed
+  case recovered
+  case upgraded
+  case downgraded
+  case downgradeTakenBack = "downgrade-taken-back"
+  case autoRenewOff = "auto-renew-off"
+  case autoRenewOn = "auto-renew-on"
+  case offerRedeemed = "offer-redeemed"
+  case offerRedeemedUpgrading = "offer-redeemed-upgrading"
+  case offerRedeemedDowngrading = "offer-redeemed-downgrading"
+  case renewalFailed = "renewal-failed"
+  case graceBegan = "grace-began"
+  case graceExpired = "grace-expired"
+  case expiredVoluntarily = "expired-voluntarily"
+  case expiredAfterRetry = "expired-after-retry"
+  case expiredWithoutConsent = "expired-without-consent"
+  case expiredNotForSale = "expired-not-for-sale"
+  case expiredOtherwise = "expired-otherwise"
+  case priceIncreaseAsked = "price-increase-asked"
+  case priceIncreaseAccepted = "price-increase-accepted"
+  case refunded
+  case refundDeclined = "refund-declined"
+  case refundReversed = "refund-reversed"
+  case consumptionRequested = "consumption-requested"
+  case familyRevoked = "family-revoked"
+  case extended
+  case extensionsDone = "extensions-done"
+  case extensionFailed = "extension-failed"
+  case oneTimeCharge = "one-time-charge"
+  case externalPurchaseToken = "external-purchase-token"
+  case test
+  case metadataUpdated = "metadata-updated"
+  case migrated
+  case priceChanged = "price-changed"
+  case consentWithdrawn = "consent-withdrawn"
+
+  /// `notificationType`.
+  public var type: String { wire.type }
+
+  /// `subtype`; nil where there is none.
+  public var subtype: String? { wire.subtype }
+
+  /// As the log names it: `DID_CHANGE_RENEWAL_PREF / UPGRADE`.
+  public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
+
+  /// Whether something that is done here brings it about; the others can only be sent by hand.
+  public var isBroughtAbout: Bool {
+    switch self {
+    case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
+      .priceChanged, .consentWithdrawn, .expiredOtherwise:
+      false
+    default: true
+    }
+  }
+
+  private var wire: (type: String, subtype: String?) {
+    switch self {
+    case .firstSubscription: ("SUBSCRIBED", "INITIAL_BUY")
+    case .resubscribed: ("SUBSCRIBED", "RESUBSCRIBE")
+    case .renewed: ("DID_RENEW", nil)
+    case .recovered: ("DID_RENEW", "BILLING_RECOVERY")
+    case .upgraded: ("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+    case .downgraded: ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE")
+    case .downgradeTakenBack: ("DID_CHANGE_RENEWAL_PREF", nil)
+    case .autoRenewOff: ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+    case .autoRenewOn: ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
+    case .offerRedeemed: ("OFFER_REDEEMED", nil)
+    case .offerRedeemedUpgrading: ("OFFER_REDEEMED", "UPGRADE")
+    case .offerRedeemedDowngrading: ("OFFER_REDEEMED", "DOWNGRADE")
+    case .renewalFailed: ("DID_FAIL_TO_RENEW", nil)
+    case .graceBegan: ("DID_FAIL_TO_RENEW", "GRACE_PERIOD")
+    case .graceExpired: ("GRACE_PERIOD_EXPIRED", nil)
+    case .expiredVoluntarily: ("EXPIRED", "VOLUNTARY")
+    case .expiredAfterRetry: ("EXPIRED", "BILLING_RETRY")
+    case .expiredWithoutConsent: ("EXPIRED", "PRICE_INCREASE")
+    case .expiredNotForSale: ("EXPIRED", "PRODUCT_NOT_FOR_SALE")
+    case .expiredOtherwise: ("EXPIRED", nil)
+    case .priceIncreaseAsked: ("PRICE_INCREASE", "PENDING")
+    case .priceIncreaseAccepted: ("PRICE_INCREASE", "ACCEPTED")
+    case .refunded: ("REFUND", nil)
+    case .refundDeclined: ("REFUND_DECLINED", nil)
+    case .refundReversed: ("REFUND_REVERSED", nil)
+    case .consumptionRequested: ("CONSUMPTION_REQUEST", nil)
+    case .familyRevoked: ("REVOKE", nil)
+    case .extended: ("RENEWAL_EXTENDED", nil)
+    case .extensionsDone: ("RENEWAL_EXTENSION", "SUMMARY")
+    case .extensionFailed: ("RENEWAL_EXTENSION", "FAILURE")
+    case .oneTimeCharge: ("ONE_TIME_CHARGE", nil)
+    case .externalPurchaseToken: ("EXTERNAL_PURCHASE_TOKEN", "UNREPORTED")
+    case .test: ("TEST", nil)
+    case .metadataUpdated: ("METADATA_UPDATE", nil)
+    case .migrated: ("MIGRATION", nil)
+    case .priceChanged: ("PRICE_CHANGE", nil)
+    case .consentWithdrawn: ("RESCIND_CONSENT", nil)
+    }
+  }
+}
+
+/// A notification as the log has it.
+public struct ServerNotification: Hashable, Sendable {
+  public let event: ServerEvent
+  /// The transaction it is about, by number; nil for a test and the like.
+  public let transaction: TransactionNumber?
+  /// The product; empty where there is none.
+  public let product: String
+  /// Whose transaction it is: `me`, or a family member's name.
+  public let holder: String
+  /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
+  public let isSent: Bool
+
+  public init(
+    event: ServerEvent, transaction: TransactionNumber?, product: String, holder: String = FamilyMember.me,
+    isSent: Bool
+  ) {
+    self.event = event
+    self.transaction = transaction
+    self.product = product
+    self.holder = holder
+    self.isSent = isSent
+  }
+}

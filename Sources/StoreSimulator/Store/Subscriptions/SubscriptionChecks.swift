@@ -1,0 +1,301 @@
+// What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
+
+extension Books {
+  /// Why renewals cannot be made to fail, or to be collected again.
+  func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
+    isOn && switches.renewalRate == .daily
+      ? refuse(
+        .retryNotTestable,
+        .anyOf(rules.subscriptions.rates.filter { $0 != .daily }.map { .action(.renewalRate($0)) }))
+      : nil
+  }
+
+  /// Why a failed renewal cannot be paid.
+  func refusalToRecover(_ product: String, _ owner: String) -> Refusal? {
+    withHeld(product, owner) { held in
+      guard held.isInTrouble else {
+        return refuse(
+          .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
+      }
+      return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+    }
+  }
+
+  /// Why a refund cannot be taken back.
+  func refusalToReverseRefund(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
+    if transaction.ownership == .familyShared {
+      return refuse(.sharedNotPaid(number), .subscription(.refundAnother))
+    }
+    return transaction.refundedAt == nil
+      ? refuse(.notRefunded(number), .step(.refund(.number(number)))) : nil
+  }
+
+  /// A failed renewal is paid.
+  mutating func recover(_ product: String, by owner: String) {
+    guard let person = presentPerson(named: owner), let held = subscription(of: person, toPlan: product)
+    else { return }
+    recover(held.number)
+  }
+
+  /// The grace period of failed renewals was switched.
+  mutating func gracePeriodIs(_ isOn: Bool) {
+    if isOn, !switches.billingRetry { remark(.graceNeedsRetry, rule: .gracePeriod) }
+  }
+
+  mutating func perform(_ act: OfferAct) {
+    switch act {
+    case .redeem(let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      orderElsewhere(plan, by: .me, offer: offer)
+    case .eligible(let isOn, let product, let name):
+      guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      if isOn {
+        ineligibleOffers.remove(offer.key(in: plan))
+      } else {
+        ineligibleOffers.insert(offer.key(in: plan))
+      }
+    }
+  }
+
+  mutating func perform(_ act: ServerAct) {
+    switch act {
+    case .send(let event): send(event, nil)
+    case .extend(let product, let days):
+      if let held = ownSubscription(toPlan: product) { extend(held, days: days) }
+    }
+  }
+
+  // MARK: Checks
+
+  private func refuse(_ why: SubscriptionRefusal, _ possible: Possible) -> Refusal {
+    Refusal(.subscription(why), possible: possible)
+  }
+
+  func refusalToSet(_ rate: RenewalRate) -> Refusal? {
+    let rates = rules.subscriptions.rates
+    guard !rates.contains(rate) else {
+      return rate == .daily && switches.billingRetry
+        ? refuse(.retryNotTestable, .first(.action(.billingRetry(false)))) : nil
+    }
+    return refuse(
+      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
+  }
+
+  /// The plan is one, the owner is in the family, and has or had a subscription in its group.
+  private func withHeld(_ product: String, _ owner: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
+    guard let held = subscription(of: person, toPlan: product) else {
+      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
+    }
+    return check(held)
+  }
+
+  /// As `withHeld`, and the plan is the one that is held, in a subscription that goes on.
+  ///
+  /// `instead` is the step for the plan that is held.
+  private func withRunning(
+    _ product: String, _ owner: String, instead: (String) -> PossibleStep, _ check: (Subscription) -> Refusal?
+  ) -> Refusal? {
+    withHeld(product, owner) { held in
+      guard held.product == product else {
+        return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
+      }
+      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, owner))) : check(held)
+    }
+  }
+
+  /// The plan is one, and the catalogue still has it.
+  private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    return check(plan)
+  }
+
+  /// How an owner comes to a product.
+  private func buying(_ product: String, _ owner: String) -> Action {
+    owner == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(owner, product: product))
+  }
+
+  private func refusalWithoutPlan(_ product: String) -> Refusal? {
+    if let known = index.products[product] {
+      return known.subscription == nil ? refuse(.notASubscription(product), planHint) : nil
+    }
+    return group(ofPlan: product) == nil ? Refusal(.unknownProduct(product), possible: planHint) : nil
+  }
+
+  private var planHint: Possible {
+    let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
+    return plans.isEmpty ? .step(.catalog(.builtin)) : .anyOf(plans.map { .name($0) })
+  }
+
+  private func refusalWithoutMember(_ name: String) -> Refusal {
+    refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
+  }
+
+  func refusal(ofAct act: SubscriptionAct, _ product: String, _ owner: String) -> Refusal? {
+    if act == .change { return refusal(ofChange: product, owner) }
+    if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
+      return refuse(
+        .onlyTestSession(act, environment: rules.title),
+        .either(
+          .step(.advance),
+          .inXcode(.action(.subscription(act, product: product, owner: FamilyMember.me)))))
+    }
+    let instead = { PossibleStep.action(.subscription(act, product: $0, owner: owner)) }
+    return withRunning(product, owner, instead: instead) { held in
+      switch act {
+      case .cancel:
+        return held.willAutoRenew
+          ? nil
+          : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
+      case .resume:
+        return held.willAutoRenew
+          ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, owner: owner)))
+          : nil
+      case .renew:
+        if held.isInTrouble {
+          return refuse(.inTrouble(product), .step(.recover(product: product, owner: owner)))
+        }
+        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+      case .expire, .change: return nil
+      }
+    }
+  }
+
+  private func refusal(ofChange product: String, _ owner: String) -> Refusal? {
+    if let refusal = refusalWithoutPlan(product) { return refusal }
+    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
+    guard let plan = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: planHint)
+    }
+    guard let held = subscription(of: person, toPlan: product), !held.isOver else {
+      // A plan of another group cannot be changed into this one.
+      let other = subscriptionBook.first { $0.person == person && !$0.isOver }
+      if let other {
+        return refuse(
+          .otherGroup(product, held: other.product),
+          .anyOf(changes(of: other, owner) + [.action(buying(product, owner))]))
+      }
+      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
+    }
+    return order(of: plan, person: person) == .duplicate
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, owner))) : nil
+  }
+
+  /// The steps that change a subscription to another plan of its group.
+  private func changes(of held: Subscription, _ owner: String) -> [PossibleStep] {
+    plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
+      .action(.subscription(.change, product: $0, owner: owner))
+    }
+  }
+
+  func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
+    withRunning(product, owner, instead: { .form(.askForPrice(product: $0, owner: owner)) }) { held in
+      switch act {
+      case .ask(let price), .tell(let price):
+        guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
+          return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
+        }
+        guard held.willAutoRenew else {
+          return refuse(
+            .autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
+        }
+        return Money.milliunits(price) > held.renewalPrice
+          ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
+      case .agree, .decline:
+        return held.priceIncreaseStatus == .pending
+          ? nil
+          : refuse(
+            .noIncreasePending(product), .step(.askForPrice(product: product, owner: owner)))
+      }
+    }
+  }
+
+  func refusal(ofFamily act: FamilyAct) -> Refusal? {
+    switch act {
+    case .join(let name):
+      if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
+      if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
+      if presentPerson(named: name) != nil {
+        return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
+      }
+      return familyMembers.count >= 6
+        ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { .action(.family(.leave($0.name))) }))
+        : nil
+    case .leave(let name):
+      if presentPerson(named: name) == nil { return refusalWithoutMember(name) }
+      return name == FamilyMember.me && familyMembers.count == 1
+        ? refuse(.notInFamily(name), .step(.joinFamily)) : nil
+    case .buy(let name, let product):
+      if name == FamilyMember.me { return refuse(.isMe(name), .step(.buy(Payment(product)))) }
+      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+      guard let found = index.products[product] else {
+        return Refusal(.unknownProduct(product), possible: planHint)
+      }
+      guard found.subscription != nil else { return nil }
+      switch order(of: found, person: person) {
+      case .duplicate:
+        return refuse(
+          .isHeldAlready(product), .step(.subscription(.cancel, product: product, owner: name)))
+      case .isOrdered: return refuse(.isOrderedAlready(product), .step(.advance))
+      case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
+      }
+    case .sharing(let isOn, let name):
+      guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
+      return family[person].shares == isOn
+        ? refuse(
+          .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, owner: name))))
+        : nil
+    }
+  }
+
+  func refusal(ofOffer act: OfferAct) -> Refusal? {
+    switch act {
+    case .redeem(let product, let name):
+      return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: .me) }
+    case .eligible(_, let product, let name):
+      if !rules.subscriptions.hasTestSession {
+        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step(.environment(.xcode)))
+      }
+      return withPlan(product) { plan in
+        let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }
+        return offers.contains { $0.isNamed(name) }
+          ? nil
+          : refuse(
+            .noOffer(name, product: product),
+            offers.isEmpty
+              ? .subscription(.withoutOffer(product)) : .anyOf(offers.compactMap(\.name).map { .word($0) }))
+      }
+    }
+  }
+
+  func refusal(ofServer act: ServerAct, at now: Instant) -> Refusal? {
+    switch act {
+    case .send(let event):
+      return event.isBroughtAbout
+        ? refuse(
+          .eventIsBroughtAbout(event),
+          .anyOf(
+            ServerEvent.allCases.filter { !$0.isBroughtAbout }.prefix(3).map { .action(.server(.send($0))) })
+        )
+        : nil
+    case .extend(let product, let days):
+      return withRunning(
+        product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
+      ) { held in
+        guard held.isInService else { return refuse(.hasEnded(product), .step(.buy(Payment(product)))) }
+        guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .number(1...90)) }
+        if ledger[held.latest].offer?.mode == .freeTrial {
+          return refuse(.freeOfferNotExtended(product), .step(.advance))
+        }
+        let year = now + TimeSpan(months: -12)
+        return held.extensions.count(where: { $0 > year }) >= 2
+          ? refuse(.extendedTwice(product), .step(.advance)) : nil
+      }
+    }
+  }
+}

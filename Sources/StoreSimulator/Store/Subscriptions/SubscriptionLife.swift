@@ -1,0 +1,311 @@
+// The life of a subscription over time: periods begin, renew, fail, end. Who ordered what stands in `PlanOrders.swift`,
+// what goes wrong with the money in `BillingTrouble.swift`.
+
+extension Books {
+  // MARK: The book
+
+  /// A subscription by number.
+  func subscription(_ number: SubscriptionNumber) -> Subscription? {
+    subscriptionBook.has(number) ? subscriptionBook[number] : nil
+  }
+
+  /// How many subscriptions ever began in this world.
+  var subscriptionCount: Int { subscriptionBook.count }
+
+  /// The subscription of this device's customer in the group of a plan, if there ever was one.
+  func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
+
+  /// The subscription of an owner in the group of a plan.
+  func subscription(of person: Person, toPlan product: String) -> Subscription? {
+    guard let group = group(ofPlan: product) else { return nil }
+    return subscription(of: person, group: group)
+  }
+
+  /// The subscription of an owner in a group.
+  func subscription(of person: Person, group: String) -> Subscription? {
+    subscriptionIndex[SubscriptionKey(person: person, group: group)].map { subscriptionBook[$0] }
+  }
+
+  /// The group of a plan: the catalogue's, or where the plan is gone from it, that of who holds it.
+  func group(ofPlan product: String) -> String? {
+    if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
+    return subscriptionBook.first { $0.product == product || $0.preference == product }?.group
+  }
+
+  /// How long a period of a plan is by the catalogue; a month for a plan that is gone from it.
+  func period(ofPlan product: String) -> SubscriptionPeriod {
+    index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
+  }
+
+  // MARK: Periods
+
+  /// Begins a period with a transaction: the ledger gets its dates and what was paid.
+  mutating func beginPeriod(
+    _ number: SubscriptionNumber, transaction: TransactionNumber, plan: Product, reason: TransactionReason,
+    at start: Instant,
+    offer: RunningOffer?
+  ) {
+    var subscription = subscriptionBook[number]
+    let before = subscription.latest
+    let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
+    let goesOn =
+      reason == .renewal && subscription.product == plan.identifier && subscription.period == period
+      && subscription.end == start && subscription.anchorRate == switches.renewalRate
+    if goesOn {
+      subscription.periodsSinceAnchor += 1
+    } else {
+      subscription.anchor = start
+      subscription.periodsSinceAnchor = 1
+    }
+    subscription.period = period
+    subscription.anchorRate = switches.renewalRate
+    subscription.end = end(of: period, anchor: subscription.anchor, count: subscription.periodsSinceAnchor)
+    subscription.start = start
+    subscription.product = plan.identifier
+    subscription.preference = plan.identifier
+    subscription.latest = transaction
+    subscription.phase = .active
+    if offer?.offer.kind == .introductory { subscription.hasUsedIntroductory = true }
+    if var running = offer {
+      running.remaining -= 1
+      subscription.offer = running.remaining > 0 ? running : nil
+    } else {
+      subscription.offer = nil
+    }
+    subscriptionBook[number] = subscription
+
+    let index = transaction
+    ledger[index].person = subscription.person
+    ledger[index].subscription = number
+    ledger[index].previous = before == transaction ? nil : before
+    ledger[index].reason = reason
+    ledger[index].purchasedAt = start
+    ledger[index].expiresAt = subscription.end
+    ledger[index].price = offer?.price ?? subscription.renewalPrice
+    let storefront = offer?.storefront ?? subscription.storefront
+    if ledger[index].sale.storefront != storefront {
+      ledger[index].sale = sale(of: ledger[index].payment, by: subscription.person, storefront: storefront)
+    }
+    ledger[index].offer = offer?.offer
+    ledger[index].webOrderLineItemID = takeLineItem()
+    schedule(number)
+  }
+
+  /// The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
+  private func end(of period: SubscriptionPeriod, anchor: Instant, count: Int) -> Instant {
+    let end = anchor + switches.renewalTimes.length(of: period, times: count)
+    return min(end, .distantFuture)
+  }
+
+  /// Puts the next thing of a subscription's life on the agenda.
+  mutating func schedule(_ number: SubscriptionNumber) {
+    guard let due = subscriptionBook[number].due, due < .distantFuture else { return }
+    agendaStore.schedule(.subscription(number), at: max(due, now))
+  }
+
+  /// Nothing more is on the agenda for it.
+  mutating func unschedule(_ number: SubscriptionNumber) { unschedule([number]) }
+
+  private mutating func unschedule(_ numbers: Set<SubscriptionNumber>) {
+    agendaStore.forget(where: { work in
+      if case .subscription(let number) = work { numbers.contains(number) } else { false }
+    })
+  }
+
+  /// What was on the agenda for them holds no more.
+  mutating func reschedule(_ numbers: [SubscriptionNumber]) {
+    guard !numbers.isEmpty else { return }
+    unschedule(Set(numbers))
+    for number in numbers { schedule(number) }
+  }
+
+  // MARK: What comes next
+
+  /// What the end of the present period will bring.
+  enum Ending {
+    case renews(into: Product)
+    case fails
+    case expires(ExpirationReason)
+  }
+
+  /// What the end of the present period will bring to a subscription, if nothing is changed until then.
+  func ending(of subscription: Subscription) -> Ending {
+    guard subscription.willAutoRenew else { return .expires(.autoRenewDisabled) }
+    if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
+      return .expires(.didNotConsentToPriceIncrease)
+    }
+    guard let plan = nextPlan(of: subscription) else { return .expires(.productUnavailable) }
+    if let limit = renewalLimit, subscription.renewalCount >= limit { return .expires(.autoRenewDisabled) }
+    return switches.billingRetry ? .fails : .renews(into: plan)
+  }
+
+  /// The plan of the next renewal; nil where it is not sold in the group any more.
+  func nextPlan(of subscription: Subscription) -> Product? {
+    guard let plan = index.products[subscription.preference],
+      plan.subscription?.groupIdentifier == subscription.group
+    else { return nil }
+    return plan
+  }
+
+  /// Whether the plan of the next renewal is still sold in the group.
+  func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
+
+  /// After how many renewals the environment switches auto-renew off; nil for never.
+  var renewalLimit: Int? {
+    switch rules.subscriptions.renewalLimit {
+    case .none: nil
+    case .testEnvironment:
+      switches.renewalRate == .daily ? 6 : quirks.sandboxRenewalLimit.count
+    }
+  }
+
+  /// The agenda calls: something of a subscription's life is due.
+  mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
+    switch subscription.phase {
+    case .active:
+      switch ending(of: subscription) {
+      case .renews(let plan): renew(number, into: plan)
+      case .fails: failToRenew(number)
+      case .expires(let reason):
+        if subscription.willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
+        expire(number, reason)
+      }
+    case .grace:
+      if subscription.recovers(by: now) { recover(number) } else { endGrace(number) }
+    case .retry:
+      if subscription.recovers(by: now) { recover(number) } else { giveUp(number) }
+    case .ended, .revoked: break
+    }
+  }
+
+  // MARK: Renewal
+
+  /// The present period is over: a new transaction, to the queue and to `Transaction.updates`.
+  mutating func renew(
+    _ number: SubscriptionNumber, into plan: Product, event: ServerEvent = .renewed,
+    from start: Instant? = nil
+  ) {
+    let before = subscriptionBook[number]
+    if before.preference != before.product {
+      setPrice(of: number, to: plan)
+    } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
+      subscriptionBook[number].renewalPrice = increased
+    }
+    clearIncrease(number)
+    subscriptionBook[number].renewalCount += 1
+    let sale = sale(
+      of: Payment(plan.identifier), by: before.person,
+      storefront: before.offer?.storefront ?? subscriptionBook[number].storefront,
+      like: ledger[before.latest].sale)
+    let transaction = appendPurchased(sale, by: before.person, original: before.original)
+    beginPeriod(
+      number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
+    if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
+    announceNew(transaction)
+    if before.person == .me { deliverPush(transaction, rule: .renewal) }
+    send(event, transaction)
+    if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
+  }
+
+  /// A row of the ledger that the store made by itself; the queue has it when it is pushed there.
+  mutating func appendPurchased(
+    _ sale: Sale, by person: Person, original: TransactionNumber?
+  ) -> TransactionNumber {
+    let number = append(sale, state: .purchased, entersQueue: false)
+    ledger[number].orderID = OrderID(seed: seed, number)
+    ledger[number].identifier = takeIdentifier()
+    ledger[number].original = original
+    ledger[number].person = person
+    return number
+  }
+
+  /// What the next renewals cost is the price of a plan on the storefront of this moment.
+  mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
+    subscriptionBook[number].renewalPrice = price(of: plan)
+    subscriptionBook[number].storefront = device.storefront
+  }
+
+  /// What a plan costs on this storefront, in milliunits.
+  func price(of product: Product) -> Int64 { Money.milliunits(product.price(storefront: device.storefront)) }
+
+  // MARK: The end
+
+  /// Service ends with the period.
+  mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
+    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
+    subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
+    subscriptionBook[number].willAutoRenew = false
+    clearIncrease(number)
+    subscriptionBook[number].offer = nil
+    let subscription = subscriptionBook[number]
+    appLocksPlan(subscription.product, of: subscription.person)
+    announceStatus(number)
+    let event: ServerEvent =
+      switch reason {
+      case .autoRenewDisabled: .expiredVoluntarily
+      case .billingError: .expiredAfterRetry
+      case .didNotConsentToPriceIncrease: .expiredWithoutConsent
+      case .productUnavailable: .expiredNotForSale
+      case .unknown: .expiredOtherwise
+      }
+    send(event, subscription.latest)
+    if subscription.shareCount > 0 { shareEnds(number, revoked: false) }
+  }
+
+  /// The test environment's number of renewals is reached: auto-renew is switched off.
+  private mutating func endAtLimit(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
+    remark(
+      .renewalLimitReached(product: subscription.product, count: subscription.renewalCount),
+      rule: .renewalLimit)
+    send(.autoRenewOff, subscription.latest)
+  }
+
+  // MARK: Telling
+
+  /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
+  mutating func announceNew(_ number: TransactionNumber) {
+    let index = number
+    announce(
+      number,
+      .new(
+        reason: ledger[index].reason, ownership: ledger[index].ownership, expires: ledger[index].expiresAt))
+  }
+
+  /// `Transaction.updates` has a transaction of which something is new.
+  mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
+    let index = number
+    emit(
+      .update(
+        .transaction(
+          TransactionUpdate(
+            number: number, product: ledger[index].payment.productIdentifier,
+            identifier: ledger[index].identifier, holder: family[ledger[index].person].name, change: change))),
+      rule: .transactionUpdates)
+  }
+
+  /// The status of a subscription's group is another one now.
+  mutating func announceStatus(_ number: SubscriptionNumber) {
+    let subscription = subscriptionBook[number]
+    emit(
+      .update(
+        .status(
+          product: subscription.product, state: state(of: subscription),
+          holder: family[subscription.person].name, transaction: subscription.latest)),
+      rule: .groupStatus)
+  }
+
+  /// The App Store tells the developer's server.
+  mutating func send(_ event: ServerEvent, _ transaction: TransactionNumber?) {
+    let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
+    let holder = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
+    emit(
+      .server(
+        ServerNotification(
+          event: event, transaction: transaction, product: product, holder: holder,
+          isSent: rules.subscriptions.sendsNotifications)),
+      rule: .serverNotifications)
+  }
+}

@@ -1,0 +1,213 @@
+// A row of the App Store's ledger: one transaction, with what was sold and what the store knows of it since; and the
+// same as people look at it, with what the device's queue and the app had of it.
+
+/// A row of the ledger.
+struct Row: Hashable, Sendable {
+  // Narrow, and in an order that leaves no gaps in memory: a session keeps every row.
+
+  /// What was sold, as it was then.
+  var sale: Sale
+  /// When it was created.
+  var createdAt: Instant
+  /// When `state` was last changed.
+  var changedAt: Instant
+  var error: StoreError?
+  /// What was paid, in milliunits of the sale's currency.
+  var price: Int64 = 0
+  /// What was given back of it, in milliunits.
+  var refunded: Int64 = 0
+  /// On the customer's bill; 0 for what was never bought.
+  private var order: UInt64 = 0
+  /// 0 for what pays for no period.
+  private var lineItem: Int64 = 0
+  /// When it was refunded.
+  @Rarely var refundedAt: Instant?
+  @Rarely var offer: TransactionOffer?
+  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
+  @Rarely var orderedFor: Instant?
+  /// Taken when the transaction becomes purchased or restored, not before.
+  var identifier: Int64?
+  /// The store's view.
+  var state: TransactionState
+  /// What became of an Ask to Buy request.
+  var request: Transaction.RequestState = .none
+  /// Whether the account's devices have it and did not finish it.
+  var isOwed = false
+  var ownership = OwnershipType.purchased
+  var reason = TransactionReason.purchase
+  var isUpgraded = false
+  /// When `finishTransaction` was called for it.
+  var finishedAt: Instant?
+  /// Whether the customer asked for the money back.
+  var refundRequested = false
+  /// Whether it was deleted from the Transaction Manager.
+  var isDeleted = false
+  /// Xcode 12's ⚠: still marked as not finished although it was.
+  var keepsUnfinishedMark = false
+  /// Whether the outcome was injected by `fail`.
+  var wasInjected = false
+  /// Why it was interrupted, if it was.
+  var interruptionCause: InterruptionCause?
+  /// `revocationPercentage` of a refund.
+  private var percentage: UInt8 = 0
+  /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
+  var purchasedAt: Instant?
+  /// `expirationDate` of a subscription's period.
+  var expiresAt: Instant?
+  /// What became of an interruption.
+  @Rarely private var interruptionState: Transaction.InterruptionState?
+  private var plainNumber: Int32
+  private var plainOriginal: Int32 = 0
+  private var plainPrevious: Int32 = 0
+  private var plainSubscription: Int32 = 0
+  /// Whose it is.
+  var person = Person.me
+
+  init(number: TransactionNumber, sale: Sale, state: TransactionState, at instant: Instant) {
+    plainNumber = Int32(number.value)
+    self.sale = sale
+    self.state = state
+    createdAt = instant
+    changedAt = instant
+  }
+
+  /// `#N`: the order of creation in this world, from 1.
+  var number: TransactionNumber { TransactionNumber(Int(plainNumber)) }
+
+  /// What the app ordered.
+  var payment: Payment { sale.payment }
+
+  /// The number of the first purchase that this one belongs to.
+  var original: TransactionNumber? {
+    get { plainOriginal == 0 ? nil : TransactionNumber(Int(plainOriginal)) }
+    set { plainOriginal = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The transaction of the period before it.
+  var previous: TransactionNumber? {
+    get { plainPrevious == 0 ? nil : TransactionNumber(Int(plainPrevious)) }
+    set { plainPrevious = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The subscription that it pays a period of, by number.
+  var subscription: SubscriptionNumber? {
+    get { plainSubscription == 0 ? nil : SubscriptionNumber(Int(plainSubscription)) }
+    set { plainSubscription = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The number under which it stands on the customer's bill; nil for what was never bought.
+  var orderID: OrderID? {
+    get { order == 0 ? nil : OrderID(value: order) }
+    set { order = newValue?.value ?? 0 }
+  }
+
+  /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
+  var webOrderLineItemID: Int64? {
+    get { lineItem == 0 ? nil : lineItem }
+    set { lineItem = newValue ?? 0 }
+  }
+
+  /// `revocationPercentage` of a refund.
+  var refundPercentage: Int {
+    get { Int(percentage) }
+    set { percentage = UInt8(clamping: newValue) }
+  }
+
+  /// What became of an interruption.
+  var interruption: Transaction.InterruptionState {
+    get { interruptionState ?? .none }
+    set { interruptionState = newValue == .none ? nil : newValue }
+  }
+
+  /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
+  var isWaiting: Bool { request == .waiting || interruption == .open }
+}
+
+/// A transaction of the present world, as a person looks at it: the store's row, and what queue and app had of it.
+public struct Transaction: Hashable, Sendable {
+  let row: Row
+  let record: PaymentQueue.Record
+
+  /// An Ask to Buy request's course.
+  public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
+
+  /// An interrupted purchase's course: `open` waits for the customer (or for Resolve Issues), `abandoned` was refused.
+  public enum InterruptionState: Hashable, Sendable {
+    case none, open
+    case resolved(by: TransactionNumber)
+    case abandoned
+  }
+
+  /// `#N`: the order of creation in this world, from 1.
+  public var number: TransactionNumber { row.number }
+  /// What was sold, as it was then.
+  public var sale: Sale { row.sale }
+  /// What the app ordered.
+  public var payment: Payment { row.sale.payment }
+  /// The store's view.
+  public var state: TransactionState { row.state }
+  /// What the app was last given; nil before the first callback.
+  public var given: TransactionState? { record.given }
+  public var error: StoreError? { row.error }
+  /// The error that the app was last given.
+  public var givenError: StoreError? { record.givenError }
+  /// What became of an Ask to Buy request.
+  public var request: RequestState { row.request }
+  /// Whether the app's queue holds it (added or delivered, and not finished).
+  public var isInQueue: Bool { record.isIn }
+  public var ownership: OwnershipType { row.ownership }
+  public var reason: TransactionReason { row.reason }
+  public var isUpgraded: Bool { row.isUpgraded }
+  /// Taken when the transaction becomes purchased or restored, not before.
+  public var identifier: Int64? { row.identifier }
+  /// Whether the customer asked for the money back.
+  public var refundRequested: Bool { row.refundRequested }
+  /// Whether it was deleted from the Transaction Manager.
+  public var isDeleted: Bool { row.isDeleted }
+  /// Xcode 12's ⚠: still marked as not finished although it was.
+  public var keepsUnfinishedMark: Bool { row.keepsUnfinishedMark }
+  /// Whether the outcome was injected by `fail`.
+  public var wasInjected: Bool { row.wasInjected }
+  /// Why it was interrupted, if it was.
+  public var interruptionCause: InterruptionCause? { row.interruptionCause }
+  /// What became of an interruption.
+  public var interruption: InterruptionState { row.interruption }
+  /// The number of the first purchase that this one belongs to.
+  public var original: TransactionNumber? { row.original }
+  public var createdAt: Instant { row.createdAt }
+  /// When `state` was last changed.
+  public var changedAt: Instant { row.changedAt }
+  /// When `finishTransaction` was called for it.
+  public var finishedAt: Instant? { row.finishedAt }
+  /// Whose it is.
+  public var person: Person { row.person }
+  /// `purchaseDate`: when the period that it pays for begins; nil until it is purchased.
+  public var purchasedAt: Instant? { row.purchasedAt }
+  /// `expirationDate` of a subscription's period.
+  public var expiresAt: Instant? { row.expiresAt }
+  /// The subscription that it pays a period of, by number.
+  public var subscription: SubscriptionNumber? { row.subscription }
+  /// The transaction of the period before it.
+  public var previous: TransactionNumber? { row.previous }
+  /// What was paid, in milliunits of the sale's currency.
+  public var price: Int64 { row.price }
+  /// What was given back of it, in milliunits.
+  public var refunded: Int64 { row.refunded }
+  /// `revocationPercentage` of a refund.
+  public var refundPercentage: Int { row.refundPercentage }
+  /// When it was refunded.
+  public var refundedAt: Instant? { row.refundedAt }
+  public var offer: TransactionOffer? { row.offer }
+  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
+  public var orderedFor: Instant? { row.orderedFor }
+  /// The number under which it stands on the customer's bill; nil for what was never bought.
+  public var orderID: OrderID? { row.orderID }
+  /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
+  public var webOrderLineItemID: Int64? { row.webOrderLineItemID }
+
+  /// Whether the store's view has not reached the app yet.
+  public var isUndelivered: Bool { isInQueue && given != state }
+
+  /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
+  public var isWaiting: Bool { row.isWaiting }
+}

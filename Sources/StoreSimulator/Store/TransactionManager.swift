@@ -1,0 +1,170 @@
+// The Transaction Manager: what an operator does to transactions from outside the app (behaviours 2.2).
+
+extension Books {
+  mutating func approve(_ number: TransactionNumber) {
+    stopRequest(number, .approved)
+    if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
+  }
+
+  mutating func decline(_ number: TransactionNumber) {
+    stopRequest(number, .declined)
+    remark(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
+  }
+
+  /// Nobody answered in time: nothing is delivered, as after a decline.
+  mutating func expireRequest(_ number: TransactionNumber) {
+    guard ledger[number].request == .waiting else { return }
+    stopRequest(number, .expired)
+    remark(.requestExpired(transaction: number), rule: .productionAskToBuy)
+  }
+
+  private mutating func stopRequest(_ number: TransactionNumber, _ outcome: Transaction.RequestState) {
+    ledger[number].request = outcome
+    ledger[number].changedAt = now
+    pendingRequestCount -= 1
+    stopWaiting(number)
+    if rules.askToBuy.requestLifetime != nil { agendaStore.forget(where: { $0 == .expireRequest(number) }) }
+  }
+
+  mutating func resolve(_ failed: TransactionNumber) {
+    if let subscription = troubled(failed) {
+      recover(subscription)
+    } else if let number = resolveInterruption(failed) {
+      deliverPush(number, rule: .xcodeResolve)
+    }
+  }
+
+  /// The subscription whose renewal failed after this transaction's period.
+  private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
+    ledger[number].subscription.flatMap {
+      subscriptionBook[$0].isInTrouble && subscriptionBook[$0].latest == number ? $0 : nil
+    }
+  }
+
+  /// Also its children: what has it as original (behaviours 2.3).
+  mutating func delete(_ number: TransactionNumber) {
+    let children = ledger.indices.filter { ledger[$0].original == number }
+    remove([number] + children)
+  }
+
+  mutating func clearAll() {
+    remove(ledger.indices.filter { !ledger[$0].isDeleted })
+  }
+
+  private mutating func remove(_ numbers: [TransactionNumber]) {
+    for number in numbers {
+      let product = ledger[number].payment.productIdentifier
+      if ledger[number].request == .waiting { pendingRequestCount -= 1 }
+      stopWaiting(number)
+      ledger[number].isDeleted = true
+      if owned[product] == number {
+        owned[product] = nil
+        shareEnds(product: product, from: .me)
+      }
+    }
+    let gone = Set(numbers)
+    agendaStore.forget(gone.contains)
+    for number in numbers { forgetPeriod(number) }
+    say(.removed(numbers))
+  }
+
+  /// A transaction of a subscription is gone: the period before it is the last one now, or the whole is forgotten.
+  private mutating func forgetPeriod(_ number: TransactionNumber) {
+    for index in shares.indices where shares[index].latest == number && shares[index].isActive {
+      shares[index].isActive = false
+      if let subscription = shares[index].subscription { subscriptionBook[subscription].shareCount -= 1 }
+    }
+    shares.removeAll { ledger[$0.latest].isDeleted }
+    guard let subscription = ledger[number].subscription else { return }
+    let held = subscriptionBook[subscription]
+    guard held.latest == number || held.original == number else { return }
+    unschedule(subscription)
+    var before = ledger[held.latest].previous
+    while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
+    subscriptionBook[subscription].willAutoRenew = false
+    subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
+    if let before, held.original != number {
+      subscriptionBook[subscription].latest = before
+      subscriptionBook[subscription].product = ledger[before].payment.productIdentifier
+      subscriptionBook[subscription].preference = ledger[before].payment.productIdentifier
+      subscriptionBook[subscription].start = ledger[before].purchasedAt ?? held.start
+      subscriptionBook[subscription].end = min(now, ledger[before].expiresAt ?? now)
+      subscriptionBook[subscription].phase =
+        ledger[before].refundedAt == nil ? .ended(.unknown, graceEnd: nil) : .revoked(.unknown)
+    } else {
+      subscriptionIndex[SubscriptionKey(person: held.person, group: held.group)] = nil
+    }
+    if subscriptionBook[subscription].shareCount > 0 { shareEnds(subscription, revoked: true) }
+    appLocksPlan(held.product, of: held.person)
+  }
+
+  // MARK: Checks
+
+  /// Why the Transaction Manager cannot do this to a transaction.
+  func refusalToManage(_ power: OperatorPower, _ number: TransactionNumber) -> Refusal? {
+    if let refusal = rules.refusals[power] { return refusal }
+    let transaction = ledger[number]
+    switch power {
+    case .approve, .decline:
+      switch transaction.request {
+      case .waiting: return nil
+      case .approved: return Refusal(.approvedAlready(number), possible: waitingHint(.approve))
+      case .expired: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
+      case .declined: return Refusal(.declinedAlready(number), possible: waitingHint(.approve))
+      case .none: return Refusal(.awaitsNoApproval(number), possible: waitingHint(.approve))
+      }
+    case .resolve:
+      if troubled(number) != nil { return nil }
+      switch transaction.interruption {
+      case .open: return nil
+      case .resolved(let by):
+        return Refusal(.resolvedAlready(number, by: by), possible: waitingHint(.resolve))
+      case .abandoned, .none:
+        return Refusal(.nothingToResolve(number), possible: waitingHint(.resolve))
+      }
+    case .delete, .clear, .dialogsOff, .account: return nil
+    }
+  }
+
+  /// Which transactions the same thing would be possible for.
+  private func waitingHint(_ power: OperatorPower) -> Possible {
+    // Asked for at every picture of a menu, however many wait.
+    let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
+    if fitting.isEmpty {
+      let purchase: [PossibleStep] = [.form(.buy), .action(.confirm)]
+      return .inOrder(
+        power == .resolve
+          ? [.action(.interrupted(true, cause: .terms))] + purchase
+          : [.action(.askToBuy(true))] + purchase + [.action(.tap(DialogButton.Name.ask.rawValue))])
+    }
+    return .anyOf(
+      fitting.map { number in
+        .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
+      })
+  }
+
+  /// Whether a waiting transaction waits for this.
+  private func isFor(_ power: OperatorPower, _ number: TransactionNumber) -> Bool {
+    power == .resolve ? ledger[number].interruption == .open : ledger[number].request == .waiting
+  }
+
+  func refusalToRefund(_ number: TransactionNumber) -> Refusal? {
+    let transaction = ledger[number]
+    if transaction.refundedAt != nil {
+      return Refusal(.refundedAlready(number), possible: .anotherToRefund)
+    }
+    guard transaction.state == .purchased else {
+      return Refusal(.notRefundable(number, transaction.state), possible: .purchasedToRefund)
+    }
+    if transaction.ownership == .familyShared {
+      return Refusal(.subscription(.sharedNotPaid(number)), possible: .subscription(.refundAnother))
+    }
+    if transaction.isUpgraded {
+      return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
+    }
+    if transaction.finishedAt != nil, transaction.sale.kind == .consumable {
+      return Refusal(.subscription(.consumed(number)), possible: .subscription(.refundBeforeFinishing))
+    }
+    return nil
+  }
+}

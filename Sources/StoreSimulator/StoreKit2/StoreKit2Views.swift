@@ -1,0 +1,184 @@
+// What an app that uses StoreKit 2 would find if it asked now, made from the store's books: statuses, entitlements,
+// unfinished transactions, the history, and the plans of a group. For this device's customer, or for a family member.
+
+extension Books {
+  // MARK: Statuses
+
+  /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
+  ///
+  /// Empty for who never subscribed in the group (behaviours 4.4).
+  func statuses(
+    ofGroupWith product: String, for holder: String = FamilyMember.me
+  ) -> [SubscriptionStatus] {
+    guard let group = group(ofPlan: product) else { return [] }
+    return statuses(group: group, for: holder)
+  }
+
+  /// The same, by the group's identifier.
+  func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+    guard let person = family.person(named: holder) else { return [] }
+    var found: [SubscriptionStatus] = []
+    if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
+    var seen: Set<SubscriptionNumber> = []
+    for share in shares.reversed() where share.person == person {
+      guard let number = share.subscription, subscriptionBook[number].group == group,
+        seen.insert(number).inserted
+      else { continue }
+      found.append(status(of: share, subscription: subscriptionBook[number]))
+    }
+    return found.enumerated().sorted { a, b in
+      let (x, y) = (rank(a.element), rank(b.element))
+      return x == y ? a.offset < b.offset : x < y
+    }.map(\.element)
+  }
+
+  /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
+  func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+    let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
+    return isMute ? [] : statuses(group: group, for: holder)
+  }
+
+  /// What serves first, by level of service: a customer gets the highest level that is subscribed.
+  private func rank(_ status: SubscriptionStatus) -> Int {
+    let level = ledger[status.transaction].sale.level ?? 1_000
+    return (status.isEntitled ? 0 : status.state.isEntitled ? 1 : 2) * 10_000 + level
+  }
+
+  /// The state that StoreKit shows of a subscription.
+  func state(of subscription: Subscription) -> RenewalState {
+    let misreports = misreportsGrace
+    return switch subscription.phase {
+    case .active: .subscribed
+    case .grace: misreports ? .inBillingRetryPeriod : .inGracePeriod
+    case .retry: .inBillingRetryPeriod
+    case .ended(let reason, let graceEnd):
+      misreports && reason == .billingError && graceEnd != nil ? .inBillingRetryPeriod : .expired
+    case .revoked: .revoked
+    }
+  }
+
+  /// SEED-002 (g): in local tests grace is only seen in its date.
+  private var misreportsGrace: Bool {
+    rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
+  }
+
+  /// Whether `currentEntitlements` has a subscription's transaction.
+  func isEntitled(_ subscription: Subscription) -> Bool {
+    subscription.phase == .active || (subscription.isInGrace && !misreportsGrace)
+  }
+
+  private func status(of subscription: Subscription) -> SubscriptionStatus {
+    let transaction = ledger[subscription.latest]
+    return SubscriptionStatus(
+      state: state(of: subscription), transaction: subscription.latest,
+      renewalInfo: renewalInfo(subscription),
+      ownership: .purchased, buyer: family[subscription.person].name, expirationDate: subscription.end,
+      revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
+  }
+
+  private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
+    let transaction = ledger[share.latest]
+    // A share that is over goes on with the subscription only as far as its own last period does.
+    let isOfThisPeriod =
+      share.isActive
+      || (transaction.expiresAt == subscription.end
+        && !subscription.isRevoked && subscription.phase != .active)
+    let state: RenewalState =
+      share.revokedAt != nil ? .revoked : isOfThisPeriod ? state(of: subscription) : .expired
+    return SubscriptionStatus(
+      state: state, transaction: share.latest,
+      renewalInfo: renewalInfo(
+        subscription, original: share.original, product: transaction.payment.productIdentifier),
+      ownership: .familyShared, buyer: family[share.source].name,
+      expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
+      isEntitled: share.isActive && isEntitled(subscription))
+  }
+
+  private func renewalInfo(
+    _ subscription: Subscription, original: TransactionNumber? = nil, product: String? = nil
+  ) -> RenewalInfo {
+    let first = original ?? subscription.original
+    let isOwn = original == nil
+    let isGoingOn =
+      subscription.willAutoRenew && !subscription.isOver
+    let (price, storefront) = nextPrice(of: subscription)
+    return RenewalInfo(
+      original: first, originalIdentifier: ledger[first].identifier,
+      currentProductID: product ?? subscription.product,
+      autoRenewPreference: isGoingOn ? subscription.preference : nil,
+      willAutoRenew: subscription.willAutoRenew,
+      expirationReason: subscription.expirationReason, isInBillingRetry: subscription.isInTrouble,
+      gracePeriodExpirationDate: subscription.gracePeriodExpiration,
+      priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
+      recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,
+      currency: Storefront.currency(of: storefront) ?? "",
+      offer: isGoingOn ? subscription.offer?.offer : nil,
+      eligibleWinBackOfferIDs: isOwn
+        ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [])
+  }
+
+  /// What the next renewal costs, and in the money of which storefront: as it was sold, or as the next plan is sold now.
+  private func nextPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
+    if let offer = subscription.offer { return (offer.price, offer.storefront) }
+    if subscription.preference != subscription.product {
+      return (index.products[subscription.preference].map { price(of: $0) }, device.storefront)
+    }
+    let increased = subscription.priceIncreaseStatus == .agreed ? subscription.increasedPrice : nil
+    return (increased ?? subscription.renewalPrice, subscription.storefront)
+  }
+
+  // MARK: Transactions
+
+  /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
+  /// subscription.
+  func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: holder) else { return [] }
+    var found: [TransactionNumber] = []
+    if person == .me {
+      found += owned.values.filter { ledger[$0].refundedAt == nil }
+    } else {
+      found += membersOwned.filter { $0.key.person == person }.map(\.value)
+    }
+    for subscription in subscriptionBook where subscription.person == person && isEntitled(subscription) {
+      found.append(subscription.latest)
+    }
+    for share in shares where share.isActive && share.person == person {
+      if let number = share.subscription, !isEntitled(subscriptionBook[number]) { continue }
+      found.append(share.latest)
+    }
+    return (found + newestNonRenewing(of: person)).sorted()
+  }
+
+  func newestNonRenewing(of person: Person) -> [TransactionNumber] {
+    var newest: [String: TransactionNumber] = [:]
+    for transaction in ledger
+    where transaction.person == person && transaction.state == .purchased && !transaction.isDeleted
+      && transaction.refundedAt == nil && transaction.sale.kind == .nonRenewing
+    {
+      newest[transaction.payment.productIdentifier] = transaction.number
+    }
+    return Array(newest.values)
+  }
+
+  /// `Transaction.unfinished`, by number.
+  var unfinished: [TransactionNumber] {
+    ledger.filter {
+      $0.person == .me && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
+        && $0.state == .purchased
+    }.map(\.number)
+  }
+
+  /// `Transaction.all`, by number: without finished consumables.
+  func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: holder) else { return [] }
+    return ledger.filter {
+      $0.person == person && $0.state == .purchased && !$0.isDeleted
+        && !($0.finishedAt != nil && $0.sale.kind == .consumable)
+    }.map(\.number)
+  }
+
+  // MARK: Plans
+
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  func plans(group: String) -> [Product] { index.plans[group] ?? [] }
+}

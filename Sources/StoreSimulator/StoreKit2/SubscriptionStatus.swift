@@ -1,0 +1,119 @@
+// What StoreKit 2 tells an app about subscriptions: the shapes of `Product.SubscriptionInfo.Status` and `RenewalInfo`
+// (behaviours 4.4). Values only; `StoreKit2Views.swift` makes them from the store's books.
+
+/// `Product.SubscriptionInfo.RenewalState`, with the numbers of the App Store Server API's `status`.
+public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
+  case subscribed = 1
+  case expired, inBillingRetryPeriod, inGracePeriod, revoked
+
+  /// The case as StoreKit spells it.
+  public var name: String {
+    switch self {
+    case .subscribed: "subscribed"
+    case .expired: "expired"
+    case .inBillingRetryPeriod: "inBillingRetryPeriod"
+    case .inGracePeriod: "inGracePeriod"
+    case .revoked: "revoked"
+    }
+  }
+
+  /// Whether the documents grant service in this state.
+  public var isEntitled: Bool { self == .subscribed || self == .inGracePeriod }
+}
+
+/// `RenewalInfo.ExpirationReason`, with its numbers.
+public enum ExpirationReason: Int, CaseIterable, Hashable, Sendable {
+  case autoRenewDisabled = 1
+  case billingError, didNotConsentToPriceIncrease, productUnavailable, unknown
+
+  /// The case as StoreKit spells it.
+  public var name: String {
+    switch self {
+    case .autoRenewDisabled: "autoRenewDisabled"
+    case .billingError: "billingError"
+    case .didNotConsentToPriceIncrease: "didNotConsentToPriceIncrease"
+    case .productUnavailable: "productUnavailable"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// `RenewalInfo.PriceIncreaseStatus`.
+public enum PriceIncreaseStatus: String, CaseIterable, Hashable, Sendable {
+  case noIncreasePending, pending, agreed
+}
+
+/// `Transaction.OwnershipType`, as it stands on the wire.
+public enum OwnershipType: String, CaseIterable, Hashable, Sendable {
+  case purchased = "PURCHASED"
+  case familyShared = "FAMILY_SHARED"
+}
+
+/// `Transaction.Reason`, as it stands on the wire.
+public enum TransactionReason: String, CaseIterable, Hashable, Sendable {
+  case purchase = "PURCHASE"
+  case renewal = "RENEWAL"
+}
+
+/// `Product.SubscriptionInfo.RenewalInfo`.
+public struct RenewalInfo: Hashable, Sendable {
+  /// The number of the first transaction.
+  public let original: TransactionNumber
+  /// `originalTransactionID`.
+  public let originalIdentifier: Int64?
+  /// The product of the present or last period.
+  public let currentProductID: String
+  /// The product of the next renewal; nil when there will be none.
+  public let autoRenewPreference: String?
+  public let willAutoRenew: Bool
+  public let expirationReason: ExpirationReason?
+  public let isInBillingRetry: Bool
+  public let gracePeriodExpirationDate: Instant?
+  public let priceIncreaseStatus: PriceIncreaseStatus
+  /// When the next renewal is due; may be in the past.
+  public let renewalDate: Instant
+  public let recentSubscriptionStartDate: Instant
+  /// Milliunits of the currency; nil when nothing will renew.
+  public let renewalPrice: Int64?
+  /// ISO 4217.
+  public let currency: String
+  /// The offer of the next renewal; nil for the full price.
+  public let offer: TransactionOffer?
+  public let eligibleWinBackOfferIDs: [String]
+}
+
+/// `Transaction.offer`: which offer a period was bought with.
+public struct TransactionOffer: Hashable, Sendable {
+  public let kind: Offer.Kind
+  public let mode: Offer.PaymentMode
+  /// nil for an introductory offer.
+  public let identifier: String?
+  /// How long a period of it is.
+  public let period: SubscriptionPeriod
+
+  public init(
+    kind: Offer.Kind, mode: Offer.PaymentMode, identifier: String?, period: SubscriptionPeriod
+  ) {
+    self.period = period
+    self.kind = kind
+    self.mode = mode
+    self.identifier = identifier
+  }
+}
+
+/// `Product.SubscriptionInfo.Status`: one for the own subscription of a group, one for each that is shared.
+public struct SubscriptionStatus: Hashable, Sendable {
+  public let state: RenewalState
+  /// The newest transaction, by number.
+  public let transaction: TransactionNumber
+  public let renewalInfo: RenewalInfo
+  public let ownership: OwnershipType
+  /// Who bought it: `me`, or a family member's name.
+  public let buyer: String
+  /// The end of the present or last paid period: the transaction's `expirationDate`.
+  public let expirationDate: Instant
+  /// `revocationDate` of the transaction.
+  public let revocationDate: Instant?
+  /// Whether `currentEntitlements` has its transaction.
+  public let isEntitled: Bool
+}

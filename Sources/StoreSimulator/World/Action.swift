@@ -1,0 +1,202 @@
+// Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
+// switches. Text for these lives in Scenario; this file knows only meanings.
+
+/// One thing to do in the world.
+///
+/// Large payloads are boxed: history and log keep the same action several times over, and share the box.
+///
+/// It either happens whole or is refused with a reason (`Refusal`).
+public enum Action: Hashable, Sendable {
+  // Worlds
+  case environment(EnvironmentName)
+  case reset
+  indirect case catalog(Catalog)
+
+  // Time
+  case setClock(Instant)
+  case rate(ClockRate)
+  case advance(TimeSpan)
+  case settle
+
+  // Device
+  indirect case device(DeviceChange)
+  case newDevice
+  indirect case account(AccountChange)
+  case network(Bool)
+  case home
+
+  // App
+  case app(AppTransition)
+  case observer(Bool)
+  indirect case appIdentity(AppIdentityChange)
+  case addresses(queue: UInt64?, error: UInt64?)
+  case finishPolicy(FinishPolicy)
+  case finish(TransactionReference)
+  case finishAll
+  indirect case buy(Payment)
+  case restore
+
+  // The customer's finger
+  case confirm
+  case cancel
+  case tap(String)
+
+  // Test switches
+  case interrupted(Bool, cause: InterruptionCause)
+  case askToBuy(Bool)
+  case dialogs(Bool)
+  indirect case fail(InjectedFailure, once: Bool)
+  case failOff
+
+  // Transaction Manager
+  case approve(TransactionReference)
+  case decline(TransactionReference)
+  case resolve(TransactionReference)
+  case refund(TransactionReference)
+  case delete(TransactionReference)
+  case clear
+
+  // Subscriptions
+  case renewalRate(RenewalRate)
+  /// `owner` is `me` or a family member's name.
+  indirect case subscription(SubscriptionAct, product: String, owner: String)
+  /// Renewals fail from now on.
+  case billingRetry(Bool)
+  case gracePeriod(Bool, length: GraceLength)
+  /// A failed renewal is paid.
+  indirect case recover(product: String, owner: String)
+  indirect case priceIncrease(PriceIncreaseAct, product: String, owner: String)
+  indirect case family(FamilyAct)
+  indirect case offer(OfferAct)
+  indirect case requestRefund(TransactionReference, RefundRequest)
+  case reverseRefund(TransactionReference)
+  indirect case server(ServerAct)
+
+  // Reproduction
+  indirect case quirk(Quirk)
+  case nextTransactionID(Int64)
+  case seed(UInt64)
+
+  // Words for people
+  case note(String)
+  case caption(String)
+}
+
+/// The three environments of StoreKit.
+public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
+  case xcode, sandbox, production
+}
+
+/// Names a transaction of the present world: `#N` in order of creation, or the newest of this device's customer.
+public enum TransactionReference: Hashable, Sendable {
+  /// The N-th transaction created in this world, counted from 1.
+  case number(TransactionNumber)
+  /// The highest number among those of this device's customer: what family members buy, and what is shared either way,
+  /// is named by number only.
+  case last
+}
+
+/// How fast the clock runs by itself (the workbench feeds it; a headless run never lets time pass by itself).
+public enum ClockRate: Hashable, Sendable {
+  case paused
+  /// Simulated seconds per real second; 1 is real time.
+  case running(factor: Double)
+}
+
+/// What changes on the device; nil leaves a setting as it is.
+public struct DeviceChange: Hashable, Sendable {
+  /// A locale such as `ja_JP`, `zh_Hans`.
+  public var locale: String?
+  /// ISO 3166-1 alpha-3, such as `JPN`.
+  public var storefront: String?
+  public var timeZone: DeviceTimeZone?
+  /// False = payments are restricted (`canMakePayments()` answers false).
+  public var purchasesAllowed: Bool?
+
+  public init(
+    locale: String? = nil, storefront: String? = nil, timeZone: DeviceTimeZone? = nil,
+    purchasesAllowed: Bool? = nil
+  ) {
+    self.locale = locale
+    self.storefront = storefront
+    self.timeZone = timeZone
+    self.purchasesAllowed = purchasesAllowed
+  }
+}
+
+/// What happens to the account on the device, in its settings.
+public enum AccountChange: Hashable, Sendable {
+  /// A tester signs in; without a name the one that goes with the device's region.
+  case signIn(name: String?)
+  case signOut
+}
+
+/// What happens to the app's process.
+public enum AppTransition: String, CaseIterable, Hashable, Sendable {
+  case launch, terminate, foreground, background
+}
+
+/// What the app's log lines show of it; nil leaves a value as it is.
+public struct AppIdentityChange: Hashable, Sendable {
+  public var name: String?
+  public var processID: Int?
+  public var threadID: Int?
+
+  public init(name: String? = nil, processID: Int? = nil, threadID: Int? = nil) {
+    self.name = name
+    self.processID = processID
+    self.threadID = threadID
+  }
+}
+
+/// Whether the app calls `finishTransaction` by itself.
+public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
+  /// Failed, purchased and restored transactions are finished right after the callback.
+  case automatic
+  /// Nothing is finished by itself; whoever sits before a screen is asked after each callback.
+  case ask
+  /// Nothing is finished until `finish`.
+  case manual
+}
+
+/// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
+public struct Payment: Hashable, Sendable {
+  /// No payment is for more: what is bought can be written down, and what it costs can be counted.
+  public static let greatestQuantity = 1_000_000
+
+  public var productIdentifier: String
+  public var quantity: Int
+  public var applicationUsername: String?
+  public var simulatesAskToBuy: Bool
+  /// The promotional or win-back offer that the app asks for: its identifier, or its reference name.
+  public var offer: String?
+
+  public init(
+    _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,
+    simulatesAskToBuy: Bool = false, offer: String? = nil
+  ) {
+    self.productIdentifier = productIdentifier
+    self.quantity = quantity
+    self.applicationUsername = applicationUsername
+    self.simulatesAskToBuy = simulatesAskToBuy
+    self.offer = offer
+  }
+}
+
+/// Why a purchase is interrupted.
+public enum InterruptionCause: String, CaseIterable, Hashable, Sendable {
+  case terms
+  case paymentInformation = "payment-information"
+}
+
+/// A failure to be brought about at the next confirmation: a row of `ErrorTable`.
+public struct InjectedFailure: Hashable, Sendable {
+  /// The domain: `SKErrorDomain`, `ASDServerErrorDomain` and so on.
+  public var domain: String
+  public var code: Int
+
+  public init(domain: String, code: Int) {
+    self.domain = domain
+    self.code = code
+  }
+}

@@ -1,0 +1,337 @@
+// What came of an action, in order: the material of every log line.
+
+/// One thing that happened in a world.
+///
+/// Self-contained: later changes of the device do not change what it prints.
+public struct Event: Hashable, Sendable {
+  /// When, by the simulated clock.
+  public let at: Instant
+  /// What the log lines of that moment showed of app and device.
+  public let context: LogContext
+  // Behind the full words: what is kept with an event then still fits into four of them.
+  public let kind: Kind
+  /// The rule of the register that made it so, where there is one.
+  public let rule: RuleID?
+
+  public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
+    self.at = at
+    self.kind = kind
+    self.rule = rule
+    self.context = context
+  }
+
+  public enum Kind: Hashable, Sendable {
+    /// `paymentQueue(_:updatedTransactions:)` was called with these.
+    case callback([TransactionSnapshot])
+    /// A line that the system wrote to the console.
+    indirect case console(ConsoleMessage)
+    /// A dialog came up on the device.
+    indirect case dialogShown(Dialog)
+    /// A button of a dialog was pressed, and the dialog went away.
+    indirect case dialogTapped(Dialog, DialogButton)
+    /// The operator did this.
+    indirect case performed(Action)
+    /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
+    indirect case remark(Remark)
+    /// StoreKit 2 tells the app something by itself.
+    indirect case update(StoreKitUpdate)
+    /// The App Store tells the developer's server something.
+    indirect case server(ServerNotification)
+    /// The clock: how far it moved.
+    case timePassed(from: Instant)
+
+    // Messages that have no line of their own in a log; the number is enough to follow them
+    /// The app called `add(_:)`: the payment of this transaction, or of the one that the queue holds already.
+    case paymentAdded(TransactionNumber)
+    /// The queue asked the store for it.
+    case storeAsked(TransactionNumber)
+    /// The store answered.
+    case storeAnswered(TransactionNumber)
+    /// The app called `finishTransaction`.
+    case finishCalled(TransactionNumber)
+  }
+
+  /// The channel on which the event's lines appear.
+  public var channel: LogChannel {
+    switch kind {
+    case .callback, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: .paymentQueue
+    case .console: .console
+    case .dialogShown, .dialogTapped: .dialog
+    case .performed, .remark: .operator
+    case .timePassed: .clock
+    case .update: .updates
+    case .server: .server
+    }
+  }
+
+  /// The transactions the event is about, by number.
+  public var transactions: [TransactionNumber] {
+    switch kind {
+    case .callback(let snapshots): snapshots.map(\.number)
+    case .console(let message): message.transaction.map { [$0] } ?? []
+    case .dialogShown(let dialog), .dialogTapped(let dialog, _): dialog.transaction.map { [$0] } ?? []
+    case .remark(let remark): remark.transaction.map { [$0] } ?? []
+    case .update(let update): update.transaction.map { [$0] } ?? []
+    case .server(let notification): notification.transaction.map { [$0] } ?? []
+    case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
+      .finishCalled(let number):
+      [number]
+    case .performed, .timePassed: []
+    }
+  }
+}
+
+// MARK: - From whom, to whom
+
+/// Who sends and receives what is told of.
+public enum Party: String, CaseIterable, Hashable, Sendable {
+  case `operator`, customer, app, queue, device, store
+  /// The developer's server.
+  case server
+}
+
+extension Event {
+  /// Who sent it.
+  public var sender: Party {
+    switch kind {
+    case .callback: .queue
+    case .console, .dialogShown: .device
+    case .dialogTapped: .customer
+    case .performed(let action): action.party
+    case .remark, .update, .server, .storeAnswered: .store
+    case .timePassed: .operator
+    case .paymentAdded, .finishCalled: .app
+    case .storeAsked: .queue
+    }
+  }
+
+  /// Who received it.
+  public var receiver: Party {
+    switch kind {
+    case .callback, .update: .app
+    case .console, .remark: .operator
+    case .dialogShown: .customer
+    case .dialogTapped: .device
+    case .performed(let action): action.receiver
+    case .server: .server
+    case .timePassed: .device
+    case .paymentAdded, .finishCalled, .storeAnswered: .queue
+    case .storeAsked: .store
+    }
+  }
+
+  /// Whether it is a message that no log has a line for: the events around it tell what came of it.
+  public var isSilent: Bool {
+    switch kind {
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+      false
+    }
+  }
+}
+
+extension Action {
+  /// Who does it: the customer's finger, or the operator.
+  fileprivate var party: Party {
+    switch self {
+    case .confirm, .cancel, .tap, .home: .customer
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete,
+      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
+      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
+      .operator
+    }
+  }
+
+  /// Whom it is done to.
+  fileprivate var receiver: Party {
+    switch self {
+    case .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore: .app
+    case .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .confirm,
+      .cancel,
+      .tap, .dialogs:
+      .device
+    case .environment, .reset, .catalog, .interrupted, .askToBuy, .fail, .failOff, .approve, .decline,
+      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
+      .seed:
+      .store
+    case .note, .caption: .operator
+    }
+  }
+}
+
+/// The channels of the log, in the order in which they are listed.
+public enum LogChannel: String, CaseIterable, Hashable, Sendable {
+  /// The app's own dump of each callback.
+  case paymentQueue
+  /// What the system logs.
+  case console
+  /// What the device shows and what was tapped.
+  case dialog
+  /// What the operator did, and what they should know.
+  case `operator`
+  case clock
+  /// What StoreKit 2 tells the app: `Transaction.updates`, status changes, messages.
+  case updates
+  /// App Store Server Notifications.
+  case server
+}
+
+/// What log lines show of the app and the device at one moment.
+///
+/// Shared by all events until something of it changes.
+public final class LogContext: Hashable, Sendable {
+  public let environment: EnvironmentName
+  public let appName: String
+  public let processID: Int
+  public let threadID: Int
+  public let queueAddress: UInt64
+  public let timeZone: DeviceTimeZone
+
+  public init(
+    environment: EnvironmentName, appName: String, processID: Int, threadID: Int, queueAddress: UInt64,
+    timeZone: DeviceTimeZone
+  ) {
+    self.environment = environment
+    self.appName = appName
+    self.processID = processID
+    self.threadID = threadID
+    self.queueAddress = queueAddress
+    self.timeZone = timeZone
+  }
+
+  public static func == (a: LogContext, b: LogContext) -> Bool {
+    a === b
+      || a.environment == b.environment && a.appName == b.appName && a.processID == b.processID
+        && a.threadID == b.threadID && a.queueAddress == b.queueAddress && a.timeZone == b.timeZone
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(appName)
+    hasher.combine(queueAddress)
+  }
+}
+
+/// A transaction as the app was given it in one callback.
+public struct TransactionSnapshot: Hashable, Sendable {
+  /// `#N`: the order of creation in this world.
+  public let number: TransactionNumber
+  public let productIdentifier: String
+  public let quantity: Int
+  public let state: TransactionState
+  /// `transactionIdentifier`, nil until purchased or restored.
+  public let identifier: String?
+  public let original: OriginalSnapshot?
+  public let error: StoreError?
+
+  public init(
+    number: TransactionNumber, productIdentifier: String, quantity: Int, state: TransactionState,
+    identifier: String?,
+    original: OriginalSnapshot?, error: StoreError?
+  ) {
+    self.number = number
+    self.productIdentifier = productIdentifier
+    self.quantity = quantity
+    self.state = state
+    self.identifier = identifier
+    self.original = original
+    self.error = error
+  }
+}
+
+/// The `original` of a transaction as the app was given it.
+public struct OriginalSnapshot: Hashable, Sendable {
+  public let identifier: String
+  public let state: TransactionState
+
+  public init(identifier: String, state: TransactionState) {
+    self.identifier = identifier
+    self.state = state
+  }
+}
+
+/// `SKPaymentTransactionState`, with its raw numbers (behaviours 3.2).
+public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
+  case purchasing = 0
+  case purchased, failed, restored, deferred
+
+  /// The case as StoreKit spells it: `purchased`.
+  public var name: String {
+    switch self {
+    case .purchasing: "purchasing"
+    case .purchased: "purchased"
+    case .failed: "failed"
+    case .restored: "restored"
+    case .deferred: "deferred"
+    }
+  }
+}
+
+/// A line of the system's console.
+public struct ConsoleMessage: Hashable, Sendable {
+  /// What stands behind `<SKPaymentQueue: 0x…>: `.
+  public enum Text: Hashable, Sendable {
+    case paymentCompletedWithError(StoreError)
+    /// Any other sentence, complete.
+    case plain(String)
+  }
+
+  public let text: Text
+  /// The transaction it is about, if any.
+  public let transaction: TransactionNumber?
+
+  public init(_ text: Text, transaction: TransactionNumber?) {
+    self.text = text
+    self.transaction = transaction
+  }
+}
+
+/// An `NSError` as StoreKit hands it out.
+///
+/// User info is an ordered record, since the order of its keys is a fact.
+public struct StoreError: Hashable, Sendable {
+  /// One pointer: every transaction and every line of a callback has room for an error, and few have one.
+  private indirect enum Storage: Hashable, Sendable {
+    case error(Fields)
+  }
+
+  private struct Fields: Hashable, Sendable {
+    let domain: String
+    let code: Int
+    let description: String?
+    let failureReason: String?
+    let underlying: StoreError?
+    let address: UInt64
+  }
+
+  private let storage: Storage
+
+  private var fields: Fields {
+    switch storage {
+    case .error(let fields): fields
+    }
+  }
+
+  public init(
+    domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
+    underlying: StoreError? = nil, address: UInt64 = 0
+  ) {
+    storage = .error(
+      Fields(
+        domain: domain, code: code, description: description, failureReason: failureReason,
+        underlying: underlying, address: address))
+  }
+
+  public var domain: String { fields.domain }
+  public var code: Int { fields.code }
+  /// `NSLocalizedDescription`; nil prints `"(null)"`.
+  public var description: String? { fields.description }
+  /// `NSLocalizedFailureReason`.
+  public var failureReason: String? { fields.failureReason }
+  /// `NSUnderlyingError`.
+  public var underlying: StoreError? { fields.underlying }
+  /// Where this error object is said to be in memory, when it stands as an underlying error.
+  public var address: UInt64 { fields.address }
+}

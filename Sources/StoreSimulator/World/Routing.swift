@@ -1,0 +1,373 @@
+// What passes between store, device and app. Each message is handed to whom it is for, and is an event; what is done
+// about it stands in the type that owns the state.
+
+extension World {
+  // MARK: To the store
+
+  /// Tells the store something, and carries out what it says, in order.
+  mutating func tellStore(_ message: StoreMessage) {
+    for notice in store.hear(message, at: now) { route(notice) }
+  }
+
+  private mutating func route(_ notice: StoreNotice) {
+    switch notice {
+    case .told(let kind, let rule): emit(kind, rule: rule)
+    case .news(let news): tellApp(news)
+    case .enters(let number): device.enter(number, payment(number))
+    case .leaves(let number): device.leave(number, payment(number))
+    case .removed(let numbers): remove(numbers)
+    case .answer(let number, let console, let alert, let rule):
+      deliverAnswer(number, console: console, alert: alert, rule: rule)
+    case .outcome(let number, let alert, let rule):
+      if device.queue.holds(number) {
+        deliverAnswer(number, console: nil, alert: alert, rule: rule)
+      } else {
+        deliverPush(number, alert: alert, rule: rule)
+      }
+    case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
+    case .restored(let numbers): if app.hasObserver { notify(numbers, rule: .restore) }
+    case .alert(let alert, let number): for dialog in dialogs(alert, number) { present(dialog) }
+    case .question(let question, let number): ask(question, number)
+    case .interruptedCleared: change { $0.switches.interrupted = false }
+    case .failureUsed: change { $0.switches.failure = nil }
+    }
+  }
+
+  private func payment(_ number: TransactionNumber) -> Payment { store.books.ledger[number].sale.payment }
+
+  private mutating func remove(_ numbers: [TransactionNumber]) {
+    let gone = Set(numbers)
+    for number in numbers { device.leave(number, payment(number)) }
+    device.dropResults(of: gone)
+    device.removeDialogs(of: gone)
+    presentWaiting()
+  }
+
+  // MARK: To the queue
+
+  /// The app adds a payment: behaviours 3.1.
+  mutating func add(_ payment: Payment) {
+    if let number = device.queue.held(payment) {
+      emit(.paymentAdded(number))
+      let state = device.queue.record(number).given ?? store.books.ledger[number].state
+      console(
+        "Payment added for transaction already in the SKPaymentQueue: \(payment.productIdentifier)", number)
+      guard state == .failed || state == .deferred else {
+        notify([number], rule: .duplicateAddKeepsUnfinished)
+        remark(.deliveredAgain(transaction: number), rule: .duplicateAddKeepsUnfinished)
+        return
+      }
+      console("Reprocessing transaction with state \(state.rawValue): \(payment.productIdentifier)", number)
+      device.leave(number, payment)
+      tellStore(.dropped([number]))
+    } else {
+      emit(.paymentAdded(store.books.ledger.endIndex))
+    }
+    let number = store.open(payment, at: now)
+    device.enter(number, payment)
+    if app.hasObserver {
+      notify([number], rule: .purchasingCallback)
+    } else {
+      remark(.noObserver(transaction: number), rule: .noObserver)
+    }
+    emit(.storeAsked(number))
+    tellStore(.asked(number))
+  }
+
+  private mutating func console(_ text: String, _ number: TransactionNumber) {
+    emit(.console(ConsoleMessage(.plain(text), transaction: number)))
+  }
+
+  /// The answer to a payment that this process added.
+  ///
+  /// A transaction that left with its process has nobody to tell.
+  private mutating func deliverAnswer(
+    _ number: TransactionNumber, console: ConsoleMessage?, alert: Alert?, rule: RuleID
+  ) {
+    let dialog = alert.flatMap { dialogs($0, number).first }
+    guard device.queue.holds(number) else {
+      if let dialog { present(dialog) }
+      return
+    }
+    emit(.storeAnswered(number))
+    let snapshot = store.books.snapshot(number)
+    guard appIsTold else {
+      device.keep(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
+      remarkWaiting(number)
+      return
+    }
+    tell(snapshot, console: console, alert: dialog, rule: rule)
+  }
+
+  /// Something that the store tells the queue by itself.
+  private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
+    device.enter(number, payment(number))
+    let dialog = alert.flatMap { dialogs($0, number).first }
+    guard appIsTold else {
+      device.keep(.push(number, alert: dialog, rule: rule))
+      remarkWaiting(number)
+      return
+    }
+    notify([number], rule: rule)
+    if let dialog { present(dialog) }
+  }
+
+  private mutating func remarkWaiting(_ number: TransactionNumber) {
+    if app.state == .foreground {
+      remark(.noObserver(transaction: number), rule: .noObserver)
+    } else {
+      remark(.waitsForForeground(transaction: number, app: app.state), rule: .waitsForForeground)
+    }
+  }
+
+  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
+  mutating func deliverInbox() {
+    guard appIsTold else { return }
+    var pushed: [TransactionNumber] = []
+    var alerts: [Dialog] = []
+    var pushRule: RuleID?
+    for delivery in device.takeInbox() {
+      switch delivery {
+      case .result(let snapshot, let console, let alert, let rule):
+        tell(snapshot, console: console, alert: alert, rule: rule)
+      case .push(let number, let alert, let rule):
+        guard device.queue.holds(number), !pushed.contains(number) else { continue }
+        pushed.append(number)
+        if let alert { alerts.append(alert) }
+        pushRule = pushRule ?? rule
+      }
+    }
+    if !pushed.isEmpty { notify(pushed, rule: pushed.count > 1 ? .pushesInOneArray : pushRule) }
+    for alert in alerts { present(alert) }
+  }
+
+  /// The check of the server's queue for a fresh process or a first observer: everything that was not finished.
+  mutating func deliverUnfinished(rule: RuleID) {
+    guard appIsTold else { return }
+    let told = device.dropPushes()
+    deliverInbox()
+    let unfinished = device.queue.held.filter { number in
+      guard !told.contains(number) else { return false }
+      let state = store.books.ledger[number].state
+      return state == .purchased || state == .restored
+    }
+    notify(unfinished, rule: rule)
+  }
+
+  // MARK: To the app
+
+  private mutating func tell(
+    _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
+  ) {
+    if let console { emit(.console(console), rule: rule) }
+    call([snapshot], rule: rule)
+    if let alert { present(alert) }
+  }
+
+  /// Calls the observer with the present state of these.
+  mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
+    call(numbers.map { store.books.snapshot($0) }, rule: rule)
+  }
+
+  /// `paymentQueue(_:updatedTransactions:)`, and what the app does in it.
+  private mutating func call(_ snapshots: [TransactionSnapshot], rule: RuleID?) {
+    guard app.hasObserver, !snapshots.isEmpty else { return }
+    callbackCount += 1
+    emit(.callback(snapshots), rule: rule)
+    var delivered: [DeliveredTransaction] = []
+    delivered.reserveCapacity(snapshots.count)
+    for snapshot in snapshots {
+      let number = snapshot.number
+      // Field by field: a row is long, and copying one is dear.
+      delivered.append(
+        DeliveredTransaction(
+          snapshot: snapshot, isNew: device.gave(snapshot),
+          isRevoked: store.books.ledger[number].refundedAt != nil,
+          isPlan: store.books.ledger[number].subscription != nil, kind: store.books.ledger[number].sale.kind))
+    }
+    tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
+  }
+
+  /// The one place where the app is told anything: a process that does not run does not hear it.
+  mutating func tellApp(_ news: AppNews) {
+    for call in app.hear(news) { answer(call) }
+  }
+
+  /// Answers a call of the app, once.
+  mutating func answer(_ call: AppCall) {
+    switch call.what {
+    case .add(let payment):
+      add(payment)
+      app.hear(AppAnswer(number: call.number, what: .taken))
+    case .finish(let numbers):
+      finish(numbers.filter { device.queue.holds($0) })
+      app.hear(AppAnswer(number: call.number, what: .taken))
+    case .restore:
+      tellStore(.restore)
+      app.hear(AppAnswer(number: call.number, what: .taken))
+    case .isGranted(let product):
+      let isGranted = store.books.grants(product)
+      app.hear(AppAnswer(number: call.number, what: .isGranted(product, isGranted)))
+    case .entitlements(let products):
+      let what = store.books.entitlements(of: products)
+      app.hear(AppAnswer(number: call.number, what: what))
+    }
+  }
+
+  /// `finishTransaction` for each; the observers are told of the removal.
+  mutating func finish(_ numbers: [TransactionNumber]) {
+    guard !numbers.isEmpty else { return }
+    for number in numbers {
+      emit(.finishCalled(number))
+      device.leave(number, payment(number))
+    }
+    tellStore(.finished(numbers))
+    remark(.transactionsRemoved(numbers), rule: .finishRemoves)
+  }
+
+  // MARK: To the customer
+
+  private func dialogs(_ alert: Alert, _ number: TransactionNumber) -> [Dialog] {
+    DialogMaker(here).dialogs(alert, number, payment(number))
+  }
+
+  /// Shows a dialog on top of what is up; while the app is away it waits.
+  mutating func present(_ dialog: Dialog) {
+    guard here.facts.switches.dialogs else { return }
+    if device.show(dialog, isAppUp: app.state == .foreground) {
+      emit(.dialogShown(dialog), rule: dialog.oddity ?? .dialogs)
+    }
+  }
+
+  /// Asks the customer before a purchase; while something is up the question waits behind.
+  private mutating func ask(_ question: Question, _ number: TransactionNumber) {
+    let dialog =
+      switch question {
+      case .payment: device.paymentSheet(payment(number), number, here)
+      case .account: DialogMaker(here).signInAlert(number)
+      }
+    guard device.dialogs.isEmpty else {
+      device.keepWaiting(dialog)
+      remark(.sheetWaitsBehind(transaction: number), rule: .sheetWaits)
+      return
+    }
+    present(dialog)
+  }
+
+  /// Brings up what waited and can come up now.
+  mutating func presentWaiting() {
+    guard app.state == .foreground else { return }
+    for alert in device.takeWaitingAlerts() { present(alert) }
+    if let sheet = device.takeWaitingSheet() { present(sheet) }
+  }
+
+  // MARK: From the customer
+
+  /// A button of the dialog on top was pressed.
+  mutating func press(_ button: DialogButton) {
+    guard let dialog = device.takeTop() else { return }
+    emit(.dialogTapped(dialog, button))
+    answered(dialog, with: button.name)
+    presentWaiting()
+  }
+
+  /// Answers every dialog as Cancel would, the top one first.
+  mutating func cancelAllDialogs() {
+    while let dialog = device.takeTop(waitingToo: true) {
+      let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
+      emit(.dialogTapped(dialog, button), rule: .home)
+      answered(dialog, with: button.name)
+    }
+  }
+
+  /// What a button says goes to the store.
+  private mutating func answered(_ dialog: Dialog, with button: DialogButton.Name) {
+    guard let number = dialog.transaction else { return }
+    let isAccepted = button.isAccepting
+    switch dialog.kind {
+    case .paymentSheet: tellStore(isAccepted ? .confirmed(number) : .cancelled(number))
+    case .interruptionAlert: tellStore(.interruptionAnswered(number, showsSheets: isAccepted))
+    case .termsSheet, .paymentInformationSheet:
+      tellStore(
+        isAccepted
+          ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
+    // Ask, Cancel and the Home button give the same (SEED-000, scene 5).
+    case .askToBuyAlert: tellStore(.parentAsked(number))
+    case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
+    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
+    }
+  }
+
+  /// The question for the account was answered.
+  private mutating func accountAnswered(_ number: TransactionNumber, isAccepted: Bool) {
+    guard isAccepted else {
+      tellStore(.signInFailed(number, device.account == nil ? .noAccount : .cancelled, .accountNeeded))
+      return
+    }
+    if here.isAccountSpoiled {
+      // The App Store app opens in front, and the purchase fails behind it.
+      app.become(.background)
+      tellStore(.signInFailed(number, .cannotConnect, .testerSignIn))
+      return
+    }
+    device.sign(in: TesterAccount(wasEnteredAtPurchase: true))
+    settingsChanged()
+    ask(.payment, number)
+  }
+
+  // MARK: The process and the device
+
+  mutating func changeApp(_ transition: AppTransition) {
+    switch transition {
+    case .launch:
+      app.become(.foreground)
+      device.forgetGiven()
+      tellApp(.launched)
+      deliverUnfinished(rule: .launchDelivers)
+      presentWaiting()
+    case .foreground:
+      app.become(.foreground)
+      deliverInbox()
+      presentWaiting()
+    case .background: app.become(.background)
+    case .terminate: terminate()
+    }
+  }
+
+  /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
+  private mutating func terminate() {
+    app.become(.terminated)
+    // Results on their way to the dead process go with it; pushes are found again at launch.
+    device.dropInbox()
+    cancelAllDialogs()
+    device.dropInbox()
+    let lost = device.queue.held.filter { number in
+      let state = store.books.ledger[number].state
+      return state == .purchasing || state == .failed || state == .deferred
+    }
+    for number in lost { device.leave(number, payment(number)) }
+    if !lost.isEmpty { remark(.localTransactionsLost(lost), rule: .localTransactionsLost) }
+  }
+
+  /// The Home button: what is up and what waits closes as Cancel would, and the app goes to the background.
+  mutating func pressHome() {
+    app.become(.background)
+    cancelAllDialogs()
+  }
+
+  mutating func setObserver(_ isOn: Bool) {
+    app.setObserver(isOn)
+    if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
+  }
+
+  /// A second, fresh device on the same account: nothing is known there but what the store tells.
+  mutating func changeToNewDevice() {
+    tellStore(.deviceReplaced)
+    device = Device(settings: device.settings)
+    app = app.asInstalled
+    app.become(.foreground)
+    for number in store.books.owed { device.enter(number, payment(number)) }
+    tellApp(.launched)
+    deliverUnfinished(rule: .newDevice)
+  }
+}

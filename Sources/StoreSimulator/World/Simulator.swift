@@ -1,0 +1,66 @@
+// The door of the library: one value that holds the worlds of all environments, and does one action at a time.
+
+/// The simulated App Store, device and app, with one world for each environment visited.
+///
+/// A value: a copy is a snapshot. The same seed and the same actions give the same events, byte for byte.
+public struct Simulator: Hashable, Sendable {
+  /// The world that actions happen in.
+  public private(set) var world: World
+  /// The worlds that were left, as they were left.
+  private var otherWorlds: [EnvironmentName: World] = [:]
+
+  /// A fresh simulator: built-in catalogue, Xcode, en_US, USA, UTC, 2021-01-01T00:00:00Z, seed 1 (design 3).
+  public init() { world = World() }
+
+  /// Does one action whole, or refuses it and changes nothing.
+  ///
+  /// - Returns: what came of it, in order.
+  /// - Throws: `Refusal` with the reason and what would have been possible.
+  public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
+    if let refusal = world.refusal(of: action) { throw refusal }
+    if case .environment(let name) = action { enter(name) }
+    if case .reset = action { world = World(world.environment, after: world) }
+    world.apply(action)
+    assert(world.isSound, "after \(action)")
+    return takeEvents()
+  }
+
+  /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  ///
+  /// - Throws: `Refusal` when `instant` is in the past.
+  public mutating func advance(to instant: Instant) throws(Refusal) -> [Event] {
+    if instant < world.now {
+      throw Refusal(
+        .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
+        possible: .laterMoment)
+    }
+    if let refusal = world.refusalToSet(instant) { throw refusal }
+    world.advanceClock(to: instant)
+    assert(world.isSound, "after the clock came to \(instant)")
+    return takeEvents()
+  }
+
+  /// Why `action` cannot be done now, or nil when it can.
+  ///
+  /// Changes nothing.
+  public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
+
+  private mutating func takeEvents() -> [Event] {
+    let events = world.events
+    world.events = []
+    return events
+  }
+
+  /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
+  private mutating func enter(_ name: EnvironmentName) {
+    guard name != world.environment else { return }
+    let left = world
+    otherWorlds[left.environment] = left
+    if var visited = otherWorlds.removeValue(forKey: name) {
+      visited.takeSharedSettings(from: left)
+      world = visited
+    } else {
+      world = World(name, after: left)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// What must hold at the end of every action. Asserted in debug builds; a release build never asks.
+
+extension World {
+  /// Whether books, queue and app agree with themselves and with one another.
+  var isSound: Bool {
+    let books = store.books
+    return books.hasOneEntryForEachSubscription && books.countsWhatWaits
+      && device.queue.isSound { books.ledger[$0].sale.payment } && app.unanswered.isEmpty
+  }
+}
+
+extension Books {
+  /// The agenda has one entry for each subscription of which something is due, and none for the others.
+  fileprivate var hasOneEntryForEachSubscription: Bool {
+    guard subscriptionBook.count > 0 else { return true }
+    var entries: [SubscriptionNumber: Int] = [:]
+    for (_, work) in agendaStore.entries {
+      if case .subscription(let number) = work { entries[number, default: 0] += 1 }
+    }
+    return subscriptionBook.allSatisfy { subscription in
+      let isDue = subscription.due.map { $0 < .distantFuture } ?? false
+      return entries[subscription.number, default: 0] == (isDue ? 1 : 0)
+    }
+  }
+
+  /// What is listed as waiting waits, and the number of requests is right.
+  fileprivate var countsWhatWaits: Bool {
+    waiting.allSatisfy { ledger[$0].isWaiting && !ledger[$0].isDeleted }
+      && pendingRequestCount == waiting.count { ledger[$0].request == .waiting }
+  }
+}

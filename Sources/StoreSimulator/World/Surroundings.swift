@@ -1,0 +1,83 @@
+// What is the same for everybody in a world: what the operator has set, the catalogue, the device's settings. One value
+// that nobody changes: the world makes a new one and tells everybody. Store, device and app know nothing else of each
+// other than this and what they are told.
+
+/// What store, device and app find around them.
+final class Surroundings: Hashable, Sendable {
+  /// What can be set; a copy is changed and becomes the next surroundings.
+  struct Facts: Hashable, Sendable {
+    let environment: EnvironmentName
+    var catalog: Catalog {
+      didSet {
+        edition += 1
+        index = CatalogIndex(catalog)
+      }
+    }
+    /// How many catalogues were loaded so far.
+    private(set) var edition = 0
+    /// The catalogue's products by identifier.
+    private(set) var index: CatalogIndex
+    var switches = Switches()
+    var quirks = Quirks()
+    /// The seed that addresses and identifiers come from.
+    var seed: UInt64 = 1
+    var settings = DeviceSettings()
+    var appName = ""
+
+    init(_ environment: EnvironmentName, catalog: Catalog) {
+      self.environment = environment
+      self.catalog = catalog
+      index = catalog == .builtin ? .builtin : CatalogIndex(catalog)
+    }
+  }
+
+  let facts: Facts
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  var environment: EnvironmentName { facts.environment }
+  /// The environment's decisions.
+  var rules: EnvironmentRules { _read { yield facts.environment.rules } }
+  var catalog: Catalog { facts.catalog }
+  var index: CatalogIndex { facts.index }
+  var switches: Switches { _read { yield facts.switches } }
+  var quirks: Quirks { _read { yield facts.quirks } }
+  var settings: DeviceSettings { _read { yield facts.settings } }
+  var language: String { facts.settings.language }
+
+  /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
+  var accountName: String? {
+    switch rules.account {
+    case .nobody(let shown): shown
+    case .tester: settings.account.map { $0.name ?? settings.regionalTester }
+    }
+  }
+
+  static func == (a: Surroundings, b: Surroundings) -> Bool { a === b || a.facts == b.facts }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(facts) }
+}
+
+/// An index follows from its catalogue: facts that are equal without it are equal.
+extension CatalogIndex: Hashable {
+  static func == (left: CatalogIndex, right: CatalogIndex) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// The test switches of a world.
+public struct Switches: Hashable, Sendable {
+  public internal(set) var interrupted = false
+  public internal(set) var interruptionCause = InterruptionCause.terms
+  public internal(set) var askToBuy = false
+  public internal(set) var dialogs = true
+  public internal(set) var failure: InjectedFailure?
+  public internal(set) var failureOnce = false
+  public internal(set) var finishPolicy = FinishPolicy.automatic
+  public internal(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
+  /// The lengths that the rate gives.
+  private(set) var renewalTimes = RenewalTimes.realtime
+  /// Whether renewals fail.
+  public internal(set) var billingRetry = false
+  public internal(set) var gracePeriod = false
+  public internal(set) var graceLength = GraceLength.days16
+}

@@ -1,0 +1,248 @@
+// The table of what each action means: whether it can be done, and who is told. Checking changes nothing; doing cannot
+// fail.
+
+extension World {
+  /// Why `action` cannot be done now; nil when it can.
+  func refusal(of action: Action) -> Refusal? {
+    switch action {
+    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
+      .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed, .note,
+      .caption:
+      return nil
+    case .renewalRate(let rate): return store.books.refusalToSet(rate)
+    case .subscription(let act, let product, let owner):
+      return store.books.refusal(ofAct: act, product, owner)
+    case .billingRetry(let isOn): return store.books.refusalToSetRetry(isOn)
+    case .recover(let product, let owner): return store.books.refusalToRecover(product, owner)
+    case .priceIncrease(let act, let product, let owner):
+      return store.books.refusal(ofIncrease: act, product, owner)
+    case .family(let act): return store.books.refusal(ofFamily: act)
+    case .offer(let act): return store.books.refusal(ofOffer: act)
+    case .requestRefund(let reference, _):
+      return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
+    case .reverseRefund(let reference):
+      return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0) }
+    case .server(let act): return store.books.refusal(ofServer: act, at: now)
+    case .setClock(let instant): return refusalToSet(instant)
+    case .advance(let span):
+      if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
+      return refusalToSet(advanced(by: span))
+    case .device(let change): return refusalToChange(change)
+    case .account(let change): return surroundings.refusalToChange(change)
+    case .home:
+      return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
+    case .app(let transition): return app.refusalToChange(transition)
+    case .finish(let reference): return store.books.refusal(of: reference) { refusalToFinish($0) }
+    case .finishAll:
+      if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
+      return device.queue.finishable.isEmpty
+        ? Refusal(
+          .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
+    case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(payment)
+    case .restore: return app.refusalWithoutProcess(.restoring)
+    case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
+    case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
+    case .clear: return environment.rules.refusals[.clear]
+    case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
+    case .fail(let failure, _):
+      return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
+        ? Refusal(
+          .unknownError(domain: failure.domain, code: failure.code),
+          possible: .step(.fail(InjectedFailure(domain: "SKErrorDomain", code: 0), once: false)))
+        : nil
+    case .approve(let reference):
+      return store.books.refusal(of: reference) { store.books.refusalToManage(.approve, $0) }
+    case .decline(let reference):
+      return store.books.refusal(of: reference) { store.books.refusalToManage(.decline, $0) }
+    case .resolve(let reference):
+      return store.books.refusal(of: reference) { store.books.refusalToManage(.resolve, $0) }
+    case .delete(let reference):
+      return store.books.refusal(of: reference) { store.books.refusalToManage(.delete, $0) }
+    case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
+    case .nextTransactionID(let identifier):
+      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(1))) : nil
+    }
+  }
+
+  /// Does an action that is not refused.
+  mutating func apply(_ action: Action) {
+    emit(.performed(action))
+    switch action {
+    // Worlds come and go in `Simulator`.
+    case .environment, .reset: break
+    case .catalog(let catalog): load(catalog)
+    case .setClock(let instant):
+      let start = now
+      if instant < now {
+        now = instant
+        noteTimePassed(since: start)
+      } else {
+        noteTimePassed(since: advanceClock(to: instant))
+      }
+    case .rate(let rate): self.rate = rate
+    case .advance(let span):
+      noteTimePassed(since: advanceClock(to: advanced(by: span)))
+    case .settle:
+      if !hasPendingInteractions { remark(.nothingToSettle) }
+      noteTimePassed(since: settleInteractions())
+    case .device(let change):
+      device.change(change)
+      settingsChanged()
+    case .newDevice: changeToNewDevice()
+    case .account(.signIn(let name)):
+      device.sign(in: TesterAccount(name: name))
+      settingsChanged()
+    case .account(.signOut):
+      device.sign(in: nil)
+      settingsChanged()
+    case .network(let isOn):
+      device.setOnline(isOn)
+      settingsChanged()
+    case .home: pressHome()
+    case .app(let transition): changeApp(transition)
+    case .observer(let isOn): setObserver(isOn)
+    case .appIdentity(let change):
+      app.change(change)
+      identityChanged()
+    case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
+    case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
+    case .finish(let reference): answer(app.call(.finish(numbers(reference))))
+    case .finishAll: answer(app.call(.finish(device.queue.finishable)))
+    case .buy(let payment): answer(app.call(.add(withSwitches(payment))))
+    case .restore: answer(app.call(.restore))
+    case .confirm: press(.confirm)
+    case .cancel: press(.cancel)
+    case .tap(let word): if let button = device.screen.button(named: word) { press(button) }
+    case .interrupted(let isOn, let cause):
+      change {
+        $0.switches.interrupted = isOn
+        $0.switches.interruptionCause = cause
+      }
+      if isOn, cause != .terms, environment.rules.interruption.course == .failsSilently {
+        remark(.causeMakesNoDifference)
+      }
+    case .askToBuy(let isOn):
+      change { $0.switches.askToBuy = isOn }
+      if isOn, environment.rules.askToBuy.trigger == .paymentFlag {
+        remark(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
+      }
+    case .dialogs(let isOn): change { $0.switches.dialogs = isOn }
+    case .fail(let failure, let once):
+      change {
+        $0.switches.failure = failure
+        $0.switches.failureOnce = once
+      }
+    case .failOff: change { $0.switches.failure = nil }
+    case .approve(let reference): numbers(reference).forEach { tellStore(.approve($0)) }
+    case .decline(let reference): numbers(reference).forEach { tellStore(.decline($0)) }
+    case .resolve(let reference): numbers(reference).forEach { tellStore(.resolve($0)) }
+    case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
+    case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
+    case .clear: tellStore(.clear)
+    case .quirk(let quirk): change { $0.quirks.set(quirk) }
+    case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
+    case .seed(let seed):
+      change { $0.seed = seed }
+      reseed()
+    case .renewalRate(let rate): change { $0.switches.renewalRate = rate }
+    case .subscription(let act, let product, let owner):
+      person(owner).forEach { tellStore(.subscription(act, product: product, $0)) }
+    case .billingRetry(let isOn):
+      change { $0.switches.billingRetry = isOn }
+      tellStore(.billingRetryIs(isOn))
+    case .gracePeriod(let isOn, let length):
+      change {
+        $0.switches.gracePeriod = isOn
+        $0.switches.graceLength = length
+      }
+      tellStore(.gracePeriodIs(isOn))
+    case .recover(let product, let owner): tellStore(.recover(product: product, owner: owner))
+    case .priceIncrease(let act, let product, let owner):
+      person(owner).forEach { tellStore(.priceIncrease(act, product: product, $0)) }
+    case .family(let act): tellStore(.family(act))
+    case .offer(let act): tellStore(.offer(act))
+    case .requestRefund(let reference, let request):
+      numbers(reference).forEach { tellStore(.requestRefund($0, request)) }
+    case .reverseRefund(let reference): numbers(reference).forEach { tellStore(.reverseRefund($0)) }
+    case .server(let act): tellStore(.server(act))
+    case .note, .caption: break
+    }
+  }
+
+  // MARK: Small helpers
+
+  private func advanced(by span: TimeSpan) -> Instant {
+    now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
+  }
+
+  private func numbers(_ reference: TransactionReference) -> [TransactionNumber] {
+    number(of: reference).map { [$0] } ?? []
+  }
+
+  /// The device stays as it is: the operator may have set it on purpose, so the file's own wishes are only told.
+  private mutating func load(_ catalog: Catalog) {
+    change { $0.catalog = catalog }
+    device.forgetSheets()
+    if let first = catalog.warnings.first {
+      remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
+    }
+    let storefront = catalog.settings.storefront.flatMap { name in
+      name != device.storefront && Storefront.currency(of: name) != nil ? name : nil
+    }
+    let locale = catalog.settings.locale.flatMap { LocaleName($0)?.identifier }
+      .flatMap { $0 == device.locale ? nil : $0 }
+    if storefront != nil || locale != nil {
+      remark(.catalogIsForDevice(storefront: storefront, locale: locale))
+    }
+  }
+
+  private mutating func press(_ name: DialogButton.Name) {
+    if let button = device.topDialog?.buttons.first(where: { $0.name == name }) { press(button) }
+  }
+
+  /// The person of a name, where they are in the family now.
+  private func person(_ name: String) -> [Person] {
+    store.books.presentPerson(named: name).map { [$0] } ?? []
+  }
+
+  /// In Sandbox the Ask to Buy switch makes the app set its flag on every payment.
+  private func withSwitches(_ payment: Payment) -> Payment {
+    guard environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy else { return payment }
+    var flagged = payment
+    flagged.simulatesAskToBuy = true
+    return flagged
+  }
+
+  private mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
+    if let queue { app.fixQueueAddress(queue) }
+    if let error { tellStore(.nextErrorAddress(error)) }
+    identityChanged()
+  }
+
+  // MARK: Small checks
+
+  /// Why a transaction cannot be finished now.
+  private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
+    if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
+    if store.books.ledger[number].finishedAt != nil {
+      return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
+    }
+    let record = device.queue.record(number)
+    if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
+    switch record.given {
+    case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
+    case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
+    case .purchased, .failed, .restored, .deferred: return nil
+    }
+  }
+
+  private func refusalToChange(_ change: DeviceChange) -> Refusal? {
+    if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
+      return Refusal(.noStorefront(storefront), possible: .threeLetters(["USA", "JPN", "DEU"]))
+    }
+    if let locale = change.locale, LocaleName(locale) == nil {
+      return Refusal(.noLocale(locale), possible: .formSuchAs(["en_US", "ja_JP", "zh_Hans"]))
+    }
+    return nil
+  }
+}

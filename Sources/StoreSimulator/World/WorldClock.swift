@@ -1,0 +1,87 @@
+// Time in a world: it moves only when told to, and everything due on the way happens in order.
+
+extension World {
+  /// Moves the clock to `instant`; everything due at or before it happens first.
+  ///
+  /// - Returns: up to when the clock channel has told of it: a short delay is told before what it delivers.
+  @discardableResult
+  mutating func advanceClock(to instant: Instant) -> Instant {
+    var told = now
+    while let due = store.nextDue(until: instant) { arrive(at: due, told: &told) }
+    now = max(now, instant)
+    return told
+  }
+
+  /// Runs the pending interaction delays, and what else is due on the way, until none is left.
+  ///
+  /// - Returns: up to when the clock channel has told of it.
+  mutating func settleInteractions() -> Instant {
+    var told = now
+    while hasPendingInteractions, let due = store.nextDue(until: .distantFuture) {
+      arrive(at: due, told: &told)
+    }
+    return told
+  }
+
+  private mutating func arrive(at due: Agenda.Entry, told: inout Instant) {
+    now = due.at
+    if due.work.isInteraction {
+      noteTimePassed(since: told)
+      told = now
+    }
+    tellStore(.due(due.work))
+  }
+
+  /// Tells on the clock channel how far the time moved.
+  mutating func noteTimePassed(since start: Instant) {
+    guard now != start else { return }
+    emit(.timePassed(from: start), rule: nil)
+  }
+
+  /// Why the clock cannot be set to a moment.
+  func refusalToSet(_ instant: Instant) -> Refusal? {
+    if instant > .distantFuture || instant < .distantPast {
+      return Refusal(.outsideCalendar, possible: .momentWithin)
+    }
+    if instant < now, store.books.hasHistory {
+      return Refusal(
+        .timeGoesBack(now: TimeFormatter.consoleStamp(now, in: device.timeZone)),
+        possible: .either(.laterMoment, .first(.action(.reset))))
+    }
+    let renewals = store.books.renewals(from: now, until: instant)
+    guard renewals > Books.mostRenewals else { return nil }
+    return Refusal(
+      .tooManyRenewals(renewals: renewals, most: Books.mostRenewals), possible: .fewerRenewals)
+  }
+}
+
+extension Books {
+  /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
+  static let mostRenewals: Int64 = 2_000_000
+
+  /// About how many renewals there are until a moment, if nothing is changed.
+  func renewals(from now: Instant, until instant: Instant) -> Int64 {
+    // No period is shorter than a second.
+    let seconds = max(0, instant - now) / 1_000_000
+    guard renewalLimit == nil, seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count)) else {
+      return 0
+    }
+    var sum: Int64 = 0
+    for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
+      let end = subscription.end
+      guard end < instant else { continue }
+      let length = (end + switches.renewalTimes.length(of: subscription.period)) - end
+      sum += (instant - end) / max(1, length) + 1
+    }
+    return sum
+  }
+}
+
+extension Instant {
+  /// The last moment of year 9999.
+  static let distantFuture = CivilTime(
+    year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59, microsecond: 999_999
+  ).instant(offsetSeconds: 0)
+  /// The first moment of year 1.
+  static let distantPast = CivilTime(year: 1, month: 1, day: 1).instant(offsetSeconds: 0)
+}

@@ -1,0 +1,206 @@
+// What can be asked of a world: answered by whoever owns the answer.
+
+extension World {
+  public var environment: EnvironmentName { here.environment }
+  public var catalog: Catalog { here.catalog }
+  public var switches: Switches { here.switches }
+  public var quirks: Quirks { here.quirks }
+  /// The seed that addresses and identifiers come from.
+  public var seed: UInt64 { here.facts.seed }
+
+  // MARK: The ledger
+
+  /// How many transactions were created in this world; they are `#1` to `#count`.
+  public var transactionCount: Int { store.books.ledger.count }
+
+  /// Their numbers, in the order of creation.
+  public var transactionNumbers: Range<TransactionNumber> {
+    store.books.ledger.startIndex..<store.books.ledger.endIndex
+  }
+
+  /// A transaction by number; nil when there is none, or it was deleted.
+  public func transaction(_ number: TransactionNumber) -> Transaction? {
+    guard store.books.ledger.has(number), !store.books.ledger[number].isDeleted else { return nil }
+    return Transaction(row: store.books.ledger[number], record: device.queue.record(number))
+  }
+
+  /// The number that a reference means now; nil when there is no such transaction.
+  public func number(of reference: TransactionReference) -> TransactionNumber? {
+    store.books.number(of: reference)
+  }
+
+  /// Requests and interruptions that wait for someone, oldest first.
+  public var waitingTransactions: [TransactionNumber] { store.books.waiting }
+
+  public var pendingRequestCount: Int { store.books.pendingRequestCount }
+
+  /// The identifier as the app's log shows it; nil until purchased or restored.
+  public func identifierText(_ number: TransactionNumber) -> String? { store.books.identifierText(number) }
+
+  /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
+  public func holds(_ product: String) -> Bool { store.books.holds(product) }
+
+  /// What the app was given and has not finished: the newest of each product and quantity, oldest first.
+  ///
+  /// A deferred transaction is not among them: the app waits for its end.
+  public var unfinishedInQueue: [TransactionNumber] { device.queue.unfinished }
+
+  /// A sum in the money that a transaction was paid with, in the device's language.
+  public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
+    store.books.money(milliunits, as: transaction.sale)
+  }
+
+  // MARK: What is due
+
+  /// What is due, soonest first.
+  public var agenda: [DueItem] {
+    store.books.agendaStore.entries.map { store.books.dueItem($0.work, at: $0.at) }
+  }
+
+  /// When the next thing is due, if any.
+  public var nextDue: Instant? { store.books.agendaStore.nextInstant }
+
+  /// Whether short interaction delays are pending.
+  public var hasPendingInteractions: Bool { store.books.agendaStore.interactionCount > 0 }
+
+  // MARK: App and account
+
+  /// Whether the app is told now when something comes to its queue.
+  public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
+
+  /// Whether purchases here are made with an account that has to be signed in.
+  public var needsAccount: Bool { here.rules.account == .tester }
+
+  /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
+  public var accountName: String? { here.accountName }
+
+  /// The tester that goes with the device's region: `qa-jp@example.com`.
+  public var regionalTester: String { here.settings.regionalTester }
+
+  // MARK: People
+
+  /// Who is in the family now, this device's customer first.
+  public var familyMembers: [FamilyMember] { store.books.family.present }
+
+  /// Whose a transaction is: `me`, or a family member's name.
+  public func holder(of transaction: Transaction) -> String {
+    store.books.family[transaction.person].name
+  }
+
+  /// Whose a subscription is: `me`, or a family member's name.
+  public func holder(of subscription: Subscription) -> String {
+    store.books.family[subscription.person].name
+  }
+
+  // MARK: Subscriptions
+
+  /// A subscription by number.
+  public func subscription(_ number: SubscriptionNumber) -> Subscription? {
+    store.books.subscription(number)
+  }
+
+  /// How many subscriptions ever began in this world.
+  public var subscriptionCount: Int { store.books.subscriptionBook.count }
+
+  /// The holder's own subscription in a group, if there ever was one.
+  public func subscription(group: String, of holder: String) -> Subscription? {
+    store.books.subscription(group: group, of: holder)
+  }
+
+  /// The groups that have a status for this device's customer: an own subscription, or a shared one.
+  public var groupsWithStatus: Set<String> { store.books.groupsWithStatus }
+
+  /// The renewal rates that can be chosen here, the default first.
+  public var renewalRates: [RenewalRate] { here.rules.subscriptions.rates }
+
+  /// How many renewals the environment allows; nil where there is no limit.
+  public var allowedRenewals: Int? { store.books.renewalLimit }
+
+  /// How long a grace period of this plan would last now.
+  public func graceSpan(of product: String) -> TimeSpan { store.books.graceSpan(of: product) }
+
+  /// How long a period of this plan lasts at the present rate.
+  public func span(ofPlan product: String) -> TimeSpan { store.books.span(ofPlan: product) }
+
+  /// The stretches of the time line of a status, oldest first: at most `limit` that were, and `upcoming` to come.
+  public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
+    store.books.servicePeriods(of: status, limit: limit, upcoming: upcoming)
+  }
+
+  /// What ordering a plan means now, for this device's customer or a family member.
+  public func order(of plan: Product, for holder: String) -> PlanOrder {
+    store.books.order(of: plan, person: store.books.family.person(named: holder) ?? .me)
+  }
+
+  /// Why somebody may not have an offer of a plan; nil when they may.
+  public func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+    -> OfferIneligibility?
+  {
+    store.books.ineligibility(
+      offer, of: plan, person: store.books.family.person(named: holder) ?? .me)
+  }
+
+  // MARK: StoreKit 2
+
+  /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
+  ///
+  /// Empty for who never subscribed in the group (behaviours 4.4).
+  public func statuses(
+    ofGroupWith product: String, for holder: String = FamilyMember.me
+  ) -> [SubscriptionStatus] {
+    store.books.statuses(ofGroupWith: product, for: holder)
+  }
+
+  /// The same, by the group's identifier.
+  public func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+    store.books.statuses(group: group, for: holder)
+  }
+
+  /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
+  public func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus]
+  {
+    store.books.statuses(forGroupID: group, for: holder)
+  }
+
+  /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
+  /// subscription.
+  public func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    store.books.currentEntitlements(of: holder)
+  }
+
+  /// `Transaction.unfinished`, by number.
+  public var unfinished: [TransactionNumber] { store.books.unfinished }
+
+  /// `Transaction.all`, by number: without finished consumables.
+  public func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
+    store.books.allTransactions(of: holder)
+  }
+
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  public func plans(group: String) -> [Product] { store.books.plans(group: group) }
+
+  /// What each plan's button should say.
+  public func planMatrix(ofGroupWith product: String, for holder: String = FamilyMember.me) -> [PlanLine] {
+    store.books.group(ofPlan: product).map { planMatrix(group: $0, for: holder) } ?? []
+  }
+
+  /// The same, by the group's identifier.
+  public func planMatrix(group: String, for holder: String = FamilyMember.me) -> [PlanLine] {
+    planMatrix(group: group, statuses: statuses(group: group, for: holder))
+  }
+
+  /// The same for who has found the statuses of the group already.
+  public func planMatrix(group: String, statuses: [SubscriptionStatus]) -> [PlanLine] {
+    let plans = plans(group: group)
+    let matrix = PlanMatrix(plans: plans, statuses: statuses, now: now)
+    return plans.map { matrix.line(for: $0) }
+  }
+
+  /// What the button of one plan should say, to who has these statuses of its group; nil where the group has no such plan.
+  public func planLine(of product: String, group: String, statuses: [SubscriptionStatus]) -> PlanLine? {
+    let plans = plans(group: group)
+    return plans.first { $0.identifier == product }.map {
+      PlanMatrix(plans: plans, statuses: statuses, now: now).line(for: $0)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// What was sold stays as it was sold: neither another storefront nor another catalogue changes an answer about the past.
+
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("The past is answered from the books") struct PastTests {
+  @Test("renewalInfo keeps the currency in which a subscription was sold")
+  func currency() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.monthly)
+    func info(_ world: World) -> RenewalInfo? {
+      world.statuses(ofGroupWith: Bench.monthly).first?.renewalInfo
+    }
+    let before = info(bench.world)
+    #expect(before?.currency == "USD" && before?.renewalPrice == 4990)
+    try bench.perform(.device(DeviceChange(storefront: "JPN")))
+    #expect(info(bench.world) == before)
+    try bench.perform(.advance(TimeSpan(months: 1)))
+    #expect(info(bench.world)?.currency == "USD" && info(bench.world)?.renewalPrice == 4990)
+    let renewed = try #require(bench.world.transaction(2))
+    #expect(renewed.price == 4990 && renewed.sale.currency == "USD" && renewed.sale.storefront == "USA")
+    #expect(bench.world.priceText(renewed.price, of: renewed) == "$4.99")
+  }
+
+  @Test("a renewal into another plan is sold where it happens, and its price says so")
+  func otherPlan() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.device(DeviceChange(storefront: "JPN")))
+    let basic = "com.example.subscriptionlab.basic"
+    try bench.perform(.subscription(.change, product: basic, owner: "me"))
+    let info = bench.world.statuses(ofGroupWith: basic).first?.renewalInfo
+    #expect(info?.renewalPrice == 490_000 && info?.currency == "JPY")
+    try bench.perform(.advance(TimeSpan(months: 1)))
+    let renewed = try #require(bench.world.transaction(2))
+    #expect(renewed.price == 490_000 && renewed.sale.currency == "JPY" && renewed.sale.storefront == "JPN")
+    #expect(bench.world.transaction(1)?.sale.currency == "USD")
+  }
+
+  @Test("a finished consumable stays out of Transaction.all, whatever catalogue is loaded")
+  func finishedConsumable() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.coins)
+    #expect(bench.world.transaction(1)?.finishedAt != nil)
+    #expect(bench.world.allTransactions().isEmpty)
+    try bench.perform(.catalog(Catalog(source: "empty")))
+    #expect(bench.world.allTransactions().isEmpty)
+    #expect(bench.world.transaction(1)?.sale.kind == .consumable)
+  }
+
+  @Test("a row freezes what was sold: group, level, period, account, username, order and line item")
+  func frozen() throws {
+    var bench = try Bench(.sandbox)
+    let token = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
+    try bench.perform(.account(.signIn(name: "a@example.com")))
+    try bench.perform(.buy(Payment(Bench.yearly, quantity: 2, applicationUsername: token)), .confirm, .settle)
+    try bench.perform(.tap("ok"), .account(.signOut), .catalog(Catalog(source: "empty")))
+    let row = try #require(bench.world.transaction(1))
+    #expect(row.sale.kind == .autoRenewable && row.sale.level == 1 && row.sale.group != nil)
+    #expect(row.sale.period == SubscriptionPeriod(1, .year) && row.sale.environment == .sandbox)
+    #expect(row.sale.account == "a@example.com" && row.payment.quantity == 2)
+    #expect(row.sale.appAccountToken == token.lowercased() && row.payment.applicationUsername == token)
+    #expect(row.orderID != nil && row.webOrderLineItemID != nil && row.ownership == .purchased)
+  }
+
+  @Test("each period has a web order line item of its own, rising, and each purchase an order of its own")
+  func lineItems() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.advance(TimeSpan(months: 6)))
+    let rows = bench.world.transactionNumbers.compactMap { bench.world.transaction($0) }
+    let items = rows.compactMap(\.webOrderLineItemID)
+    #expect(items.count == 7 && items == items.sorted() && Set(items).count == 7)
+    #expect(Set(rows.compactMap(\.orderID)).count == 7)
+    try bench.buyAndConfirm(Bench.coins)
+    let coins = try #require(bench.world.transaction(8))
+    #expect(coins.webOrderLineItemID == nil && coins.orderID != nil)
+  }
+
+  @Test("renewals on the same terms share what was sold")
+  func shared() throws {
+    var bench = try Bench()
+    try bench.buyAndConfirm(Bench.monthly)
+    try bench.perform(.advance(TimeSpan(months: 3)))
+    let first = try #require(bench.world.transaction(1))
+    #expect((2...4).allSatisfy { bench.world.transaction(TransactionNumber($0))?.sale === first.sale })
+  }
+
+  /// All that can be asked about what has been, as text.
+  private func past(_ world: World) -> [String] {
+    var answers: [String] = []
+    for number in world.transactionNumbers {
+      guard let row = world.transaction(number) else { continue }
+      let sale = row.sale
+      answers.append(
+        "\(row) \(sale.payment) \(sale.kind) \(sale.listPrice) \(sale.currency) \(sale.storefront)"
+          + " \(sale.group ?? "") \(sale.level ?? 0) \(String(describing: sale.period)) \(sale.account ?? "")"
+          + " \(world.priceText(row.price, of: row)) \(world.priceText(row.refunded, of: row))"
+          + " \(world.identifierText(number) ?? "") \(world.holder(of: row))")
+    }
+    for person in world.familyMembers.map(\.name) {
+      answers.append(
+        "\(person) \(world.currentEntitlements(of: person)) \(world.allTransactions(of: person))")
+      for group in Set(world.store.books.subscriptionBook.map(\.group)).sorted() {
+        for status in world.statuses(group: group, for: person) {
+          let info = status.renewalInfo
+          answers.append(
+            "\(group) \(person) \(status.state) \(status.transaction) \(status.ownership) \(status.buyer)"
+              + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
+              + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
+              + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
+          if info.autoRenewPreference == info.currentProductID {
+            answers.append("\(info.currency) \(String(describing: info.renewalPrice))")
+          }
+          answers.append("\(world.servicePeriods(of: status, limit: 1_000, upcoming: 0))")
+        }
+      }
+    }
+    answers.append("\(world.unfinished) \(world.unfinishedInQueue) \(world.groupsWithStatus.sorted())")
+    answers.append("\(world.waitingTransactions) \(world.pendingRequestCount) \(world.callbackCount)")
+    answers.append("\(world.app.unlocked.sorted { $0.key < $1.key })")
+    return answers
+  }
+
+  @Test(
+    "after a random walk neither storefront nor catalogue changes an answer about the past", arguments: 0..<24
+  )
+  func walk(seed: Int) throws {
+    var walk = RandomWalk(seed: UInt64(seed))
+    var simulator = Simulator()
+    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
+    if seed % 2 == 0 { _ = try simulator.perform(.catalog(RandomCatalog.make(&walk))) }
+    for _ in 0..<250 {
+      let action =
+        seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
+      switch action {
+      // All in one world, and nothing of it is taken away.
+      case .environment, .delete: continue
+      default: _ = try? simulator.perform(action)
+      }
+    }
+    let before = past(simulator.world)
+    #expect(before.count > 3)
+    let other = simulator.world.device.storefront == "JPN" ? "DEU" : "JPN"
+    _ = try simulator.perform(.device(DeviceChange(storefront: other)))
+    #expect(past(simulator.world) == before)
+    // The same products, of other kinds, levels, lengths and prices.
+    var changed = simulator.world.catalog
+    changed.products = changed.products.map { product in
+      var product = product
+      product.kind = product.kind == .consumable ? .nonConsumable : .consumable
+      product.displayPrice = "77.77"
+      product.storefrontPrices = [:]
+      return product
+    }
+    changed.groups = changed.groups.map { group in
+      var group = group
+      group.subscriptions = group.subscriptions.map { plan in
+        var plan = plan
+        plan.displayPrice = "77.77"
+        plan.storefrontPrices = [:]
+        plan.subscription?.level = 9
+        plan.subscription?.period = SubscriptionPeriod(2, .week)
+        return plan
+      }
+      return group
+    }
+    _ = try simulator.perform(.catalog(changed))
+    #expect(past(simulator.world) == before)
+    _ = try simulator.perform(.catalog(Catalog(source: "empty")))
+    #expect(past(simulator.world) == before)
+  }
+}
