@@ -121,3 +121,20 @@ func comparedUpdates() {
     ToldEvent(update(.upgraded)) { $0.advanced(by: 10) }?.english == "StoreKit 2: #12 isUpgraded = true")
   #expect(ToldEvent(notification(.renewed)) == nil)
 }
+
+@Test(
+  "a line of JSON escapes what steers a terminal, separates lines or turns them around, and nothing beside it",
+  arguments: [
+    (0x0B, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true), (0x85, true),
+    (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true), (0x202A, true),
+    (0x202E, true), (0x202F, false), (0x2065, false), (0x2066, true), (0x2069, true), (0x206A, false),
+  ])
+func jsonEscapes(value: Int, isEscaped: Bool) throws {
+  let scalar = try #require(Unicode.Scalar(UInt32(value)))
+  let digits = String(value, radix: 16)
+  let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  let expected = "a\(isEscaped ? escape : String(Character(scalar)))b"
+  let message = ConsoleMessage(.plain("a\(Character(scalar))b"), transaction: 1)
+  let line = EventJSON.line(makeEvent(.console(message)))
+  #expect(line.contains(#""text":"\#(expected)""#), "\(line.debugDescription)")
+}

@@ -39,6 +39,23 @@ struct JSONReaderTests {
     #expect(value["c"] == nil)
   }
 
+  @Test(
+    "A written text escapes what steers a terminal, separates lines or turns them around, and nothing beside it",
+    arguments: [
+      (0x00, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true), (0x85, true),
+      (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true), (0x202A, true),
+      (0x202E, true), (0x202F, false), (0x2065, false), (0x2066, true), (0x2069, true), (0x206A, false),
+    ])
+  func escapes(value: Int, isEscaped: Bool) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(value)))
+    let text = "a\(Character(scalar))b"
+    let written = String(decoding: JSONWriter.xcodeStyle(.string(text)), as: UTF8.self)
+    let digits = String(value, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    #expect(written == "\"a\(isEscaped ? escape : String(Character(scalar)))b\"\n")
+    #expect(try read(written) == .string(text))
+  }
+
   @Test("What is written is read again as it was, in the style of Xcode")
   func writer() throws {
     let text = #"{"_b":{},"_a":[],"_B":[1,"x\u001b\"/\\ 茶\u2028"],"c":{"d":null}}"#

@@ -136,7 +136,7 @@ import Testing
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       switch action {
       // All in one world, and nothing of it is taken away.
-      case .environment, .delete: continue
+      case .environment, .delete, .reset, .clear: continue
       default: _ = try? simulator.perform(action)
       }
     }

@@ -156,6 +156,24 @@ import Testing
     #expect(bench.callbacks.suffix(2) == [["#3 deferred"], ["#1 purchased", "#2 purchased"]])
   }
 
+  @Test(
+    "several pushes in one array have the rule of that, a single one keeps its own", arguments: [1, 2, 3])
+  func rulesOfPushes(count: Int) throws {
+    var bench = try Bench()
+    try bench.perform(.askToBuy(true))
+    for product in [Bench.monthly, Bench.noAds, Bench.coins].prefix(count) {
+      try bench.perform(.buy(Payment(product)), .confirm, .tap("ask"))
+    }
+    try bench.perform(.home)
+    for number in 1...count { try bench.perform(.approve(.number(TransactionNumber(number)))) }
+    bench.clearEvents()
+    try bench.perform(.app(.foreground))
+    let rules = bench.events.compactMap { event -> RuleID? in
+      if case .callback = event.kind { event.rule } else { nil }
+    }
+    #expect(rules == [count > 1 ? .pushesInOneArray : .approveDelivers])
+  }
+
   @Test("the console line waits for the foreground with its callback")
   func consoleWaits() throws {
     var bench = try Bench()
@@ -219,6 +237,39 @@ import Testing
     #expect(bench.world.app.unlocked.isEmpty)
     try bench.perform(.restore)
     #expect(bench.world.app.unlocked[Bench.noAds] == 1)
+  }
+
+  @Test(
+    "a new device forgets what was purchasing: its sheet, its place in the queue, and what was on its way")
+  func newDeviceForgetsPurchasing() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.buy(Payment(Bench.monthly)), .newDevice)
+    #expect(bench.world.device.dialogs.isEmpty)
+    #expect(bench.world.transaction(1)?.isInQueue == false)
+    try bench.perform(.buy(Payment(Bench.monthly)))
+    #expect(bench.console.isEmpty && bench.callbacks.last == ["#2 purchasing"])
+    // Confirmed, and three seconds from being purchased.
+    try bench.perform(.confirm, .newDevice)
+    #expect(!bench.world.hasPendingInteractions)
+    try bench.perform(.advance(.seconds(60)))
+    #expect(bench.callbacks == [["#1 purchasing"], ["#2 purchasing"]])
+    #expect(bench.world.transaction(2)?.state == .purchasing && bench.world.app.unlocked.isEmpty)
+    try bench.buyAndConfirm()
+    #expect(bench.console.isEmpty)
+    #expect(bench.callbacks.suffix(2) == [["#3 purchasing"], ["#3 purchased"]])
+  }
+
+  @Test("a new device forgets sheets that waited behind another one, and results that waited for the app")
+  func newDeviceForgetsWaiting() throws {
+    var bench = try Bench()
+    try bench.buy(Bench.monthly)
+    try bench.buy(Bench.coins)
+    try bench.perform(.home, .newDevice)
+    #expect(bench.world.device.dialogs.isEmpty && bench.world.app.state == .foreground)
+    #expect(bench.callbacks == [["#1 purchasing"], ["#2 purchasing"]])
+    try bench.buyAndConfirm(Bench.noAds)
+    #expect(bench.callbacks.suffix(2) == [["#3 purchasing"], ["#3 purchased"]])
+    #expect(bench.world.device.topDialog == nil)
   }
 
   @Test("with dialogs off in Xcode a purchase is confirmed by itself")

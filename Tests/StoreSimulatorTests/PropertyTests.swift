@@ -1,52 +1,6 @@
 import StoreSimulator
 import Testing
 
-/// Random walks with a seed: the same seed gives the same walk.
-struct RandomWalk {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
-
-  mutating func action(in world: World) -> Action {
-    let number = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
-    switch next(28) {
-    case 0, 1, 2, 3:
-      return .buy(
-        Payment(
-          world.catalog.allProducts[next(world.catalog.allProducts.count)].identifier, quantity: 1 + next(2)))
-    case 4, 5, 6: return .confirm
-    case 7: return .cancel
-    case 8, 9, 10:
-      return .tap(world.device.topDialog.map { $0.buttons[next($0.buttons.count)].identifier } ?? "ok")
-    case 11: return .settle
-    case 12: return .advance(.seconds(next(10)))
-    case 13: return .interrupted(next(2) == 0, cause: next(3) == 0 ? .paymentInformation : .terms)
-    case 14: return .askToBuy(next(2) == 0)
-    case 15: return .approve(number)
-    case 16: return .decline(number)
-    case 17: return .resolve(number)
-    case 18: return .finish(number)
-    case 19: return .refund(number)
-    case 20: return .app(AppTransition.allCases[next(4)])
-    case 21: return .home
-    case 22: return .environment(next(2) == 0 ? .xcode : .sandbox)
-    case 23: return .restore
-    case 24: return next(3) == 0 ? .delete(number) : .finishPolicy(FinishPolicy.allCases[next(3)])
-    case 25: return .account(next(2) == 0 ? .signOut : .signIn(name: next(2) == 0 ? nil : "a@example.com"))
-    case 26: return .quirk(Quirk(.testerSignIn, next(2) == 0 ? "ios14" : "ios6")!)
-    default:
-      return next(2) == 0
-        ? .observer(next(2) == 0)
-        : .quirk(Quirk(.secondTermsAgreement, next(2) == 0 ? "completes" : "buys-again")!)
-    }
-  }
-}
-
 @Suite("Properties over random actions") struct PropertyTests {
   private func dump(_ events: [Event]) -> [String] {
     events.flatMap { event -> [String] in
@@ -64,7 +18,10 @@ struct RandomWalk {
   func invariants(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
+    _ = try simulator.perform(.environment(EnvironmentName.allCases[seed % 3]))
     var finished: [EnvironmentName: Set<TransactionNumber>] = [:]
+    // `seed` makes the numbers anew, also those that were given.
+    var numberedAnew: [EnvironmentName: TransactionNumber] = [:]
     for _ in 0..<400 {
       let action = walk.action(in: simulator.world)
       let before = simulator.world
@@ -81,6 +38,13 @@ struct RandomWalk {
       let events = try simulator.perform(action)
       let world = simulator.world
       let environment = world.environment
+      switch action {
+      case .reset:
+        finished[environment] = []
+        numberedAnew[environment] = nil
+      case .seed: numberedAnew[environment] = world.transactionNumbers.upperBound
+      default: break
+      }
       for event in events {
         if case .callback(let snapshots) = event.kind {
           #expect(snapshots.allSatisfy { !finished[environment, default: []].contains($0.number) })
@@ -97,12 +61,49 @@ struct RandomWalk {
         }
       }
       let all = world.transactionNumbers.compactMap { world.transaction($0) }
-      let identifiers = all.compactMap(\.identifier)
+      let identifiers = all.filter { $0.number >= numberedAnew[environment] ?? 1 }.compactMap(\.identifier)
       #expect(Set(identifiers).count == identifiers.count)
       #expect(world.pendingRequestCount == all.count { $0.request == .waiting })
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
-      #expect(world.device.dialogs.isEmpty || world.app.state != .foreground || world.device.topDialog != nil)
+      // What can come up is up: a dialog waits only behind another one, or for the app to come back.
+      #expect(
+        world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty || world.app.state != .foreground
+      )
+      #expect(world.app.state != .terminated || world.device.dialogs.isEmpty)
+      #expect(world.device.dialogs.count { $0.kind == .paymentSheet } <= 1)
     }
+  }
+
+  /// What an environment never does, and says so.
+  private static let impossible: [EnvironmentName: Set<ActionKind>] = [
+    .xcode: [.account], .sandbox: [.approve, .decline, .resolve, .delete],
+    .production: [.resolve, .delete, .clear],
+  ]
+
+  @Test(
+    "the walks make every kind of action in every environment, and each is done where it can be",
+    arguments: EnvironmentName.allCases)
+  func visited(environment: EnvironmentName) throws {
+    var made: Set<ActionKind> = []
+    var done: Set<ActionKind> = []
+    for seed in 1...50 {
+      var walk = RandomWalk(seed: UInt64(seed))
+      var simulator = Simulator()
+      _ = try simulator.perform(.environment(environment))
+      for _ in 0..<400 {
+        let action = walk.action(in: simulator.world)
+        let here = simulator.world.environment
+        let isRefused = simulator.refusal(of: action) != nil
+        if here == environment {
+          made.insert(ActionKind(action))
+          if !isRefused { done.insert(ActionKind(action)) }
+        }
+        if !isRefused { _ = try simulator.perform(action) }
+      }
+    }
+    #expect(made == Set(ActionKind.allCases))
+    let never = Self.impossible[environment] ?? []
+    #expect(Set(ActionKind.allCases).subtracting(done) == never)
   }
 
   @Test("the same seed and the same actions give the same events, byte for byte", arguments: 1...10)

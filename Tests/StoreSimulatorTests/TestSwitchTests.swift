@@ -71,6 +71,37 @@ import Testing
     #expect(bench.world.switches.interrupted)
   }
 
+  @Test("refusing one of two stacked sheets leaves the purchase to the other", arguments: [true, false])
+  func oneOfTwoRefused(agreesToOther: Bool) throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(
+      .interrupted(true, cause: .terms), .buy(Payment(Bench.monthly)), .confirm, .tap("ok"), .tap("disagree"))
+    #expect(bench.world.device.dialogs.map(\.layer) == [2])
+    #expect(bench.world.transaction(1)?.interruption == .open)
+    #expect(bench.world.waitingTransactions == [1])
+    #expect(!bench.remarks.contains(.nothingHappened(transaction: 1)))
+    try bench.perform(.tap(agreesToOther ? "agree" : "disagree"), .settle)
+    if agreesToOther {
+      #expect(bench.callbacks.last == ["#2 purchased"])
+      #expect(bench.world.transaction(1)?.interruption == .resolved(by: 2))
+    } else {
+      #expect(bench.callbacks.last == ["#1 failed"])
+      #expect(bench.world.transaction(1)?.interruption == .abandoned)
+      #expect(bench.remarks.contains(.nothingHappened(transaction: 1)))
+    }
+    #expect(bench.world.waitingTransactions.isEmpty)
+  }
+
+  @Test("refusing the second sheet after agreeing to the first does not take the purchase back")
+  func secondRefusedAfterAgreeing() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(
+      .interrupted(true, cause: .terms), .buy(Payment(Bench.monthly)), .confirm, .tap("ok"), .tap("agree"),
+      .tap("disagree"), .settle)
+    #expect(bench.callbacks.last == ["#2 purchased"])
+    #expect(bench.world.transaction(1)?.interruption == .resolved(by: 2))
+  }
+
   @Test("payment information asks on one sheet and has its own error")
   func paymentInformation() throws {
     var bench = try Bench(.sandbox)
@@ -176,25 +207,6 @@ import Testing
 }
 
 @Suite("Failures") struct FailureTests {
-  @Test(
-    "every inner error is mapped by the table",
-    arguments: [
-      ("ASDServerErrorDomain", 3532, 0), ("ASDServerErrorDomain", 3504, 5),
-      ("ASDServerErrorDomain", 3904, 18),
-      ("ASDErrorDomain", 1050, 4), ("ASDErrorDomain", 907, 2), ("ASDErrorDomain", 825, 0),
-      ("com.apple.commerce.client", 600, 2),
-    ])
-  func mapping(domain: String, inner: Int, outer: Int) throws {
-    var bench = try Bench(.sandbox)
-    let failure = try #require(ErrorTable.failure(named: "\(domain)/\(inner)"))
-    try bench.perform(.fail(failure, once: true), .buy(Payment(Bench.coins)), .confirm)
-    let error = try #require(bench.snapshots.last?.error)
-    #expect((error.domain, error.code) == ("SKErrorDomain", outer))
-    #expect(error.underlying?.domain == domain && error.underlying?.code == inner)
-    #expect(error.description == (outer == 0 ? "An unknown error occurred" : nil))
-    #expect(bench.remarks.contains(.failureInjected(transaction: 1, domain: domain, code: inner)))
-  }
-
   @Test("errors of other domains pass through unmapped")
   func unmapped() throws {
     var bench = try Bench(.sandbox)

@@ -70,6 +70,29 @@ import Testing
     #expect(!bench.statusBar().contains("before"))
   }
 
+  @Test("A snapshot is left behind as soon as the running clock moves, with nothing done")
+  func clockMoved() {
+    var bench = TestBench(132, 38)
+    bench.press("S s")
+    bench.type("before")
+    bench.press("Enter t p")
+    #expect(bench.workbench.session.presentSnapshot?.isModified == true, "letting the clock run is a step")
+    bench.press("S s")
+    bench.type("running")
+    bench.press("Enter")
+    #expect(bench.statusBar().contains("running") && !bench.statusBar().contains("running modified"))
+    _ = bench.workbench.passTime(realSeconds: 2)
+    #expect(bench.workbench.session.presentSnapshot?.name == "running")
+    #expect(bench.workbench.session.presentSnapshot?.isModified == true)
+    #expect(bench.statusBar().contains("running modified"))
+    bench.press("S")
+    #expect(bench.screen().contains("running  here, modified"))
+    bench.press("l 2")
+    #expect(bench.workbench.session.presentSnapshot?.name == "running")
+    #expect(bench.workbench.session.presentSnapshot?.isModified == false)
+    #expect(!bench.statusBar().contains("running modified"))
+  }
+
   @Test("The newest snapshot behind the present moment is the present one")
   func newest() {
     var bench = TestBench(132, 38)

@@ -88,6 +88,20 @@ struct PlanMove: CustomTestStringConvertible {
     #expect(bench.world.transaction(1)?.price == 490_000)
   }
 
+  @Test(
+    "what is given back is rounded down to what can be paid: whole yen, whole cents",
+    arguments: [("JPN", 200, 490_000, 326_000), ("USA", 196, 2490, 1620), ("USA", 200, 2490, 1660)])
+  func proRatedDown(storefront: String, secondsLeft: Int, price: Int, back: Int) throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.device(DeviceChange(storefront: storefront)))
+    try bench.buyAndConfirm("com.example.subscriptionlab.basic")
+    let start = try #require(bench.world.transaction(1)?.purchasedAt)
+    try bench.advance(to: start + .seconds(300 - secondsLeft - 3))
+    try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .settle)
+    #expect(bench.world.transaction(1)?.price == Int64(price))
+    #expect(bench.world.transaction(1)?.refunded == Int64(back))
+  }
+
   @Test("the present plan chosen again takes the order back", arguments: [true, false])
   func takenBack(inApp: Bool) throws {
     var bench = try Bench.plans()

@@ -45,10 +45,10 @@ struct RandomCatalog {
 }
 
 extension RandomWalk {
-  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
-
   /// Something to do, mostly about subscriptions.
   mutating func subscriptionAction(in world: World) -> Action {
+    // Anything else that there is may come between.
+    if next(20) == 0 { return action(in: world) }
     let products = world.catalog.allProducts
     let plans = products.filter { $0.subscription != nil }
     let product = pick(products).identifier

@@ -1,0 +1,254 @@
+// Random walks with a seed, over every kind of action there is: a new action does not compile here until it has a kind,
+// and a kind does not until there is a way to make one.
+
+import StoreSimulator
+import Testing
+
+/// The kinds of actions, one for each case.
+enum ActionKind: String, CaseIterable {
+  case environment, reset, catalog
+  case setClock, rate, advance, settle
+  case device, newDevice, account, network, home
+  case app, observer, appIdentity, addresses, finishPolicy, finish, finishAll, buy, restore
+  case confirm, cancel, tap
+  case interrupted, askToBuy, dialogs, fail, failOff
+  case approve, decline, resolve, refund, delete, clear
+  case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
+  case requestRefund, reverseRefund, server
+  case quirk, nextTransactionID, seed
+  case note, caption
+
+  init(_ action: Action) {
+    self =
+      switch action {
+      case .environment: .environment
+      case .reset: .reset
+      case .catalog: .catalog
+      case .setClock: .setClock
+      case .rate: .rate
+      case .advance: .advance
+      case .settle: .settle
+      case .device: .device
+      case .newDevice: .newDevice
+      case .account: .account
+      case .network: .network
+      case .home: .home
+      case .app: .app
+      case .observer: .observer
+      case .appIdentity: .appIdentity
+      case .addresses: .addresses
+      case .finishPolicy: .finishPolicy
+      case .finish: .finish
+      case .finishAll: .finishAll
+      case .buy: .buy
+      case .restore: .restore
+      case .confirm: .confirm
+      case .cancel: .cancel
+      case .tap: .tap
+      case .interrupted: .interrupted
+      case .askToBuy: .askToBuy
+      case .dialogs: .dialogs
+      case .fail: .fail
+      case .failOff: .failOff
+      case .approve: .approve
+      case .decline: .decline
+      case .resolve: .resolve
+      case .refund: .refund
+      case .delete: .delete
+      case .clear: .clear
+      case .renewalRate: .renewalRate
+      case .subscription: .subscription
+      case .billingRetry: .billingRetry
+      case .gracePeriod: .gracePeriod
+      case .recover: .recover
+      case .priceIncrease: .priceIncrease
+      case .family: .family
+      case .offer: .offer
+      case .requestRefund: .requestRefund
+      case .reverseRefund: .reverseRefund
+      case .server: .server
+      case .quirk: .quirk
+      case .nextTransactionID: .nextTransactionID
+      case .seed: .seed
+      case .note: .note
+      case .caption: .caption
+      }
+  }
+
+  /// How often a walk makes one: purchases and answers most, so that there is something for the others to act on.
+  fileprivate var weight: Int {
+    switch self {
+    case .buy, .confirm: 40
+    case .tap: 34
+    case .settle, .advance, .finish, .approve, .resolve, .app: 10
+    case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
+    case .recover, .billingRetry: 12
+    case .reset, .catalog, .clear, .newDevice, .delete: 1
+    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home: 2
+    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .finishAll, .restore, .cancel,
+      .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
+      .nextTransactionID, .note, .caption:
+      4
+    }
+  }
+
+  /// Every kind as often as it weighs.
+  fileprivate static let deck = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+}
+
+/// Random walks with a seed: the same seed gives the same walk.
+struct RandomWalk {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
+
+  private mutating func chance() -> Bool { next(2) == 0 }
+
+  /// Something to do: any action that there is.
+  mutating func action(in world: World) -> Action { action(pick(ActionKind.deck), in: world) }
+
+  private mutating func quirk() -> Quirk {
+    let name = pick(QuirkName.allCases)
+    return Quirk(name, pick(name.values))!
+  }
+
+  private mutating func product(in world: World) -> String {
+    world.catalog.allProducts.isEmpty ? Bench.monthly : pick(world.catalog.allProducts).identifier
+  }
+
+  private mutating func plan(in world: World) -> Product? {
+    let plans = world.catalog.allProducts.filter { $0.subscription != nil }
+    return plans.isEmpty ? nil : pick(plans)
+  }
+
+  /// Somebody of the family, or somebody else.
+  private mutating func owner(in world: World) -> String {
+    chance() ? "me" : pick(world.familyMembers.map(\.name) + ["Hanako"])
+  }
+
+  /// A plan that somebody has or had, mostly.
+  private mutating func held(by owner: String, in world: World) -> String {
+    let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: owner) }
+      .map(\.renewalInfo.currentProductID)
+    return plans.isEmpty || next(6) == 0 ? product(in: world) : pick(plans)
+  }
+
+  /// An action of one kind.
+  mutating func action(_ kind: ActionKind, in world: World) -> Action {
+    let transaction: TransactionReference =
+      next(8) == 0 ? .last : .number(TransactionNumber(1 + next(max(1, world.transactionCount))))
+    switch kind {
+    case .environment: return .environment(pick(EnvironmentName.allCases))
+    case .reset: return .reset
+    case .catalog:
+      return .catalog(chance() ? .builtin : RandomCatalog.make(&self))
+    case .setClock:
+      return .setClock(world.now.advanced(by: .seconds(next(2000) - 500), offsetSeconds: 0))
+    case .rate: return .rate(chance() ? .paused : .running(factor: Double(1 + next(100))))
+    case .advance:
+      switch next(3) {
+      case 0: return .advance(TimeSpan(microseconds: max(0, (world.nextDue ?? world.now) - world.now)))
+      case 1: return .advance(.seconds(next(4000)))
+      default: return .advance(.seconds(next(10)))
+      }
+    case .settle: return .settle
+    case .device:
+      return .device(
+        DeviceChange(
+          locale: pick(["en_US", "ja_JP", "de_DE", nil]), storefront: pick(["USA", "JPN", nil]),
+          timeZone: chance() ? nil : DeviceTimeZone("+09:00"), purchasesAllowed: next(8) > 0))
+    case .newDevice: return .newDevice
+    case .account: return .account(chance() ? .signOut : .signIn(name: chance() ? nil : "a@example.com"))
+    case .network: return .network(next(4) > 0)
+    case .home: return .home
+    case .app: return .app(pick(AppTransition.allCases))
+    case .observer: return .observer(next(4) > 0)
+    case .appIdentity:
+      return .appIdentity(AppIdentityChange(name: "App", processID: next(1000), threadID: nil))
+    case .addresses: return .addresses(queue: UInt64(next(1000)), error: chance() ? nil : UInt64(next(1000)))
+    case .finishPolicy: return .finishPolicy(pick(FinishPolicy.allCases))
+    case .finish: return .finish(world.unfinishedInQueue.first.map { .number($0) } ?? transaction)
+    case .finishAll: return .finishAll
+    case .buy:
+      let offer = plan(in: world)?.subscription?.offers.compactMap(\.name).first
+      return .buy(
+        Payment(
+          product(in: world), quantity: 1 + next(2), simulatesAskToBuy: next(8) == 0,
+          offer: next(10) == 0 ? offer : nil))
+    case .restore: return .restore
+    case .confirm: return .confirm
+    case .cancel: return .cancel
+    case .tap: return .tap(world.device.topDialog.map { pick($0.buttons).identifier } ?? "ok")
+    case .interrupted: return .interrupted(next(3) == 0, cause: pick(InterruptionCause.allCases))
+    case .askToBuy: return .askToBuy(next(3) == 0)
+    case .dialogs: return .dialogs(next(4) > 0)
+    case .fail:
+      return .fail(ErrorTable.failure(named: pick(ErrorTable.allNames))!, once: next(8) > 0)
+    case .failOff: return .failOff
+    case .approve: return .approve(world.waitingTransactions.first.map { .number($0) } ?? transaction)
+    case .decline: return .decline(world.waitingTransactions.first.map { .number($0) } ?? transaction)
+    case .resolve: return .resolve(world.waitingTransactions.last.map { .number($0) } ?? transaction)
+    case .refund: return .refund(transaction)
+    case .delete: return .delete(transaction)
+    case .clear: return .clear
+    case .renewalRate: return .renewalRate(pick(RenewalRate.allCases))
+    case .subscription:
+      let owner = owner(in: world)
+      return .subscription(
+        pick(SubscriptionAct.allCases), product: held(by: owner, in: world), owner: owner)
+    case .billingRetry: return .billingRetry(chance())
+    case .gracePeriod: return .gracePeriod(chance(), length: pick(GraceLength.allCases))
+    case .recover:
+      let owner = owner(in: world)
+      return .recover(product: held(by: owner, in: world), owner: owner)
+    case .priceIncrease:
+      let owner = owner(in: world)
+      return .priceIncrease(
+        pick([.ask(price: "99.00"), .tell(price: "99000"), .agree, .decline]),
+        product: held(by: owner, in: world), owner: owner)
+    case .family:
+      return .family(
+        pick([
+          .join("Hanako"), .join("Taro"), .leave(owner(in: world)),
+          .sharing(chance(), owner: owner(in: world)),
+          .buy("Hanako", product: product(in: world)),
+        ]))
+    case .offer:
+      let plan = plan(in: world)
+      let offers = plan?.subscription?.offers.compactMap(\.name) ?? []
+      let offer = offers.isEmpty ? "none" : pick(offers)
+      return .offer(
+        chance()
+          ? .redeem(product: plan?.identifier ?? "none", offer: offer)
+          : .eligible(chance(), product: plan?.identifier ?? "none", offer: offer))
+    case .requestRefund:
+      return .requestRefund(
+        transaction,
+        RefundRequest(
+          reason: pick(RefundRequest.Reason.allCases), text: pick(["", "DECLINE", "GRANT_PRORATED"])))
+    case .reverseRefund:
+      let refunded = world.transactionNumbers.last { world.transaction($0)?.refundedAt != nil }
+      return .reverseRefund(refunded.map { .number($0) } ?? transaction)
+    case .server:
+      return .server(
+        chance()
+          ? .send(pick(ServerEvent.allCases))
+          : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+    case .quirk: return .quirk(quirk())
+    case .nextTransactionID:
+      // Not one that was given already: the operator's word is not checked.
+      let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
+      return .nextTransactionID(given + 1 + Int64(next(1000)))
+    case .seed: return .seed(UInt64(next(1000)))
+    case .note: return .note("note")
+    case .caption: return .caption("caption")
+    }
+  }
+}

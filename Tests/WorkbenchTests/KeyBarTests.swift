@@ -1,0 +1,58 @@
+// When the key bar names the full stop, and what it says that it does.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("The full stop in the key bar") struct KeyBarTests {
+  @Test("While a short delay is pending the bar names the full stop, and not before or after")
+  func pendingDelays() {
+    var bench = TestBench(200, 38, settles: false)
+    #expect(!bench.keyBar().contains(". go on"))
+    bench.press("e s b Enter")
+    #expect(bench.world.hasPendingInteractions)
+    #expect(bench.keyBar().contains(". go on"))
+    bench.press(".")
+    #expect(!bench.world.hasPendingInteractions)
+    #expect(!bench.keyBar().contains(". go on"))
+  }
+
+  @Test("What is due later is no short delay: a running subscription does not name the full stop")
+  func dueLater() {
+    var bench = TestBench(200, 38)
+    bench.press("e s b Enter Enter")
+    #expect(bench.world.nextDue != nil && !bench.world.hasPendingInteractions)
+    #expect(!bench.keyBar().contains(" . "))
+  }
+
+  @Test("An open scenario puts the full stop first, as its next step, until the end", arguments: [80, 200])
+  func openScenario(columns: Int) {
+    var bench = TestBench(columns, 38, settles: false)
+    let text =
+      "iapbench 1\nenvironment sandbox\nbuy com.example.subscriptionlab.monthly\nconfirm\nask-to-buy on\n"
+    bench.press("o f")
+    bench.type("x.iap")
+    bench.press("Enter")
+    _ = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
+    #expect(bench.keyBar().hasPrefix(" . next step"))
+    bench.press(". . .")
+    // A delay is pending as well: the scenario still comes first, and the key is named once.
+    #expect(bench.world.hasPendingInteractions)
+    #expect(bench.keyBar().components(separatedBy: " . ") == 2)
+    #expect(bench.keyBar().contains(". next step"))
+    bench.press(".")
+    #expect(bench.world.hasPendingInteractions && bench.workbench.scenario?.isAtEnd != false)
+    #expect(!bench.keyBar().contains("next step"))
+    if columns == 200 { #expect(bench.keyBar().contains(". go on")) }
+    bench.press(".")
+    #expect(!bench.world.hasPendingInteractions && !bench.keyBar().contains(" . "))
+  }
+}
+
+extension String {
+  /// Into how many parts a separator divides the text.
+  fileprivate func components(separatedBy separator: String) -> Int { ranges(of: separator).count + 1 }
+}
