@@ -16,6 +16,24 @@ func printedStepsAreReadBack(_ seed: UInt64) throws {
   }
 }
 
+@Test("random commands are of every verb, so that printing and reading are tried with each")
+func everyVerbIsPrinted() {
+  var random = SeededRandom(seed: 1)
+  var verbs: Set<String> = []
+  for _ in 0..<10_000 {
+    verbs.insert(String(CommandPrinter.text(random.command(), zone: .utc).prefix { $0 != " " }))
+  }
+  #expect(verbs == Set(CommandTable.standard.entries.map(\.name)))
+}
+
+@Test("lines of random sessions are of every verb but those of files")
+func everyVerbIsInRandomSessions() throws {
+  var random = SeededRandom(seed: 1)
+  let session = makeSession()
+  let verbs = (0..<3000).map { _ in String(random.line(in: session).prefix { $0 != " " }) }
+  #expect(Set(verbs) == Set(CommandTable.standard.entries.filter { $0.scope != .file }.map(\.name)))
+}
+
 @Test("every form of the table makes a command from words that fit it, and prints as it is read")
 func everyFormMakesACommand() throws {
   for entry in CommandTable.standard.entries {

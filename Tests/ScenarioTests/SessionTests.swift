@@ -130,7 +130,8 @@ private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [St
   var session = makeSession()
   var journal = [ScenarioFile.header]
   let lines = [
-    "environment sandbox", "environment xcode", "reset", "buy \(product)", "buy \(product)", "confirm",
+    "environment sandbox", "environment xcode", "environment production", "buy \(product)", "buy \(product)",
+    "confirm",
     "cancel",
     "tap ok", "tap agree", "tap ask", "interrupted on", "interrupted off", "ask-to-buy on", "ask-to-buy off",
     "approve last", "decline last", "resolve last", "refund last", "finish all", "finish-policy manual",
@@ -144,9 +145,9 @@ private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [St
     "snapshot load b", "at +2s undo",
   ]
   for _ in 0..<steps {
-    guard let line = lines.randomElement(using: &random), let step = try? CommandParser().parse(line) else {
-      continue
-    }
+    let isCommon = Int.random(in: 0..<4, using: &random) > 0
+    let line = isCommon ? lines.randomElement(using: &random) ?? "" : random.line(in: session)
+    guard let step = try? CommandParser().parse(line) else { continue }
     journal += session.perform(step.command, at: step.time).journalLines
     if Int.random(in: 0..<4, using: &random) == 0, let outcome = session.settlePending() {
       journal += outcome.journalLines

@@ -1,0 +1,70 @@
+// Lines made from the table of commands and a seed: a verb that is new in the table is in every random session.
+
+@testable import Scenario
+@testable import StoreSimulator
+
+extension SeededRandom {
+  private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &self) ?? "none" }
+
+  /// A line that can be read, of any verb that is no file's, about what there is.
+  mutating func line(in session: Session) -> String {
+    let entries = CommandTable.standard.entries.filter { $0.scope != .file }
+    while true {
+      guard let entry = entries.randomElement(using: &self),
+        let form = entry.forms.randomElement(using: &self)
+      else { return "settle" }
+      let line = line(of: entry.name, form, in: session)
+      // Some forms want one of their options, or no two of them.
+      if (try? CommandParser().parse(line)) != nil { return line }
+    }
+  }
+
+  private mutating func line(of verb: String, _ form: CommandForm, in session: Session) -> String {
+    var words = [verb] + form.parameters.map { word($0.kind, in: session) }
+    for option in form.options where Int.random(in: 0..<4, using: &self) == 0 {
+      words.append("--\(option.name)")
+      if let value = option.value { words.append(word(value.kind, in: session)) }
+    }
+    return words.joined(separator: " ")
+  }
+
+  private mutating func word(_ kind: ParameterKind, in session: Session) -> String {
+    let world = session.world
+    switch kind {
+    case .keyword(let word): return word
+    case .choice(let words), .suggested(let words): return StepWord.written(pick(words))
+    case .product: return pick(world.catalog.allProducts.map(\.identifier))
+    case .plan:
+      return pick(world.catalog.allProducts.filter { $0.subscription != nil }.map(\.identifier))
+    case .offer(let kinds):
+      let offers = world.catalog.allProducts.flatMap { $0.subscription?.offers ?? [] }
+      return StepWord.written(pick(offers.filter { kinds.contains($0.kind) }.compactMap(\.name)))
+    case .price: return pick(["5.99", "9900", "1.00"])
+    case .owner: return pick(["me"] + world.familyMembers.map(\.name))
+    case .member: return pick(["Hanako", "Taro"])
+    case .transaction:
+      let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)
+      return pick(["last", "#\(number)"] + world.waitingTransactions.prefix(1).map { "#\($0)" })
+    case .errorName: return pick(ErrorTable.allNames)
+    case .locale: return pick(["en_US", "ja_JP"])
+    case .storefront: return pick(["USA", "JPN"])
+    case .timeZone: return pick(["+09:00", "Z"])
+    case .file: return "builtin"
+    case .snapshotName: return pick(["a", "b"])
+    case .button: return world.device.topDialog.map { pick($0.buttons.map(\.identifier)) } ?? "ok"
+    case .instant: return pick(["2021-01-01T00:00:00Z", "2021-01-01T09:10:00+09:00"])
+    case .duration: return pick(["1s", "10s", "5m"])
+    case .rate: return pick(["1", "60"])
+    case .number(let range):
+      return String(
+        Int64.random(in: range.lowerBound...min(range.upperBound, range.lowerBound + 20), using: &self))
+    case .unsigned: return String(UInt64.random(in: 0...99, using: &self))
+    case .address: return "0x" + String(UInt64.random(in: 0...0xFFFF, using: &self), radix: 16)
+    case .errorDomain: return pick(["SKErrorDomain", "ASDServerErrorDomain"])
+    case .transactionIdentifier: return pick(["1", "2000", "1000000000000000"])
+    case .word: return pick(["word", "\"two words\""])
+    case .text: return pick(["text", "\"more text\""])
+    case .command: return "settle"
+    }
+  }
+}
