@@ -84,6 +84,15 @@ private func look(
     }
   }
 
+  @Test("With direct colour the bright eight are written as colours, the plain eight as numbers")
+  func directColour() {
+    #expect((0...7).map { look(.ansi($0), colors: 1 << 24).foreground } == Array(0...7))
+    #expect(
+      (8...15).map { look(.ansi($0), colors: 1 << 24).foreground } == [
+        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+      ])
+  }
+
   @Test func withoutColourABarIsReversed() {
     #expect(look(.ansi(1), on: .ansi(4), colors: 0) == Look(reverse: true))
     #expect(look(.ansi(1), colors: 0) == Look())

@@ -17,6 +17,14 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
     #expect(grid.text(row: 0) == " abc  ")
   }
 
+  @Test("A wide character goes when either half is written over, at the edges too", arguments: [0, 1, 2, 3])
+  func halvesAreBlanked(x: Int) {
+    var grid = Grid(columns: 4, rows: 1)
+    grid.put("あい", x: 0, y: 0, style: Style())
+    grid.put("x", x: x, y: 0, style: Style())
+    #expect(grid.text(row: 0) == ["x い", " xい", "あx ", "あ x"][x])
+  }
+
   @Test func wideCharactersTakeTwoCells() {
     var grid = Grid(columns: 8, rows: 1)
     #expect(grid.put("プロ￥9", x: 0, y: 0, style: Style()) == 7)

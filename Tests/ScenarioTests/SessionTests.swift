@@ -124,6 +124,15 @@ func undoOverWorlds() throws {
   #expect(session.digest == first)
 }
 
+@Test("a snapshot that is loaded ends redo")
+func loadingEndsRedo() throws {
+  var session = makeSession()
+  try session.type("interrupted on", "snapshot save a", "ask-to-buy on", "undo")
+  #expect(session.redoCommand != nil)
+  try session.type("snapshot load a")
+  #expect(session.redoCommand == nil)
+}
+
 /// A random walk through a session: whatever is possible is done.
 private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [String]) {
   var random = SeededRandom(seed: seed)

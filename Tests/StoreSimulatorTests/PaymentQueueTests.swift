@@ -272,6 +272,38 @@ import Testing
     #expect(bench.world.device.topDialog == nil)
   }
 
+  @Test("what is finished does not take the place in the queue of another one of the same product")
+  func placeInTheQueue() throws {
+    var bench = try Bench()
+    try bench.perform(.finishPolicy(.manual), .askToBuy(true))
+    try bench.perform(.buy(Payment(Bench.coins)), .confirm, .tap("ask"), .askToBuy(false))
+    try bench.perform(.buy(Payment(Bench.coins)), .cancel, .approve(.number(1)), .finish(.number(2)))
+    try bench.buy(Bench.coins)
+    #expect(bench.callbacks.last == ["#1 purchased"])
+    #expect(bench.world.transactionCount == 2)
+  }
+
+  @Test("the Home button closes the dialog on top first, then what waits behind it")
+  func homeOrder() throws {
+    var bench = try Bench()
+    try bench.buy(Bench.monthly)
+    try bench.buy(Bench.coins)
+    try bench.perform(.home)
+    let tapped = bench.events.compactMap { event -> TransactionNumber? in
+      if case .dialogTapped(let dialog, _) = event.kind { dialog.transaction } else { nil }
+    }
+    #expect(tapped == [1, 2])
+  }
+
+  @Test("what the app calls itself stands in the log from the next line on")
+  func appIdentity() throws {
+    var bench = try Bench()
+    try bench.perform(.appIdentity(AppIdentityChange(name: "Other", processID: 77, threadID: 5)))
+    try bench.buy(Bench.coins)
+    let context = try #require(bench.events.last?.context)
+    #expect((context.appName, context.processID, context.threadID) == ("Other", 77, 5))
+  }
+
   @Test("with dialogs off in Xcode a purchase is confirmed by itself")
   func dialogsOff() throws {
     var bench = try Bench()

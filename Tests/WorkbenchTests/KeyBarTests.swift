@@ -20,6 +20,21 @@ import Testing
     #expect(!bench.keyBar().contains(". go on"))
   }
 
+  @Test("Acting on a transaction is named once there is one, and comes first while someone waits")
+  func acting() throws {
+    var bench = TestBench(200, 38)
+    #expect(!bench.keyBar().contains("p act on"))
+    bench.press("b Enter Enter 1")
+    let settled = bench.keyBar()
+    let act = try #require(settled.firstRange(of: "p act on #1")).lowerBound
+    #expect(try act > #require(settled.firstRange(of: " i ")).lowerBound)
+    bench.press("a b Enter Enter 1")
+    #expect(!bench.world.waitingTransactions.isEmpty)
+    let waiting = bench.keyBar()
+    let first = try #require(waiting.firstRange(of: "p act on #")).lowerBound
+    #expect(try first < #require(waiting.firstRange(of: " i ")).lowerBound)
+  }
+
   @Test("What is due later is no short delay: a running subscription does not name the full stop")
   func dueLater() {
     var bench = TestBench(200, 38)
