@@ -6,6 +6,12 @@ import Testing
 
 @testable import iapbench
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite("Sessions on disk") struct SessionFolderTests {
   private func make(_ name: String, _ steps: [String], in folder: String) throws {
     let text = ([Session.journalHeader] + steps).joined(separator: "\n") + "\n"
@@ -24,6 +30,21 @@ import Testing
       #expect(sessions.map(\.environment) == [nil, .sandbox])
       #expect(sessions.allSatisfy { !$0.isInUse && $0.lastChange.count == 16 })
       #expect(PosixFile.names(in: folder) == ["broken.iap", "session-3.iap", "state.toml"])
+    }
+  }
+
+  @Test(
+    "Both lists have the session that was changed last first",
+    arguments: [["a", "b", "c"], ["c", "b", "a"]])
+  func newestFirst(names: [String]) throws {
+    try withFolder { folder in
+      for (index, name) in names.enumerated() {
+        try make(name, ["interrupted on"], in: folder)
+        let time = timeval(tv_sec: 1_600_000_000 + 60 * index, tv_usec: 0)
+        try #require(utimes("\(folder)/\(name).iap", [time, time]) == 0)
+      }
+      #expect(SessionFolder(path: folder).entries(present: nil).map(\.name) == names.reversed())
+      #expect(SessionFolder(path: folder).sessions.map(\.name) == names.reversed())
     }
   }
 

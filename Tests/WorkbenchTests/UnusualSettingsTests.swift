@@ -28,6 +28,16 @@ import Testing
     return found
   }
 
+  @Test("In a menu that is longer than the screen the marked line stays in sight", arguments: [16, 18, 24])
+  func markedLineIsSeen(rows: Int) {
+    var bench = TestBench(80, rows)
+    bench.press("s q")
+    for step in 0...QuirkName.allCases.count {
+      #expect(bench.rows().contains { $0.contains("│>") }, "after \(step)")
+      bench.press("Down")
+    }
+  }
+
   @Test(
     "Nothing stands out in a fresh world", arguments: ["x", "s", "p"], ["s", "d", "t", "d a", "5 v", "e"])
   func fresh(environment: String, menu: String) {
