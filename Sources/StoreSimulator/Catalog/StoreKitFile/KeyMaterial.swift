@@ -150,9 +150,8 @@ enum KeyMaterial {
   private static let shortestRun = 40
   /// How many there are at least in each line of a run over several lines.
   private static let shortestLine = 16
-  /// How many characters that chance mixes are a key, without what stands between them: 16 bytes in base64 make 22,
-  /// but so do the names of films in addresses.
-  private static let shortestMixture = 24
+  /// How many characters that chance mixes are a key at least, without what stands between them.
+  private static let shortestMixture = 18
 
   private static func hasRun(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = Run()
@@ -225,17 +224,27 @@ enum KeyMaterial {
     var index = 0
     /// Where the piece of letters and digits began that `index` is in.
     var start = 0
+    /// Where the piece of base64 began that `index` is in.
+    var wideStart = 0
     while index < bytes.count {
       let byte = bytes[index]
       guard let kind = CharacterKind(byte) else {
-        mixture.endPiece(length: index - start)
+        if index > wideStart, isBase64(byte) || isBase64(url: byte) {
+          // Within a key, and between words: what was cut is measured with it.
+          mixture.pause()
+          hexadecimal.endPiece(length: index - start)
+          index += 1
+          start = index
+          continue
+        }
+        mixture.endPiece(length: index - wideStart)
         hexadecimal.endPiece(length: index - start)
         // Colours are six digits each and make no key together.
         if byte == UInt8(ascii: "#") { hexadecimal = HexadecimalRun() }
         index += 1
         // `\n` and `\x` as they are written in programs.
         if byte == UInt8(ascii: "\\"), index < bytes.count, escapes.contains(bytes[index]) { index += 1 }
-        start = index
+        (start, wideStart) = (index, index)
         continue
       }
       if index == start {
@@ -244,23 +253,28 @@ enum KeyMaterial {
           mixture = ChanceMixture()
           hexadecimal = HexadecimalRun()
           index += uuidLength
-          start = index
+          (start, wideStart) = (index, index)
           continue
         }
         if byte == UInt8(ascii: "0"), index + 1 < bytes.count, bytes[index + 1] | 0x20 == UInt8(ascii: "x") {
           index += 2
-          start = index
+          (start, wideStart) = (index, index)
           continue
         }
       }
       mixture.add(kind, isHexadecimal: byte.isHexadecimalDigit)
       hexadecimal.add(byte)
-      if mixture.isKey || hexadecimal.isKey { return true }
+      if mixture.isKey(isLong: index - wideStart >= shortestRun - 1) || hexadecimal.isKey { return true }
       index += 1
     }
     return false
   }
 
+  /// How much evidence makes a key.
+  private static let leastEvidence = 75
+  private static let leastInLongPiece = 30
+  /// How long pieces are at least that are taken for pieces of one text because of their length.
+  private static let shortestCut = 4
   private static let escapes = Set("nrtbfvxu".utf8)
   private static let uuidLength = 36
   private static let uuidDashes: Set = [8, 13, 18, 23]
@@ -278,8 +292,10 @@ enum KeyMaterial {
     return CharacterKind(bytes[bytes.startIndex + uuidLength]) == nil
   }
 
-  private enum CharacterKind {
-    case small, capital, digit
+  private enum CharacterKind: Int {
+    case small = 1
+    case capital
+    case digit
 
     init?(_ byte: UInt8) {
       switch byte {
@@ -295,8 +311,8 @@ enum KeyMaterial {
   /// for chance.
   ///
   /// Only what stands together counts, because words begin with a capital and numbers stand between words. The weights
-  /// are ten times the logarithms of how much more often a pair comes about by chance than in prose, names, program
-  /// text and addresses.
+  /// follow, in tenths, the logarithms of how much more often a pair comes about by chance than in prose, program text
+  /// and addresses; short words and numbers in names got less, for titles are made of them.
   private struct ChanceMixture {
     private var sum = 0
     private var length = 0
@@ -307,8 +323,14 @@ enum KeyMaterial {
     private var beforeLast: CharacterKind?
     /// How long the last two pieces were.
     private var lengths = (0, 0)
-    /// Whether the next character follows another piece of the same length.
-    private var isJunction = false
+    /// Whether the piece is, so far, a word with or without a capital, or a number.
+    private var isPlain = true
+    /// How often the kind of character changed in this piece, other than behind the capital of a word.
+    private var changes = 0
+    /// How many pieces in a row were as long as the one before.
+    private var cuts = 0
+    /// The kinds of characters of this piece and of the one before, as one number each.
+    private var patterns = (0, 0)
 
     mutating func add(_ kind: CharacterKind, isHexadecimal: Bool) {
       sum += weight(of: kind)
@@ -319,39 +341,58 @@ enum KeyMaterial {
       case .digit: break
       }
       if !isHexadecimal { beyondHexadecimal += 1 }
+      if let last, last != kind, !(last == .capital && kind == .small) {
+        isPlain = false
+        changes += 1
+      }
+      patterns.1 = patterns.1 &* 5 &+ kind.rawValue
       beforeLast = last
       last = kind
-      isJunction = false
-      guard sum > 0 else {
-        (sum, length, small, capital, beyondHexadecimal) = (0, 0, 0, 0, 0)
-        return
-      }
+      if sum <= 0 { (sum, length, small, capital, beyondHexadecimal) = (0, 0, 0, 0, 0) }
+    }
+
+    /// A dash or another sign that may be of base64.
+    mutating func pause() {
+      patterns.1 = patterns.1 &* 5 &+ 4
+      (beforeLast, last) = (nil, nil)
     }
 
     mutating func endPiece(length: Int) {
       guard length > 0 else { return }
       lengths = (lengths.1, length)
-      // Something that was cut has pieces of one length; characters one by one are read as one piece.
-      isJunction = lengths.0 == lengths.1 && length > 1
-      if !isJunction, length > 1 || lengths.0 > 1 { (beforeLast, last) = (nil, nil) }
+      let isLikeLast = patterns.0 == patterns.1
+      patterns = (patterns.1, 0)
+      // Characters one by one are read as one piece.
+      guard length > 1 || lengths.0 > 1 else { return }
+      // Something that was cut has pieces of one length; words of one length are mostly built alike.
+      let isCut = lengths.0 == lengths.1 && length >= shortestCut && !isLikeLast
+      cuts = isCut ? cuts + 1 : 0
+      if isCut { sum += cuts == 1 || length == shortestCut ? 10 : 15 }
+      // A piece that changes often is no word, and what follows goes on with it.
+      isPlain = !isCut && changes < 5
+      changes = 0
+      if isPlain { (beforeLast, last) = (nil, nil) }
     }
 
     private func weight(of kind: CharacterKind) -> Int {
       guard let last else { return 0 }
-      if isJunction { return kind == last ? -5 : 10 }
       switch (last, kind) {
       case (.digit, .digit): return -16
       case (.small, .small), (.capital, .capital): return -9
-      case (.small, .capital): return 25
       case (.capital, .small):
-        // The second letter of a word says little, an abbreviation that goes on in small letters much.
-        return beforeLast == .capital ? 20 : beforeLast == nil ? 0 : 4
+        // The second letter of a word says nothing, an abbreviation that goes on in small letters something.
+        return beforeLast == .capital ? 12 : 0
+      // `iPad`, `Tier1`, `4K`: a piece may change once.
+      case (_, _) where isPlain: return 10
+      case (.small, .capital): return 21
       case (.digit, _), (_, .digit): return 23
       }
     }
 
-    var isKey: Bool {
-      sum >= 95 && length >= shortestMixture && small >= 3 && capital >= 3 && 4 * beyondHexadecimal >= length
+    /// Whether it is a key; `isLong` tells that the piece is as long as one, and no word is.
+    func isKey(isLong: Bool) -> Bool {
+      sum >= (isLong ? leastInLongPiece : leastEvidence) && length >= shortestMixture && small >= 3
+        && capital >= 3 && 4 * beyondHexadecimal >= length
     }
   }
 
