@@ -129,13 +129,44 @@ import Testing
     let places = StoreKitFile.leftOut(of: Array(try copy(text).utf8))
     #expect(
       places == ["identifier", "products[].internalID", "settings.sharedSecret", "settings._developerTeamID"])
-    let many = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    // Numbers in letters, because a key with a digit is not named.
+    let many = (0..<1000).map { number in
+      "\"\(String(String(number).compactMap { $0.wholeNumberValue.map { Array("abcdefghij")[$0] } }))\":1"
+    }.joined(separator: ",")
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\(many)}").utf8)).count == 201)
     // A key may hide in the name of a member, and the name may be as long as the file.
     let hidden = String(repeating: "MIGHAgEA", count: 10)
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\"\(hidden)\":1}").utf8)) == ["(a key)"])
     let long = try copy("{\"\(String(repeating: "long name ", count: 1000))\":[1,2,3]}")
     #expect(long.utf8.count < 200)
+  }
+
+  @Test(
+    "A key that does not look like a name is not named",
+    arguments: [
+      "secretkeyname-hunter2", "hunter2", "0", "", "a key", "ключ", "秘密", "p8", "a.b", "x\u{200B}y",
+      "QwErTyUiOpAsDfGh", "kJhGfDsAqWeR", String(repeating: "long", count: 11),
+    ])
+  func unnamedKeys(key: String) throws {
+    let text = StoreKitFixture.root(["settings": "{\"\(key)\":1}", key + "\u{3042}": "[{}]"])
+    let (catalog, warnings) = try StoreKitFixture.read(text)
+    let copy = try copy(text)
+    let places = StoreKitFile.leftOut(of: Array(copy.utf8))
+    #expect(places.contains("settings.(a key)"))
+    #expect(places.contains("(a key)"))
+    let shown = copy + CatalogReport(catalog: catalog, warnings: warnings).text
+    #expect(key.utf8.count < 6 || !shown.contains(key))
+  }
+
+  @Test(
+    "A key that looks like a name is named",
+    arguments: [
+      "sharedSecret", "_developerTeamID", "_failTransactionsEnabled", "subscriptionSuiteGroupIdentifiers",
+      "applicationInternalID", "URL", "a", "SKTestSessionIDForApp",
+    ])
+  func namedKeys(key: String) throws {
+    let copy = try copy(StoreKitFixture.root(["settings": "{\"\(key)\":1}"]))
+    #expect(StoreKitFile.leftOut(of: Array(copy.utf8)).contains("settings.\(key)"))
   }
 
   @Test(

@@ -29,7 +29,25 @@ struct JSONPath {
   }
 
   /// A key of the file as a path names it: safe to print, not too long, and never a secret that stands for a key.
-  static func shown(_ key: String) -> String {
-    KeyMaterial.looksLikeKey(key) ? "(a key)" : VisibleText.quoted(key, limit: 60)
+  ///
+  /// Nobody knows what stands where a key should be, so that only what looks like a name is shown.
+  static func shown(_ key: String) -> String { isName(key) ? key : "(a key)" }
+
+  private static let longestName = 40
+
+  /// Whether a key is of ASCII letters and underscores, and of words: secrets change between small letters and
+  /// capitals more often.
+  private static func isName(_ key: String) -> Bool {
+    guard !key.isEmpty, key.utf8.count <= longestName else { return false }
+    var changes = 0
+    var last: UInt8?
+    for byte in key.utf8 {
+      guard byte.isASCIILetter || byte == UInt8(ascii: "_") else { return false }
+      if let last, (last ^ byte) & 0x20 != 0, byte != UInt8(ascii: "_"), last != UInt8(ascii: "_") {
+        changes += 1
+      }
+      last = byte
+    }
+    return key.utf8.count < 12 || changes * 5 < key.utf8.count * 2
   }
 }
