@@ -127,7 +127,8 @@ func comparedUpdates() {
   arguments: [
     (0x0B, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true), (0x85, true),
     (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true), (0x202A, true),
-    (0x202E, true), (0x202F, false), (0x2065, false), (0x2066, true), (0x2069, true), (0x206A, false),
+    (0x202E, true), (0x202F, false), (0x205F, false), (0x2060, true), (0x2066, true), (0x206F, true),
+    (0x2070, false),
   ])
 func jsonEscapes(value: Int, isEscaped: Bool) throws {
   let scalar = try #require(Unicode.Scalar(UInt32(value)))
