@@ -367,7 +367,8 @@ enum KeyMaterial {
       // Something that was cut has pieces of one length; words of one length are mostly built alike.
       let isCut = lengths.0 == lengths.1 && length >= shortestCut && !isLikeLast
       cuts = isCut ? cuts + 1 : 0
-      if isCut { sum += cuts == 1 || length == shortestCut ? 10 : 15 }
+      // Names of four letters stand side by side too often to say something by their length alone.
+      if isCut { sum += length == shortestCut ? 0 : cuts == 1 ? 10 : 15 }
       // A piece that changes often is no word, and what follows goes on with it.
       isPlain = !isCut && changes < 5
       changes = 0
