@@ -142,8 +142,7 @@ import Testing
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("a")
     try await terminal.waitFor("Ask to Buy ON")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
     let disk = try await disk(terminal)
@@ -161,8 +160,7 @@ import Testing
     try await terminal.waitFor("Interrupted ON")
     let second = try TestFile.read("\(disk)/iapbench/session-2.iap").split(separator: "\n")
     #expect(second.count == 2 && second[1].contains("xxxx"))
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     await terminal.stop()
   }
 
@@ -206,8 +204,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("Failed")
     let whole = isFree ? file : "\(sessions)/session-1-2.iap"
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     let lines = try TestFile.read(whole).split(separator: "\n")
     #expect(lines.first == "iapbench 1")
     for (line, verb) in zip(lines.dropFirst(), ["interrupted on", "ask-to-buy on", "buy ", "confirm"]) {
@@ -235,8 +232,7 @@ import Testing
     try await other.waitFor("Pro Monthly")
     try await other.press("i")
     try await other.waitFor("ON")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     #expect(try TestFile.read(file).contains("interrupted on"))
     await other.stop()
     await terminal.stop()
@@ -249,8 +245,7 @@ import Testing
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("a")
     try await terminal.waitFor("ON")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("i")
@@ -340,8 +335,7 @@ import Testing
     try await terminal.waitFor("[ Confirm ]")
     try await terminal.press("Enter")
     try await terminal.waitFor("Purchased")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
   }
 
   @Test(
@@ -367,8 +361,7 @@ import Testing
       try await terminal.run(["--session", session])
       try await terminal.waitFor(name)
       try await terminal.waitFor("Purchased")
-      try await terminal.press("q", "q")
-      try await terminal.waitFor("exit=0")
+      try await terminal.quit()
     }
     await terminal.stop()
   }
@@ -418,8 +411,7 @@ import Testing
     _ = try await Program.output("rm", ["-rf", "\(folder)/state", "\(folder)/one.storekit"])
     try await terminal.press("a")
     try await terminal.waitFor("was gone: the session was written again")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Fresh One")
     try await terminal.waitFor("Ask to Buy ON")
@@ -436,8 +428,7 @@ import Testing
       try await terminal.waitFor("Pro Monthly")
       try await terminal.press(key)
       try await terminal.waitFor(" ON")
-      try await terminal.press("q", "q")
-      try await terminal.waitFor("exit=0")
+      try await terminal.quit()
     }
     try await terminal.type("cd state/iapbench")
     try await terminal.press("Enter")
@@ -445,8 +436,7 @@ import Testing
     try await terminal.waitFor("Ask to Buy ON")
     try await terminal.press("i")
     try await terminal.waitFor("Interrupted ON")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Ask to Buy ON")
     await terminal.stop()
@@ -460,8 +450,7 @@ import Testing
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("i")
     try await terminal.waitFor("Interrupted ON")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     _ = try await Program.output("sh", ["-c", "cd '\(sessions)'; rm order.txt; \(command) z.iap"])
     _ = try await Program.output(
       "sh", ["-c", "cd '\(sessions)'; printf 'iapbench 1\nnote x\n' > \"$(printf 'x\\377.iap')\""])
@@ -598,8 +587,7 @@ import Testing
     try await terminal.press("M", "c", "C", "b")
     try await terminal.waitFor("iapbench-bug-2.txt")
     #expect(try TestFile.read("\(sessions)/session-1-2.catalogs/1.storekit").contains("The Only One"))
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     for number in planted.indices {
       #expect(try TestFile.read("\(folder)/other/\(number)") == "precious")
     }
@@ -620,8 +608,7 @@ import Testing
     try await terminal.waitFor("The Only One")
     try await terminal.press("M", "c", "C", "b")
     try await terminal.waitFor("iapbench-bug-1.txt")
-    try await terminal.press("q", "q")
-    try await terminal.waitFor("exit=0")
+    try await terminal.quit()
     let files = try await Program.output(
       "sh", ["-c", "cd '\(folder)'; find state iapbench-bug-1.txt -type f"])
     for name in ["copied.txt", "order.txt", "session-1.catalogs/1.storekit", "session-1.iap", "state.toml"] {

@@ -56,6 +56,12 @@ struct TmuxTerminal {
     }
   }
 
+  /// Ends the program as an operator does, and waits for its success.
+  func quit() async throws {
+    try await press("q", "q")
+    try await waitFor("exit=0")
+  }
+
   /// Types text as it is.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
 
