@@ -5,10 +5,18 @@ public enum VisibleText {
   /// The text with control characters replaced by their pictures, such as `␛` for escape.
   ///
   /// Other characters that reorder, break or hide become `␦`. Each scalar is replaced by one.
-  public static func visible(_ text: some StringProtocol) -> String {
-    // Nearly every text is plain ASCII.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
-    guard text.unicodeScalars.contains(where: { symbol(for: $0) != nil }) else { return String(text) }
+  public static func visible(_ text: String) -> String {
+    // Nearly every text is plain ASCII; every line that is printed is looked at here.
+    var bytes = text
+    let isPlain = bytes.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    return isPlain ? text : madeVisible(text)
+  }
+
+  /// The same of a part of a text.
+  public static func visible(_ text: some StringProtocol) -> String { visible(String(text)) }
+
+  private static func madeVisible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { symbol(for: $0) != nil }) else { return text }
     var result = String.UnicodeScalarView()
     // Up to where the scalars belong to a flag that is written with tags.
     var flagEnd = text.unicodeScalars.startIndex
