@@ -139,6 +139,10 @@ import Testing
     try await terminal.waitFor("following")
 
     try await terminal.press("C", "p")
+    // The log itself says the same: the print is there once the program has left its screen.
+    for _ in 0..<200 where try await terminal.value("#{alternate_on}") != "0" {
+      try await Task.sleep(for: .milliseconds(50))
+    }
     try await terminal.waitFor("removedTransactions:) #2")
     #expect(try await terminal.value("#{alternate_on}") == "0")
     #expect(!(try await terminal.text()).contains("│"))
