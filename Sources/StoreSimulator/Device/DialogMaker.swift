@@ -177,17 +177,13 @@ enum PeriodText {
 }
 
 /// All that a payment sheet depends on, beside the catalogue and the environment.
-struct SheetKey: Hashable, Sendable {
-  let product: String
-  let quantity: Int
+struct SheetScene: Hashable, Sendable {
   let locale: String
   let storefront: String
   let account: String?
   let appName: String
 
-  init(_ payment: Payment, _ here: Surroundings) {
-    product = payment.productIdentifier
-    quantity = payment.quantity
+  init(_ here: Surroundings) {
     locale = here.settings.locale
     storefront = here.settings.storefront
     account = here.settings.account?.name

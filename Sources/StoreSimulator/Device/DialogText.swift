@@ -3,7 +3,7 @@
 /// A text of a dialog.
 ///
 /// `{name}` stands for the product's name.
-enum DialogText: String, CaseIterable, Sendable {
+enum DialogText: CaseIterable, Hashable, Sendable {
   case termsAlertTitle, termsAlertMessage, termsSheetTitle, termsSheetMessage
   case paymentAlertTitle, paymentAlertMessage, paymentSheetTitle, paymentSheetMessage
   case completeTitle, completeMessage
@@ -16,7 +16,7 @@ enum DialogText: String, CaseIterable, Sendable {
 
   /// The text in a language of the device; English where that language is not known.
   func text(_ language: String) -> String {
-    Self.table[self]?[language] ?? Self.table[self]?["en"] ?? rawValue
+    Self.table[self]?[language] ?? Self.table[self]?["en"] ?? ""
   }
 
   private static let table: [DialogText: [String: String]] = [

@@ -9,7 +9,9 @@ public struct Screen: Hashable, Sendable {
   public private(set) var waiting: [Dialog] = []
   /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
   /// same is bought again and again.
-  private var sheets: [SheetKey: Dialog] = [:]
+  private var sheets: [QueueKey: Dialog] = [:]
+  /// What they were made for: elsewhere they would read differently.
+  private var scene: SheetScene?
 
   init() {}
 
@@ -47,9 +49,18 @@ public struct Screen: Hashable, Sendable {
 
   mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
   {
-    let key = SheetKey(payment, here)
-    var dialog = sheets[key] ?? DialogMaker(here).paymentSheet(for: payment)
-    if sheets[key] == nil { sheets[key] = dialog }
+    let scene = SheetScene(here)
+    if self.scene != scene {
+      sheets = [:]
+      self.scene = scene
+    }
+    let key = QueueKey(payment)
+    if var known = sheets[key] {
+      known.transaction = number
+      return known
+    }
+    var dialog = DialogMaker(here).paymentSheet(for: payment)
+    sheets[key] = dialog
     dialog.transaction = number
     return dialog
   }

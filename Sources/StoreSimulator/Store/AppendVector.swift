@@ -20,7 +20,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
     _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
   }
 
-  @inlinable public mutating func append(_ element: Element) {
+  @inlinable public mutating func append(_ element: consuming Element) {
     if length % Self.blockLength == 0 {
       var block: [Element] = []
       block.reserveCapacity(Self.blockLength)

@@ -64,6 +64,18 @@ extension Books {
   /// The product with this identifier.
   func product(_ identifier: String) -> Product? { index.products[identifier] }
 
+  /// The auto-renewable subscription with this identifier.
+  func plan(_ identifier: String) -> Product? {
+    let products = here.facts.index.products
+    guard let place = products.index(forKey: identifier), products.values[place].kind == .autoRenewable
+    else { return nil }
+    return products.values[place]
+  }
+
+  /// Whether the catalogue has a product with this identifier; asked where the product itself, which is long, is not
+  /// needed.
+  func isSold(_ identifier: String) -> Bool { here.facts.index.products.index(forKey: identifier) != nil }
+
   /// The next address of an error object: the one fixed by `addresses --error`, else from the seed.
   mutating func takeErrorAddress() -> UInt64 {
     if let fixed = nextErrorAddress {

@@ -56,7 +56,7 @@ struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection,
   func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Adds the row of the next number.
-  mutating func append(_ row: Row) { rows.append(row) }
+  mutating func append(_ row: consuming Row) { rows.append(row) }
 }
 
 extension Book: Equatable where Row: Equatable {}

@@ -39,7 +39,7 @@ extension Books {
       failAsInjected(number, failure)
     } else if rules.needsNetwork && !device.isOnline {
       fail(number, raw: rawError(.offline), rule: .offline)
-    } else if product(ledger[number].payment.productIdentifier) == nil {
+    } else if !isSold(ledger[number].sale.payment.productIdentifier) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
@@ -50,9 +50,11 @@ extension Books {
     } else if switches.interrupted {
       interrupt(number)
     } else if needsApproval(number) {
-      after(rules.delays.confirmToAskAlert, .showAskToBuyAlert(number))
+      let delay = rules.delays.confirmToAskAlert
+      after(delay, .showAskToBuyAlert(number))
     } else {
-      after(rules.delays.confirmToPurchased, .completePurchase(number))
+      let delay = rules.delays.confirmToPurchased
+      after(delay, .completePurchase(number))
     }
   }
 
@@ -68,7 +70,7 @@ extension Books {
   /// A plain purchase is done.
   mutating func completePurchase(_ number: TransactionNumber) {
     let payment = ledger[number].payment
-    if let plan = product(payment.productIdentifier), plan.kind == .autoRenewable {
+    if let plan = plan(payment.productIdentifier) {
       completePlanPurchase(number, plan: plan)
       return
     }
@@ -84,7 +86,7 @@ extension Books {
   /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
   mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
     let identifier = ledger[number].payment.productIdentifier
-    if let plan = product(identifier), plan.kind == .autoRenewable { return purchasePlan(number, plan: plan) }
+    if let plan = plan(identifier) { return purchasePlan(number, plan: plan) }
     becomePurchased(number, original: owned[identifier])
     bookProduct(number)
     return true
@@ -105,7 +107,7 @@ extension Books {
   mutating func bookProduct(_ number: TransactionNumber) {
     let sale = ledger[number].sale
     let product = sale.payment.productIdentifier
-    guard index.products[product] != nil else { return }
+    guard isSold(product) else { return }
     ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
     if sale.kind == .nonConsumable, owned[product] == nil {
       owned[product] = number

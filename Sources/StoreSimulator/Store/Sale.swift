@@ -25,7 +25,7 @@ public final class Sale: Hashable, Sendable {
   let moment: SaleMoment
 
   /// What one costs, in milliunits.
-  var unitPrice: Int64 { Money.milliunits(listPrice) }
+  let unitPrice: Int64
 
   /// The application username where it is a UUID: StoreKit 2 knows it as the token of the app's account.
   public var appAccountToken: String? {
@@ -41,6 +41,7 @@ public final class Sale: Hashable, Sendable {
     level = product?.subscription?.level
     period = product?.subscription?.period
     listPrice = product?.price(storefront: moment.storefront) ?? ""
+    unitPrice = Money.milliunits(listPrice)
     currency = Storefront.currency(of: moment.storefront) ?? ""
     storefront = moment.storefront
     self.environment = environment
@@ -55,6 +56,7 @@ public final class Sale: Hashable, Sendable {
     level = sale.level
     period = sale.period
     listPrice = sale.listPrice
+    unitPrice = sale.unitPrice
     currency = sale.currency
     storefront = sale.storefront
     environment = sale.environment

@@ -200,7 +200,7 @@ extension World {
       add(payment)
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .finish(let numbers):
-      finish(numbers.filter { device.queue.holds($0) })
+      finish(numbers.allSatisfy(device.queue.holds) ? numbers : numbers.filter(device.queue.holds))
       app.hear(AppAnswer(number: call.number, what: .taken))
     case .restore:
       tellStore(.restore)

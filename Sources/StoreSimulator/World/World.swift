@@ -90,6 +90,8 @@ public struct World: Hashable, Sendable {
 
   /// Notes that something happened.
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) {
+    // Most actions bring a handful: one piece of memory for them, not one after another.
+    if events.isEmpty { events.reserveCapacity(8) }
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
 

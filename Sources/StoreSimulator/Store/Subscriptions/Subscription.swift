@@ -155,6 +155,36 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
+  /// A paid period of a plan begins at `start`.
+  mutating func beginPeriod(
+    of plan: String, _ period: SubscriptionPeriod, reason: TransactionReason, at start: Instant,
+    offer: RunningOffer?, rate: RenewalRate, times: RenewalTimes
+  ) {
+    let goesOn =
+      reason == .renewal && product == plan && self.period == period && end == start && anchorRate == rate
+    if goesOn {
+      periodsSinceAnchor += 1
+    } else {
+      anchor = start
+      periodsSinceAnchor = 1
+    }
+    self.period = period
+    anchorRate = rate
+    // The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
+    end = min(anchor + times.length(of: period, times: periodsSinceAnchor), .distantFuture)
+    self.start = start
+    product = plan
+    preference = plan
+    phase = .active
+    if offer?.offer.kind == .introductory { hasUsedIntroductory = true }
+    if var running = offer {
+      running.remaining -= 1
+      self.offer = running.remaining > 0 ? running : nil
+    } else {
+      self.offer = nil
+    }
+  }
+
   /// Whether a try to collect has succeeded by a moment.
   func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 

@@ -45,56 +45,31 @@ extension Books {
     at start: Instant,
     offer: RunningOffer?
   ) {
-    var subscription = subscriptionBook[number]
-    let before = subscription.latest
+    let before = subscriptionBook[number].latest
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
-    let goesOn =
-      reason == .renewal && subscription.product == plan.identifier && subscription.period == period
-      && subscription.end == start && subscription.anchorRate == switches.renewalRate
-    if goesOn {
-      subscription.periodsSinceAnchor += 1
-    } else {
-      subscription.anchor = start
-      subscription.periodsSinceAnchor = 1
-    }
-    subscription.period = period
-    subscription.anchorRate = switches.renewalRate
-    subscription.end = end(of: period, anchor: subscription.anchor, count: subscription.periodsSinceAnchor)
-    subscription.start = start
-    subscription.product = plan.identifier
-    subscription.preference = plan.identifier
-    subscription.latest = transaction
-    subscription.phase = .active
-    if offer?.offer.kind == .introductory { subscription.hasUsedIntroductory = true }
-    if var running = offer {
-      running.remaining -= 1
-      subscription.offer = running.remaining > 0 ? running : nil
-    } else {
-      subscription.offer = nil
-    }
-    subscriptionBook[number] = subscription
+    let rate = switches.renewalRate
+    let times = switches.renewalTimes
+    // In its place in the book: a subscription is long, and every renewal comes by here.
+    subscriptionBook[number].beginPeriod(
+      of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
+    subscriptionBook[number].latest = transaction
 
-    let index = transaction
-    ledger[index].person = subscription.person
-    ledger[index].subscription = number
-    ledger[index].previous = before == transaction ? nil : before
-    ledger[index].reason = reason
-    ledger[index].purchasedAt = start
-    ledger[index].expiresAt = subscription.end
-    ledger[index].price = offer?.price ?? subscription.renewalPrice
-    let storefront = offer?.storefront ?? subscription.storefront
-    if ledger[index].sale.storefront != storefront {
-      ledger[index].sale = sale(of: ledger[index].payment, by: subscription.person, storefront: storefront)
+    let person = subscriptionBook[number].person
+    ledger[transaction].person = person
+    ledger[transaction].subscription = number
+    ledger[transaction].previous = before == transaction ? nil : before
+    ledger[transaction].reason = reason
+    ledger[transaction].purchasedAt = start
+    ledger[transaction].expiresAt = subscriptionBook[number].end
+    ledger[transaction].price = offer?.price ?? subscriptionBook[number].renewalPrice
+    let storefront = offer?.storefront ?? subscriptionBook[number].storefront
+    if ledger[transaction].sale.storefront != storefront {
+      ledger[transaction].sale = sale(
+        of: ledger[transaction].payment, by: person, storefront: storefront)
     }
-    ledger[index].offer = offer?.offer
-    ledger[index].webOrderLineItemID = takeLineItem()
+    ledger[transaction].offer = offer?.offer
+    ledger[transaction].webOrderLineItemID = takeLineItem()
     schedule(number)
-  }
-
-  /// The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
-  private func end(of period: SubscriptionPeriod, anchor: Instant, count: Int) -> Instant {
-    let end = anchor + switches.renewalTimes.length(of: period, times: count)
-    return min(end, .distantFuture)
   }
 
   /// Puts the next thing of a subscription's life on the agenda.
