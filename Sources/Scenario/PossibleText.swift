@@ -38,8 +38,8 @@ extension StepForm {
     case .advance: "advance DURATION"
     case .advanceToRenewal: "advance to the renewal"
     case .joinFamily: "family join NAME"
-    case .askForPrice(let product, let owner):
-      CommandPrinter.text(.ask(price: "PRICE"), product: product, owner: owner)
+    case .askForPrice(let product, let person):
+      CommandPrinter.text(.ask(price: "PRICE"), product: product, person: person)
     case .quantityOfOne: "--quantity 1"
     }
   }

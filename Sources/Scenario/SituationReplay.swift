@@ -71,7 +71,7 @@ struct SituationReplay {
     attempt(.gracePeriod(switches.gracePeriod, length: switches.graceLength))
     for member in before.familyMembers {
       if member.name != FamilyMember.me { attempt(.family(.join(member.name))) }
-      if !member.shares { attempt(.family(.sharing(false, owner: member.name))) }
+      if !member.shares { attempt(.family(.sharing(false, person: member.name))) }
     }
   }
 
@@ -80,7 +80,13 @@ struct SituationReplay {
     let needsAll = situation.steps.contains { step in
       switch step.action {
       case .restore, .newDevice, .app: true
-      default: false
+      case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .account, .network,
+        .home, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .confirm,
+        .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve,
+        .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+        .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk,
+        .nextTransactionID, .seed, .note, .caption:
+        false
       }
     }
     let bought = situation.steps.compactMap { step -> String? in
@@ -169,7 +175,12 @@ struct SituationReplay {
     case .delete(let target): return .delete(there(target))
     case .requestRefund(let target, let request): return .requestRefund(there(target), request)
     case .reverseRefund(let target): return .reverseRefund(there(target))
-    default: return step.action
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate, .subscription, .billingRetry,
+      .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk, .nextTransactionID, .seed,
+      .note, .caption:
+      return step.action
     }
   }
 

@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  @Test("H goes through the holders; b then orders for the member")
-  func holders() {
+  @Test("H goes through the people; b then orders for the member")
+  func people() {
     var bench = TestBench(132, 38)
     bench.press("6 F n Enter")
     #expect(bench.screen().contains("holder: me  (Hanako)"))

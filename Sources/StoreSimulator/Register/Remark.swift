@@ -72,7 +72,14 @@ public enum Remark: Hashable, Sendable {
   public var isOfThePast: Bool {
     switch self {
     case .undone, .redone, .snapshotLoaded: true
-    default: false
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
+      .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
+      .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
+      .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
+      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
+      false
     }
   }
 

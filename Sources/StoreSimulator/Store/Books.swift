@@ -27,7 +27,7 @@ public struct Books: Hashable, Sendable {
 
   // Numbers
   var random = SeededRandom(seed: 1)
-  var nextIdentifier: Int64 = 0
+  var identifiers = Identifiers()
   var nextLineItem: Int64
   var nextErrorAddress: UInt64?
   /// Whether anything has come of this world yet; before that its clock may go back.
@@ -87,14 +87,17 @@ extension Books {
 
   /// Makes the numbers that come from the seed anew.
   ///
+  /// In a world that has a history identifiers go on where they are: no two transactions may have the same.
   /// - Returns: where the queue of the app's process is in memory.
   mutating func reseed() -> UInt64 {
     random = SeededRandom(seed: seed)
     let address = random.heapAddress()
-    switch rules.identifiers {
-    case .counting: nextIdentifier = 1
-    case .appStore(let base, _): nextIdentifier = base + Int64(random.below(1_000_000_000))
-    }
+    let first =
+      switch rules.identifiers {
+      case .counting: 1 as Int64
+      case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
+      }
+    if !hasHistory { identifiers.begin(at: first) }
     return address
   }
 }

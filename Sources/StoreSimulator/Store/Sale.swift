@@ -6,6 +6,8 @@ public final class Sale: Hashable, Sendable {
   /// What the app ordered.
   public let payment: Payment
   public let kind: Product.Kind
+  /// What the catalogue of that moment said of the product; nil where it did not have it.
+  private let product: Product?
   /// The subscription group; nil for what is no auto-renewable subscription.
   public let group: String?
   /// The level of service in the group.
@@ -32,10 +34,14 @@ public final class Sale: Hashable, Sendable {
     payment.applicationUsername.flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 
+  /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.
+  public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
+
   init(
     _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName
   ) {
     self.payment = payment
+    self.product = product
     kind = product?.kind ?? .consumable
     group = product?.subscription?.groupIdentifier
     level = product?.subscription?.level
@@ -51,6 +57,7 @@ public final class Sale: Hashable, Sendable {
 
   private init(_ payment: Payment, as sale: Sale) {
     self.payment = payment
+    product = sale.product
     kind = sale.kind
     group = sale.group
     level = sale.level

@@ -55,7 +55,7 @@ public struct Store: Hashable, Sendable {
     case .subscription(let act, let product, let person): books.perform(act, on: product, by: person)
     case .billingRetryIs(let isOn): books.billingRetryIs(isOn)
     case .gracePeriodIs(let isOn): books.gracePeriodIs(isOn)
-    case .recover(let product, let owner): books.recover(product, by: owner)
+    case .recover(let product, let person): books.recover(product, by: person)
     case .priceIncrease(let act, let product, let person): books.perform(act, on: product, by: person)
     case .family(let act): books.perform(act)
     case .offer(let act): books.perform(act)
@@ -63,7 +63,7 @@ public struct Store: Hashable, Sendable {
     case .reverseRefund(let number): books.reverseRefund(number)
     case .server(let act): books.perform(act)
     // Reproduction
-    case .nextIdentifier(let identifier): books.nextIdentifier = identifier
+    case .nextIdentifier(let identifier): books.setNextIdentifier(identifier)
     case .nextErrorAddress(let address): books.nextErrorAddress = address
     }
     let notices = books.outbox
@@ -101,7 +101,7 @@ enum StoreMessage: Hashable, Sendable {
   case subscription(SubscriptionAct, product: String, Person)
   case billingRetryIs(Bool)
   case gracePeriodIs(Bool)
-  case recover(product: String, owner: String)
+  case recover(product: String, person: String)
   case priceIncrease(PriceIncreaseAct, product: String, Person)
   case family(FamilyAct)
   case offer(OfferAct)

@@ -3,7 +3,9 @@
 extension Books {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
-    if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
+    guard purchaseDecided(number) else { return }
+    isMade(number, by: .decided)
+    deliverPush(number, rule: .approveDelivers)
   }
 
   mutating func decline(_ number: TransactionNumber) {

@@ -8,15 +8,15 @@ extension Books {
   ///
   /// Empty for who never subscribed in the group (behaviours 4.4).
   func statuses(
-    ofGroupWith product: String, for holder: String = FamilyMember.me
+    ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
     guard let group = group(ofPlan: product) else { return [] }
-    return statuses(group: group, for: holder)
+    return statuses(group: group, for: person)
   }
 
   /// The same, by the group's identifier.
-  func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
-    guard let person = family.person(named: holder) else { return [] }
+  func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
+    guard let person = family.person(named: person) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
@@ -33,9 +33,9 @@ extension Books {
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
-  func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+  func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
-    return isMute ? [] : statuses(group: group, for: holder)
+    return isMute ? [] : statuses(group: group, for: person)
   }
 
   /// What serves first, by level of service: a customer gets the highest level that is subscribed.
@@ -131,8 +131,8 @@ extension Books {
 
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
-  func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: holder) else { return [] }
+  func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: person) else { return [] }
     var found: [TransactionNumber] = []
     if person == .me {
       found += owned.values.filter { ledger[$0].refundedAt == nil }
@@ -169,8 +169,8 @@ extension Books {
   }
 
   /// `Transaction.all`, by number: without finished consumables.
-  func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: holder) else { return [] }
+  func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: person) else { return [] }
     return ledger.filter {
       $0.person == person && $0.state == .purchased && !$0.isDeleted
         && !($0.finishedAt != nil && $0.sale.kind == .consumable)

@@ -1,5 +1,92 @@
-// What passes between store, device and app. Each message is handed to whom it is for, and is an event; what is done
-// about it stands in the type that owns the state.
+// One environment's world: store, device and app, each the owner of its state, what is around them, and the one clock.
+// The world routes what passes between them and does nothing of its own: each message is handed to whom it is for, and is
+// an event; what is done about it stands in the type that owns the state. Only this file can hand over a message, for
+// the setters of the three are its own: what else the world does asks here.
+
+/// The state of one world, to be read.
+///
+/// A value: a copy shares the ledger with its original.
+public struct World: Hashable, Sendable {
+  public private(set) var store: Store
+  public private(set) var device = Device()
+  public private(set) var app = App()
+  /// The simulated time.
+  public internal(set) var now: Instant = .defaultStart
+  public internal(set) var rate: ClockRate = .paused
+  /// What everybody finds around them.
+  private(set) var here: Surroundings
+  /// The same, to be asked.
+  var surroundings: Surroundings { here }
+  /// Calls of `updatedTransactions` since the world began.
+  public private(set) var callbackCount = 0
+  /// What log lines show of app and device now.
+  public private(set) var logContext: LogContext
+
+  /// What the present action has brought about so far.
+  var events: [Event] = []
+
+  /// A fresh world of an environment, with the defaults of the language.
+  init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
+    var facts = Surroundings.Facts(environment, catalog: catalog)
+    facts.switches.renewalRate = environment.rules.subscriptions.rates[0]
+    here = Surroundings(facts)
+    store = Store(here, now: .defaultStart)
+    logContext = LogContext(
+      environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
+    reseed()
+  }
+
+  /// A fresh world that takes clock, app, device, catalogue and seed from `before`.
+  init(_ environment: EnvironmentName, after before: World) {
+    self.init(environment, catalog: before.catalog)
+    now = before.now
+    rate = before.rate
+    takeSharedSettings(from: before)
+    app = before.app.asInstalled
+    change { $0.seed = before.seed }
+    reseed()
+  }
+
+  /// Catalogue and device settings are shared by all worlds.
+  mutating func takeSharedSettings(from other: World) {
+    change { $0.catalog = other.catalog }
+    device.forgetSheets()
+    device.take(other.device.settings)
+    settingsChanged()
+  }
+
+  /// Makes the numbers that come from the seed anew; fixed ones stay.
+  mutating func reseed() {
+    app.setQueueAddress(store.reseed())
+    identityChanged()
+  }
+
+  // MARK: What is around everybody
+
+  /// What the operator has set is another thing now, and everybody learns of it.
+  mutating func change(_ edit: (inout Surroundings.Facts) -> Void) {
+    var facts = here.facts
+    edit(&facts)
+    here = Surroundings(facts)
+    store.learn(here)
+  }
+
+  /// The device's settings have changed.
+  mutating func settingsChanged() {
+    let settings = device.settings
+    change { $0.settings = settings }
+    identityChanged()
+  }
+
+  /// What the log's lines show of app and device has changed.
+  mutating func identityChanged() {
+    let name = app.name
+    if here.facts.appName != name { change { $0.appName = name } }
+    logContext = LogContext(
+      environment: environment, appName: app.name, processID: app.processID, threadID: app.threadID,
+      queueAddress: app.queueAddress, timeZone: device.timeZone)
+  }
+}
 
 extension World {
   // MARK: To the store
@@ -370,4 +457,47 @@ extension World {
     tellApp(.launched)
     deliverUnfinished(rule: .newDevice)
   }
+}
+
+// MARK: - What the operator does to one of them
+
+extension World {
+  /// The operator has the app call something, and it is answered.
+  mutating func appCalls(_ what: AppCall.What) { answer(app.call(what)) }
+
+  mutating func changeIdentity(_ change: AppIdentityChange) {
+    app.change(change)
+    identityChanged()
+  }
+
+  mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
+    if let queue { app.fixQueueAddress(queue) }
+    if let error { tellStore(.nextErrorAddress(error)) }
+    identityChanged()
+  }
+
+  mutating func changeDevice(_ change: DeviceChange) {
+    device.change(change)
+    settingsChanged()
+  }
+
+  /// A tester signs in, in the device's settings; nil signs out.
+  mutating func sign(in account: TesterAccount?) {
+    device.sign(in: account)
+    settingsChanged()
+  }
+
+  mutating func setOnline(_ isOnline: Bool) {
+    device.setOnline(isOnline)
+    settingsChanged()
+  }
+
+  /// Another catalogue is for sale; sheets say what it says.
+  mutating func sell(_ catalog: Catalog) {
+    change { $0.catalog = catalog }
+    device.forgetSheets()
+  }
+
+  /// Takes the next thing that is due at or before `limit` from the store's agenda.
+  mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }

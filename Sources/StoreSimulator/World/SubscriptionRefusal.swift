@@ -4,7 +4,7 @@
 /// Why something about a subscription is refused.
 public enum SubscriptionRefusal: Hashable, Sendable {
   case notASubscription(String)
-  case neverSubscribed(product: String, owner: String)
+  case neverSubscribed(product: String, person: String)
   /// Another plan of the group is held.
   case notHeld(product: String, held: String)
   case hasEnded(String)
@@ -49,10 +49,10 @@ public enum SubscriptionRefusal: Hashable, Sendable {
   public var text: String {
     switch self {
     case .notASubscription(let product): "\(product) is no auto-renewable subscription"
-    case .neverSubscribed(let product, let owner):
-      owner == FamilyMember.me
+    case .neverSubscribed(let product, let person):
+      person == FamilyMember.me
         ? "there is no subscription in the group of \(product)"
-        : "\(owner) has no subscription in the group of \(product)"
+        : "\(person) has no subscription in the group of \(product)"
     case .notHeld(let product, let held): "\(product) is not held: the plan is \(held)"
     case .hasEnded(let product): "\(product) has ended"
     case .autoRenewIsOff(let product): "\(product) is cancelled already"

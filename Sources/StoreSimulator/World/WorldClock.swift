@@ -7,7 +7,7 @@ extension World {
   @discardableResult
   mutating func advanceClock(to instant: Instant) -> Instant {
     var told = now
-    while let due = store.nextDue(until: instant) { arrive(at: due, told: &told) }
+    while let due = nextDue(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
     return told
   }
@@ -17,7 +17,7 @@ extension World {
   /// - Returns: up to when the clock channel has told of it.
   mutating func settleInteractions() -> Instant {
     var told = now
-    while hasPendingInteractions, let due = store.nextDue(until: .distantFuture) {
+    while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
       arrive(at: due, told: &told)
     }
     return told

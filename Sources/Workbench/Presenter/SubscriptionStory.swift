@@ -5,7 +5,7 @@ import StoreSimulator
 
 extension Story {
   /// The sentence for what is done with a subscription.
-  func performed(_ act: SubscriptionAct, product: String, owner: String) -> String {
+  func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
     let key: TextKey =
       switch act {
       case .cancel: .storyCancelsSubscription
@@ -14,12 +14,12 @@ extension Story {
       case .renew: .storyRenewsSubscription
       case .change: .storyChangesSubscription
       }
-    return texts(key, ["who": person(owner), "product": name(of: product)])
+    return texts(key, ["who": readable(person), "product": name(of: product)])
   }
 
   /// The sentence for what is done about a price.
-  func performed(_ act: PriceIncreaseAct, product: String, owner: String) -> String {
-    let (who, product) = (person(owner), name(of: product))
+  func performed(_ act: PriceIncreaseAct, product: String, person: String) -> String {
+    let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .ask(let price): texts(.storyAsksForPrice, ["who": who, "product": product, "price": price])
     case .tell(let price): texts(.storyTellsPrice, ["who": who, "product": product, "price": price])
@@ -31,12 +31,12 @@ extension Story {
   /// The sentence for what happens in the family.
   func performed(_ act: FamilyAct) -> String {
     switch act {
-    case .join(let name): texts(.storyJoinsFamily, ["who": person(name)])
-    case .leave(let name): texts(.storyLeavesFamily, ["who": person(name)])
+    case .join(let name): texts(.storyJoinsFamily, ["who": readable(name)])
+    case .leave(let name): texts(.storyLeavesFamily, ["who": readable(name)])
     case .buy(let name, let product):
-      texts(.storyMemberBuys, ["who": person(name), "product": self.name(of: product)])
-    case .sharing(let isOn, let owner):
-      texts(isOn ? .storyShares : .storySharesNoMore, ["who": person(owner)])
+      texts(.storyMemberBuys, ["who": readable(name), "product": self.name(of: product)])
+    case .sharing(let isOn, let person):
+      texts(isOn ? .storyShares : .storySharesNoMore, ["who": readable(person)])
     }
   }
 
@@ -63,9 +63,10 @@ extension Story {
     switch update {
     case .transaction(let update):
       return told(update)
-    case .status(let product, let state, let holder, _):
+    case .status(let product, let state, let person, let number):
       return Line(
-        text: texts(state.sentence, ["who": person(holder), "product": name(of: product)]), role: state.role)
+        text: texts(state.sentence, ["who": readable(person), "product": name(of: product, in: number)]),
+        role: state.role)
     case .message(let reason, let product):
       return Line(text: texts(reason.sentence, ["product": name(of: product)]), role: .text)
     }
@@ -74,21 +75,21 @@ extension Story {
   /// What members of the family get and lose; what this customer gets, the queue tells.
   private func told(_ update: TransactionUpdate) -> Line? {
     let values: KeyValuePairs<String, String> = [
-      "who": person(update.holder), "product": name(of: update.product),
+      "who": readable(update.person), "product": name(of: update.product, in: update.number),
     ]
     switch update.change {
     case .new(_, .familyShared, _): return Line(text: texts(.storyShared, values), role: .statePurchased)
-    case .new(.renewal, .purchased, _) where update.holder != FamilyMember.me:
+    case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
       return Line(text: texts(.storyMemberRenews, values), role: .statePurchased)
-    case .revoked where update.holder != FamilyMember.me:
+    case .revoked where update.person != FamilyMember.me:
       return Line(text: texts(.storyMemberLoses, values), role: .stateFailed)
     case .new, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
 
   /// A person as the watcher knows them.
-  private func person(_ owner: String) -> String {
-    owner == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(owner)
+  private func readable(_ person: String) -> String {
+    person == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(person)
   }
 }
 

@@ -6,10 +6,10 @@ extension SubscriptionRefusal {
   var japanese: String {
     switch self {
     case .notASubscription(let product): "\(product) は自動更新サブスクリプションではありません"
-    case .neverSubscribed(let product, let owner):
-      owner == FamilyMember.me
+    case .neverSubscribed(let product, let person):
+      person == FamilyMember.me
         ? "\(product) のグループのサブスクリプションはありません"
-        : "\(owner) には \(product) のグループのサブスクリプションがありません"
+        : "\(person) には \(product) のグループのサブスクリプションがありません"
     case .notHeld(let product, let held): "利用中のプランは \(product) ではなく \(held) です"
     case .hasEnded(let product): "\(product) は終了しています"
     case .autoRenewIsOff(let product): "\(product) はすでに解約されています"

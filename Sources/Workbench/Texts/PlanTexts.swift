@@ -74,7 +74,7 @@ extension Texts {
   func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
     let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) }
     let values: KeyValuePairs<String, String> = [
-      "time": time ?? "", "name": advice.sharer.map { holder($0) } ?? "",
+      "time": time ?? "", "name": advice.sharer.map { person($0) } ?? "",
       "plan": advice.otherPlan.map(world.readableName) ?? "",
     ]
     let key: TextKey? =

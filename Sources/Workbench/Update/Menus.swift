@@ -60,7 +60,7 @@ extension Workbench {
     guard let transaction = session.world.transaction(number) else {
       return texts(.menuActOn, ["number": "\(number)"])
     }
-    let name = productName(transaction.payment.productIdentifier)
+    let name = session.world.readableName(of: transaction)
     return texts(
       .menuActOnProduct, ["number": "\(number)", "product": name, "state": transaction.state.name])
   }
@@ -153,7 +153,7 @@ extension Workbench {
     case .toggleGracePeriod: graceSetting
     case .priceMenu: priceSetting
     case .renewalRateMenu: world.switches.renewalRate.rawValue
-    case .toggleSharing: holderShares.map(onOff) ?? ""
+    case .toggleSharing: personShares.map(onOff) ?? ""
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
     case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)

@@ -171,7 +171,7 @@ struct PlanMove: CustomTestStringConvertible {
     try bench.order(Plans.silver)
     #expect(bench.entitled() == [Plans.gold])
     try bench.advance(60)
-    try bench.perform(.recover(product: Plans.gold, owner: "me"))
+    try bench.perform(.recover(product: Plans.gold, person: "me"))
     #expect(bench.entitled() == [Plans.silver])
     #expect(try bench.own(Plans.silver).expirationDate == .defaultStart + .seconds(600))
   }

@@ -66,7 +66,7 @@ extension Books {
     let number = appendPurchased(sale, by: person, original: membersOwned[key])
     ledger[number].purchasedAt = now
     ledger[number].price = sale.unitPrice
-    announceNew(number)
+    isMade(number, by: .elsewhere)
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable, membersOwned[key] == nil else { return }
     membersOwned[key] = number
@@ -119,7 +119,7 @@ extension Books {
         if changes { ledger[old].isUpgraded = true }
         shares[index].latest = transaction
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
-        tellHolder(transaction)
+        tellPerson(transaction)
       } else {
         let before = shares.last { $0.person == person && $0.subscription == number }
         let transaction = appendShared(subscription, to: person, original: before?.original)
@@ -128,7 +128,7 @@ extension Books {
             person: person, source: subscription.person, subscription: number,
             original: before?.original ?? transaction, latest: transaction))
         subscriptionBook[number].shareCount += 1
-        tellHolder(transaction)
+        tellPerson(transaction)
         send(before == nil ? .firstSubscription : .resubscribed, transaction)
       }
     }
@@ -168,13 +168,13 @@ extension Books {
       ledger[number].purchasedAt = now
       shares.append(
         FamilyShare(person: person, source: source, subscription: nil, original: number, latest: number))
-      tellHolder(number)
+      tellPerson(number)
     }
   }
 
-  /// The holder's app learns of a shared transaction; that of this device unlocks what it grants.
-  private mutating func tellHolder(_ transaction: TransactionNumber) {
-    announceNew(transaction)
+  /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
+  private mutating func tellPerson(_ transaction: TransactionNumber) {
+    isMade(transaction, by: .shared)
     guard ledger[transaction].person == .me else { return }
     say(.news(.granted(product: ledger[transaction].payment.productIdentifier, transaction)))
   }

@@ -34,14 +34,14 @@ public enum OfferIneligibility: Hashable, Sendable {
 }
 
 extension Books {
-  /// Why an owner may not have an offer of a plan; nil when they may.
-  func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+  /// Why a person may not have an offer of a plan; nil when they may.
+  func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, person: family.person(named: holder) ?? .me)
+    ineligibility(offer, of: plan, person: family.person(named: person) ?? .me)
   }
 
-  /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
+  /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, person: Person) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }

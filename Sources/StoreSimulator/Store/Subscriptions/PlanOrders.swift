@@ -33,8 +33,8 @@ public enum PlanOrder: Hashable, Sendable {
 
 extension Books {
   /// What ordering a plan means now, for this device's customer or a family member.
-  func order(of plan: Product, for holder: String) -> PlanOrder {
-    order(of: plan, person: family.person(named: holder) ?? .me)
+  func order(of plan: Product, for person: String) -> PlanOrder {
+    order(of: plan, person: family.person(named: person) ?? .me)
   }
 
   /// What ordering a plan means now.
@@ -225,6 +225,7 @@ extension Books {
       present(order == .isOrdered ? .alreadyOrdered : .complete, number)
       return
     }
+    isMade(number, by: .answered)
     let isDuplicate = order == .duplicate
     deliverOutcome(
       number, alert: isDuplicate ? .alreadySubscribed : .complete,
@@ -277,7 +278,7 @@ extension Books {
     let number = appendPurchased(
       sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
     ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
-    announceNew(number)
+    isMade(number, by: .elsewhere)
     if person == .me { deliverPush(number, rule: .boughtElsewhere) }
   }
 }

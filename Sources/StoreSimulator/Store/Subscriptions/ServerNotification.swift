@@ -55,7 +55,12 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
       .priceChanged, .consentWithdrawn, .expiredOtherwise:
       false
-    default: true
+    case .firstSubscription, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .downgradeTakenBack,
+      .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
+      .renewalFailed, .graceBegan, .graceExpired, .expiredVoluntarily, .expiredAfterRetry,
+      .expiredWithoutConsent, .expiredNotForSale, .priceIncreaseAsked, .priceIncreaseAccepted, .refunded,
+      .refundDeclined, .refundReversed, .consumptionRequested, .familyRevoked, .extended, .oneTimeCharge:
+      true
     }
   }
 
@@ -110,18 +115,18 @@ public struct ServerNotification: Hashable, Sendable {
   /// The product; empty where there is none.
   public let product: String
   /// Whose transaction it is: `me`, or a family member's name.
-  public let holder: String
+  public let person: String
   /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
   public let isSent: Bool
 
   public init(
-    event: ServerEvent, transaction: TransactionNumber?, product: String, holder: String = FamilyMember.me,
+    event: ServerEvent, transaction: TransactionNumber?, product: String, person: String = FamilyMember.me,
     isSent: Bool
   ) {
     self.event = event
     self.transaction = transaction
     self.product = product
-    self.holder = holder
+    self.person = person
     self.isSent = isSent
   }
 }

@@ -1,4 +1,4 @@
-// A row of the App Store's book of subscriptions: one for each owner and group, through all its plans and lapses. Its
+// A row of the App Store's book of subscriptions: one for each person and group, through all its plans and lapses. Its
 // periods stand in the ledger, one transaction each.
 
 /// One customer's subscription in one group.
@@ -221,7 +221,7 @@ struct RunningOffer: Hashable, Sendable {
   var remaining: Int
 }
 
-/// Finds the subscription of an owner in a group.
+/// Finds the subscription of a person in a group.
 struct SubscriptionKey: Hashable, Sendable {
   let person: Person
   let group: String
@@ -235,7 +235,7 @@ struct FamilyShare: Hashable, Sendable {
   let source: Person
   /// The subscription that is shared; nil for a non-consumable.
   let subscription: SubscriptionNumber?
-  /// The first transaction that the holder got for it.
+  /// The first transaction that the person got for it.
   let original: TransactionNumber
   /// The newest one.
   var latest: TransactionNumber

@@ -15,13 +15,13 @@ extension Books {
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
   func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
 
-  /// The subscription of an owner in the group of a plan.
+  /// The subscription of a person in the group of a plan.
   func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
     return subscription(of: person, group: group)
   }
 
-  /// The subscription of an owner in a group.
+  /// The subscription of a person in a group.
   func subscription(of person: Person, group: String) -> Subscription? {
     subscriptionIndex[SubscriptionKey(person: person, group: group)].map { subscriptionBook[$0] }
   }
@@ -177,7 +177,7 @@ extension Books {
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
     if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
-    announceNew(transaction)
+    isMade(transaction, by: .renewal)
     if before.person == .me { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
     if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
@@ -240,46 +240,14 @@ extension Books {
 
   // MARK: Telling
 
-  /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
-  mutating func announceNew(_ number: TransactionNumber) {
-    let index = number
-    announce(
-      number,
-      .new(
-        reason: ledger[index].reason, ownership: ledger[index].ownership, expires: ledger[index].expiresAt))
-  }
-
-  /// `Transaction.updates` has a transaction of which something is new.
-  mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
-    let index = number
-    emit(
-      .update(
-        .transaction(
-          TransactionUpdate(
-            number: number, product: ledger[index].payment.productIdentifier,
-            identifier: ledger[index].identifier, holder: family[ledger[index].person].name, change: change))),
-      rule: .transactionUpdates)
-  }
-
-  /// The status of a subscription's group is another one now.
-  mutating func announceStatus(_ number: SubscriptionNumber) {
-    let subscription = subscriptionBook[number]
-    emit(
-      .update(
-        .status(
-          product: subscription.product, state: state(of: subscription),
-          holder: family[subscription.person].name, transaction: subscription.latest)),
-      rule: .groupStatus)
-  }
-
   /// The App Store tells the developer's server.
   mutating func send(_ event: ServerEvent, _ transaction: TransactionNumber?) {
     let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
-    let holder = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
+    let person = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(
-          event: event, transaction: transaction, product: product, holder: holder,
+          event: event, transaction: transaction, product: product, person: person,
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }

@@ -98,7 +98,9 @@ struct LogEntryText {
     case .update(let update):
       [VisibleText.visible(UpdateText.text(update, zone: event.context.timeZone) { names($0) })]
     case .server(let notification): [VisibleText.visible(UpdateText.text(notification) { names($0) })]
-    default: [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
     }
   }
 

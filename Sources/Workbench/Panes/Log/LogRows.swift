@@ -188,7 +188,7 @@ enum LogLines {
     case .remark(let remark): remark.transaction.map(numbers.contains) ?? false
     case .update(let update): update.transaction.map(numbers.contains) ?? false
     case .server(let notification): notification.transaction.map(numbers.contains) ?? false
-    case .performed(let action): action.transaction.map(numbers.contains) ?? false
+    case .performed(let action): action.targetNumber.map(numbers.contains) ?? false
     case .timePassed, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: false
     }
   }
@@ -196,7 +196,7 @@ enum LogLines {
   /// The transactions that an entry is about, those that a step names among them.
   static func transactions(of event: Event) -> [TransactionNumber] {
     guard case .performed(let action) = event.kind else { return event.transactions }
-    return action.transaction.map { [$0] } ?? []
+    return action.targetNumber.map { [$0] } ?? []
   }
 
   /// Whether an entry is a call of `updatedTransactions`.
@@ -207,14 +207,8 @@ enum LogLines {
 
 extension Action {
   /// The transaction that the step names by its number.
-  fileprivate var transaction: TransactionNumber? {
-    switch self {
-    case .finish(.number(let number)), .approve(.number(let number)), .decline(.number(let number)),
-      .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)),
-      .requestRefund(.number(let number), _), .reverseRefund(.number(let number)):
-      number
-    default: nil
-    }
+  fileprivate var targetNumber: TransactionNumber? {
+    if case .number(let number)? = target { number } else { nil }
   }
 }
 

@@ -86,11 +86,12 @@ struct PhoneShop {
   }
 
   private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
-    let products = world.catalog.allProducts
-    let names = world.app.unlocked.keys.compactMap(world.catalog.place).sorted().map { place -> String in
-      let product = products[place]
-      let count = world.app.unlocked[product.identifier] ?? 1
-      let name = product.displayName(locale: world.device.locale)
+    // In the order of the shop; behind that what is for sale no more.
+    let last = world.catalog.allProducts.count
+    let products = world.app.unlocked.map { ($0.key, $0.value, world.catalog.place(of: $0.key) ?? last) }
+      .sorted { ($0.2, $0.0) < ($1.2, $1.0) }
+    let names = products.map { product, count, _ in
+      let name = world.soldName(of: product)
       return count > 1 ? "\(name) x\(count)" : name
     }
     let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)

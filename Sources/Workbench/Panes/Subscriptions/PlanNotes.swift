@@ -79,13 +79,13 @@ struct PlanNotes {
   /// Whether `status(for:)` of the group says nothing where a product's status answers.
   private var isGroupMute: Bool {
     !view.statuses.isEmpty
-      && world.statuses(forGroupID: view.group.identifier, for: view.holder).isEmpty
+      && world.statuses(forGroupID: view.group.identifier, for: view.person).isEmpty
   }
 
   // MARK: If ordered now
 
   private var consequence: [Fact] {
-    let order = world.order(of: plan, for: view.holder)
+    let order = world.order(of: plan, for: view.person)
     let status = view.statuses.first { $0.ownership == .purchased }
     let values: KeyValuePairs<String, String> = [
       "product": brief(plan.identifier),
@@ -136,7 +136,7 @@ struct PlanNotes {
         return texts(
           .entitledHolder,
           [
-            "product": brief(transaction.payment.productIdentifier), "name": texts.holder(member.name),
+            "product": brief(transaction.payment.productIdentifier), "name": texts.person(member.name),
             "ownership": transaction.ownership.rawValue,
           ])
       }
@@ -150,7 +150,7 @@ struct PlanNotes {
   private var billing: [Fact] {
     let switches = world.switches
     func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
-    let held = world.subscription(group: view.group.identifier, of: view.holder)
+    let held = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts(
       .billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
     var parts = [texts(.billingRetryState, ["state": onOff(switches.billingRetry)]), grace]
@@ -193,7 +193,7 @@ struct PlanNotes {
     guard let terms = plan.subscription else { return [] }
     let label = label(.planOffers, .planOffersShort)
     let found = terms.offers.enumerated().map { index, offer -> Fact in
-      let reason = world.ineligibility(offer, of: plan, for: view.holder)
+      let reason = world.ineligibility(offer, of: plan, for: view.person)
       let words = texts.words(for: offer, world: world)
       return Fact(
         index == 0 ? label : "",
@@ -206,7 +206,7 @@ struct PlanNotes {
 }
 
 extension PlanOrder {
-  /// What the App Store tells the developer's server about it, where the holder subscribes for the first time in the
+  /// What the App Store tells the developer's server about it, where the person subscribes for the first time in the
   /// group or again; nil where it tells nothing.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {

@@ -4,7 +4,7 @@
 import Grid
 import StoreSimulator
 
-/// The status of a group's holder in one line.
+/// The status of a group's person in one line.
 struct StatusLine {
   private let view: GroupView
   private let width: Int
@@ -22,7 +22,7 @@ struct StatusLine {
   /// The line, whole or as short as its width wants it.
   var row: StyledRow {
     guard let status = view.status else {
-      return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
+      return StyledRow([Run(texts(.statusNever, ["name": texts.person(view.person)]), .faint)])
     }
     let info = status.renewalInfo
     let state = Run(status.state.name, status.state.role)
