@@ -89,7 +89,7 @@ func updateJSON() {
     return String(line.dropFirst(head.count).dropLast(#","rule":null}"#.count))
   }
   let transaction =
-    #""kind":"update","update":"transaction","transaction":2,"product":"p","identifier":"7","person":"me","change":"#
+    #""kind":"update","update":"transaction","transaction":2,"product":"p","identifier":"7","holder":"me","change":"#
   #expect(payload(update(.upgraded)) == transaction + #""upgraded""#)
   #expect(
     payload(update(.new(reason: .renewal, ownership: .purchased, expires: end)))
@@ -101,17 +101,17 @@ func updateJSON() {
     payload(update(.extended(until: end))) == transaction + #""extended","expires":"2021-02-26T19:08:00Z""#)
   #expect(
     payload(makeEvent(.update(.status(product: "p", state: .revoked, person: "me", transaction: 2))))
-      == #""kind":"update","update":"status","transaction":2,"product":"p","person":"me","state":"revoked""#)
+      == #""kind":"update","update":"status","transaction":2,"product":"p","holder":"me","state":"revoked""#)
   #expect(
     payload(makeEvent(.update(.message(.priceIncreaseConsent, product: "p"))))
       == #""kind":"update","update":"message","reason":"priceIncreaseConsent","product":"p""#)
   #expect(
     payload(notification(.graceBegan))
-      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","person":"me","isSent":true"#
+      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","holder":"me","isSent":true"#
   )
   #expect(
     payload(notification(.test, product: "", isSent: false))
-      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"person":null,"isSent":false"#
+      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"holder":null,"isSent":false"#
   )
 }
 

@@ -81,9 +81,10 @@ import Testing
     for seed in 1...10 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
-      for _ in 0..<400 where done != wanted {
+      for step in 0..<400 where done != wanted {
         if simulator.world.environment != environment { _ = try simulator.perform(.environment(environment)) }
-        var action = walk.action(in: simulator.world)
+        var action =
+          step % 4 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
         // What was not done yet is done as soon as it can be.
         for kind in ActionKind.allCases where !done.contains(kind) {
           let missing = walk.action(kind, in: simulator.world)
