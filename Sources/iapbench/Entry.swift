@@ -65,7 +65,7 @@ enum Entry {
       Output.errors(failure.lines)
       return failure.status
     case let failure as SessionFailure:
-      Output.error(failure.notice.english)
+      Output.error(failure.notice.text)
       return failure.status
     default:
       // ArgumentParser's own: help and version end well, everything else is unusable input.

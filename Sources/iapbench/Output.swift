@@ -60,7 +60,7 @@ enum Output {
   /// Why standard output could not be written to; without a word where its reader has read enough, as `head` does.
   private static func unwritten(_ reason: ProgramFact) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
-    return ProgramFailure(message: "standard output: \(reason.english)", status: .unreadable)
+    return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)
   }
 }
 

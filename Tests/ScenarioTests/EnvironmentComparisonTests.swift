@@ -178,9 +178,9 @@ extension EnvironmentComparison {
       switch line {
       case .step(let text): "> \(text)"
       case .stepThere(let text): "> \(text) there"
-      case .both(let told): "= \(told.english)"
-      case .here(let told): "- \(told.english)"
-      case .there(let told): "+ \(told.english)"
+      case .both(let told): "= \(told.text)"
+      case .here(let told): "- \(told.text)"
+      case .there(let told): "+ \(told.text)"
       case .refusedThere(let refusal): "+ \(refusal)"
       }
     }

@@ -6,15 +6,14 @@ import StoreSimulator
 extension Story {
   /// The sentence for what is done with a subscription.
   func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
-    let key: TextKey =
-      switch act {
-      case .cancel: .storyCancelsSubscription
-      case .resume: .storyResumesSubscription
-      case .expire: .storyEndsSubscription
-      case .renew: .storyRenewsSubscription
-      case .change: .storyChangesSubscription
-      }
-    return texts(key, ["who": readable(person), "product": name(of: product)])
+    let (who, product) = (readable(person), name(of: product))
+    return switch act {
+    case .cancel: texts(.storyCancelsSubscription, ["who": who, "product": product])
+    case .resume: texts(.storyResumesSubscription, ["who": who, "product": product])
+    case .expire: texts(.storyEndsSubscription, ["product": product])
+    case .renew: texts(.storyRenewsSubscription, ["product": product])
+    case .change: texts(.storyChangesSubscription, ["who": who, "product": product])
+    }
   }
 
   /// The sentence for what is done about a price.
@@ -64,25 +63,23 @@ extension Story {
     case .transaction(let update):
       return told(update)
     case .status(let product, let state, let person, let number):
-      return Line(
-        text: texts(state.sentence, ["who": readable(person), "product": name(of: product, in: number)]),
-        role: state.role)
+      let (who, product) = (readable(person), name(of: product, in: number))
+      return Line(text: sentence(for: state, of: product, who: who), role: state.role)
     case .message(let reason, let product):
-      return Line(text: texts(reason.sentence, ["product": name(of: product)]), role: .text)
+      return Line(text: sentence(for: reason, about: name(of: product)), role: .text)
     }
   }
 
   /// What members of the family get and lose; what this customer gets, the queue tells.
   private func told(_ update: TransactionUpdate) -> Line? {
-    let values: KeyValuePairs<String, String> = [
-      "who": readable(update.person), "product": name(of: update.product, in: update.number),
-    ]
+    let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
-    case .new(_, .familyShared, _): return Line(text: texts(.storyShared, values), role: .statePurchased)
+    case .new(_, .familyShared, _):
+      return Line(text: texts(.storyShared, ["who": who, "product": product]), role: .statePurchased)
     case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
-      return Line(text: texts(.storyMemberRenews, values), role: .statePurchased)
+      return Line(text: texts(.storyMemberRenews, ["who": who, "product": product]), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
-      return Line(text: texts(.storyMemberLoses, values), role: .stateFailed)
+      return Line(text: texts(.storyMemberLoses, ["who": who, "product": product]), role: .stateFailed)
     case .new, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
@@ -91,26 +88,22 @@ extension Story {
   private func readable(_ person: String) -> String {
     person == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(person)
   }
-}
 
-extension RenewalState {
-  fileprivate var sentence: TextKey {
-    switch self {
-    case .subscribed: .storyIsSubscribed
-    case .expired: .storyIsExpired
-    case .inBillingRetryPeriod: .storyIsInRetry
-    case .inGracePeriod: .storyIsInGrace
-    case .revoked: .storyIsRevoked
+  private func sentence(for state: RenewalState, of product: String, who: String) -> String {
+    switch state {
+    case .subscribed: texts(.storyIsSubscribed, ["who": who, "product": product])
+    case .expired: texts(.storyIsExpired, ["who": who, "product": product])
+    case .inBillingRetryPeriod: texts(.storyIsInRetry, ["who": who, "product": product])
+    case .inGracePeriod: texts(.storyIsInGrace, ["product": product])
+    case .revoked: texts(.storyIsRevoked, ["who": who, "product": product])
     }
   }
-}
 
-extension StoreKitUpdate.MessageReason {
-  fileprivate var sentence: TextKey {
-    switch self {
-    case .billingIssue: .storyMessageBilling
-    case .priceIncreaseConsent: .storyMessagePrice
-    case .winBackOffer: .storyMessageOffer
+  private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
+    switch reason {
+    case .billingIssue: texts(.storyMessageBilling, ["product": product])
+    case .priceIncreaseConsent: texts(.storyMessagePrice, ["product": product])
+    case .winBackOffer: texts(.storyMessageOffer, ["product": product])
     }
   }
 }

@@ -10,7 +10,7 @@ extension Texts {
   func logText(of event: Event) -> String? {
     guard language != .english else { return nil }
     switch event.kind {
-    case .remark(let remark): return VisibleText.visible(text(of: remark))
+    case .remark(let remark): return VisibleText.visible(remark.text(self))
     case .timePassed(let start):
       guard event.at >= start else {
         let zone = event.context.timeZone

@@ -36,9 +36,9 @@ struct GroupEvents {
     case .update(let update): text(update, view, texts)
     case .server(let notification):
       view.has(notification.product)
-        ? key(of: notification.event).map {
-          texts($0, ["plan": view.soldName(notification.product, of: notification.transaction)])
-        } : nil
+        ? text(
+          notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
+        : nil
     case .callback, .console, .dialogShown, .dialogTapped, .timePassed, .paymentAdded, .storeAsked,
       .storeAnswered, .finishCalled:
       nil
@@ -99,19 +99,19 @@ struct GroupEvents {
   }
 
   /// What the server's notifications tell that nothing else does.
-  private static func key(of event: ServerEvent) -> TextKey? {
+  private static func text(_ event: ServerEvent, plan: String, _ texts: Texts) -> String? {
     switch event {
-    case .renewalFailed: .eventNotPaid
-    case .graceBegan: .eventInGrace
-    case .graceExpired: .eventGraceOver
-    case .recovered: .eventRecovered
+    case .renewalFailed: texts(.eventNotPaid, ["plan": plan])
+    case .graceBegan: texts(.eventInGrace, ["plan": plan])
+    case .graceExpired: texts(.eventGraceOver)
+    case .recovered: texts(.eventRecovered, ["plan": plan])
     case .expiredVoluntarily, .expiredAfterRetry, .expiredWithoutConsent, .expiredNotForSale,
       .expiredOtherwise:
-      .eventExpired
-    case .priceIncreaseAsked: .eventPriceAsked
-    case .priceIncreaseAccepted: .eventPriceAgreed
-    case .refunded: .eventRefunded
-    case .refundReversed: .eventRefundReversed
+      texts(.eventExpired, ["plan": plan])
+    case .priceIncreaseAsked: texts(.eventPriceAsked)
+    case .priceIncreaseAccepted: texts(.eventPriceAgreed)
+    case .refunded: texts(.eventRefunded, ["plan": plan])
+    case .refundReversed: texts(.eventRefundReversed, ["plan": plan])
     case .firstSubscription, .resubscribed, .renewed, .upgraded, .downgraded, .downgradeTakenBack,
       .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
       .refundDeclined, .consumptionRequested, .familyRevoked, .extended, .extensionsDone, .extensionFailed,
