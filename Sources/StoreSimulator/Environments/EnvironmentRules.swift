@@ -59,8 +59,8 @@ public struct EnvironmentRules: Sendable {
 
   /// What the payment sheet's button says.
   struct SheetButtons: Sendable {
-    let subscription: DialogText
-    let oneTime: DialogText
+    let subscription: @Sendable (PhoneTexts) -> String
+    let oneTime: @Sendable (PhoneTexts) -> String
   }
 
   /// What an interrupted purchase looks like.

@@ -26,10 +26,4 @@ enum ErrorMapping {
     default: return .itself
     }
   }
-
-  /// `UNKNOWN_ERROR` of StoreKit's own texts, in the languages in which it was seen.
-  static let unknownErrorTexts = [
-    "en": "An unknown error occurred", "de": "Ein unbekannter Fehler ist aufgetreten", "zh_Hans": "发生未知错误",
-    "fr": "Une erreur inconnue s’est produite.",
-  ]
 }

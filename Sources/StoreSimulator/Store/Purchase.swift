@@ -214,10 +214,9 @@ extension Books {
       let underlying = StoreError(
         domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
         underlying: raw.underlying, address: takeErrorAddress())
-      let language = quirks.appLanguage == .device ? device.language : "en"
-      let texts = ErrorMapping.unknownErrorTexts
+      let texts = quirks.appLanguage == .device ? PhoneTexts(language: device.language) : .english
       return StoreError(
-        domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,
+        domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
         underlying: underlying)
     }
   }
