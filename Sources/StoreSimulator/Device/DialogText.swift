@@ -1,4 +1,5 @@
-// Every text of the system's dialogs, by language. One table: seeds first, then what others saw, then our own words.
+// Every text of the system's dialogs, by language, in one table: what was observed, and our own words where nothing is
+// known (DocC: Dialogs).
 
 /// A text of a dialog.
 ///

@@ -1,5 +1,5 @@
-// The app's SKPaymentQueue on the device, as behaviours 3.1 tells its algorithm: which payments it holds, what the app
-// was given of them, what waits to be told. Every setter is this file's own.
+// The app's SKPaymentQueue on the device (DocC: PaymentQueue): which payments it holds, what the app was given of
+// them, what waits to be delivered. Every setter is this file's own.
 
 import HashTreeCollections
 
@@ -36,7 +36,7 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// By number; rows that this queue never saw have none.
   private var records = AppendVector<Record>()
-  /// The newest transaction in the queue for a product and quantity (behaviours 3.1, add 3).
+  /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
   /// What came to the queue while the app could not be told.
   private(set) var inbox: [Delivery] = []

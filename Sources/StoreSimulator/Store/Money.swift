@@ -1,6 +1,6 @@
 // Sums of money as the App Store's payloads have them: whole milliunits of the storefront's currency.
 
-/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (behaviours 6.2).
+/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (DocC: Prices).
 public enum Money {
   /// Reads a price of the catalogue (`4.99`, `980`); zero where it is no plain decimal, and no more than 10^12 units.
   public static func milliunits(_ digits: String) -> Int64 {

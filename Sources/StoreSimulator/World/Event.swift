@@ -252,7 +252,7 @@ public struct OriginalSnapshot: Hashable, Sendable {
   }
 }
 
-/// `SKPaymentTransactionState`, with its raw numbers (behaviours 3.2).
+/// `SKPaymentTransactionState`, with its raw numbers (DocC: PaymentQueue).
 public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
   case purchasing = 0
   case purchased, failed, restored, deferred

@@ -132,7 +132,7 @@ extension World {
 
   // MARK: To the queue
 
-  /// The app adds a payment: behaviours 3.1.
+  /// The app adds a payment: what the queue then does (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
     if let number = device.queue.held(payment) {
       emit(.paymentAdded(number))
@@ -378,7 +378,7 @@ extension World {
       tellStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
-    // Ask, Cancel and the Home button give the same (SEED-000, scene 5).
+    // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break

@@ -147,7 +147,7 @@ extension World {
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
-  /// Empty for who never subscribed in the group (behaviours 4.4).
+  /// Empty for who never subscribed in the group (DocC: Subscriptions).
   public func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -179,7 +179,7 @@ extension World {
     store.books.allTransactions(of: person)
   }
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
   public func plans(group: String) -> [Product] { store.books.plans(group: group) }
 
   /// What each plan's button should say.

@@ -1,4 +1,5 @@
-// Renewals that cannot be collected: grace, billing retry, recovery, giving up (behaviours 4.6).
+// Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
+// `billing.grace`; DocC: Subscriptions).
 
 extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.

@@ -1,4 +1,5 @@
-// Family Sharing: who is in the family, what is shared to whom, and how that ends (behaviours 4.7, SEED-002 (k)).
+// Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
+// `family.revoked`; DocC: Subscriptions).
 
 /// A product that somebody else of the family holds for good.
 struct PersonalProduct: Hashable, Sendable {

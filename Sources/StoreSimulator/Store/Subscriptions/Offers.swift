@@ -1,4 +1,5 @@
-// Offers: which one a purchase gets, who may have it and why not, and how long it runs (behaviours 4.8).
+// Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
+// `subscription.offers`; DocC: Offers).
 
 /// Why a customer may not have an offer.
 public enum OfferIneligibility: Hashable, Sendable {

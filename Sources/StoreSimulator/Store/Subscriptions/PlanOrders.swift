@@ -1,5 +1,5 @@
 // What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
-// order taken back, the same again (behaviours 4.5).
+// order taken back, the same again (rules `subscription.upgrade`, `subscription.downgrade`; DocC: Subscriptions).
 
 /// What comes of ordering a plan.
 public enum PlanOrder: Hashable, Sendable {

@@ -1,5 +1,5 @@
 // Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
-// (behaviours 4.7).
+// (rules `store.refund`, `store.refund.request`; DocC: Subscriptions).
 
 extension Books {
   /// The money goes back: all of what was paid, or a part.

@@ -208,7 +208,7 @@ extension Books {
 
   /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
-    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    // After giving up the date stays (DocC: Subscriptions); who cancelled is in no grace period any more.
     let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
     subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
     subscriptionBook[number].willAutoRenew = false
