@@ -117,7 +117,7 @@ public struct Device: Hashable, Sendable {
 
   mutating func dropInbox() { _ = queue.takeInbox() }
 
-  /// Drops what the store will tell again by itself; the results are left.
+  /// Drops what the store will push again by itself; results stay.
   ///
   /// - Returns: what the results are of.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }

@@ -3,7 +3,7 @@
 
 import HashTreeCollections
 
-/// Something for the app's observer that could not be told yet.
+/// Something for the app's observer that could not be delivered yet.
 enum Delivery: Hashable, Sendable {
   /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
@@ -38,7 +38,7 @@ public struct PaymentQueue: Hashable, Sendable {
   private var records = AppendVector<Record>()
   /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
-  /// What came to the queue while the app could not be told.
+  /// What came to the queue while nothing could be delivered.
   private(set) var inbox: [Delivery] = []
 
   init() {}

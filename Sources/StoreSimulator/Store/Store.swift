@@ -128,7 +128,7 @@ enum StoreNotice: Hashable, Sendable {
   case answer(TransactionNumber, console: ConsoleMessage?, alert: Alert?, RuleID)
   /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
   case outcome(TransactionNumber, alert: Alert?, RuleID)
-  /// The store tells the queue by itself.
+  /// The store pushes a transaction to the queue by itself.
   case push(TransactionNumber, alert: Alert?, RuleID)
   /// All that was restored, in one array.
   case restored([TransactionNumber])

@@ -1,7 +1,7 @@
-// A row of the App Store's ledger: one transaction, with what was sold and what the store knows of it since; and the
+// A row of the App Store's books: one transaction, with what was sold and what the store knows of it since; and the
 // same as people look at it, with what the device's queue and the app had of it.
 
-/// A row of the ledger.
+/// A transaction in the books.
 struct Row: Hashable, Sendable {
   // Narrow, and in an order that leaves no gaps in memory: a session keeps every row.
 

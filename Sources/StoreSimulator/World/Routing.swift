@@ -167,7 +167,7 @@ extension World {
 
   /// The answer to a payment that this process added.
   ///
-  /// A transaction that left with its process has nobody to tell.
+  /// A transaction whose process has ended is delivered to nobody.
   private mutating func deliverAnswer(
     _ number: TransactionNumber, console: ConsoleMessage?, alert: Alert?, rule: RuleID
   ) {
@@ -186,7 +186,7 @@ extension World {
     tell(snapshot, console: console, alert: dialog, rule: rule)
   }
 
-  /// Something that the store tells the queue by itself.
+  /// A transaction that the store pushes to the queue by itself.
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     device.enter(number, payment(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
@@ -207,7 +207,7 @@ extension World {
     }
   }
 
-  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
+  /// Delivers everything that waited, once the app can be called: results one by one, then all pushes in one array.
   mutating func deliverInbox() {
     guard appIsTold else { return }
     var pushed: [TransactionNumber] = []
@@ -301,7 +301,7 @@ extension World {
     }
   }
 
-  /// `finishTransaction` for each; the observers are told of the removal.
+  /// `finishTransaction` for each; and `removedTransactions` for all.
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     for number in numbers {
@@ -447,7 +447,7 @@ extension World {
     if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
   }
 
-  /// A second, fresh device on the same account: nothing is known there but what the store tells.
+  /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
     device = Device(settings: device.settings)

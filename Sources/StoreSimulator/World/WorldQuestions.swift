@@ -8,7 +8,7 @@ extension World {
   /// The seed that addresses and identifiers come from.
   public var seed: UInt64 { here.facts.seed }
 
-  // MARK: The ledger
+  // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.
   public var transactionCount: Int { store.books.ledger.count }
@@ -68,7 +68,7 @@ extension World {
 
   // MARK: App and account
 
-  /// Whether the app is told now when something comes to its queue.
+  /// Whether what comes to the queue now is delivered to the app at once.
   public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
 
   /// Whether purchases here are made with an account that has to be signed in.

@@ -63,7 +63,7 @@ extension Books {
     }
   }
 
-  /// Writes into the book that a failed renewal is over.
+  /// Writes into the books that a failed renewal is over.
   mutating func closeTrouble(_ number: SubscriptionNumber, isRecovered: Bool) {
     let subscription = subscriptionBook[number]
     guard subscription.isInTrouble else { return }

@@ -126,7 +126,7 @@ struct PlanNotes {
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
-    // From the group's statuses: all entitlements would take a walk through the whole ledger at every key.
+    // From the group's statuses: all entitlements would take a walk through all transactions at every key.
     let found = world.familyMembers.flatMap { member in
       let statuses = world.statuses(group: view.group.identifier, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
