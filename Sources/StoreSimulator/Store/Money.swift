@@ -14,7 +14,7 @@ public enum Money {
     return value
   }
 
-  /// No sum is greater: a hundredth of what can be counted, so that a part in a hundred of any sum can be.
+  /// The greatest sum: a hundredth of what an Int64 holds, so that a percentage of any sum does not overflow.
   private static let greatest = Int64.max / 100
 
   /// What so many of a thing cost together.

@@ -89,7 +89,7 @@ enum StoreMessage: Hashable, Sendable {
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
-  /// Nobody has what was on its way to the device before.
+  /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   case due(Work)
   case approve(TransactionNumber)
@@ -134,7 +134,7 @@ enum StoreNotice: Hashable, Sendable {
   case restored([TransactionNumber])
   /// Something comes up on the device.
   case alert(Alert, TransactionNumber)
-  /// The customer is asked; behind what is up already.
+  /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
   /// A switch that the operator had set is used up.
   case interruptedCleared

@@ -16,9 +16,9 @@ struct Row: Hashable, Sendable {
   var price: Int64 = 0
   /// What was given back of it, in milliunits.
   var refunded: Int64 = 0
-  /// On the customer's bill; 0 for what was never bought.
+  /// The order's number on the customer's bill; 0 for what was never bought.
   private var order: UInt64 = 0
-  /// 0 for what pays for no period.
+  /// `webOrderLineItemID`; 0 for what pays for no period of a subscription.
   private var lineItem: Int64 = 0
   /// When it was refunded.
   @Rarely var refundedAt: Instant?

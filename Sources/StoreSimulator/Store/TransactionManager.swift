@@ -130,7 +130,7 @@ extension Books {
 
   /// Which transactions the same thing would be possible for.
   private func waitingHint(_ power: OperatorPower) -> Possible {
-    // Asked for at every picture of a menu, however many wait.
+    // Called whenever a menu is drawn: only the first few are looked at, however many wait.
     let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
       let purchase: [PossibleStep] = [.form(.buy), .action(.confirm)]

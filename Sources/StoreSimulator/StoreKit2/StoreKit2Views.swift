@@ -78,7 +78,7 @@ extension Books {
 
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
-    // A share that is over goes on with the subscription only as far as its own last period does.
+    // A share that is over shows the subscription's state only while its own last period is the subscription's last.
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end

@@ -77,7 +77,7 @@ extension Books {
   mutating func billingRetryIs(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
-      // What would have been collected at the next try is not.
+      // The next try would have collected these; now it fails too.
       let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
       for number in numbers { subscriptionBook[number].recovery = nil }
       reschedule(numbers)

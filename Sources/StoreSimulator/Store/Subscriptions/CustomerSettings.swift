@@ -47,7 +47,7 @@ extension Books {
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
     subscriptionBook[held.number].end = now
-    // A period cut short ends the count from the old beginning.
+    // Later ends of periods are counted from here, not from the old beginning.
     subscriptionBook[held.number].anchor = now
     subscriptionBook[held.number].periodsSinceAnchor = 0
     ledger[held.latest].expiresAt = now

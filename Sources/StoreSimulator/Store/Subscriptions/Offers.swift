@@ -15,7 +15,7 @@ public enum OfferIneligibility: Hashable, Sendable {
   case setIneligible
   /// The catalogue has it switched off.
   case switchedOff
-  /// It belongs to a billing plan that purchases here are not made with.
+  /// It is for another billing plan than upfront, the only one that purchases here are made with.
   case otherBillingPlan(String)
 
   /// The English, without a full stop.

@@ -83,7 +83,7 @@ extension Books {
       end > start
     else { return 50 }
     let left = max(0, end - max(now, start))
-    // In twice the width: a period of some thousand years times a hundred is more than can be counted.
+    // In 128 bits: the microseconds of some thousand years times a hundred overflow an Int64.
     return Int((end - start).dividingFullWidth(left.multipliedFullWidth(by: 100)).quotient)
   }
 

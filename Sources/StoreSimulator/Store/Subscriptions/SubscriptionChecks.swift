@@ -1,4 +1,5 @@
-// What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
+// Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
+// done here too.
 
 extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.
@@ -92,7 +93,7 @@ extension Books {
     return check(held)
   }
 
-  /// As `withHeld`, and the plan is the one that is held, in a subscription that goes on.
+  /// As `withHeld`; also refuses another plan than the one that is held, and a subscription that is over.
   ///
   /// `instead` is the step for the plan that is held.
   private func withRunning(
@@ -107,7 +108,7 @@ extension Books {
     }
   }
 
-  /// The plan is one, and the catalogue still has it.
+  /// Checks a plan of the catalogue; refuses what is none.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {

@@ -101,7 +101,7 @@ struct PlanNotes {
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
         key(.orderWhenPaid, .orderWhenPaidShort)
       case .changesAtRenewal:
-        // One that was cancelled prefers nothing, so nothing is replaced.
+        // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
         status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
           ? key(.orderReplaces, .orderReplacesShort) : key(.orderWaits, .orderWaitsShort)
       case .takesBack: .orderTakesBack
