@@ -5,7 +5,7 @@
 
 /// The state of one world, to be read.
 ///
-/// A value: a copy shares the ledger with its original.
+/// A value: a copy shares the store's books with its original.
 public struct World: Hashable, Sendable {
   public private(set) var store: Store
   public private(set) var device = Device()

@@ -1,5 +1,5 @@
-// A row of the App Store's book of subscriptions: one for each person and group, through all its plans and lapses. Its
-// periods stand in the ledger, one transaction each.
+// A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
+// periods is a transaction.
 
 /// One customer's subscription in one group.
 public struct Subscription: Hashable, Sendable {

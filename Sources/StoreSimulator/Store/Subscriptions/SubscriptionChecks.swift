@@ -83,7 +83,8 @@ extension Books {
       .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
-  /// The plan is one, the person is in the family, and has or had a subscription in its group.
+  /// Checks the person's subscription in a plan's group; refuses what is no plan, who is not in the family, and who
+  /// never subscribed there.
   private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
@@ -117,7 +118,7 @@ extension Books {
     return check(plan)
   }
 
-  /// How a person comes to a product.
+  /// The action by which a person would buy a product.
   private func buying(_ product: String, _ person: String) -> Action {
     person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }
