@@ -96,7 +96,8 @@ enum ArgumentMessage {
     else { return split(RootCommand.fullMessage(for: error)) }
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
-      // What is wrong is wrong only as it was written: in one line nothing can pass for another one.
+      // Only with its line ends is the argument wrong. The message goes out as one line, so that no part of it passes
+      // for another.
       return [RootCommand.fullMessage(for: error)]
     } catch {
       return split(RootCommand.fullMessage(for: error))

@@ -20,7 +20,7 @@ enum Output {
 
   /// Writes data to standard output as it is: what was made here for another program to read.
   static func data(_ text: String) throws(ProgramFailure) {
-    // A reader that went away is to be an answer of the write, whatever this process was started with.
+    // A reader that has gone is reported by the write, and ends no process, however this one was started.
     signal(SIGPIPE, SIG_IGN)
     if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
   }

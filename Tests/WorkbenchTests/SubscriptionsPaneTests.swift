@@ -178,7 +178,7 @@ import Testing
     bench.press("6 b Enter Enter s r s g t n")
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
-    // The quirk of SEED-002: only the date tells.
+    // The rule `xcode.grace`: only the date tells.
     #expect(bench.screen().contains("status inBillingRetryPeriod  entitled no"))
     #expect(bench.screen().contains("grace"))
     bench.press("p r")

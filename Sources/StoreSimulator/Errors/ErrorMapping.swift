@@ -1,4 +1,5 @@
-// How StoreKit turns what the daemon returns into `transaction.error`: behaviours 3.3, the rule behind every log.
+// How StoreKit turns what the daemon returns into `transaction.error`: the rule `errors.mapping`, behind every log that
+// has an error (DocC: ErrorTable).
 
 /// The public analysis of StoreKit's mapping, as tables.
 enum ErrorMapping {

@@ -1,14 +1,15 @@
-// What the App Store has written down: the ledger, subscriptions, the family, requests, what is due. Written by the
+// What the App Store has written down: transactions, subscriptions, the family, requests, what is due. Written by the
 // files of this folder only, and kept in `Store`, which lends it to everybody else to read.
 
 import HashTreeCollections
 
 /// The store's books.
 public struct Books: Hashable, Sendable {
+  /// Every transaction that was ever made, in the order of creation.
   var ledger = Book<TransactionNumber, Row>()
   /// The first purchase of what the account holds for good: non-consumables.
   var owned = TreeDictionary<String, TransactionNumber>()
-  /// The book of subscriptions, in the order of their beginning.
+  /// Every subscription that ever began, in the order of their beginning.
   var subscriptionBook = Book<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
   var family = Family()
@@ -33,8 +34,8 @@ public struct Books: Hashable, Sendable {
   /// Whether anything has come of this world yet; before that its clock may go back.
   var hasHistory = false
 
-  // What the store was told
-  /// The moment of the last message.
+  // What the store was told last
+  /// The moment of that message.
   var now: Instant
   var here: Surroundings
 
@@ -124,7 +125,7 @@ extension Books {
     say(.answer(number, console: console, alert: alert, rule))
   }
 
-  /// Something that the store tells the queue by itself: an approval, a resolved interruption, a renewal.
+  /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
     ledger[number].finishedAt = nil
@@ -147,7 +148,7 @@ extension Books {
 // MARK: - Rows
 
 extension Books {
-  /// A new row of the ledger.
+  /// A new transaction in the books.
   ///
   /// `entersQueue` is false for what this device's queue never sees: purchases of family members.
   mutating func append(_ sale: Sale, state: TransactionState, entersQueue: Bool = true) -> TransactionNumber {
@@ -194,7 +195,7 @@ extension Books {
     return .entitlements(granted: granted, shared: shared, inForce: inForce)
   }
 
-  /// What the account's devices were not told to be finished, in the order of creation.
+  /// What the store still owes the account's devices, since no app has finished it, in the order of creation.
   var owed: [TransactionNumber] { ledger.indices.filter { ledger[$0].isOwed && !ledger[$0].isDeleted } }
 
   /// The transaction as it is handed to the app now.

@@ -1,5 +1,5 @@
-// Which transaction identifier is the next. No two transactions of a world have the same, wherever the operator sets the
-// counter.
+// Which transaction identifier is the next: no two transactions of a world have the same, wherever the operator sets the
+// counter (DocC: TransactionManager).
 
 /// The counter of transaction identifiers.
 struct Identifiers: Hashable, Sendable {

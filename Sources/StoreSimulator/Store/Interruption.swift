@@ -1,5 +1,5 @@
 // Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
-// a second transaction beside the failed one (SEED-000, scene 4).
+// a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
 
 extension Books {
   /// A confirmed purchase meets the Interrupted switch.

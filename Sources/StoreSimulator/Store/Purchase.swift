@@ -1,5 +1,5 @@
 // What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
-// order, and what the ledger says afterwards.
+// order, and what stands in the books afterwards.
 
 extension Books {
   // MARK: From the queue to the customer

@@ -1,7 +1,7 @@
 // What was sold, as it was at the moment of the sale: what the past is answered from, whatever catalogue and device say
 // since. Knows the catalogue of its moment only.
 
-/// The terms of a sale; rows of the ledger that were sold alike share one.
+/// The terms of a sale; transactions that were sold on the same terms share one.
 public final class Sale: Hashable, Sendable {
   /// What the app ordered.
   public let payment: Payment
@@ -23,7 +23,7 @@ public final class Sale: Hashable, Sendable {
   public let environment: EnvironmentName
   /// The account it was bought with; nil where there was none.
   public let account: String?
-  /// The moment, by what can change of it.
+  /// What the terms depended on at that moment.
   let moment: SaleMoment
 
   /// What one costs, in milliunits.
@@ -71,7 +71,7 @@ public final class Sale: Hashable, Sendable {
     moment = sale.moment
   }
 
-  /// The same of one piece without anything that the payment said beside the product.
+  /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
   var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self)
@@ -97,7 +97,7 @@ struct SaleMoment: Hashable, Sendable {
   /// The device's locale: the tester's name follows its region.
   let locale: String
   let account: TesterAccount?
-  /// Which of the catalogues that were loaded one after another.
+  /// Counts the catalogues that were loaded: which of them it was sold from.
   let catalogEdition: Int
 }
 

@@ -89,7 +89,7 @@ enum StoreMessage: Hashable, Sendable {
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
-  /// Nobody has what was on its way to the device before.
+  /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   case due(Work)
   case approve(TransactionNumber)
@@ -128,13 +128,13 @@ enum StoreNotice: Hashable, Sendable {
   case answer(TransactionNumber, console: ConsoleMessage?, alert: Alert?, RuleID)
   /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
   case outcome(TransactionNumber, alert: Alert?, RuleID)
-  /// The store tells the queue by itself.
+  /// The store pushes a transaction to the queue by itself.
   case push(TransactionNumber, alert: Alert?, RuleID)
   /// All that was restored, in one array.
   case restored([TransactionNumber])
   /// Something comes up on the device.
   case alert(Alert, TransactionNumber)
-  /// The customer is asked; behind what is up already.
+  /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
   /// A switch that the operator had set is used up.
   case interruptedCleared

@@ -6,7 +6,7 @@ extension Books {
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
-  /// Empty for who never subscribed in the group (behaviours 4.4).
+  /// Empty for who never subscribed in the group (DocC: Subscriptions).
   func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -57,7 +57,7 @@ extension Books {
     }
   }
 
-  /// SEED-002 (g): in local tests grace is only seen in its date.
+  /// In local tests grace is only seen in its date (rule `xcode.grace`).
   private var misreportsGrace: Bool {
     rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
   }
@@ -78,7 +78,7 @@ extension Books {
 
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
-    // A share that is over goes on with the subscription only as far as its own last period does.
+    // A share that is over shows the subscription's state only while its own last period is the subscription's last.
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end
@@ -179,6 +179,6 @@ extension Books {
 
   // MARK: Plans
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
   func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -161,7 +161,7 @@ public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
 
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
-  /// No payment is for more: what is bought can be written down, and what it costs can be counted.
+  /// The greatest quantity: a bound, so that what any payment costs can be computed.
   public static let greatestQuantity = 1_000_000
 
   public var productIdentifier: String

@@ -5,7 +5,7 @@
 
 /// The state of one world, to be read.
 ///
-/// A value: a copy shares the ledger with its original.
+/// A value: a copy shares the store's books with its original.
 public struct World: Hashable, Sendable {
   public private(set) var store: Store
   public private(set) var device = Device()
@@ -132,7 +132,7 @@ extension World {
 
   // MARK: To the queue
 
-  /// The app adds a payment: behaviours 3.1.
+  /// The app adds a payment: what the queue then does (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
     if let number = device.queue.held(payment) {
       emit(.paymentAdded(number))
@@ -167,7 +167,7 @@ extension World {
 
   /// The answer to a payment that this process added.
   ///
-  /// A transaction that left with its process has nobody to tell.
+  /// A transaction whose process has ended is delivered to nobody.
   private mutating func deliverAnswer(
     _ number: TransactionNumber, console: ConsoleMessage?, alert: Alert?, rule: RuleID
   ) {
@@ -186,7 +186,7 @@ extension World {
     tell(snapshot, console: console, alert: dialog, rule: rule)
   }
 
-  /// Something that the store tells the queue by itself.
+  /// A transaction that the store pushes to the queue by itself.
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     device.enter(number, payment(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
@@ -207,7 +207,7 @@ extension World {
     }
   }
 
-  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
+  /// Delivers everything that waited, once the app can be called: results one by one, then all pushes in one array.
   mutating func deliverInbox() {
     guard appIsTold else { return }
     var pushed: [TransactionNumber] = []
@@ -301,7 +301,7 @@ extension World {
     }
   }
 
-  /// `finishTransaction` for each; the observers are told of the removal.
+  /// `finishTransaction` for each; and `removedTransactions` for all.
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     for number in numbers {
@@ -378,7 +378,7 @@ extension World {
       tellStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
-    // Ask, Cancel and the Home button give the same (SEED-000, scene 5).
+    // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
@@ -447,7 +447,7 @@ extension World {
     if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
   }
 
-  /// A second, fresh device on the same account: nothing is known there but what the store tells.
+  /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
     device = Device(settings: device.settings)

@@ -169,7 +169,7 @@ extension World {
     number(of: reference).map { [$0] } ?? []
   }
 
-  /// The device stays as it is: the operator may have set it on purpose, so the file's own wishes are only told.
+  /// The device stays as it is: the operator may have set it on purpose, so a remark only says what the file is for.
   private mutating func load(_ catalog: Catalog) {
     sell(catalog)
     if let first = catalog.warnings.first {

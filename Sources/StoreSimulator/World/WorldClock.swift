@@ -3,7 +3,8 @@
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
-  /// - Returns: up to when the clock channel has told of it: a short delay is told before what it delivers.
+  /// - Returns: the moment up to which the clock channel has entries: each short delay has one, before what it
+  /// delivers.
   @discardableResult
   mutating func advanceClock(to instant: Instant) -> Instant {
     var told = now
@@ -14,7 +15,7 @@ extension World {
 
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
   ///
-  /// - Returns: up to when the clock channel has told of it.
+  /// - Returns: the moment up to which the clock channel has entries.
   mutating func settleInteractions() -> Instant {
     var told = now
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {

@@ -8,7 +8,7 @@ extension World {
   /// The seed that addresses and identifiers come from.
   public var seed: UInt64 { here.facts.seed }
 
-  // MARK: The ledger
+  // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.
   public var transactionCount: Int { store.books.ledger.count }
@@ -68,7 +68,7 @@ extension World {
 
   // MARK: App and account
 
-  /// Whether the app is told now when something comes to its queue.
+  /// Whether what comes to the queue now is delivered to the app at once.
   public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
 
   /// Whether purchases here are made with an account that has to be signed in.
@@ -147,7 +147,7 @@ extension World {
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
-  /// Empty for who never subscribed in the group (behaviours 4.4).
+  /// Empty for who never subscribed in the group (DocC: Subscriptions).
   public func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -179,7 +179,7 @@ extension World {
     store.books.allTransactions(of: person)
   }
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
   public func plans(group: String) -> [Product] { store.books.plans(group: group) }
 
   /// What each plan's button should say.

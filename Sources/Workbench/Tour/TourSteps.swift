@@ -7,7 +7,7 @@ import StoreSimulator
 enum TourSign: Hashable, Sendable {
   /// A payment sheet came up.
   case sheet
-  /// The app was told of a transaction in this state.
+  /// A transaction was delivered to the app in this state.
   case told(TransactionState)
   case interruptedIs(Bool)
   case askToBuyIs(Bool)

@@ -1,4 +1,4 @@
-// The listings: commands, behaviours with their sources, where files are.
+// The listings: commands, rules with their sources, where files are.
 
 import ArgumentParser
 import Scenario

@@ -1,4 +1,4 @@
-// Billing trouble (behaviours 4.6) and price increases: grace, billing retry, recovery, giving up, consent.
+// Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
 
 import StoreSimulator
 import Testing

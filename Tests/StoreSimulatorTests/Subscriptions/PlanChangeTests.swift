@@ -1,4 +1,4 @@
-// Changing the plan (behaviours 4.5), row by row: when it happens, what is given back, what the app can see of it.
+// Changing the plan (DocC: Subscriptions), row by row: when it happens, what is given back, what the app can see of it.
 
 import StoreSimulator
 import Testing

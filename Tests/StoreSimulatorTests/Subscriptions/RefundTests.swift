@@ -1,4 +1,4 @@
-// Refunds and revocation (behaviours 4.7): by the Transaction Manager, asked for in the app, in part, taken back.
+// Refunds and revocation (DocC: Subscriptions): by the Transaction Manager, asked for in the app, in part, taken back.
 
 import StoreSimulator
 import Testing

@@ -1,4 +1,5 @@
-// Family Sharing: who is in the family, what is shared to whom, and how that ends (behaviours 4.7, SEED-002 (k)).
+// Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
+// `family.revoked`; DocC: Subscriptions).
 
 /// A product that somebody else of the family holds for good.
 struct PersonalProduct: Hashable, Sendable {
@@ -15,7 +16,7 @@ extension Books {
     family.person(named: name).flatMap { family[$0].isIn ? $0 : nil }
   }
 
-  /// Does what happens in the family; that it can was checked.
+  /// Carries out what happens in the family; that it can be done was checked.
   mutating func perform(_ act: FamilyAct) {
     switch act {
     case .join(let name):
@@ -30,7 +31,7 @@ extension Books {
     case .leave(let name):
       guard let person = family.person(named: name) else { return }
       if person == .me {
-        // Who holds the device leaves: for this family they are all gone.
+        // This device's customer leaves: all that was shared is revoked, and the others count as gone.
         for index in shares.indices where shares[index].isActive { revokeShare(index) }
         for other in family.others { family[other].isIn = false }
       } else {
@@ -75,7 +76,7 @@ extension Books {
 
   // MARK: Sharing begins
 
-  /// What the others share comes to a new member, and what they hold to the others.
+  /// A new member is given what the others share, and the others are given what the new member shares.
   private mutating func startSharing(with person: Person) {
     for other in family.people where other != person && family[other].isIn { startSharing(by: other) }
     startSharing(by: person)

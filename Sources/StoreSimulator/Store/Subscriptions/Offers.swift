@@ -1,4 +1,5 @@
-// Offers: which one a purchase gets, who may have it and why not, and how long it runs (behaviours 4.8).
+// Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
+// `subscription.offers`; DocC: Offers).
 
 /// Why a customer may not have an offer.
 public enum OfferIneligibility: Said, Hashable, Sendable {
@@ -14,7 +15,7 @@ public enum OfferIneligibility: Said, Hashable, Sendable {
   case setIneligible
   /// The catalogue has it switched off.
   case switchedOff
-  /// It belongs to a billing plan that purchases here are not made with.
+  /// It is for another billing plan than upfront, the only one that purchases here are made with.
   case otherBillingPlan(String)
 
   /// The words, without a full stop.

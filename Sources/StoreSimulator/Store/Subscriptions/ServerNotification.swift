@@ -1,4 +1,5 @@
-// App Store Server Notifications V2: which event of a subscription's life says what (behaviours 6.3). One table.
+// App Store Server Notifications V2: which event of a subscription's life says what, in one table (rule
+// `server.notifications`; DocC: ServerNotifications).
 
 /// An event of the life cycle that the App Store tells the developer's server.
 public enum ServerEvent: String, CaseIterable, Hashable, Sendable {

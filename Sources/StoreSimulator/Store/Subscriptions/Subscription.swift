@@ -1,5 +1,5 @@
-// A row of the App Store's book of subscriptions: one for each person and group, through all its plans and lapses. Its
-// periods stand in the ledger, one transaction each.
+// A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
+// periods is a transaction.
 
 /// One customer's subscription in one group.
 public struct Subscription: Hashable, Sendable {
@@ -11,7 +11,9 @@ public struct Subscription: Hashable, Sendable {
     case grace(FailedRenewal)
     /// The renewal failed; the App Store tries to collect.
     case retry(FailedRenewal)
-    /// It ended, for a reason where one is known; of one that was given up the grace period's end stays (SEED-002).
+    /// It ended, for a reason where one is known; where nobody ever paid the end of the grace period stays.
+    ///
+    /// DocC: Subscriptions.
     case ended(ExpirationReason?, graceEnd: Instant?)
     /// The present period was refunded; why it had failed to renew, if it had.
     case revoked(ExpirationReason?)

@@ -1,4 +1,5 @@
-// What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
+// Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
+// done here too.
 
 extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.
@@ -82,7 +83,8 @@ extension Books {
       .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
-  /// The plan is one, the person is in the family, and has or had a subscription in its group.
+  /// Checks the person's subscription in a plan's group; refuses what is no plan, who is not in the family, and who
+  /// never subscribed there.
   private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
@@ -92,7 +94,7 @@ extension Books {
     return check(held)
   }
 
-  /// As `withHeld`, and the plan is the one that is held, in a subscription that goes on.
+  /// As `withHeld`; also refuses another plan than the one that is held, and a subscription that is over.
   ///
   /// `instead` is the step for the plan that is held.
   private func withRunning(
@@ -107,7 +109,7 @@ extension Books {
     }
   }
 
-  /// The plan is one, and the catalogue still has it.
+  /// Checks a plan of the catalogue; refuses what is none.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
@@ -116,7 +118,7 @@ extension Books {
     return check(plan)
   }
 
-  /// How a person comes to a product.
+  /// The action by which a person would buy a product.
   private func buying(_ product: String, _ person: String) -> Action {
     person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }

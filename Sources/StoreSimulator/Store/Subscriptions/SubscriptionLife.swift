@@ -2,7 +2,7 @@
 // what goes wrong with the money in `BillingTrouble.swift`.
 
 extension Books {
-  // MARK: The book
+  // MARK: In the books
 
   /// A subscription by number.
   func subscription(_ number: SubscriptionNumber) -> Subscription? {
@@ -39,7 +39,7 @@ extension Books {
 
   // MARK: Periods
 
-  /// Begins a period with a transaction: the ledger gets its dates and what was paid.
+  /// Begins a period with a transaction, which gets its dates and what was paid.
   mutating func beginPeriod(
     _ number: SubscriptionNumber, transaction: TransactionNumber, plan: Product, reason: TransactionReason,
     at start: Instant,
@@ -49,7 +49,7 @@ extension Books {
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let rate = switches.renewalRate
     let times = switches.renewalTimes
-    // In its place in the book: a subscription is long, and every renewal comes by here.
+    // Changed in place: a subscription is large, and every renewal passes here.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
     subscriptionBook[number].latest = transaction
@@ -183,7 +183,7 @@ extension Books {
     if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
   }
 
-  /// A row of the ledger that the store made by itself; the queue has it when it is pushed there.
+  /// A transaction that the store makes by itself; it is in the queue once it has been pushed there.
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
@@ -208,7 +208,7 @@ extension Books {
 
   /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
-    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    // After giving up the date stays (DocC: Subscriptions); who cancelled is in no grace period any more.
     let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
     subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
     subscriptionBook[number].willAutoRenew = false

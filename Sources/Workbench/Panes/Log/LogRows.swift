@@ -54,9 +54,9 @@ struct LogRows: Sendable {
   /// `update`.
   mutating func show(channels: Set<LogChannel>, filter: TextMatch?, in log: SessionLog) {
     guard channels != self.channels || filter != self.filter else { return }
-    // Without the operator's channel the taps come back that its entries told.
+    // Without the operator's channel, taps are shown that its entries had already said.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
-    // What the old filter hid of a channel that no longer counts would have to be taken off.
+    // Lines that the old filter hid on a channel which is off now would have to be subtracted.
     let keepsCount =
       self.filter == nil || self.channels.subtracting(channels).isSubset(of: LogPane.channelsAtFirst)
     let isNarrower =
@@ -135,7 +135,7 @@ extension TextMatch {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place of which something is so that is so of everything behind it too; the end where there is none.
+  /// The first place from which on a condition holds for every element; the end where there is none.
   func firstPlace(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -118,7 +118,7 @@ struct PlanNotes {
         sentence(
           texts(.orderWhenPaid, ["product": product]), texts(.orderWhenPaidShort, ["product": product]))
       case .changesAtRenewal:
-        // One that was cancelled prefers nothing, so nothing is replaced.
+        // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
         status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
           ? sentence(
             texts(.orderReplaces, ["product": product, "other": other]),
@@ -145,7 +145,7 @@ struct PlanNotes {
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
-    // From the group's statuses: all entitlements would take a walk through the whole ledger at every key.
+    // From the group's statuses: all entitlements would take a walk through all transactions at every key.
     let found = world.familyMembers.flatMap { member in
       let statuses = world.statuses(group: view.group.identifier, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in

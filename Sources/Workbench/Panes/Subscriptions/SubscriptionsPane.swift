@@ -1,5 +1,5 @@
 // Subscriptions: a group of plans over time. Who holds what, what renews into what and when, and what the app's button
-// should say for each plan. Knows the world's books; the chosen plan is the one that the product list has chosen.
+// should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
 
 import Grid
 import Scenario
