@@ -24,14 +24,14 @@ struct PaneSet: Sendable {
     }
   }
 
-  mutating func handle(_ key: Key, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
+  mutating func take(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
     switch id {
-    case .products: products.handle(key, height: height, in: context)
-    case .phone: phone.handle(key, height: height, in: context)
-    case .transactions: transactions.handle(key, height: height, in: context)
-    case .details: details.handle(key, height: height, in: context)
-    case .log: log.handle(key, height: height, in: context)
-    case .subscriptions: subscriptions.handle(key, height: height, in: context)
+    case .products: products.take(request, height: height, in: context)
+    case .phone: phone.take(request, height: height, in: context)
+    case .transactions: transactions.take(request, height: height, in: context)
+    case .details: details.take(request, height: height, in: context)
+    case .log: log.take(request, height: height, in: context)
+    case .subscriptions: subscriptions.take(request, height: height, in: context)
     }
   }
 

@@ -44,9 +44,29 @@ struct PaneBench<P: Pane> {
     var reply = PaneReply.ignored
     for key in keys {
       _ = rows()
-      reply = pane.handle(key, height: height, in: context)
+      reply = take(key)
     }
     return reply
+  }
+
+  /// What a key asks of the pane by the standard table, and what the pane makes of it.
+  private mutating func take(_ key: Key) -> PaneReply {
+    let contexts: [KeyContext] = pane is LogPane ? [.log, .list] : pane is PhonePane ? [.phone] : [.list]
+    if Bindings.standard.command(for: key, in: .everywhere) == .leave {
+      return pane.take(.leave, height: height, in: context)
+    }
+    let commands = contexts.lazy.compactMap { Bindings.standard.command(for: key, in: $0) }
+    switch commands.first?.paneDeed {
+    case .request(let request): return pane.take(request, height: height, in: context)
+    case .own(let act):
+      var panes = PaneSet()
+      guard let log = pane as? LogPane else { return .ignored }
+      panes.log = log
+      let reply = act(&panes, height, context)
+      if let log = panes.log as? P { pane = log }
+      return reply
+    case nil: return .ignored
+    }
   }
 
   @discardableResult

@@ -9,29 +9,22 @@ import Testing
 
 @Suite("Lists")
 struct PanesListTests {
-  @Test("j k g G and the pages move the selection, and it stays on screen")
+  @Test("Movements move the selection, and it stays on screen")
   func movement() {
     var cursor = ListCursor()
-    #expect((cursor.handle(.character("j"), count: 100, height: 10)) == true)
+    cursor.move(.down, count: 100, height: 10)
     #expect(cursor.selected == 1)
-    #expect((cursor.handle(Key(.pageDown), count: 100, height: 10)) == true)
+    cursor.move(.pageDown, count: 100, height: 10)
     #expect(cursor.selected == 10)
     #expect(cursor.visible(count: 100, height: 10).contains(10))
-    #expect((cursor.handle(.character("G"), count: 100, height: 10)) == true)
+    cursor.move(.last, count: 100, height: 10)
     #expect(cursor.selected == 99)
     #expect(cursor.visible(count: 100, height: 10) == 90..<100)
-    #expect((cursor.handle(.character("g"), count: 100, height: 10)) == true)
+    cursor.move(.first, count: 100, height: 10)
     #expect(cursor.selected == 0)
     #expect(cursor.top == 0)
-    #expect((cursor.handle(.character("k"), count: 100, height: 10)) == true)
+    cursor.move(.up, count: 100, height: 10)
     #expect(cursor.selected == 0)
-  }
-
-  @Test("keys with Ctrl or Alt and letters without a movement are not a list's")
-  func otherKeys() {
-    var cursor = ListCursor()
-    #expect((cursor.handle(Key(.character("j"), control: true), count: 5, height: 5)) == false)
-    #expect((cursor.handle(.character("b"), count: 5, height: 5)) == false)
   }
 
   @Test("a list that becomes shorter keeps a selection inside it")

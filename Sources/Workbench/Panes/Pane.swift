@@ -1,4 +1,4 @@
-// What a pane is: a small state of its own (selection, scrolling, filter), keys that mean something in it, and drawing.
+// What a pane is: a small state of its own (selection, scrolling, filter), what it does when asked, and drawing.
 // Panes read the session and never change it: what should be done in the world is handed back as a command.
 
 import Grid
@@ -40,9 +40,9 @@ public struct PaneContext {
   }
 }
 
-/// What came of a key that was offered to a pane.
+/// What came of what a pane was asked.
 public enum PaneReply: Sendable {
-  /// The pane has no meaning for it: the top level may.
+  /// The pane has no meaning for it.
   case ignored
   /// Done; nothing for others to do.
   case handled
@@ -62,8 +62,8 @@ public enum PaneReply: Sendable {
 
 /// One pane of the screen.
 public protocol Pane: Sendable {
-  /// Handles a key that the pane has a meaning for. `height` is the number of rows inside its border.
-  mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply
+  /// Does what a key asks of any pane. `height` is the number of rows inside its border.
+  mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
 
   /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply

@@ -35,13 +35,14 @@ extension Workbench {
     heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
-      return command.isPaneCommand ? offer(key) : run(command)
+      return run(command, by: key)
     }
     if let command = bindings.command(for: key, in: .everywhere) {
       if command == .quit, wasQuitArmed { return [.quit] }
-      return run(command)
+      return run(command, by: key)
     }
-    return offer(key)
+    notice = Notice(nearest(to: key))
+    return []
   }
 
   /// A screen that shows nothing takes no key that would do something unseen.
@@ -63,18 +64,22 @@ extension Workbench {
 
   // MARK: Panes
 
-  /// Gives a key to the focused pane.
-  mutating func offer(_ key: Key) -> [Effect] {
-    let reply = reply(to: key, of: focus.pane)
-    return carryOut(reply, of: focus.pane, for: key)
+  /// Asks the focused pane for what a command is there; `key` is the one that was pressed for it.
+  mutating func offer(_ deed: PaneDeed, by key: Key?) -> [Effect] {
+    let reply = reply(to: deed, of: focus.pane)
+    return carryOut(reply, of: focus.pane, by: key)
   }
 
-  /// What a pane makes of a key.
+  /// What a pane makes of what it is asked.
   ///
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
-  mutating func reply(to key: Key, of pane: PaneID) -> PaneReply {
+  mutating func reply(to deed: PaneDeed, of pane: PaneID) -> PaneReply {
     let height = layout.panes[pane]?.inside.height ?? 0
-    return panes.handle(key, in: pane, height: height, context: context(for: pane))
+    return switch deed {
+    case .request(let request):
+      panes.take(request, in: pane, height: height, context: context(for: pane))
+    case .own(let act): act(&panes, height, context(for: pane))
+    }
   }
 
   /// What a pane makes of a typed text; nil when the typing was left.
@@ -83,11 +88,11 @@ extension Workbench {
   }
 
   /// Does what a pane wants done.
-  mutating func carryOut(_ reply: PaneReply, of pane: PaneID, for key: Key? = nil) -> [Effect] {
+  mutating func carryOut(_ reply: PaneReply, of pane: PaneID, by key: Key? = nil) -> [Effect] {
     switch reply {
     case .handled: return []
     case .ignored:
-      if let key { answerIgnored(key) }
+      if let key { notice = Notice(nearest(to: key)) }
       return []
     case .command(let command): return perform(command)
     case .chooseProduct(let product):
@@ -123,17 +128,6 @@ extension Workbench {
   }
 
   // MARK: Keys without a meaning
-
-  /// Answers a key that means nothing here with the nearest one that does.
-  ///
-  /// Esc with nothing to close ends the zoom.
-  private mutating func answerIgnored(_ key: Key) {
-    if key.code == .escape {
-      focus.isZoomed = false
-    } else {
-      notice = Notice(nearest(to: key))
-    }
-  }
 
   /// `I does nothing here; i is Interrupted`.
   func nearest(to key: Key) -> String {
@@ -181,18 +175,45 @@ extension Workbench {
   }
 }
 
+/// What a pane does for a command.
+enum PaneDeed: Sendable {
+  /// What any pane may be asked.
+  case request(ListRequest)
+  /// What only one pane does; it is given the rows inside its border.
+  case own(@Sendable (inout PaneSet, Int, PaneContext) -> PaneReply)
+}
+
 extension ScreenCommand {
-  /// Whether the focused pane itself does it when its key is offered.
-  var isPaneCommand: Bool {
+  /// What the focused pane does for the command; nil where the frame does it.
+  var paneDeed: PaneDeed? {
     switch self {
-    case .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find,
-      .nextHit,
-      .previousHit, .more, .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown,
-      .scrollSheetUp,
-      .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
-      .previousFailure, .nextFailure, .markEntry:
-      true
-    default: false
+    case .rowDown: .request(.move(.down))
+    case .rowUp: .request(.move(.up))
+    case .firstRow: .request(.move(.first))
+    case .lastRow: .request(.move(.last))
+    case .pageDown: .request(.move(.pageDown))
+    case .pageUp: .request(.move(.pageUp))
+    case .scrollLeft: .request(.move(.left))
+    case .scrollRight: .request(.move(.right))
+    case .find: .request(.find)
+    case .nextHit: .request(.nextHit)
+    case .previousHit: .request(.previousHit)
+    case .more: .request(.more)
+    case .pressButton: .request(.more)
+    case .markPreviousButton: .request(.move(.left))
+    case .markNextButton: .request(.move(.right))
+    case .scrollSheetDown: .request(.move(.down))
+    case .scrollSheetUp: .request(.move(.up))
+    case .follow: .own { $0.log.toggleFollow(height: $1, in: $2) }
+    case .filterLog: .own { $0.log.askForFilter(height: $1, in: $2) }
+    case .previousOfTransaction: .own { $0.log.jump(.transaction(forward: false), height: $1, in: $2) }
+    case .nextOfTransaction: .own { $0.log.jump(.transaction(forward: true), height: $1, in: $2) }
+    case .previousCallback: .own { $0.log.jump(.callback(forward: false), height: $1, in: $2) }
+    case .nextCallback: .own { $0.log.jump(.callback(forward: true), height: $1, in: $2) }
+    case .previousFailure: .own { $0.log.jump(.failure(forward: false), height: $1, in: $2) }
+    case .nextFailure: .own { $0.log.jump(.failure(forward: true), height: $1, in: $2) }
+    case .markEntry: .own { $0.log.markEntry(height: $1, in: $2) }
+    default: nil
     }
   }
 }

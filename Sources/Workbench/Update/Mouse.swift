@@ -31,8 +31,8 @@ extension Workbench {
     case .press where event.button == 1: return click(event.at, isSecond: false)
     case .doublePress where event.button == 1: return click(event.at, isSecond: true)
     case .drag where event.button == 1: drag(to: event.at)
-    case .wheelUp: return turnWheel(at: event.at, key: Key(.up))
-    case .wheelDown: return turnWheel(at: event.at, key: Key(.down))
+    case .wheelUp: return turnWheel(at: event.at, up: true)
+    case .wheelDown: return turnWheel(at: event.at, up: false)
     case .press, .release, .drag, .doublePress: break
     }
     return []
@@ -102,7 +102,7 @@ extension Workbench {
   private mutating func open(_ pane: PaneID) -> [Effect] {
     guard pane != .phone, focus.pane == pane else { return [] }
     forgetNotice()
-    return offer(Key(.enter))
+    return offer(.request(.more), by: bindings.keys(for: .more, in: .list).first)
   }
 
   private mutating func select(_ pane: PaneID, row: Int, height: Int) {
@@ -146,11 +146,12 @@ extension Workbench {
 
   // MARK: The wheel
 
-  private mutating func turnWheel(at point: Point, key: Key) -> [Effect] {
+  private mutating func turnWheel(at point: Point, up: Bool) -> [Effect] {
+    let key = Key(up ? .up : .down)
     switch target(at: point) {
-    case .pane(let pane): scroll(pane, key)
+    case .pane(let pane): scroll(pane, up: up)
     case .border:
-      if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, key) }
+      if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
     case .line, .overlay:
       switch overlays.last {
       case .menu, .picker, .palette, .why: return press(key)
@@ -163,12 +164,13 @@ extension Workbench {
   }
 
   /// Scrolls a pane that need not have the focus: lists by their rows, text faster.
-  private mutating func scroll(_ pane: PaneID, _ key: Key) {
+  private mutating func scroll(_ pane: PaneID, up: Bool) {
+    let row = PaneDeed.request(.move(up ? .up : .down))
     switch pane {
-    case .log: panes.log.scroll(rows: key.code == .up ? -3 : 3)
-    case .details: for _ in 0..<3 { _ = reply(to: key, of: pane) }
-    case .subscriptions: _ = reply(to: Key(key.code == .up ? .pageUp : .pageDown), of: pane)
-    case .products, .phone, .transactions: _ = reply(to: key, of: pane)
+    case .log: panes.log.scroll(rows: up ? -3 : 3)
+    case .details: for _ in 0..<3 { _ = reply(to: row, of: pane) }
+    case .subscriptions: _ = reply(to: .request(.move(up ? .pageUp : .pageDown)), of: pane)
+    case .products, .phone, .transactions: _ = reply(to: row, of: pane)
     }
   }
 

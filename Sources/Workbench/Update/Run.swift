@@ -7,7 +7,8 @@ import StoreSimulator
 
 extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.
-  mutating func run(_ command: ScreenCommand) -> [Effect] {
+  mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
+    if let deed = command.paneDeed { return key == nil ? goAndAsk(command, deed) : offer(deed, by: key) }
     if let refusal = refusal(of: command) {
       notice = Notice(texts.refusal(refusal), .warning)
       return []
@@ -92,28 +93,30 @@ extension Workbench {
       notice = Notice(texts(options.isMouseOn ? .mouseOn : .mouseOff))
       return [.setMouse(options.isMouseOn)]
     case .leave:
-      return offerEscape()
+      return closeInPane()
     case .quit: askToQuit()
     case .suspend: return [.suspend(message: texts(.suspended))]
     case .redraw: return [.redraw]
     case .reloadConfiguration: return [.reloadConfiguration(theme: theme.name)]
     case .stop: return stopWhatRuns()
-    default: return command.isPaneCommand ? offerFromElsewhere(command) : []
+    default: return []
     }
     return []
   }
 
-  /// Esc on the main screen: the pane may clear a filter; then the focus goes back.
-  private mutating func offerEscape() -> [Effect] {
-    offer(Key(.escape))
+  /// Esc on the main screen: the pane closes what it has open; where there is nothing, the zoom ends.
+  private mutating func closeInPane() -> [Effect] {
+    let reply = reply(to: .request(.leave), of: focus.pane)
+    if case .ignored = reply { focus.isZoomed = false }
+    return carryOut(reply, of: focus.pane)
   }
 
   /// A pane's command that was run from the help page or the command line.
-  private mutating func offerFromElsewhere(_ command: ScreenCommand) -> [Effect] {
+  private mutating func goAndAsk(_ command: ScreenCommand, _ deed: PaneDeed) -> [Effect] {
     guard let binding = bindings.all.first(where: { $0.command == command }) else { return [] }
     if binding.context == .log { setFocus(.log) }
     if binding.context == .phone { setFocus(.phone) }
-    return offer(binding.key)
+    return offer(deed, by: binding.key)
   }
 
   private mutating func askToQuit() {

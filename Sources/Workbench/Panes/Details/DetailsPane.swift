@@ -33,19 +33,16 @@ public struct DetailsPane: Pane {
     return context.texts(.hitOf, ["number": "\(number + 1)", "count": "\(hits.count)"])
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     let rows = rows(width: width, in: context)
-    switch key.code {
-    case .character("/"): return .prompt(label: context.texts(.promptFindInDetails), initial: find.text)
-    case .character("n"): return goToHit(forward: true, rows, height: height, context.texts)
-    case .character("N"): return goToHit(forward: false, rows, height: height, context.texts)
-    case .escape where find.isActive:
-      find.clear()
-      return .handled
-    default:
+    switch request {
+    case .find: return .prompt(label: context.texts(.promptFindInDetails), initial: find.text)
+    case .nextHit: return goToHit(forward: true, rows, height: height, context.texts)
+    case .previousHit: return goToHit(forward: false, rows, height: height, context.texts)
+    case .leave: return find.clear() ? .handled : .ignored
+    case .more: return .ignored
+    case .move(let movement):
       // Text scrolls as a whole: the selection is only where a search goes on.
-      guard let movement = Movement(key) else { return .ignored }
       scroll(movement, count: rows.count, height: height)
       return .handled
     }

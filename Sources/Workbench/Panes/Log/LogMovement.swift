@@ -326,14 +326,22 @@ extension LogPane {
 
   // MARK: Jumps
 
-  /// The keys that jump to the next entry of a kind, and the one that marks.
-  mutating func jump(_ character: Character, in context: PaneContext) -> PaneReply {
-    guard let jump = LogJump(character) else { return .ignored }
+  /// Marks the chosen entry, or takes its mark away.
+  mutating func markEntry(height: Int, in context: PaneContext) -> PaneReply {
+    self.height = max(1, height)
+    settle(in: context)
+    guard rows.count > 0 else { return .handled }
+    return .say(context.texts(toggleMark(at: cursor.entry) ? .logMarked : .logUnmarked))
+  }
+
+  /// Goes to the next entry of a kind.
+  mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneReply {
+    self.height = max(1, height)
+    settle(in: context)
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
     let here = rows.place(of: cursor.entry)
     switch jump {
-    case .mark: return .say(context.texts(toggleMark(at: cursor.entry) ? .logMarked : .logUnmarked))
     case .transaction(let forward):
       let numbers = LogLines.transactions(of: log[cursor.entry].event)
       guard !numbers.isEmpty else { return .say(context.texts(.logNoTransaction)) }
@@ -371,21 +379,7 @@ extension LogPane {
   }
 }
 
-/// The keys of the log that jump, and the one that marks.
-private enum LogJump {
+/// The next entry of a kind, in one direction.
+enum LogJump: Hashable, Sendable {
   case transaction(forward: Bool), callback(forward: Bool), failure(forward: Bool)
-  case mark
-
-  init?(_ character: Character) {
-    switch character {
-    case "[": self = .transaction(forward: false)
-    case "]": self = .transaction(forward: true)
-    case "{": self = .callback(forward: false)
-    case "}": self = .callback(forward: true)
-    case "(": self = .failure(forward: false)
-    case ")": self = .failure(forward: true)
-    case "m": self = .mark
-    default: return nil
-    }
-  }
 }

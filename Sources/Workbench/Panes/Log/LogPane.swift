@@ -91,8 +91,7 @@ public struct LogPane: Pane {
   /// Shows or hides the time column.
   public mutating func toggleTime() { showsTime.toggle() }
 
-  /// Follows the end of the log, or stops.
-  public mutating func toggleFollow(in context: PaneContext) {
+  private mutating func toggleFollow(in context: PaneContext) {
     if isFollowing { stopFollowing(in: context) } else { follow() }
   }
 
@@ -187,33 +186,41 @@ public struct LogPane: Pane {
     return texts(.logHit, ["number": "\(number + 1)", "count": count])
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
-    self.height = max(1, height)
-    settle(in: context)
-    if let movement = Movement(key) {
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    settle(height: height, in: context)
+    switch request {
+    case .move(let movement):
       if wraps, movement == .left || movement == .right { return .say(context.texts(.logWrapped)) }
       move(movement, in: context)
       return .handled
-    }
-    switch key.code {
-    case .enter: return open(in: context)
-    case .escape: return clear()
-    case .character("F"):
-      toggleFollow(in: context)
-      return .handled
-    case .character("/"):
+    case .more: return open(in: context)
+    case .leave: return clear()
+    case .find:
       prompt = .find
       origin = (top, cursor, isFollowing)
       return .prompt(label: context.texts(.logFindPrompt), initial: find.text)
-    case .character("&"):
-      prompt = .filter
-      return .prompt(label: context.texts(.logFilterPrompt), initial: filter.text)
-    case .character("n"): return goToHit(forward: true, in: context)
-    case .character("N"): return goToHit(forward: false, in: context)
-    case .character(let character): return jump(character, in: context)
-    default: return .ignored
+    case .nextHit: return goToHit(forward: true, in: context)
+    case .previousHit: return goToHit(forward: false, in: context)
     }
+  }
+
+  /// Follows the end of the log, or stops.
+  mutating func toggleFollow(height: Int, in context: PaneContext) -> PaneReply {
+    settle(height: height, in: context)
+    toggleFollow(in: context)
+    return .handled
+  }
+
+  /// Asks for the text that shown entries have.
+  mutating func askForFilter(height: Int, in context: PaneContext) -> PaneReply {
+    settle(height: height, in: context)
+    prompt = .filter
+    return .prompt(label: context.texts(.logFilterPrompt), initial: filter.text)
+  }
+
+  private mutating func settle(height: Int, in context: PaneContext) {
+    self.height = max(1, height)
+    settle(in: context)
   }
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {

@@ -61,37 +61,35 @@ public struct PhonePane: Pane {
     }
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     let device = context.session.simulator.world.device
     follow(device.dialogs)
-    guard let dialog = device.topDialog else { return handleWithoutDialog(key, context.texts) }
-    let count = dialog.buttons.count
-    switch key.code {
-    case .enter:
+    switch request {
+    case .more:
+      guard let dialog = device.topDialog else { return .say(context.texts(.phoneAsksNothing)) }
       guard dialog.buttons.indices.contains(marked) else { return .handled }
       return Self.answer(dialog, dialog.buttons[marked])
-    case .escape: return .leave
-    case .left, .character("h"):
-      marked = max(0, marked - 1)
-      return .handled
-    case .right, .character("l"):
-      marked = min(max(0, count - 1), marked + 1)
-      return .handled
-    case .up, .character("k"):
-      scroll = max(0, scroll - 1)
-      return .handled
-    case .down, .character("j"):
-      scroll = min(scrollLimit, scroll + 1)
-      return .handled
-    case .pageUp:
-      scroll = max(0, scroll - max(1, height - 2))
-      return .handled
-    case .pageDown, .character(" "):
-      scroll = min(scrollLimit, scroll + max(1, height - 2))
-      return .handled
-    default: return .ignored
+    case .leave: return .leave
+    case .move(let movement):
+      guard let dialog = device.topDialog else { return .ignored }
+      return move(movement, dialog, height: height)
+    case .find, .nextHit, .previousHit: return .ignored
     }
+  }
+
+  /// Marks another button, or scrolls a long sheet.
+  private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneReply {
+    let page = max(1, height - 2)
+    switch movement {
+    case .left: marked = max(0, marked - 1)
+    case .right: marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+    case .up: scroll = max(0, scroll - 1)
+    case .down: scroll = min(scrollLimit, scroll + 1)
+    case .pageUp: scroll = max(0, scroll - page)
+    case .pageDown: scroll = min(scrollLimit, scroll + page)
+    case .first, .last: return .ignored
+    }
+    return .handled
   }
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
@@ -149,14 +147,6 @@ public struct PhonePane: Pane {
     case .confirm: .command(.action(.confirm))
     case .cancel: .command(.action(.cancel))
     case .ok, .ask, .agree, .disagree, .signIn: .command(.action(.tap(button.identifier)))
-    }
-  }
-
-  private func handleWithoutDialog(_ key: Key, _ texts: Texts) -> PaneReply {
-    switch key.code {
-    case .enter: .say(texts(.phoneAsksNothing))
-    case .escape: .leave
-    default: .ignored
     }
   }
 

@@ -54,16 +54,15 @@ public struct ProductsPane: Pane {
     return context.texts.count(shownProducts(in: context).count, of: all)
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    switch ListKey(key, filter) {
-    case .askForFilter:
-      return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
-    case .clearFilter:
-      filter.clear()
-      return .handled
-    case .open: return .say(buyHint(in: context))
-    case .move(let key): return move(key, height: height, in: context)
-    case nil: return .ignored
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    switch request {
+    case .find: return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
+    case .leave: return filter.clear() ? .handled : .ignored
+    case .more: return .say(buyHint(in: context))
+    // The hits of a filter are the rows of the list.
+    case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(let movement): return move(movement, height: height, in: context)
     }
   }
 
@@ -117,12 +116,12 @@ public struct ProductsPane: Pane {
 
   // MARK: Parts
 
-  private mutating func move(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
     let products = shownProducts(in: context)
     let present = products.firstIndex { $0.identifier == selectedProduct(in: context) } ?? 0
     var list = ListCursor()
     list.select(present)
-    guard list.handle(key, count: products.count, height: height) else { return .ignored }
+    list.move(movement, count: products.count, height: height)
     if products.indices.contains(list.selected) { chosen = products[list.selected].identifier }
     return .handled
   }

@@ -79,14 +79,21 @@ public struct SubscriptionsPane: Pane {
       ? person : person + "  (\(others.joined(separator: context.texts(.listSeparator))))"
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    guard !key.control, !key.alt else { return .ignored }
-    guard let view = view(in: context) else {
-      return Movement(key) == nil ? .ignored : .say(context.texts(.noGroup))
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    switch request {
+    case .move(let movement): return move(movement, in: context)
+    case .more:
+      guard let view = view(in: context) else { return .ignored }
+      return view.transaction.map { .showTransaction($0) } ?? .say(context.texts(.neverSubscribedHere))
+    case .find, .nextHit, .previousHit, .leave: return .ignored
     }
+  }
+
+  private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
+    guard let view = view(in: context) else { return .say(context.texts(.noGroup)) }
     let last = view.lines.count - 1
     let index: Int
-    switch Movement(key) {
+    switch movement {
     case .down: index = min(last, view.selectedLine + 1)
     case .up: index = max(0, view.selectedLine - 1)
     case .first: index = 0
@@ -98,9 +105,6 @@ public struct SubscriptionsPane: Pane {
       noteTop = max(0, noteTop - max(1, noteRows - 1))
       return .handled
     case .left, .right: return .handled
-    case nil:
-      guard key.code == .enter else { return .ignored }
-      return view.transaction.map { .showTransaction($0) } ?? .say(context.texts(.neverSubscribedHere))
     }
     return .chooseProduct(view.lines[index].product.identifier)
   }

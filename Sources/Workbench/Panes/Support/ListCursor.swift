@@ -1,7 +1,5 @@
 // Where one is in a list: the chosen row, the first row on screen, how far to the side. The same keys everywhere.
 
-import Grid
-
 /// Selection and scrolling of a list of `count` rows in `height` rows of screen.
 public struct ListCursor: Sendable, Hashable {
   /// The chosen row.
@@ -16,9 +14,8 @@ public struct ListCursor: Sendable, Hashable {
 
   public init() {}
 
-  /// Handles a key that moves; answers whether it was one.
-  public mutating func handle(_ key: Key, count: Int, height: Int) -> Bool {
-    guard !key.control, !key.alt, let movement = Movement(key) else { return false }
+  /// Goes where a movement says.
+  public mutating func move(_ movement: Movement, count: Int, height: Int) {
     let page = max(1, height - 1)
     switch movement {
     case .up: selected -= 1
@@ -35,7 +32,6 @@ public struct ListCursor: Sendable, Hashable {
     case .right: columnOffset += Self.sideways
     }
     settle(count: count, height: height)
-    return true
   }
 
   /// Chooses a row; the screen follows at the next `settle`.
@@ -73,24 +69,5 @@ public struct ListCursor: Sendable, Hashable {
   public func visible(count: Int, height: Int) -> Range<Int> {
     let first = max(0, min(top, count))
     return first..<max(first, min(count, top + height))
-  }
-}
-
-/// What a key does in any list or text.
-enum Movement {
-  case up, down, pageUp, pageDown, first, last, left, right
-
-  init?(_ key: Key) {
-    switch key.code {
-    case .up, .character("k"): self = .up
-    case .down, .character("j"): self = .down
-    case .pageUp: self = .pageUp
-    case .pageDown, .character(" "): self = .pageDown
-    case .home, .character("g"): self = .first
-    case .end, .character("G"): self = .last
-    case .left, .character("h"): self = .left
-    case .right, .character("l"): self = .right
-    default: return nil
-    }
   }
 }

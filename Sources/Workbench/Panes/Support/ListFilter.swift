@@ -23,9 +23,15 @@ struct ListFilter: Sendable, Hashable {
     return text != old
   }
 
-  mutating func clear() {
+  /// Lets everything pass again.
+  ///
+  /// - Returns: whether there was a text.
+  @discardableResult
+  mutating func clear() -> Bool {
+    let wasActive = isActive
     text = ""
     before = nil
+    return wasActive
   }
 
   /// The matcher for the present text; nil when everything passes.

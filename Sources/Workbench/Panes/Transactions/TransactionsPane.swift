@@ -55,20 +55,19 @@ public struct TransactionsPane: Pane {
     return count + "   " + context.texts(.waitingCount, ["count": "\(waiting)"])
   }
 
-  public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
-    switch ListKey(key, filter) {
-    case .askForFilter:
-      return .prompt(label: context.texts(.promptFilterTransactions), initial: filter.text)
-    case .clearFilter:
-      filter.clear()
-      return .handled
-    case .open:
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    switch request {
+    case .find: return .prompt(label: context.texts(.promptFilterTransactions), initial: filter.text)
+    case .leave: return filter.clear() ? .handled : .ignored
+    case .more:
       guard let number = selectedTransaction(in: context) else {
         return .say(context.texts(.noTransactionYet))
       }
       return .showTransaction(number)
-    case .move(let key): return move(key, height: height, in: context)
-    case nil: return .ignored
+    // The hits of a filter are the rows of the list.
+    case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(let movement): return move(movement, height: height, in: context)
     }
   }
 
@@ -134,12 +133,12 @@ public struct TransactionsPane: Pane {
 
   // MARK: Parts
 
-  private mutating func move(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
     index.update(context.session, filter: filter.match, context.texts)
     let selected = selectedTransaction(in: context)
     var list = cursor
     list.select(selected.flatMap { index.row(of: $0) } ?? 0)
-    guard list.handle(key, count: index.count, height: max(1, height - 1)) else { return .ignored }
+    list.move(movement, count: index.count, height: max(1, height - 1))
     if let number = index.number(at: list.selected) { choose(number) }
     return .handled
   }

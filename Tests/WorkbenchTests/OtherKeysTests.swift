@@ -1,0 +1,200 @@
+// Every command that a configuration can give another key is given one, pressed in its context, and does there what it
+// does under its own. A new command takes part by standing in the table; one that cannot be pressed fails the test.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+/// A place in which keys of a context mean something: how a bench comes there.
+struct PlaceOfKeys: Sendable {
+  /// What is pressed from a fresh screen; words in double quotes are typed.
+  let keys: String
+  var settles = true
+  /// A scenario that is opened before.
+  var scenario: String?
+  /// A wide screen has what is cut elsewhere, a small one what scrolls.
+  var size = (columns: 80, rows: 24)
+  /// Whether the catalogue has a second group of subscriptions.
+  var hasGroups = false
+
+  init(
+    _ keys: String, settles: Bool = true, scenario: String? = nil, size: (Int, Int) = (80, 24),
+    hasGroups: Bool = false
+  ) {
+    self.keys = keys
+    self.settles = settles
+    self.scenario = scenario
+    self.size = size
+    self.hasGroups = hasGroups
+  }
+
+  private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
+
+  /// The places of each context, by its name.
+  static let all: [String: [PlaceOfKeys]] = [
+    "everywhere": [
+      PlaceOfKeys(""), PlaceOfKeys("a b Enter Enter 3"), PlaceOfKeys("b Enter Enter z"),
+      PlaceOfKeys("", scenario: openScenario),
+      PlaceOfKeys("b Enter Enter b Enter Enter b Enter Enter Ctrl-U 1"),
+      PlaceOfKeys("s f b Enter Enter"), PlaceOfKeys("t p"), PlaceOfKeys("b Enter Enter 5 Ctrl-U"),
+      PlaceOfKeys("b 2"), PlaceOfKeys("s f b Enter Enter Enter"),
+      PlaceOfKeys("e s b Enter Enter Enter"),
+    ],
+    "list": [
+      PlaceOfKeys("1"), PlaceOfKeys("1 j j j"), PlaceOfKeys("b Enter Enter b Enter Enter 5 g"),
+      PlaceOfKeys("b Enter Enter b Enter Enter 5 / \"tran\" Enter"),
+      PlaceOfKeys("b Enter Enter b Enter Enter 5 g l"), PlaceOfKeys("b Enter Enter b Enter Enter 3"),
+    ],
+    "phone": [
+      PlaceOfKeys("b"), PlaceOfKeys("b l"), PlaceOfKeys("e s i b Enter Enter"),
+      PlaceOfKeys("e s i b Enter Enter j"), PlaceOfKeys("b Esc 2"),
+      PlaceOfKeys("e s i b Enter Enter Enter", size: (60, 16)),
+      PlaceOfKeys("e s i b Enter Enter Enter j", size: (60, 16)),
+    ],
+    "log": [
+      PlaceOfKeys("b Enter Enter 5"), PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5"),
+      PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5 g"),
+      PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5 g }"), PlaceOfKeys("b Enter Enter 5 m"),
+    ],
+    "subscriptions": [
+      PlaceOfKeys("b Enter Enter 6"), PlaceOfKeys("6 F n \"Kai\" Enter"),
+      PlaceOfKeys("6", hasGroups: true),
+    ],
+    "act-menu": [
+      PlaceOfKeys("a b Enter Enter p"), PlaceOfKeys("i b Enter Enter p"), PlaceOfKeys("b Enter Enter p"),
+      PlaceOfKeys("b Enter Enter p c p"), PlaceOfKeys("b Enter Enter p m p"),
+      PlaceOfKeys("a b Enter Enter b Enter Enter p"), PlaceOfKeys("s f s f b Enter Enter p"),
+    ],
+    "environment-menu": [PlaceOfKeys("e"), PlaceOfKeys("e s e")],
+    "switches-menu": [PlaceOfKeys("s"), PlaceOfKeys("b Enter Enter s")],
+    "device-menu": [PlaceOfKeys("d"), PlaceOfKeys("d b d"), PlaceOfKeys("d t d")],
+    "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
+    "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
+    "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
+    "open-menu": [PlaceOfKeys("o")],
+    "copy-menu": [PlaceOfKeys("b Enter Enter C")],
+    "log-view-menu": [PlaceOfKeys("b Enter Enter 5 v")],
+    "scenario-menu": [PlaceOfKeys("o", scenario: openScenario)],
+    "family-menu": [
+      PlaceOfKeys("b Enter Enter 6 F"), PlaceOfKeys("b Enter Enter 6 F n \"Kai\" Enter H F"),
+    ],
+    "price-menu": [
+      PlaceOfKeys("b Enter Enter s v"), PlaceOfKeys("b Enter Enter s v v \"9.99\" Enter s v"),
+    ],
+    "text-field": [
+      PlaceOfKeys("; \"one two\""), PlaceOfKeys("; \"one two\" Left Left"), PlaceOfKeys(":"),
+      PlaceOfKeys("; \"one\" Enter ;"), PlaceOfKeys("; \"one\" Enter ; \"two\" Up"),
+    ],
+  ]
+}
+
+extension TestBench {
+  /// A bench in a place, with a table of keys that holds from there on.
+  init(in place: PlaceOfKeys) {
+    self.init(
+      place.size.columns, place.size.rows, settles: place.settles, catalog: place.hasGroups ? .twoGroups : nil
+    )
+    if let scenario = place.scenario {
+      effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
+    }
+    var rest = place.keys[...]
+    while let name = rest.split(separator: " ", maxSplits: 1).first {
+      if name.hasPrefix("\"") {
+        let text = rest.drop { $0 == " " }.dropFirst().prefix { $0 != "\"" }
+        type(String(text))
+        rest = rest[text.endIndex...].dropFirst()
+      } else {
+        press(String(name))
+        rest = rest[name.endIndex...]
+      }
+    }
+  }
+
+  /// The screen with its cursor, and the names of the keys that the program has by itself.
+  mutating func screenUnderStandardKeys() -> String {
+    workbench.bindings = .standard
+    workbench.notice = nil
+    let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
+    return screen() + "\n" + cursor
+  }
+}
+
+extension Catalog {
+  /// Two groups of subscriptions.
+  fileprivate static var twoGroups: Catalog {
+    let groups = ["One", "Two"].map { name in
+      SubscriptionGroup(
+        identifier: name, name: name,
+        subscriptions: [
+          Product(
+            identifier: "com.example.\(name.lowercased())", kind: .autoRenewable, displayPrice: "1.99",
+            subscription: SubscriptionTerms(
+              groupIdentifier: name, level: 1, period: SubscriptionPeriod(1, .month)))
+        ])
+    }
+    return Catalog(source: "groups.storekit", groups: groups)
+  }
+}
+
+@Suite("Other keys") struct OtherKeysTests {
+  /// A key on which nothing is.
+  private static let free = "F12"
+
+  @Test(
+    "A command does under another key what it does under its own", arguments: Bindings.standard.changeable)
+  func pressed(_ change: KeyChange) throws {
+    let context = try #require(change.context)
+    let places = try #require(PlaceOfKeys.all[context], "no place is known for keys of \(context)")
+    let command = try #require(ScreenCommand(rawValue: change.command))
+    let bindings = try Bindings.standard.rebound([
+      KeyChange(change.command, keys: [Self.free], in: context)
+    ])
+    let own = try #require(change.keys.first)
+    var wasDone = false
+    for place in places where !wasDone {
+      var before = TestBench(in: place)
+      var expected = TestBench(in: place)
+      var bench = TestBench(in: place)
+      let isPossible = bench.workbench.refusal(of: command) == nil
+      expected.press(own)
+      bench.workbench.bindings = bindings
+      bench.press(Self.free)
+      #expect(bench.effects == expected.effects, "\(place.keys)")
+      #expect(bench.focus == expected.focus, "\(place.keys)")
+      let said = bench.notice.replacing(Self.free, with: own)
+      let expectedToSay = expected.notice
+      #expect(said == expectedToSay, "\(place.keys)")
+      let screen = bench.screenUnderStandardKeys()
+      let expectedScreen = expected.screenUnderStandardKeys()
+      #expect(screen == expectedScreen, "\(place.keys)")
+      let isSeen = expectedScreen != before.screenUnderStandardKeys() || expected.effects != before.effects
+        || !expectedToSay.isEmpty
+      wasDone = isPossible && isSeen && !expectedToSay.contains("does nothing here")
+    }
+    #expect(wasDone, "\(change.command) is done in no place of \(context)")
+  }
+
+  @Test("The key that a command had does nothing more", arguments: Bindings.standard.changeable)
+  func released(_ change: KeyChange) throws {
+    let context = try #require(change.context)
+    let place = try #require(PlaceOfKeys.all[context]?.first)
+    let bindings = try Bindings.standard.rebound([
+      KeyChange(change.command, keys: [Self.free], in: context)
+    ])
+    for own in change.keys {
+      guard let key = Key(named: own) else { continue }
+      // Elsewhere the key may mean something of its own; a letter of a text field is text.
+      let heirs = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
+      guard heirs.isEmpty, context != "text-field" else { continue }
+      var bench = TestBench(in: place)
+      let effects = bench.effects
+      bench.workbench.bindings = bindings
+      bench.press(own)
+      #expect(bench.effects == effects, "\(own)")
+      #expect(!bench.notice.isEmpty, "\(own)")
+    }
+  }
+}
