@@ -51,6 +51,8 @@ struct PlaceOfKeys: Sendable {
     "phone": [
       PlaceOfKeys("b"), PlaceOfKeys("b l"), PlaceOfKeys("e s i b Enter Enter"),
       PlaceOfKeys("e s i b Enter Enter j"), PlaceOfKeys("b Esc 2"),
+      PlaceOfKeys("b 2", size: (60, 16), hasGroups: true),
+      PlaceOfKeys("b 2 j j", size: (60, 16), hasGroups: true),
       PlaceOfKeys("e s i b Enter Enter Enter", size: (60, 16)),
       PlaceOfKeys("e s i b Enter Enter Enter j", size: (60, 16)),
     ],
@@ -110,7 +112,10 @@ extension TestBench {
         press(String(name))
         rest = rest[name.endIndex...]
       }
+      // What scrolls is known from the last picture.
+      if place.size != (80, 24) { _ = drawn() }
     }
+    _ = drawn()
   }
 
   /// The screen with its cursor, and the names of the keys that the program has by itself.
@@ -131,6 +136,11 @@ extension Catalog {
         subscriptions: [
           Product(
             identifier: "com.example.\(name.lowercased())", kind: .autoRenewable, displayPrice: "1.99",
+            localizations: [
+              Localization(
+                locale: "en_US", displayName: String(repeating: "a long name ", count: 40),
+                description: String(repeating: "a long text ", count: 40))
+            ],
             subscription: SubscriptionTerms(
               groupIdentifier: name, level: 1, period: SubscriptionPeriod(1, .month)))
         ])
@@ -170,7 +180,8 @@ extension Catalog {
       let screen = bench.screenUnderStandardKeys()
       let expectedScreen = expected.screenUnderStandardKeys()
       #expect(screen == expectedScreen, "\(place.keys)")
-      let isSeen = expectedScreen != before.screenUnderStandardKeys() || expected.effects != before.effects
+      let isSeen =
+        expectedScreen != before.screenUnderStandardKeys() || expected.effects != before.effects
         || !expectedToSay.isEmpty
       wasDone = isPossible && isSeen && !expectedToSay.contains("does nothing here")
     }
