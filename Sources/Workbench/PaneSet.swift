@@ -1,4 +1,4 @@
-// The six panes, addressed by their number.
+// The one list of panes, addressed by their number.
 
 import Grid
 import Scenario
@@ -12,6 +12,21 @@ struct PaneSet: Sendable {
   var details = DetailsPane()
   var log = LogPane()
   var subscriptions = SubscriptionsPane()
+
+  /// The type of a pane, which knows its keys and hints.
+  static func kind(of id: PaneID) -> any Pane.Type {
+    switch id {
+    case .products: ProductsPane.self
+    case .phone: PhonePane.self
+    case .transactions: TransactionsPane.self
+    case .details: DetailsPane.self
+    case .log: LogPane.self
+    case .subscriptions: SubscriptionsPane.self
+    }
+  }
+
+  /// Where a key that means nothing here is looked for, the panes with keys of their own first.
+  static let inOrderOfOwnKeys: [PaneID] = [.log, .phone, .subscriptions, .products]
 
   subscript(id: PaneID) -> any Pane {
     switch id {
@@ -46,6 +61,28 @@ struct PaneSet: Sendable {
     }
   }
 
+  mutating func select(row: Int, in id: PaneID, height: Int, context: PaneContext) -> PaneReply {
+    switch id {
+    case .products: products.select(row: row, height: height, in: context)
+    case .phone: phone.select(row: row, height: height, in: context)
+    case .transactions: transactions.select(row: row, height: height, in: context)
+    case .details: details.select(row: row, height: height, in: context)
+    case .log: log.select(row: row, height: height, in: context)
+    case .subscriptions: subscriptions.select(row: row, height: height, in: context)
+    }
+  }
+
+  mutating func turnWheel(up: Bool, in id: PaneID, height: Int, context: PaneContext) {
+    switch id {
+    case .products: products.turnWheel(up: up, height: height, in: context)
+    case .phone: phone.turnWheel(up: up, height: height, in: context)
+    case .transactions: transactions.turnWheel(up: up, height: height, in: context)
+    case .details: details.turnWheel(up: up, height: height, in: context)
+    case .log: log.turnWheel(up: up, height: height, in: context)
+    case .subscriptions: subscriptions.turnWheel(up: up, height: height, in: context)
+    }
+  }
+
   mutating func draw(_ id: PaneID, into grid: inout Grid, area: Rect, context: PaneContext) {
     switch id {
     case .products: products.draw(into: &grid, area: area, in: context)
@@ -54,6 +91,16 @@ struct PaneSet: Sendable {
     case .details: details.draw(into: &grid, area: area, in: context)
     case .log: log.draw(into: &grid, area: area, in: context)
     case .subscriptions: subscriptions.draw(into: &grid, area: area, in: context)
+    }
+  }
+}
+
+extension ScreenCommand {
+  /// The pane whose own command it is; nil for commands of every list, and of the frame.
+  var pane: PaneID? {
+    PaneID.allCases.first { id in
+      guard let own = PaneSet.kind(of: id).contexts.first, own != .list else { return false }
+      return own.section?.commands.contains(self) == true
     }
   }
 }

@@ -30,8 +30,8 @@ public struct Workbench: Sendable {
 
   public internal(set) var session: Session
   public var theme: Theme
-  /// The words of the chrome.
-  var texts: Texts { Texts(options.language) }
+  /// The words of the chrome, with the keys as they are.
+  var texts: Texts { Texts(options.language, keys: bindings.names) }
   let makeSession: SessionMaker
   var bindings: Bindings
   let table: CommandTable
@@ -43,7 +43,7 @@ public struct Workbench: Sendable {
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
   var hasOpenedSubscriptions = false
   var focus = FocusState()
-  var overlays: [Overlay] = []
+  var overlays: [any Overlay] = []
   var notice: Notice?
   var histories: [String: LineHistory] = [:]
   /// Why the journal cannot be written; nil while it can.

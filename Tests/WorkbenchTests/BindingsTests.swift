@@ -37,19 +37,30 @@ import Testing
     }
   }
 
-  @Test("No screen command has the name of a verb of the language, and none is there twice")
+  @Test("No screen command has the name of another, or one that another had before")
   func commandNames() {
-    let verbs = Set(CommandTable.standard.entries.map(\.name))
-    let names = ScreenCommand.entries.map(\.name)
-    #expect(names.filter { verbs.contains($0) } == [])
+    let names = ScreenCommand.allCases.flatMap { [$0.rawValue] + $0.before }
     #expect(Set(names).count == names.count)
+    let verbs = Set(CommandTable.standard.entries.map(\.name))
+    #expect(ScreenCommand.entries.map(\.name).filter { verbs.contains($0) } == [])
+  }
+
+  @Test("A command that is named as a step of the language does that step")
+  func stepsByName() throws {
+    for command in ScreenCommand.allCases where command.isStep {
+      var bench = TestBench()
+      bench.press("a b Enter Enter")
+      guard let step = bench.workbench.worldCommand(for: command) else { continue }
+      let text = CommandPrinter.text(step)
+      #expect(text == command.rawValue || text.hasPrefix(command.rawValue + " "), "\(command.rawValue)")
+    }
   }
 
   @Test("Every command has words, and help without a full stop")
   func commandWords() {
     for command in ScreenCommand.allCases {
-      #expect(!command.facts.label.isEmpty)
-      #expect(!command.facts.help.isEmpty && !command.facts.help.hasSuffix("."))
+      #expect(!command.label.english.isEmpty)
+      #expect(!command.help.english.isEmpty && !command.help.english.hasSuffix("."))
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
     arguments: [
       (KeyChange("undo-last", keys: ["b"]), "b is already buy-selected"),
       (KeyChange("undo-last", keys: ["j"]), "j is already row-down (list)"),
-      (KeyChange("follow", keys: ["z"]), "z is already undo-last (everywhere)"),
+      (KeyChange("follow", keys: ["z"]), "z is already undo (everywhere)"),
       (KeyChange("undo-lost", keys: ["b"]), "no command of this name"),
       (KeyChange("undo-last", keys: ["Hyper-b"]), "no key “Hyper-b”"),
       (KeyChange("undo-last", keys: ["Ctrl-I"]), "write Tab"),

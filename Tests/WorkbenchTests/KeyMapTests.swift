@@ -18,7 +18,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
     self.keys = keys
   }
 
-  var testDescription: String { "\(context)" }
+  var testDescription: String { context.name }
 
   /// The key map line by line; what later panes bring is left out.
   static let all = [
@@ -68,7 +68,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         bench.press(String(name))
         #expect(!bench.notice.contains("does nothing"), "\(before) \(part.way) \(name)")
         #expect(!bench.notice.contains("not in this menu"), "\(before) \(part.way) \(name)")
-        if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
+        if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
           #expect(prompt.field.isEmpty, "\(before) \(part.way) \(name)")
         }
         let rows = bench.rows()

@@ -37,7 +37,7 @@ extension LanguageTests {
 
   /// What the bench says: the notice, or the complaint beside a prompt.
   private static func answer(of bench: TestBench) -> String {
-    if case .prompt(let prompt) = bench.workbench.overlays.last, let complaint = prompt.complaint {
+    if let prompt = bench.workbench.overlays.last as? Prompt, let complaint = prompt.complaint {
       return complaint
     }
     return bench.notice
@@ -155,7 +155,7 @@ extension LanguageTests {
   func why(keys: String) {
     var bench = Self.bench(132, 38)
     bench.press(keys + " W")
-    guard case .why(let page) = bench.workbench.overlays.last else {
+    guard let page = bench.workbench.overlays.last as? WhyPage else {
       Issue.record("no page: \(bench.notice)")
       return
     }
@@ -191,7 +191,7 @@ extension LanguageTests {
   func comparison() {
     var bench = Self.bench(132, 38)
     bench.press("a b Enter Enter p d W")
-    guard case .why(let page) = bench.workbench.overlays.last else {
+    guard let page = bench.workbench.overlays.last as? WhyPage else {
       Issue.record("no page: \(bench.notice)")
       return
     }

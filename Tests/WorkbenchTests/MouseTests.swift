@@ -155,9 +155,7 @@ extension StringProtocol {
     bench.press("Esc :")
     bench.type("app ")
     bench.press("Tab")
-    let choice = bench.workbench.overlays.last.flatMap { overlay -> String? in
-      if case .prompt(let prompt) = overlay { prompt.choices.last?.word } else { nil }
-    }
+    let choice = (bench.workbench.overlays.last as? Prompt)?.choices.last?.word
     bench.click("launch")
     #expect(choice != nil)
     #expect(bench.keyBar().contains(":app launch"))

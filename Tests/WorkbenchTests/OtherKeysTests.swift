@@ -83,6 +83,12 @@ struct PlaceOfKeys: Sendable {
     "family-menu": [
       PlaceOfKeys("b Enter Enter 6 F"), PlaceOfKeys("b Enter Enter 6 F n \"Kai\" Enter H F"),
     ],
+    "expect-menu": [PlaceOfKeys("b Enter Enter x"), PlaceOfKeys("b Enter Enter x 1")],
+    "prompt": [PlaceOfKeys(": \"app \" Tab")],
+    "palette": [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P PgDn")],
+    "picker": [PlaceOfKeys("f"), PlaceOfKeys("f PgDn")],
+    "form": [PlaceOfKeys("B"), PlaceOfKeys("B Tab")], "form-switch": [PlaceOfKeys("B Tab Tab")],
+    "question": [PlaceOfKeys("S s Enter S d Enter")],
     "price-menu": [
       PlaceOfKeys("b Enter Enter s v"), PlaceOfKeys("b Enter Enter s v v \"9.99\" Enter s v"),
     ],
@@ -158,7 +164,7 @@ extension Catalog {
   func pressed(_ change: KeyChange) throws {
     let context = try #require(change.context)
     let places = try #require(PlaceOfKeys.all[context], "no place is known for keys of \(context)")
-    let command = try #require(ScreenCommand(rawValue: change.command))
+    let command = try #require(ScreenCommand.named(change.command))
     let bindings = try Bindings.standard.rebound([
       KeyChange(change.command, keys: [Self.free], in: context)
     ])
@@ -199,7 +205,7 @@ extension Catalog {
       guard let key = Key(named: own) else { continue }
       // Elsewhere the key may mean something of its own; a letter of a text field is text.
       let heirs = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
-      guard heirs.isEmpty, context != "text-field" else { continue }
+      guard heirs.isEmpty, KeyContext(name: context).section?.takesText != true else { continue }
       var bench = TestBench(in: place)
       let effects = bench.effects
       bench.workbench.bindings = bindings

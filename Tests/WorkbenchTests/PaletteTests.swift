@@ -111,7 +111,7 @@ import Testing
       var bench = TestBench()
       bench.press("b Enter Enter")
       _ = bench.workbench.runVerb(verb)
-      if case .prompt(let prompt) = bench.workbench.overlays.last, prompt.purpose == .command {
+      if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
         #expect(
           !prompt.choices.isEmpty || prompt.field.text.split(separator: " ").count > 1
             || ["caption", "next-transaction-id", "seed"].contains(verb), "\(verb)")
@@ -245,13 +245,13 @@ import Testing
   func chosenEntry() {
     var bench = TestBench(132, 38)
     bench.press("b 5 g W")
-    guard case .why(let page) = bench.workbench.overlays.last else {
+    guard let page = bench.workbench.overlays.last as? WhyPage else {
       Issue.record("no answer")
       return
     }
     #expect(page.entry == 0)
     bench.press("l")
-    guard case .why(let next) = bench.workbench.overlays.last else { return }
+    guard let next = bench.workbench.overlays.last as? WhyPage else { return }
     #expect(next.entry == 1)
   }
 

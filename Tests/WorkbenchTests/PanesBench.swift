@@ -51,21 +51,20 @@ struct PaneBench<P: Pane> {
 
   /// What a key asks of the pane by the standard table, and what the pane makes of it.
   private mutating func take(_ key: Key) -> PaneReply {
-    let contexts: [KeyContext] = pane is LogPane ? [.log, .list] : pane is PhonePane ? [.phone] : [.list]
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.take(.leave, height: height, in: context)
     }
-    let commands = contexts.lazy.compactMap { Bindings.standard.command(for: key, in: $0) }
-    switch commands.first?.paneDeed {
-    case .request(let request): return pane.take(request, height: height, in: context)
-    case .own(let act):
+    let commands = P.contexts.lazy.compactMap { Bindings.standard.command(for: key, in: $0) }
+    switch commands.first?.deed {
+    case .ask(let request): return pane.take(request, height: height, in: context)
+    case .pane(let act):
       var panes = PaneSet()
       guard let log = pane as? LogPane else { return .ignored }
       panes.log = log
       let reply = act(&panes, height, context)
       if let log = panes.log as? P { pane = log }
       return reply
-    case nil: return .ignored
+    case .step, .screen, .menu, .edit, .inOverlay, nil: return .ignored
     }
   }
 

@@ -21,7 +21,13 @@ public struct Texts: Hashable, Sendable {
   /// What is printed, and kept in files.
   public static let english = Texts(.english)
 
-  public init(_ language: ChromeLanguage = .english) { self.language = language }
+  /// The keys that sentences name, as they are now; empty where none were changed.
+  public let keys: KeyNames
+
+  public init(_ language: ChromeLanguage = .english, keys: KeyNames = KeyNames()) {
+    self.language = language
+    self.keys = keys
+  }
 
   /// A text in every language; only the one that is shown is made.
   public func say(_ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String) -> String {
@@ -29,6 +35,19 @@ public struct Texts: Hashable, Sendable {
     case .english: english()
     case .japanese: japanese()
     }
+  }
+}
+
+/// How keys are called in sentences.
+public struct KeyNames: Hashable, Sendable {
+  /// The main key of each command, by the command's name.
+  public let byCommand: [String: String]
+  /// The keys that lead to where other keys mean something, by its name.
+  public let byContext: [String: String]
+
+  public init(byCommand: [String: String] = [:], byContext: [String: String] = [:]) {
+    self.byCommand = byCommand
+    self.byContext = byContext
   }
 }
 

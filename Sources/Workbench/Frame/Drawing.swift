@@ -104,7 +104,7 @@ extension Workbench {
 
   /// The whole reason why the marked line of a menu cannot be chosen: the line itself may have no room for it.
   private var reasonOfMarkedLine: Notice? {
-    guard case .menu(let state) = overlays.last else { return nil }
+    guard let state = overlays.last as? MenuState else { return nil }
     let lines = menu(state).lines
     guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
     return Notice(texts.refusal(refusal), .warning)
@@ -114,21 +114,9 @@ extension Workbench {
   private mutating func drawOverlays(into grid: inout Grid, bottom: Int) -> String? {
     var cutWords: String?
     for overlay in overlays {
-      cutWords = nil
       // The key bar stays what it is; everything else is behind the overlay.
       hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
-      switch overlay {
-      case .menu(let state):
-        menu(state).draw(into: &grid, marked: state.marked, bottom: bottom, theme: theme, hits: &hits)
-      case .prompt(let prompt): prompt.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .picker(let picker):
-        cutWords = picker.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .form(let form): form.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .question(let question): question.draw(into: &grid, theme: theme, texts: texts, hits: &hits)
-      case .help(let page): cutWords = drawHelp(page, into: &grid)
-      case .palette(let palette): cutWords = drawPalette(palette, into: &grid)
-      case .why(let page): drawWhy(page, into: &grid)
-      }
+      cutWords = overlay.draw(into: &grid, bottom: bottom, in: &self)
     }
     return cutWords
   }

@@ -43,7 +43,7 @@ public enum BindingProblem: Said, Hashable, Sendable {
     case .taken(let key, let command, let context):
       texts.say(
         "\(key) is already \(command)\(context.map { " (\($0))" } ?? "")"
-          + (ScreenCommand(rawValue: command).map { ": \($0.facts.help)" } ?? ""),
+          + (ScreenCommand.named(command).map { ": \(texts.help(of: $0))" } ?? ""),
         ja: "\(key) はすでに \(command)\(context.map { " (\($0))" } ?? "") のキーです")
     }
   }

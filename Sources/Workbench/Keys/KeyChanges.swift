@@ -24,24 +24,6 @@ public struct BindingError: Error, Hashable, Sendable {
   public let problem: BindingProblem
 }
 
-extension KeyContext {
-  /// How configurations call the context: `log`, `act-menu`.
-  var name: String {
-    "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
-
-  /// The contexts whose keys work at the same time as this one's: a key of this one hides theirs.
-  var companions: [KeyContext] {
-    switch self {
-    case .everywhere: [.list, .phone, .log, .subscriptions]
-    case .list: [.everywhere, .log, .subscriptions]
-    case .log, .subscriptions: [.everywhere, .list]
-    case .phone: [.everywhere]
-    default: []
-    }
-  }
-}
-
 extension Bindings {
   /// The table with other keys; the first change that cannot be made is thrown, and then nothing is changed.
   ///
@@ -71,7 +53,7 @@ extension Bindings {
   /// Every command that can be given other keys, with its keys, in the order of the table.
   public var changeable: [KeyChange] {
     var seen: Set<[String]> = []
-    return all.filter { $0.command != Self.fixed }.compactMap { binding in
+    return all.filter { !$0.command.isFixed }.compactMap { binding in
       guard seen.insert([binding.context.name, binding.command.rawValue]).inserted else { return nil }
       let keys = keys(for: binding.command, in: binding.context).map(\.name)
       return KeyChange(binding.command.rawValue, keys: keys, in: binding.context.name)
@@ -79,33 +61,29 @@ extension Bindings {
   }
 
   /// The binding that would fight with a command over a key.
+  ///
+  /// What one hides of the other by itself it may go on hiding.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
-    all.first {
-      $0.key == key && $0.command != command
-        && ($0.context == context || context.companions.contains($0.context))
+    let companions = context.section?.companions ?? []
+    let wanted = Binding(context: context, key: key, command: command)
+    return all.first {
+      $0.key == key && $0.command != command && ($0.context == context || companions.contains($0.context))
+        && !(Self.standard.all.contains(wanted) && Self.standard.all.contains($0))
     }
   }
-
-  /// Nothing but Enter answers a dialog.
-  private static let fixed = ScreenCommand.pressButton
-
-  /// Commands without which one could be caught somewhere.
-  private static let indispensable: [KeyContext: [ScreenCommand]] = [
-    .everywhere: [.leave, .quit, .commandLine], .textField: [.leave, .accept],
-  ]
 
   private func read(
     _ change: KeyChange, _ index: Int
   ) throws(BindingError) -> (context: KeyContext, command: ScreenCommand, keys: [Key]) {
     func fail(_ problem: BindingProblem) -> BindingError { BindingError(index: index, problem: problem) }
-    guard let command = ScreenCommand(rawValue: change.command) else {
+    guard let command = ScreenCommand.named(change.command) else {
       throw fail(.noCommand)
     }
-    guard command != Self.fixed else { throw fail(.onlyEnterAnswers) }
+    guard !command.isFixed else { throw fail(.onlyEnterAnswers) }
     let contexts = KeyContext.allCases.filter { context in
       all.contains { $0.context == context && $0.command == command }
     }
-    guard let first = all.first(where: { $0.command == command })?.context else {
+    guard let first = main(command)?.context else {
       throw fail(.hasNoKey)
     }
     let context = change.context.map { name in contexts.first { $0.name == name } } ?? first
@@ -120,15 +98,25 @@ extension Bindings {
       if let same = Self.twin(of: key) {
         throw fail(.indistinguishable(name, from: same))
       }
-      if context == .textField, case .character = key.code, !key.control, !key.alt {
+      if context.section?.takesText == true, case .character = key.code, !key.control, !key.alt {
         throw fail(.couldNotBeTyped(name))
       }
       keys.append(key)
     }
-    if keys.isEmpty, Self.indispensable[context]?.contains(command) == true {
+    if keys.isEmpty, context.section?.indispensable.contains(command) == true {
       throw fail(.needsKey)
     }
     return (context, command, keys)
+  }
+
+  /// The names in changes that commands had before, each with the one that it has now.
+  public static func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
+    changes.enumerated().compactMap { index, change in
+      guard let command = ScreenCommand.named(change.command), command.rawValue != change.command else {
+        return nil
+      }
+      return (index, command.rawValue)
+    }
   }
 
   /// The key that sends the same byte as a Ctrl key.

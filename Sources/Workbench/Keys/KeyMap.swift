@@ -23,14 +23,13 @@ public struct KeyMap: Hashable, Sendable {
 
   /// The key map of a table.
   public init(_ bindings: Bindings = .standard) {
-    sections = KeyContext.allCases.map { context in
-      var seen: Set<ScreenCommand> = []
-      let rows = bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map {
-        Row(
-          keys: bindings.keys(for: $0.command, in: context).map(\.name), command: $0.command.rawValue,
-          help: $0.command.facts.help)
+    let texts = Texts(.english, bindings)
+    sections = CommandSections.all.map { section in
+      let rows = section.commands.compactMap { command -> Row? in
+        let keys = bindings.keys(for: command, in: section.context).map(\.name)
+        return keys.isEmpty ? nil : Row(keys: keys, command: command.rawValue, help: command.help.english)
       }
-      return Section(heading: Texts(.english)(context.heading), rows: rows)
+      return Section(heading: texts.heading(of: section.context), rows: rows)
     }
   }
 }

@@ -1,225 +1,190 @@
-// Every command that a key or a menu line can run, by name. What each is called and what it does in a line stands in
-// ScreenCommandFacts.swift; which key it is on in Bindings.swift; what it does in Update/.
+// A row of the one table of screen commands: all that there is to know of a command. Bindings, key bar, help, palette,
+// menus, the manual, completion and the configuration read rows and nothing else. Rows stand beside what they are of.
 
-/// A command of the screen; the raw value is its name on the command line.
-enum ScreenCommand: String, CaseIterable, Hashable, Sendable {
-  // Panes
-  case focusProducts = "focus-products"
-  case focusPhone = "focus-phone"
-  case focusTransactions = "focus-transactions"
-  case focusDetails = "focus-details"
-  case focusLog = "focus-log"
-  case focusSubscriptions = "focus-subscriptions"
-  case nextPane = "next-pane"
-  case previousPane = "previous-pane"
-  case zoom
-  case logHalfPageDown = "log-half-page-down"
-  case logHalfPageUp = "log-half-page-up"
+import Grid
+import Scenario
+import StoreSimulator
 
-  // The world, by one key
-  case buySelected = "buy-selected"
-  case buyWithOptions = "buy-with-options"
-  case toggleInterrupted = "toggle-interrupted"
-  case toggleAskToBuy = "toggle-ask-to-buy"
-  case goOn = "go-on"
-  case finishAsked = "finish-asked"
-  case undoLast = "undo-last"
-  case redoLast = "redo-last"
+/// What a command does.
+enum Deed: Sendable {
+  /// Does the step of the language that it stands for now; nil where its target is missing.
+  case step(@Sendable (Workbench) -> Command?)
+  /// Does something on the screen, or asks the program for something.
+  case screen(@Sendable (inout Workbench) -> [Effect])
+  /// Opens a menu.
+  case menu(MenuKind)
+  /// Asks the focused pane, whichever it is.
+  case ask(ListRequest)
+  /// What only the pane does in whose section the command stands; it is given the rows inside its border.
+  case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneReply)
+  /// Edits the text that is being typed.
+  case edit(@Sendable (inout TextField) -> Void)
+  /// What it does stands in the overlays that take it.
+  case inOverlay
 
-  // Menus and overlays
-  case actMenu = "act-menu"
-  case failMenu = "fail-picker"
-  case switchesMenu = "switches-menu"
-  case deviceMenu = "device-menu"
-  case timeMenu = "time-menu"
-  case environmentMenu = "environment-menu"
-  case snapshotsMenu = "snapshots-menu"
-  case copyMenu = "copy-menu"
-  case logViewMenu = "log-view-menu"
-  case quirksMenu = "quirks-menu"
-  case expectWhatISee = "expect-what-i-see"
-  case writeNote = "write-a-note"
-  case writeScenario = "write-scenario"
-  case openMenu = "open-menu"
-  case copySelected = "copy-selected"
-  case commandLine = "command-line"
-  case palette
-  case why
-  case presenter
-  case startTour = "tour"
-  case help
+  /// Does something on the screen that the program has no part in.
+  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> Deed {
+    .screen {
+      change(&$0)
+      return []
+    }
+  }
+}
 
-  // The program
-  case leave
-  case quit
-  case suspend
-  case stop
-  case reloadConfiguration = "reload"
-  case redraw
-  case toggleMouse = "toggle-mouse"
-  case themePicker = "theme-picker"
+/// What a command's switch is set to.
+struct CommandSetting: Hashable, Sendable {
+  let text: String
+  /// Whether a fresh world, or a fresh screen, has it otherwise: such a setting stands out.
+  var isUnusual = false
 
-  // Act menu
-  case approveTransaction = "act-approve"
-  case declineTransaction = "act-decline"
-  case resolveTransaction = "act-resolve"
-  case finishTransaction = "act-finish"
-  case refundTransaction = "act-refund"
-  case deleteTransaction = "act-delete"
+  init(_ text: String, isUnusual: Bool = false) {
+    self.text = text
+    self.isUnusual = isUnusual
+  }
 
-  case cancelSubscription = "act-cancel-subscription"
-  case resumeSubscription = "act-resume-subscription"
-  case expireSubscription = "act-expire-subscription"
-  case renewSubscription = "act-renew-subscription"
-  case requestRefund = "act-request-refund"
-  case reverseRefund = "act-reverse-refund"
+  /// A switch with two positions; `usually` is the one that a fresh world has.
+  static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Texts) -> CommandSetting {
+    CommandSetting(texts(isOn ? .stateOn : .stateOff), isUnusual: usually.map { $0 != isOn } ?? false)
+  }
+}
 
-  // Subscriptions
-  case nextHolder = "next-holder"
-  case previousGroup = "previous-group"
-  case nextGroup = "next-group"
-  case familyMenu = "family-menu"
-  case offersMenu = "offers-menu"
-  case joinFamily = "join-family"
-  case memberBuys = "member-buys"
-  case toggleSharing = "toggle-sharing"
-  case leaveFamily = "leave-family"
-  case priceMenu = "price-menu"
-  case askForPrice = "ask-for-price"
-  case tellPrice = "tell-price"
-  case agreeToPrice = "agree-to-price"
-  case declinePrice = "decline-price"
-  case renewalRateMenu = "renewal-rate-menu"
+/// A command of the screen.
+///
+/// Every row is made once and then shared: with each key it is looked up and compared, and never changed.
+final class ScreenCommand: Sendable {
+  /// Its name in configurations, on the command line and in the manual; a step of the language, or the start of one,
+  /// where it stands for that.
+  let rawValue: String
+  /// The names that configurations may still have for it.
+  let before: [String]
+  /// The keys by themselves, the main one first, in each context.
+  let keys: [KeyContext: String]
+  /// Short, for key bar and menus.
+  let label: Phrase
+  /// One line for the help page, without a full stop.
+  let help: Phrase
+  let deed: Deed
+  /// Why it cannot be used now; asked where no step of the language says so.
+  let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
+  let setting: (@Sendable (Workbench) -> CommandSetting)?
+  /// The words with what it would act on: `buy Pro Monthly`.
+  let target: (@Sendable (Workbench) -> String?)?
+  /// The words of its line in a menu, where they are others.
+  let menuWords: (@Sendable (Workbench) -> String)?
+  /// Whether it has a line in the menus in whose section it stands.
+  let isMenuLine: Bool
+  /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
+  let isWayAbout: Bool
+  /// Whether it works whatever lies over the panes.
+  let worksOverAll: Bool
+  /// Whether its keys stay what they are.
+  let isFixed: Bool
+  /// Whether it makes sense where its key is not pressed: on the command line, in the palette.
+  let isTyped: Bool
 
-  // Environment menu
-  case goToXcode = "go-to-xcode"
-  case goToSandbox = "go-to-sandbox"
-  case goToProduction = "go-to-production"
-  case goToOther = "go-to-the-other-environment"
+  init(
+    _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: Phrase, _ help: Phrase,
+    _ deed: Deed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
+    setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
+    target: (@Sendable (Workbench) -> String?)? = nil,
+    menuWords: (@Sendable (Workbench) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,
+    worksOverAll: Bool = false, isFixed: Bool = false, isTyped: Bool = true
+  ) {
+    rawValue = name
+    self.before = before
+    self.keys = keys
+    self.label = label
+    self.help = help
+    self.deed = deed
+    self.refusal = refusal
+    self.setting = setting
+    self.target = target
+    self.menuWords = menuWords
+    self.isMenuLine = isMenuLine
+    self.isWayAbout = isWayAbout
+    self.worksOverAll = worksOverAll
+    self.isFixed = isFixed
+    self.isTyped = isTyped
+  }
 
-  // Switches
-  case toggleSecondSheet = "toggle-second-terms-sheet"
-  case toggleDialogs = "toggle-dialogs"
-  case toggleNetwork = "toggle-network"
-  case togglePurchases = "toggle-purchases"
-  case toggleFinishPolicy = "toggle-finish-policy"
-  case toggleSettling = "toggle-settling"
-  case toggleBillingRetry = "toggle-billing-retry"
-  case toggleGracePeriod = "toggle-grace-period"
+  /// Every command, in the order of the help.
+  static var allCases: [ScreenCommand] { CommandSections.commands }
 
-  // Device
-  case pressHome = "press-home"
-  case appToForeground = "app-to-foreground"
-  case appToBackground = "app-to-background"
-  case terminateApp = "terminate-app"
-  case launchApp = "launch-app"
-  case newDevice = "new-device"
-  case deviceOptions = "device-options"
-  case accountMenu = "account-menu"
-  case restorePurchases = "restore-purchases"
+  /// The command of a name, one of before included.
+  static func named(_ name: String) -> ScreenCommand? { CommandSections.byName[name] }
 
-  // Account
-  case signIn = "sign-in"
-  case signOut = "sign-out"
-  case toggleTesterSignIn = "toggle-tester-sign-in"
-  case clearHistory = "clear-purchase-history"
+  /// The menu that it opens.
+  var menu: MenuKind? {
+    if case .menu(let kind) = deed { kind } else { nil }
+  }
 
-  // Time
-  case advanceTenSeconds = "advance-ten-seconds"
-  case advanceMinute = "advance-a-minute"
-  case advanceHour = "advance-an-hour"
-  case advanceDay = "advance-a-day"
-  case advanceWeek = "advance-a-week"
-  case advanceToNextDue = "advance-to-the-next-thing-due"
-  case pauseOrRun = "pause-or-run"
-  case changeRate = "change-rate"
-  case typeTime = "type-a-time"
+  /// Whether it makes sense away from its key: what lists, buttons and text fields do does not.
+  var canBeTyped: Bool {
+    switch deed {
+    case .step, .screen, .menu, .pane: isTyped
+    case .ask, .edit, .inOverlay: false
+    }
+  }
 
-  // Snapshots
-  case saveSnapshot = "save-snapshot"
-  case loadSnapshot = "load-snapshot"
-  case deleteSnapshot = "delete-snapshot"
-  case resetWorld = "reset-world"
+  /// Whether its name is a step of the language, or begins one.
+  var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
 
-  // Open
-  case openFile = "open-file"
-  case openDemo = "open-demo-catalogue"
-  case resumeSession = "resume-session"
-  case newSession = "new-session"
-  case renameSession = "rename-session"
-  case deleteSession = "delete-session"
+  /// The rows for `CommandTable.adding`: commands with names of their own.
+  static let entries: [CommandEntry] = allCases.filter { $0.canBeTyped && !$0.isStep }.map { command in
+    CommandEntry(
+      command.rawValue, .screen, command.help.english,
+      forms: [CommandForm { _ in .screen(command.rawValue, []) }])
+  }
+}
 
-  // Copy menu
-  case copyTransaction = "copy-transaction"
-  case copyDump = "copy-dump"
-  case copyScenario = "copy-scenario"
-  case copyLog = "copy-log"
-  case printPlain = "print-plain"
-  case bugBundle = "bug-bundle"
+extension ScreenCommand: Hashable {
+  static func == (left: ScreenCommand, right: ScreenCommand) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
 
-  // Log view
-  case showQueue = "show-queue"
-  case showConsole = "show-console"
-  case showDialog = "show-dialog"
-  case showOperator = "show-operator"
-  case showClock = "show-clock"
-  case showUpdates = "show-updates"
-  case showServer = "show-server"
-  case wrapLog = "wrap-log"
-  case foldLog = "fold-log"
-  case logTimes = "log-times"
+extension ScreenCommand: CustomStringConvertible {
+  var description: String { rawValue }
+}
 
-  // The open scenario
-  case playToEnd = "play-to-the-end"
-  case playToLine = "play-to-a-line"
-  case leaveScenario = "leave-the-scenario"
-  case openAnotherFile = "open-another-file"
+/// The commands of one context, in the order of help and menus.
+struct CommandSection: Sendable {
+  let context: KeyContext
+  /// Its heading; `{keys}` stands for the keys that lead there.
+  let heading: Phrase
+  /// The command that leads there; nil where nothing has to.
+  let opener: ScreenCommand?
+  let commands: [ScreenCommand]
+  /// The contexts whose keys work at the same time: no key may mean something in both.
+  let companions: [KeyContext]
+  /// Whether letters are text there.
+  let takesText: Bool
+  /// Commands without which one could be caught there.
+  let indispensable: [ScreenCommand]
+  /// What a menu of the commands shows beside them.
+  let menu: MenuFacts
 
-  // Any list or text
-  case rowDown = "row-down"
-  case rowUp = "row-up"
-  case firstRow = "first-row"
-  case lastRow = "last-row"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case scrollLeft = "scroll-left"
-  case scrollRight = "scroll-right"
-  case find
-  case nextHit = "next-hit"
-  case previousHit = "previous-hit"
-  case more
+  init(
+    _ context: KeyContext, _ heading: Phrase, opener: ScreenCommand? = nil, commands: [ScreenCommand],
+    companions: [KeyContext] = [], takesText: Bool = false, indispensable: [ScreenCommand] = [],
+    menu: MenuFacts = MenuFacts()
+  ) {
+    self.context = context
+    self.heading = heading
+    self.opener = opener
+    self.commands = commands
+    self.companions = companions
+    self.takesText = takesText
+    self.indispensable = indispensable
+    self.menu = menu
+  }
+}
 
-  // Phone
-  case pressButton = "press-button"
-  case markPreviousButton = "mark-previous-button"
-  case markNextButton = "mark-next-button"
-  case scrollSheetDown = "scroll-sheet-down"
-  case scrollSheetUp = "scroll-sheet-up"
-
-  // Log
-  case follow
-  case filterLog = "filter-log"
-  case previousOfTransaction = "previous-entry-of-the-transaction"
-  case nextOfTransaction = "next-entry-of-the-transaction"
-  case previousCallback = "previous-callback"
-  case nextCallback = "next-callback"
-  case previousFailure = "previous-failure"
-  case nextFailure = "next-failure"
-  case markEntry = "mark-entry"
-  case listMarks = "list-marks"
-
-  // Text fields
-  case accept
-  case complete
-  case olderLine = "older-line"
-  case newerLine = "newer-line"
-  case lineStart = "line-start"
-  case lineEnd = "line-end"
-  case characterLeft = "character-left"
-  case characterRight = "character-right"
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteToStart = "delete-to-start"
-  case deleteWord = "delete-word"
-  case deleteToEnd = "delete-to-end"
+/// What a menu shows beside the commands of its section.
+struct MenuFacts: Sendable {
+  /// The title in place of the heading.
+  var title: (@Sendable (Workbench, MenuState) -> String)?
+  /// Sentences under the lines.
+  var notes: (@Sendable (Workbench) -> [String])?
+  /// Lines after those of the commands.
+  var more: (@Sendable (Workbench) -> [MenuLine])?
 }

@@ -35,9 +35,77 @@ struct Form: Hashable, Sendable {
   var rows: [FormRow]
   var focused = 0
   var complaint: String?
+}
+
+extension Form: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<Form>] = [
+    .accept: { $0.accept($1.withoutComplaint) },
+    .leave: { bench, _ in
+      bench.closeOverlay()
+      return []
+    },
+    .nextField: { $0.focus(in: $1, by: 1) }, .previousField: { $0.focus(in: $1, by: -1) },
+    .switchField: { bench, form in
+      var form = form.withoutComplaint
+      form.rows[form.focused].value = .flag(!form.rows[form.focused].isOn)
+      bench.putOnTop(form)
+      return []
+    },
+  ]
+
+  private var isOnSwitch: Bool { if case .flag = rows[focused].value { true } else { false } }
+
+  var contexts: [KeyContext] { (isOnSwitch ? [.formSwitch] : []) + [.form, .textField] }
+  var takesText: Bool { true }
+
+  fileprivate var withoutComplaint: Form {
+    var form = self
+    form.complaint = nil
+    return form
+  }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let (texts, bindings) = (workbench.texts, workbench.bindings)
+    return [
+      KeyHint(keys: bindings.keyName(of: .accept, in: .textField) ?? "", words: texts(.hintAccept)),
+      KeyHint(keys: bindings.keyName(of: .nextField, in: .form) ?? "", words: texts(.hintNext)),
+      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts(.hintLeave)),
+    ]
+  }
+
+  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+    var left = 0
+    change(in: &workbench) { left = $0.insert(text) }
+    return left
+  }
+
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+    self.change(in: &workbench) { $0.edit(change) }
+  }
+
+  private func change(in workbench: inout Workbench, _ change: (inout TextField) -> Void) {
+    var form = withoutComplaint
+    if case .text(var field) = form.rows[form.focused].value {
+      change(&field)
+      form.rows[form.focused].value = .text(field)
+    }
+    workbench.putOnTop(form)
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    guard rows.indices.contains(line) else { return [] }
+    var form = self
+    form.focused = line
+    workbench.putOnTop(form)
+    return form.isOnSwitch ? workbench.performOnTop(.switchField) : []
+  }
 
   /// Draws the form in the middle of the screen.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let theme = workbench.theme
+    let texts = workbench.texts
+    let bindings = workbench.bindings
+    let leave = bindings.keyName(of: .leave, in: .textField) ?? ""
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
     let hintWidth = rows.map { CellWidth.of($0.hint) }.max() ?? 0
     // Hints are never cut as long as eight columns are left to type in.
@@ -46,17 +114,17 @@ struct Form: Hashable, Sendable {
     let height = rows.count + 4
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
-    hits.add(.overlay, area)
+    workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
-      status: " Esc ", statusStyle: theme[.paneTitleFocused])
+      status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
     let valueX = area.x + 4 + labelWidth
     let limit = area.x + width - 1
     for (index, row) in rows.enumerated() {
       let y = area.y + 1 + index
       let isFocused = index == focused
-      hits.add(.line(index), Rect(x: area.x + 1, y: y, width: width - 2, height: 1))
+      workbench.hits.add(.line(index), Rect(x: area.x + 1, y: y, width: width - 2, height: 1))
       grid.put(isFocused ? ">" : " ", x: area.x + 1, y: y, limit: limit, style: theme[.heading])
       grid.put(row.label, x: area.x + 2, y: y, limit: limit, style: theme[isFocused ? .heading : .text])
       switch row.value {
@@ -78,9 +146,116 @@ struct Form: Hashable, Sendable {
           style: theme[.faint])
       }
     }
-    let foot = complaint ?? texts(.formKeys)
+    let foot =
+      complaint
+      ?? texts(
+        .formKeys,
+        [
+          "accept": bindings.keyName(of: .accept, in: .textField) ?? "",
+          "next": bindings.keyName(of: .nextField, in: .form) ?? "",
+          "switch": bindings.keyName(of: .switchField, in: .formSwitch) ?? "", "leave": leave,
+        ])
     grid.put(
       CellWidth.truncated(foot, columns: width - 4), x: area.x + 2, y: area.y + height - 2,
       style: theme[complaint == nil ? .faint : .error])
+    return nil
+  }
+}
+
+extension Workbench {
+  mutating func openBuyForm() {
+    guard let product = selectedProduct else { return }
+    var rows = [
+      FormRow(label: texts(.formQuantity), value: .text(TextField("1")), hint: texts(.formQuantityHint)),
+      FormRow(label: texts(.formUser), value: .text(TextField()), hint: "applicationUsername"),
+      FormRow(label: texts(.formSimulatesAskToBuy), value: .flag(false), hint: texts(.formSimulatesHint)),
+    ]
+    let offers = table.completions(for: "\(text(.action(.buy(Payment(product))))) --offer ", in: session)
+    if !offers.isEmpty {
+      rows.append(
+        FormRow(
+          label: texts(.formOffer), value: .text(TextField()),
+          hint: offerHint(product, among: offers.map(\.word))))
+    }
+    overlays.append(
+      Form(purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]), rows: rows))
+  }
+
+  /// The offers that this customer may have now; where there are none, why not the first.
+  private func offerHint(_ product: String, among names: [String]) -> String {
+    let world = session.simulator.world
+    guard let plan = world.catalog.product(product), let offers = plan.subscription?.offers else { return "" }
+    let named = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
+    let reasons = named.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
+    let eligible = zip(named, reasons).filter { $0.1 == nil }.map { $0.0.0 }
+    guard eligible.isEmpty, let reason = reasons.first ?? nil else { return eligible.joined(separator: ", ") }
+    return texts.words(for: reason)
+  }
+
+  mutating func openDeviceForm() {
+    let device = session.world.device
+    overlays.append(
+      Form(
+        purpose: .deviceOptions, title: texts(.formDevice),
+        rows: [
+          FormRow(
+            label: texts(.formLocale), value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
+          FormRow(
+            label: texts(.formStorefront), value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"
+          ),
+          FormRow(
+            label: texts(.formTimeZone), value: .text(TextField(device.timeZone.identifier)),
+            hint: "+09:00, UTC"),
+        ]))
+  }
+
+  fileprivate mutating func focus(in form: Form, by step: Int) -> [Effect] {
+    var form = form.withoutComplaint
+    form.focused = (form.focused + form.rows.count + step) % form.rows.count
+    putOnTop(form)
+    return []
+  }
+
+  fileprivate mutating func accept(_ form: Form) -> [Effect] {
+    switch command(of: form) {
+    case .success(let command):
+      if let refusal = refusal(of: command) { return complain(texts.refusal(refusal), form) }
+      closeOverlay()
+      return perform(command)
+    case .failure(let refusal): return complain(texts.refusal(refusal), form)
+    }
+  }
+
+  private mutating func complain(_ text: String, _ form: Form) -> [Effect] {
+    var form = form
+    form.complaint = text
+    putOnTop(form)
+    notice = Notice(text, .error)
+    return []
+  }
+
+  private func command(of form: Form) -> Result<Command, ScreenRefusal> {
+    switch form.purpose {
+    case .buy(let product):
+      guard let quantity = Int(form.rows[0].text) else {
+        return .failure(ScreenRefusal(texts(.refusalQuantity), possible: "1"))
+      }
+      let user = form.rows[1].text
+      // Only a product that has offers has the row.
+      let offer = form.rows.count > 3 ? form.rows[3].text : ""
+      return .success(
+        .action(
+          .buy(
+            Payment(
+              product, quantity: quantity, applicationUsername: user.isEmpty ? nil : user,
+              simulatesAskToBuy: form.rows[2].isOn, offer: offer.isEmpty ? nil : offer))))
+    case .deviceOptions:
+      guard let zone = DeviceTimeZone(form.rows[2].text) else {
+        return .failure(ScreenRefusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))
+      }
+      return .success(
+        .action(
+          .device(DeviceChange(locale: form.rows[0].text, storefront: form.rows[1].text, timeZone: zone))))
+    }
   }
 }

@@ -103,9 +103,9 @@ extension Workbench {
     let search = HelpSearch(page.search)
     var lines: [HelpLine] = []
     for context in helpContexts {
-      let section = helpSection(context).filter { search.finds($0, under: texts(context.heading)) }
+      let section = helpSection(context).filter { search.finds($0, under: texts.heading(of: context)) }
       if !section.isEmpty {
-        lines += [HelpLine(kind: .heading, keys: "", words: texts(context.heading))] + section
+        lines += [HelpLine(kind: .heading, keys: "", words: texts.heading(of: context))] + section
       }
     }
     let verbs = CommandTable.standard.entries.map { entry in
@@ -127,19 +127,19 @@ extension Workbench {
   }
 
   private func helpSection(_ context: KeyContext) -> [HelpLine] {
-    var seen: Set<ScreenCommand> = []
-    return bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map { binding in
-      let keys = bindings.keys(for: binding.command, in: context).map(\.name).joined(separator: " ")
+    (context.section?.commands ?? []).compactMap { command in
+      let keys = bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
+      guard !keys.isEmpty else { return nil }
       return HelpLine(
-        kind: .key(binding.command, context), keys: keys, words: helpWords(binding.command),
-        label: words(for: binding.command), reason: refusal(of: binding.command)?.reason ?? "")
+        kind: .key(command, context), keys: keys, words: helpWords(command), label: words(for: command),
+        reason: refusal(of: command)?.reason ?? "")
     }
   }
 
   private func helpWords(_ command: ScreenCommand) -> String {
     let target = words(for: command)
-    let facts = texts.facts(of: command)
-    return target == facts.label ? facts.help : texts(.helpTarget, ["target": target, "help": facts.help])
+    let help = texts.help(of: command)
+    return target == texts.label(of: command) ? help : texts(.helpTarget, ["target": target, "help": help])
   }
 
   /// Says why there is nothing to see.
@@ -152,63 +152,45 @@ extension Workbench {
   }
 
   mutating func searchHelp(_ text: String) {
-    guard let index = overlays.lastIndex(where: { if case .help = $0 { true } else { false } }) else {
-      return
-    }
-    overlays[index] = .help(HelpPage(search: text))
+    guard let index = overlays.lastIndex(where: { $0 is HelpPage }) else { return }
+    overlays[index] = HelpPage(search: text)
   }
 
-  mutating func press(_ key: Key, in page: HelpPage) -> [Effect] {
-    let lines = helpLines(page)
-    let runnable = lines.indices.filter { !lines[$0].isHeading }
-    let height = max(1, rows - 4)
+  fileprivate mutating func mark(in page: HelpPage, by step: Int) -> [Effect] {
+    let count = helpLines(page).count { !$0.isHeading }
     var page = page
-    let last = max(0, runnable.count - 1)
-    switch bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) {
-    case .rowDown: page.marked = min(last, page.marked + 1)
-    case .rowUp: page.marked = max(0, page.marked - 1)
-    case .pageDown, .logHalfPageDown: page.marked = min(last, page.marked + height - 1)
-    case .pageUp, .logHalfPageUp: page.marked = max(0, page.marked - height + 1)
-    case .firstRow: page.marked = 0
-    case .lastRow: page.marked = last
-    case .find:
-      openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
-      return []
-    case .more:
-      guard runnable.indices.contains(page.marked) else { return [] }
-      return runHelp(lines[runnable[page.marked]])
-    case .leave where !page.search.isEmpty:
-      searchHelp("")
-      return []
-    case .leave, .quit, .help, .stop:
-      overlays.removeLast()
-      return []
-    default:
-      notice = Notice(texts(.helpKeyUnknown, ["key": key.name]))
-      return []
-    }
-    overlays[overlays.count - 1] = .help(page)
+    page.marked = max(0, min(max(0, count - 1), page.marked + step))
+    putOnTop(page)
     return []
+  }
+
+  /// How many lines a page is.
+  fileprivate var helpPage: Int { max(1, rows - 4) - 1 }
+
+  fileprivate mutating func runMarked(in page: HelpPage) -> [Effect] {
+    let lines = helpLines(page).filter { !$0.isHeading }
+    return lines.indices.contains(page.marked) ? runHelp(lines[page.marked]) : []
   }
 
   private mutating func runHelp(_ line: HelpLine) -> [Effect] {
     switch line.kind {
     case .heading: return []
     case .verb(let verb):
-      overlays.removeLast()
+      closeOverlay()
       return runVerb(verb)
     case .key(let command, let context):
-      if context == .textField || context == .list {
+      // What asks the focused pane, or only an overlay, means nothing from here.
+      guard command.canBeTyped || context == .phone else {
         notice = Notice(
           texts(
-            .helpElsewhere, ["command": texts.facts(of: command).label, "place": texts(context.heading)]))
+            .helpElsewhere, ["command": texts.label(of: command), "place": texts.heading(of: context)]))
         return []
       }
       if let refusal = refusal(of: command) {
         notice = Notice(texts.refusal(refusal), .warning)
         return []
       }
-      overlays.removeLast()
+      closeOverlay()
       return run(command)
     }
   }
@@ -256,5 +238,68 @@ extension Workbench {
       if isMarked, CellWidth.of(line.text) > limit - x { cutWords = line.text }
     }
     return cutWords
+  }
+}
+
+extension HelpPage: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<HelpPage>] = [
+    .rowDown: { $0.mark(in: $1, by: 1) }, .rowUp: { $0.mark(in: $1, by: -1) },
+    .pageDown: { $0.mark(in: $1, by: $0.helpPage) }, .logHalfPageDown: { $0.mark(in: $1, by: $0.helpPage) },
+    .pageUp: { $0.mark(in: $1, by: -$0.helpPage) }, .logHalfPageUp: { $0.mark(in: $1, by: -$0.helpPage) },
+    .firstRow: { $0.mark(in: $1, by: -$1.marked) }, .lastRow: { $0.mark(in: $1, by: .max / 2) },
+    .find: { bench, page in
+      bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
+      return []
+    },
+    .more: { $0.runMarked(in: $1) },
+    .leave: { bench, page in
+      if page.search.isEmpty { bench.closeOverlay() } else { bench.searchHelp("") }
+      return []
+    },
+    .quit: close, .help: close, .stop: close,
+  ]
+
+  private static let close: OverlayDeed<HelpPage> = { bench, _ in
+    bench.closeOverlay()
+    return []
+  }
+
+  var contexts: [KeyContext] { [.list, .everywhere] }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    return [
+      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts(.hintScroll)),
+      KeyHint(keys: texts.key(.find), words: texts(.hintSearch)),
+      KeyHint(keys: texts.key(.more), words: texts(.hintRun)),
+      KeyHint(keys: texts.key(.leave), words: texts(.hintLeave)),
+    ]
+  }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    workbench.drawHelp(self, into: &grid)
+  }
+
+  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    return Notice(
+      texts(
+        .helpKeyUnknown,
+        [
+          "key": key.name, "rows": texts.keys(.rowDown, .rowUp), "find": texts.key(.find),
+          "more": texts.key(.more), "leave": texts.key(.leave),
+        ]))
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    var page = self
+    page.marked = line
+    workbench.putOnTop(page)
+    return workbench.performOnTop(.more)
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    for _ in 0..<3 { _ = workbench.performOnTop(up ? .rowUp : .rowDown) }
+    return []
   }
 }

@@ -5,26 +5,38 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// Which menu is open.
-enum MenuKind: Hashable, Sendable {
-  /// The lines are the bindings of a context.
-  case bound(KeyContext)
-  case quirks
-  /// The offers of the selected plan.
-  case offers
-  case renewalRates
-  case snapshots(SnapshotUse)
-  case expectations
-  /// The marked entries of the log.
-  case marks
-  case themes
-  case sessions(SessionUse)
+/// Which menu it is: what it lists, and what is special about it. Each stands beside what it lists.
+struct MenuKind: Sendable {
+  /// What tells it from others.
+  let name: String
+  /// The contexts whose keys work in it before those of every list.
+  var contexts: [KeyContext] = []
+  /// The menu as it is now.
+  let contents: @Sendable (Workbench, MenuState) -> Menu
+  /// The line that is marked when it opens; without it the first that can be chosen.
+  var firstMark: (@Sendable (Workbench) -> Int)?
+  /// What follows when another line is marked.
+  var marked: (@Sendable (inout Workbench, Int) -> Void)?
+  /// What follows when it is left.
+  var left: (@Sendable (inout Workbench) -> Void)?
+  /// The hints of the key bar, where they are not those of every menu.
+  var hints: (@Sendable (Workbench) -> [KeyHint])?
 
   /// What becomes of the session that is picked.
   enum SessionUse: Hashable, Sendable { case resume, delete }
 
   /// What becomes of the snapshot that is picked.
   enum SnapshotUse: Hashable, Sendable { case load, delete }
+
+  /// The menu of a section's commands.
+  static func bound(_ context: KeyContext) -> MenuKind {
+    MenuKind(name: context.name, contexts: [context]) { $0.boundMenu(context, $1) }
+  }
+}
+
+extension MenuKind: Hashable {
+  static func == (left: MenuKind, right: MenuKind) -> Bool { left.name == right.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// An open menu.
@@ -47,7 +59,6 @@ enum MenuChoice: Hashable, Sendable {
   case session(String)
   /// Marks the proposed expectation, or takes the mark away.
   case toggle(Expectation)
-  case toggleAll
   /// Goes to an entry of the log.
   case logEntry(Int)
 }
@@ -72,18 +83,22 @@ struct Menu: Sendable {
   /// A sentence under the lines: what is due, what the target is.
   var notes: [String] = []
 
-  /// The cells of the box's upper edge that are not the title: corners, gaps, and ` Esc `.
-  private static let titleFrame = 9
+  /// The cells of the box's upper edge that are neither title nor the key that leaves: corners and gaps.
+  private static let titleFrame = 6
 
   /// Draws the menu at the bottom left, its last line in row `bottom`.
-  func draw(into grid: inout Grid, marked: Int, bottom: Int, theme: Theme, hits: inout HitMap) {
+  func draw(
+    into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
+  ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let wordWidth = lines.map { CellWidth.of($0.words) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
     let natural = 5 + wordWidth + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
-    let width = min(grid.columns - 2, max(natural, noteWidth, CellWidth.of(title) + Self.titleFrame, 30))
+    let width = min(
+      grid.columns - 2,
+      max(natural, noteWidth, CellWidth.of(title) + CellWidth.of(leave) + Self.titleFrame, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
     let height = min(lines.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)
@@ -91,7 +106,7 @@ struct Menu: Sendable {
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
-      status: " Esc ", statusStyle: theme[.paneTitleFocused])
+      status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
     let shown = min(lines.count, height - 2)
     let first = min(max(0, marked - shown + 1), lines.count - shown)
     for row in 0..<shown {

@@ -1,106 +1,124 @@
-// What can lie over the panes and take the keys. Each overlay is a small state; the workbench keeps a stack of them.
+// What can lie over the panes and take the keys: a small state with what it does, how it looks and which keys its hints
+// name. The workbench keeps a stack of them and knows none by its kind.
 
 import Grid
 import Scenario
 import StoreSimulator
 
+/// What an overlay does for a command; it is given as it was when the key was pressed.
+typealias OverlayDeed<State> = @Sendable (inout Workbench, State) -> [Effect]
+
 /// Something that lies over the panes.
-enum Overlay: Sendable {
-  case menu(MenuState)
-  case prompt(Prompt)
-  case picker(Picker)
-  case form(Form)
-  case question(Question)
-  case help(HelpPage)
-  case palette(Palette)
-  case why(WhyPage)
-
+protocol Overlay: Sendable {
+  /// What commands do in it.
+  static var deeds: [ScreenCommand: OverlayDeed<Self>] { get }
+  /// Where keys mean something while it is on top, nearest first.
+  var contexts: [KeyContext] { get }
   /// Whether typed letters are text in it.
-  var takesText: Bool {
-    switch self {
-    case .prompt, .picker, .form, .palette: true
-    case .menu, .question, .help, .why: false
+  var takesText: Bool { get }
+  /// Whether a click beside it leaves it: not where something typed would be lost.
+  var closesAtClickBeside: Bool { get }
+
+  /// What the key bar names.
+  func hints(in workbench: Workbench) -> [KeyHint]
+  /// Draws it over what is there, its last row at `bottom` if it stands low.
+  ///
+  /// - Returns: the words of the marked row, where the row had no room for them.
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String?
+
+  /// Does what a key stands for that only it knows: the number of a line. Nil where it knows none.
+  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]?
+  /// What is said to a key that means nothing in it.
+  func answer(to key: Key, in workbench: Workbench) -> Notice?
+  /// Puts text in; answers how many characters had no room, and nil where it takes none.
+  func insert(_ text: String, in workbench: inout Workbench) -> Int?
+  /// Edits the text that is being typed.
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench)
+  /// A click on a line.
+  func click(line: Int, in workbench: inout Workbench) -> [Effect]
+  /// A turn of the wheel over it.
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
+}
+
+extension Overlay {
+  var takesText: Bool { false }
+  var closesAtClickBeside: Bool { !takesText }
+
+  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? { nil }
+  func answer(to key: Key, in workbench: Workbench) -> Notice? { nil }
+  func insert(_ text: String, in workbench: inout Workbench) -> Int? { nil }
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {}
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
+
+  /// Does a command; nil where it means nothing in it.
+  func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
+    if let deed = Self.deeds[command] { return deed(&workbench, self) }
+    guard takesText else { return nil }
+    switch command.deed {
+    case .edit(let change): edit(change, in: &workbench)
+    // What only this overlay's own section has needs nothing of its state.
+    case .step(let step):
+      workbench.closeOverlay()
+      return step(workbench).map { workbench.perform($0) } ?? []
+    case .screen, .menu, .ask, .pane, .inOverlay: return nil
     }
+    return []
   }
 }
 
-/// A question that is asked only where undo cannot help.
-///
-/// Enter says yes, Esc no.
-struct Question: Hashable, Sendable {
-  let text: String
-  /// What Enter does, in the key bar: `delete it`.
-  let yes: String
-  let answer: Answer
-
-  /// What happens at yes.
-  enum Answer: Hashable, Sendable {
-    case command(Command)
-    case effect(Effect)
+extension Workbench {
+  /// Gives a key to the overlay on top: commands as commands, and text where it takes text.
+  mutating func press(_ rawKey: Key, over overlay: any Overlay) -> [Effect] {
+    let key = rawKey.normalized
+    if !overlay.takesText, let effects = overlay.choose(by: key, in: &self) { return effects }
+    for context in overlay.contexts {
+      let isText = context.section?.takesText == true
+      guard let command = bindings.command(for: isText ? rawKey : key, in: context) else { continue }
+      if let effects = overlay.perform(command, in: &self) { return effects }
+    }
+    if overlay.takesText, case .character(let character) = rawKey.code, !rawKey.control, !rawKey.alt {
+      _ = overlay.insert(String(character), in: &self)
+    } else {
+      notice = overlay.answer(to: key, in: self)
+    }
+    return []
   }
 
-  init(text: String, yes: String, command: Command) {
-    self.text = text
-    self.yes = yes
-    answer = .command(command)
+  /// Does a command in the overlay on top, as its key would.
+  mutating func performOnTop(_ command: ScreenCommand) -> [Effect] {
+    overlays.last?.perform(command, in: &self) ?? []
   }
 
-  init(text: String, yes: String, effect: Effect) {
-    self.text = text
-    self.yes = yes
-    answer = .effect(effect)
+  /// Puts an overlay in the place of the one on top.
+  mutating func putOnTop(_ overlay: some Overlay) {
+    guard !overlays.isEmpty else { return }
+    overlays[overlays.count - 1] = overlay
+  }
+
+  mutating func closeOverlay() {
+    if !overlays.isEmpty { overlays.removeLast() }
+  }
+
+  /// Puts pasted text into the text field on top, or holds it.
+  mutating func paste(_ text: String) -> [Effect] {
+    notice = nil
+    let text = text.trimmingEndOfLines
+    guard let left = overlays.last?.insert(text, in: &self) else {
+      heldPaste = String(text.prefix(TextField.capacity))
+      notice = Notice(texts(.pasteHeld, ["count": "\(text.utf8.count)", "key": texts.key(.commandLine)]))
+      return []
+    }
+    if left > 0 { notice = Notice(texts(.pasteCut, ["count": "\(left)"]), .warning) }
+    return []
   }
 }
 
-/// A list that is filtered by typing: errors, for `f`.
-struct Picker: Sendable {
-  struct Row: Hashable, Sendable {
-    let failure: InjectedFailure
-    /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
-    let name: String
-    let code: String
-    private let sentence: String
-    private let japaneseSentence: String?
-    /// Every text that the filter looks at, lower case.
-    let searched: String
-
-    init(_ row: ErrorRow) {
-      failure = InjectedFailure(domain: row.domain, code: row.code)
-      name = ErrorTable.name(of: failure)
-      code = String(row.code)
-      sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
-      japaneseSentence = row.descriptions["ja"]
-      let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
-      searched = FoldedText.folded(texts.joined(separator: "\n"))
-    }
-
-    /// What the error means.
-    func sentence(in language: ChromeLanguage) -> String {
-      switch language {
-      case .english: sentence
-      case .japanese: japaneseSentence ?? sentence
-      }
-    }
-  }
-
-  var filter = TextField()
-  var marked = 0
-
-  /// Every error of the table, with texts of all known languages.
-  static let rows: [Row] = ErrorTable.rows.map { Row($0) }
-
-  /// The rows that contain every word of the filter, those that are called so first.
-  var shownRows: [Row] {
-    let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
-      [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
-    }
-    let found = Self.rows.filter { row in
-      words.allSatisfy { $0.contains { row.searched.contains($0) } }
-    }
-    let called = found.filter { row in
-      let names = [row.code, FoldedText.folded(row.name)]
-      return words.contains { names.contains($0[0]) }
-    }
-    return called + found.filter { !called.contains($0) }
+extension String {
+  /// Without line ends at its end, which a copied line brings along.
+  fileprivate var trimmingEndOfLines: String {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)].isNewline { end = index(before: end) }
+    return String(self[..<end])
   }
 }

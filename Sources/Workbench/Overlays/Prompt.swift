@@ -83,36 +83,99 @@ struct Prompt: Sendable {
     choices = []
     chosen = nil
   }
+}
+
+extension Prompt: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<Prompt>] = [
+    .accept: { $0.accept($1) },
+    .leave: { bench, prompt in
+      guard !prompt.choices.isEmpty else { return bench.leave(prompt) }
+      var prompt = prompt
+      prompt.choices = []
+      prompt.chosen = nil
+      bench.putOnTop(prompt)
+      return []
+    },
+    .complete: { $0.complete($1, forward: true) },
+    .previousChoice: { $0.complete($1, forward: false) },
+    .olderLine: { $0.bringBack(older: true, into: $1) },
+    .newerLine: { $0.bringBack(older: false, into: $1) },
+    // An emptied line is left by one more Backspace, as in a pager.
+    .deleteBackward: { bench, prompt in
+      if prompt.field.isEmpty { return bench.leave(prompt) }
+      prompt.edit({ $0.deleteBackward() }, in: &bench)
+      return []
+    },
+  ]
+
+  var contexts: [KeyContext] { [.prompt, .textField] }
+  var takesText: Bool { true }
+
+  /// The line stands where the key bar is.
+  func hints(in workbench: Workbench) -> [KeyHint] { [] }
+
+  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+    var left = 0
+    change(in: &workbench) { left = $0.insert(text) }
+    return left
+  }
+
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+    self.change(in: &workbench) { $0.edit(change) }
+  }
+
+  private func change(in workbench: inout Workbench, _ change: (inout TextField) -> Void) {
+    var prompt = self
+    change(&prompt.field)
+    prompt.textChanged()
+    workbench.putOnTop(prompt)
+    workbench.promptChanged()
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    guard choices.indices.contains(line) else { return [] }
+    var prompt = self
+    prompt.chosen = line
+    prompt.field.replace(with: choices[line].line)
+    workbench.putOnTop(prompt)
+    workbench.promptChanged()
+    return []
+  }
 
   /// Draws the line into the bottom row, and over it the choices or the complaint.
-  func draw(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let theme = workbench.theme
     let y = grid.rows - 1
-    hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
+    workbench.hits.add(.overlay, Rect(x: 0, y: y, width: grid.columns, height: 1))
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     let start = grid.put(label, x: 1, y: y, style: theme[.heading])
     let style = theme[field.isProposed ? .faint : .text]
     field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: style)
     if !choices.isEmpty {
-      drawChoices(into: &grid, theme: theme, texts: texts, hits: &hits)
+      drawChoices(into: &grid, in: &workbench)
     } else if let complaint {
       Notice(complaint, .error).draw(into: &grid, bottom: y - 1, theme: theme)
     } else if !hint.isEmpty {
       Notice(hint).draw(into: &grid, bottom: y - 1, theme: theme)
     }
+    return nil
   }
 
-  private func drawChoices(into grid: inout Grid, theme: Theme, texts: Texts, hits: inout HitMap) {
+  private func drawChoices(into grid: inout Grid, in workbench: inout Workbench) {
+    let theme = workbench.theme
+    let texts = workbench.texts
+    let next = workbench.bindings.keyName(of: .complete, in: .textField) ?? ""
     let height = min(choices.count, max(3, grid.rows / 2))
     let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
     let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
     let noteWidth = choices.map { CellWidth.of($0.note) }.max() ?? 0
     let width = min(grid.columns - 2, max(24, wordWidth + noteWidth + 6))
     let area = Rect(x: 1, y: grid.rows - 3 - height, width: width, height: height + 2)
-    hits.add(.overlay, area)
+    workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts(.choicesTitle)) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(texts(.choicesNext)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts(.choicesNext, ["key": next])) ",
       statusStyle: theme[.paneTitleFocused])
     for row in 0..<height {
       let index = first + row
@@ -121,7 +184,7 @@ struct Prompt: Sendable {
       let choice = choices[index]
       let word = CellWidth.fitted(choice.word, columns: wordWidth)
       let line = Rect(x: area.x + 1, y: y, width: width - 2, height: 1)
-      hits.add(.line(index), line)
+      workbench.hits.add(.line(index), line)
       grid.fill(line, style: style)
       let end = grid.put(word, x: area.x + 2, y: y, limit: area.x + width - 1, style: style)
       let note = CellWidth.truncated(choice.note, columns: max(0, area.x + width - 2 - end - 2))

@@ -45,7 +45,7 @@ extension Workbench {
 
   mutating func openWhy() {
     guard let entry = entryToExplain else { return }
-    overlays.append(.why(explanation(of: entry)))
+    overlays.append(explanation(of: entry))
   }
 
   private func explanation(of entry: Int) -> WhyPage {
@@ -55,40 +55,28 @@ extension Workbench {
       comparison: session.comparison(ofEntry: entry))
   }
 
-  // MARK: Keys
+  // MARK: Commands
 
-  mutating func press(_ key: Key, in page: WhyPage) -> [Effect] {
-    var page = page
+  /// Scrolls so that a row is the first on screen.
+  fileprivate mutating func scroll(_ page: WhyPage, to top: Int) -> [Effect] {
     let inside = whyArea.inside
     let last = max(0, whyRows(page, width: inside.width - 2).count - inside.height)
-    switch bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere) {
-    case .rowDown: page.top = min(last, page.top + 1)
-    case .rowUp: page.top = max(0, page.top - 1)
-    case .pageDown, .logHalfPageDown: page.top = min(last, page.top + inside.height - 1)
-    case .pageUp, .logHalfPageUp: page.top = max(0, page.top - inside.height + 1)
-    case .firstRow: page.top = 0
-    case .lastRow: page.top = last
-    case .scrollLeft where page.entry > 0: page = explanation(of: page.entry - 1)
-    case .scrollRight where page.entry + 1 < session.log.count: page = explanation(of: page.entry + 1)
-    case .copySelected:
-      let lines = whyRows(page, width: 100).map(\.text)
-      return [.copy(text: lines.joined(separator: "\n"), what: texts(.whyCopied))]
-    case .leave, .quit, .why, .stop, .more:
-      overlays.removeLast()
-      return []
-    default:
-      notice = Notice(texts(.whyKeys, ["key": key.name]))
-      return []
-    }
-    overlays[overlays.count - 1] = .why(page)
+    var page = page
+    page.top = max(0, min(last, top))
+    putOnTop(page)
     return []
   }
 
-  var whyHints: [KeyHint] {
-    [
-      KeyHint(keys: "h l", words: texts(.whyOtherEntry)), KeyHint(keys: "j k", words: texts(.whyScroll)),
-      KeyHint(keys: "c", words: texts(.whyCopy)), KeyHint(keys: "Esc", words: texts(.paletteLeave)),
-    ]
+  fileprivate var whyPageHeight: Int { whyArea.inside.height - 1 }
+
+  /// Explains another entry of the log.
+  fileprivate mutating func explain(_ entry: Int, from page: WhyPage, by command: ScreenCommand) -> [Effect] {
+    if (0..<session.log.count).contains(entry) {
+      putOnTop(explanation(of: entry))
+    } else if let key = bindings.main(command)?.key {
+      notice = page.answer(to: key, in: self)
+    }
+    return []
   }
 
   // MARK: Drawing
@@ -100,7 +88,7 @@ extension Workbench {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  mutating func drawWhy(_ page: WhyPage, into grid: inout Grid) {
+  fileprivate mutating func drawWhy(_ page: WhyPage, into grid: inout Grid) {
     let area = whyArea
     hits.add(.overlay, area)
     let inside = area.inside
@@ -187,5 +175,61 @@ extension Workbench {
 
   private static func wrapped(_ text: String, _ role: Role, width: Int) -> [StyledRow] {
     TextLayout.wrap(text, columns: max(10, width)).map { StyledRow($0, role) }
+  }
+}
+
+extension WhyPage: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<WhyPage>] = [
+    .rowDown: { $0.scroll($1, to: $1.top + 1) }, .rowUp: { $0.scroll($1, to: $1.top - 1) },
+    .pageDown: { $0.scroll($1, to: $1.top + $0.whyPageHeight) },
+    .logHalfPageDown: { $0.scroll($1, to: $1.top + $0.whyPageHeight) },
+    .pageUp: { $0.scroll($1, to: $1.top - $0.whyPageHeight) },
+    .logHalfPageUp: { $0.scroll($1, to: $1.top - $0.whyPageHeight) },
+    .firstRow: { $0.scroll($1, to: 0) }, .lastRow: { $0.scroll($1, to: .max) },
+    .scrollLeft: { $0.explain($1.entry - 1, from: $1, by: .scrollLeft) },
+    .scrollRight: { $0.explain($1.entry + 1, from: $1, by: .scrollRight) },
+    .copySelected: { bench, page in
+      let lines = bench.whyRows(page, width: 100).map(\.text)
+      return [.copy(text: lines.joined(separator: "\n"), what: bench.texts(.whyCopied))]
+    },
+    .leave: close, .quit: close, .why: close, .stop: close, .more: close,
+  ]
+
+  private static let close: OverlayDeed<WhyPage> = { bench, _ in
+    bench.closeOverlay()
+    return []
+  }
+
+  var contexts: [KeyContext] { [.list, .everywhere] }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    return [
+      KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts(.whyOtherEntry)),
+      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts(.whyScroll)),
+      KeyHint(keys: texts.key(.copySelected), words: texts(.whyCopy)),
+      KeyHint(keys: texts.key(.leave), words: texts(.paletteLeave)),
+    ]
+  }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    workbench.drawWhy(self, into: &grid)
+    return nil
+  }
+
+  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    return Notice(
+      texts(
+        .whyKeys,
+        [
+          "key": key.name, "rows": texts.keys(.rowDown, .rowUp),
+          "entries": texts.keys(.scrollLeft, .scrollRight), "copy": texts.key(.copySelected),
+          "leave": texts.key(.leave),
+        ]))
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    workbench.performOnTop(up ? .rowUp : .rowDown)
   }
 }

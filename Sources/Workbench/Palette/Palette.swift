@@ -20,74 +20,52 @@ struct Palette: Sendable {
 
 extension Workbench {
   mutating func openPalette() -> [Effect] {
-    overlays.append(.palette(Palette(source: PaletteSource(self, files: []))))
+    overlays.append(Palette(source: PaletteSource(self, files: [])))
     searchPalette()
     return [.listFiles(prefix: ""), .listThemes]
   }
 
   /// Searches again for what is typed: at a change of the text, and when more has become known.
-  private mutating func searchPalette() {
-    guard case .palette(var palette) = overlays.last else { return }
+  fileprivate mutating func searchPalette() {
+    guard var palette = overlays.last as? Palette else { return }
     let words = (product: texts(.paletteProduct), transaction: texts(.paletteTransaction))
     let found = palette.source.search(palette.field.text, in: session, words: words)
     (palette.items, palette.count, palette.isMore) = (found.items, found.count, found.isMore)
     palette.marked = min(palette.marked, max(0, palette.items.count - 1))
-    overlays[overlays.count - 1] = .palette(palette)
+    putOnTop(palette)
   }
 
   /// Takes in what the program found in the folder, or which themes there are.
   ///
   /// - Returns: whether a palette was waiting for it.
   mutating func paletteTakes(files: [String]? = nil) -> Bool {
-    guard case .palette(var palette) = overlays.last else { return false }
+    guard var palette = overlays.last as? Palette else { return false }
     palette.files = files ?? palette.files
     palette.source = PaletteSource(self, files: palette.files)
-    overlays[overlays.count - 1] = .palette(palette)
+    putOnTop(palette)
     searchPalette()
     return true
   }
 
-  mutating func paste(_ text: String, into palette: Palette) -> Int {
-    var palette = palette
-    let left = palette.field.insert(text)
-    palette.marked = 0
-    overlays[overlays.count - 1] = .palette(palette)
+  // MARK: Commands
+
+  /// Shows a palette as it has become, with what answers to it.
+  fileprivate mutating func search(in palette: Palette) {
+    putOnTop(palette)
     searchPalette()
-    return left
   }
 
-  // MARK: Keys
-
-  mutating func press(_ key: Key, in palette: Palette) -> [Effect] {
+  fileprivate mutating func mark(in palette: Palette, by step: Int) -> [Effect] {
     var palette = palette
-    let last = max(0, palette.items.count - 1)
-    let page = max(1, paletteArea.height - 4)
-    let command = bindings.command(for: key, in: .textField)
-    switch (command, key.code) {
-    case (.accept, _): return choose(in: palette, otherwise: false)
-    case (.complete, _): return choose(in: palette, otherwise: true)
-    case (.leave, _):
-      overlays.removeLast()
-      return []
-    case (.newerLine, _), (_, .down): palette.marked = min(last, palette.marked + 1)
-    case (.olderLine, _), (_, .up): palette.marked = max(0, palette.marked - 1)
-    case (_, .pageDown): palette.marked = min(last, palette.marked + page)
-    case (_, .pageUp): palette.marked = max(0, palette.marked - page)
-    default:
-      if command == .deleteBackward, palette.field.isEmpty {
-        overlays.removeLast()
-        return []
-      }
-      let before = palette.field.text
-      guard edit(&palette.field, with: key) else { return [] }
-      if palette.field.text != before { palette.marked = 0 }
-    }
-    overlays[overlays.count - 1] = .palette(palette)
-    searchPalette()
+    palette.marked = max(0, min(max(0, palette.items.count - 1), palette.marked + step))
+    search(in: palette)
     return []
   }
 
-  private mutating func choose(in palette: Palette, otherwise: Bool) -> [Effect] {
+  /// How many rows a page is.
+  fileprivate var palettePage: Int { max(1, paletteArea.height - 4) }
+
+  fileprivate mutating func choose(in palette: Palette, otherwise: Bool) -> [Effect] {
     guard palette.items.indices.contains(palette.marked) else {
       notice = Notice(texts(.paletteNothing, ["text": palette.field.shown]), .warning)
       return []
@@ -119,7 +97,7 @@ extension Workbench {
       panes.transactions.select(number)
       var menu = MenuState(kind: .bound(.actMenu))
       menu.transaction = number
-      overlays.append(.menu(menu))
+      overlays.append(menu)
       return []
     }
   }
@@ -136,7 +114,8 @@ extension Workbench {
     case .failure(let failure): return perform(.action(.fail(failure, once: false)))
     case .verb(let verb): openPrompt(Prompt(.command, label: ":", text: verb + " "))
     case .screen(let command) where command.canBeTyped:
-      openPrompt(Prompt(.command, label: ":", text: command.rawValue))
+      // What is written for a step goes on; a name of the screen's own is whole.
+      openPrompt(Prompt(.command, label: ":", text: command.rawValue + (command.isStep ? " " : "")))
     case .file(let path): openPrompt(Prompt(.openFile, label: texts(.promptOpen), text: path))
     case .screen, .quirk, .snapshot, .theme: return run(item)
     }
@@ -158,13 +137,74 @@ extension Workbench {
         case .quirk, .snapshot, .theme: (.paletteRun, nil)
         }
       let isPossible = paletteRow(item, paletteFacts(palette)).reason.isEmpty
-      hints.append(KeyHint(keys: "Enter", words: texts(enter), isEnabled: isPossible))
-      if let tab { hints.append(KeyHint(keys: "Tab", words: texts(tab))) }
+      let accept = bindings.keyName(of: .accept, in: .textField) ?? ""
+      hints.append(KeyHint(keys: accept, words: texts(enter), isEnabled: isPossible))
+      if let tab {
+        hints.append(KeyHint(keys: bindings.keyName(of: .complete, in: .textField) ?? "", words: texts(tab)))
+      }
     }
+    let choose = [ScreenCommand.olderLine, .newerLine].compactMap { bindings.keyName(of: $0, in: .textField) }
     return hints + [
-      KeyHint(keys: "Up Down", words: texts(.paletteChoose)),
-      KeyHint(keys: "Esc", words: texts(.paletteLeave)),
+      KeyHint(keys: choose.joined(separator: " "), words: texts(.paletteChoose)),
+      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts(.paletteLeave)),
     ]
+  }
+}
+
+extension Palette: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<Palette>] = [
+    .accept: { $0.choose(in: $1, otherwise: false) },
+    .complete: { $0.choose(in: $1, otherwise: true) },
+    .leave: { bench, _ in
+      bench.closeOverlay()
+      return []
+    },
+    .newerLine: { $0.mark(in: $1, by: 1) }, .olderLine: { $0.mark(in: $1, by: -1) },
+    .pageDown: { $0.mark(in: $1, by: $0.palettePage) }, .pageUp: { $0.mark(in: $1, by: -$0.palettePage) },
+    // An emptied line is left by one more Backspace, as in a pager.
+    .deleteBackward: { bench, palette in
+      guard palette.field.isEmpty else {
+        palette.edit({ $0.deleteBackward() }, in: &bench)
+        return []
+      }
+      bench.closeOverlay()
+      return []
+    },
+  ]
+
+  var contexts: [KeyContext] { [.palette, .textField] }
+  var takesText: Bool { true }
+
+  func hints(in workbench: Workbench) -> [KeyHint] { workbench.paletteHints(self) }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    workbench.drawPalette(self, into: &grid)
+  }
+
+  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+    var palette = self
+    let left = palette.field.insert(text)
+    palette.marked = 0
+    workbench.search(in: palette)
+    return left
+  }
+
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+    var palette = self
+    palette.field.edit(change)
+    if palette.field.text != field.text { palette.marked = 0 }
+    workbench.search(in: palette)
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    var palette = self
+    palette.marked = line
+    workbench.putOnTop(palette)
+    return workbench.performOnTop(.accept)
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 }
 

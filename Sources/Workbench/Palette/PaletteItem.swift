@@ -100,8 +100,8 @@ extension Workbench {
   }
 
   private func row(of command: ScreenCommand, withReason: Bool) -> PaletteRow {
-    let setting = setting(of: command)
-    let help = texts.facts(of: command).help
+    let setting = command.setting?(self).text ?? ""
+    let help = texts.help(of: command)
     return PaletteRow(
       kind: texts(setting.isEmpty ? .paletteCommand : .paletteSetting), name: words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
@@ -132,17 +132,5 @@ extension Workbench {
   }
 
   /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
-  func keyPath(of command: ScreenCommand) -> String {
-    guard let binding = bindings.all.first(where: { $0.command == command }) else { return "" }
-    let key = binding.key.name
-    switch binding.context {
-    case .everywhere, .list, .textField: return key
-    case .phone: return "\(bindings.keyName(of: .focusPhone) ?? "") \(key)"
-    case .log: return "\(bindings.keyName(of: .focusLog) ?? "") \(key)"
-    case .subscriptions: return "\(bindings.keyName(of: .focusSubscriptions) ?? "") \(key)"
-    default:
-      let opener = ScreenCommand.allCases.first { $0.menu == .bound(binding.context) }
-      return opener.map { "\(keyPath(of: $0)) \(key)" } ?? key
-    }
-  }
+  func keyPath(of command: ScreenCommand) -> String { bindings.path(of: command) }
 }

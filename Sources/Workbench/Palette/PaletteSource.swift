@@ -99,17 +99,3 @@ extension Workbench {
       + Picker.rows.map { .failure($0.failure) }
   }
 }
-
-extension ScreenCommand {
-  /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
-  fileprivate var isWayAbout: Bool {
-    switch self {
-    case .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .focusSubscriptions,
-      .nextPane, .previousPane,
-      .zoom, .logHalfPageDown, .logHalfPageUp, .palette, .commandLine, .leave, .quit, .suspend, .stop,
-      .redraw:
-      true
-    default: false
-    }
-  }
-}

@@ -61,12 +61,26 @@ public enum PaneReply: Sendable {
 }
 
 /// One pane of the screen.
-public protocol Pane: Sendable {
+protocol Pane: Sendable {
+  /// Where keys mean something while it has the focus, nearest first: its own context stands before that of lists.
+  static var contexts: [KeyContext] { get }
+  /// The command that gives it the focus.
+  static var focusCommand: ScreenCommand { get }
+  /// What the key bar names while it has the focus, the most wanted first.
+  static func hints(in workbench: Workbench) -> [KeyHint]
+  /// What is selected in it, to be copied; nil where nothing is.
+  static func copied(in workbench: Workbench) -> (text: String, what: String)?
+
   /// Does what a key asks of any pane. `height` is the number of rows inside its border.
   mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
 
   /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply
+
+  /// Chooses what stands in a row of its inside.
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply
+  /// A turn of the wheel over it, with or without the focus.
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext)
 
   /// The text on the left of the border, after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
@@ -75,4 +89,12 @@ public protocol Pane: Sendable {
 
   /// Draws the inside of the pane; the frame draws the border.
   mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext)
+}
+
+extension Pane {
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }
+
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = take(.move(up ? .up : .down), height: height, in: context)
+  }
 }

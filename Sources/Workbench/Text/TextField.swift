@@ -42,36 +42,42 @@ struct TextField: Hashable, Sendable {
     self = TextField(text)
   }
 
-  /// Does an editing command.
-  ///
-  /// - Returns: whether it was one.
-  mutating func apply(_ command: ScreenCommand) -> Bool {
+  /// Does an editing command: from then on the text is one's own.
+  mutating func edit(_ change: (inout TextField) -> Void) {
     isProposed = false
-    switch command {
-    case .lineStart: cursor = 0
-    case .lineEnd: cursor = characters.count
-    case .characterLeft: cursor = max(0, cursor - 1)
-    case .characterRight: cursor = min(characters.count, cursor + 1)
-    case .deleteBackward:
-      guard cursor > 0 else { return true }
-      cursor -= 1
-      characters.remove(at: cursor)
-    case .deleteForward:
-      guard cursor < characters.count else { return true }
-      characters.remove(at: cursor)
-    case .deleteToStart:
-      characters.removeSubrange(..<cursor)
-      cursor = 0
-    case .deleteToEnd: characters.removeSubrange(cursor...)
-    case .deleteWord:
-      var start = cursor
-      while start > 0, characters[start - 1] == " " { start -= 1 }
-      while start > 0, characters[start - 1] != " " { start -= 1 }
-      characters.removeSubrange(start..<cursor)
-      cursor = start
-    default: return false
-    }
-    return true
+    change(&self)
+  }
+
+  mutating func goToStart() { cursor = 0 }
+  mutating func goToEnd() { cursor = characters.count }
+  mutating func goLeft() { cursor = max(0, cursor - 1) }
+  mutating func goRight() { cursor = min(characters.count, cursor + 1) }
+
+  mutating func deleteBackward() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    characters.remove(at: cursor)
+  }
+
+  mutating func deleteForward() {
+    guard cursor < characters.count else { return }
+    characters.remove(at: cursor)
+  }
+
+  mutating func deleteToStart() {
+    characters.removeSubrange(..<cursor)
+    cursor = 0
+  }
+
+  mutating func deleteToEnd() { characters.removeSubrange(cursor...) }
+
+  /// Deletes the word before the cursor, with the spaces behind it.
+  mutating func deleteWord() {
+    var start = cursor
+    while start > 0, characters[start - 1] == " " { start -= 1 }
+    while start > 0, characters[start - 1] != " " { start -= 1 }
+    characters.removeSubrange(start..<cursor)
+    cursor = start
   }
 
   /// Draws the part around the cursor into `width` cells and shows the terminal's cursor there.

@@ -1,23 +1,33 @@
-// What the screen's commands and the language's verbs are called in the chrome's language. The English words stand in
-// the commands' own tables; every other language has a table beside this file.
+// What the screen's commands and the language's verbs are called in the chrome's language, and how sentences name keys.
+// The words of screen commands stand in their rows.
 
 import Scenario
 import StoreSimulator
 
 extension Texts {
-  /// A screen command's words.
-  func facts(of command: ScreenCommand) -> CommandFacts {
-    switch language {
-    case .english: command.facts
-    case .japanese: ScreenCommand.japanese[command] ?? command.facts
-    }
+  /// A screen command's words in short.
+  func label(of command: ScreenCommand) -> String { command.label(language) }
+
+  /// What a screen command does, in one line.
+  func help(of command: ScreenCommand) -> String { command.help(language) }
+
+  /// The heading of a context, with the keys that lead there.
+  func heading(of context: KeyContext) -> String {
+    guard let section = context.section else { return context.name }
+    return Self.filled(section.heading(language), ["keys": bindings.pathPrefix(of: context)])
+  }
+
+  /// The key of a command as a sentence names it; a command without one is typed.
+  func key(_ command: ScreenCommand) -> String { bindings.keyName(of: command) ?? ":\(command.rawValue)" }
+
+  /// Keys one after another: `s f`.
+  func keys(_ commands: ScreenCommand...) -> String {
+    commands.map { key($0) }.joined(separator: " ")
   }
 
   /// What a row of the command table does, in one line.
   func summary(of entry: CommandEntry) -> String {
-    if let command = ScreenCommand(rawValue: entry.name), entry.scope == .screen {
-      return facts(of: command).help
-    }
+    if entry.scope == .screen, let command = ScreenCommand.named(entry.name) { return help(of: command) }
     return switch language {
     case .english: entry.summary
     case .japanese: CommandSummaries.japanese[entry.name] ?? entry.summary

@@ -313,22 +313,6 @@ extension TextKey {
     .actOn: "act on #{number}",
 
     // Where keys mean something
-    .contextEverywhere: "Everywhere",
-    .contextList: "Any list or text",
-    .contextPhone: "Phone (2)",
-    .contextLog: "Log (5)",
-    .contextTextField: "Text field",
-    .contextActMenu: "Act menu (p)",
-    .contextEnvironmentMenu: "Environment menu (e)",
-    .contextSwitchesMenu: "Switches (s)",
-    .contextDeviceMenu: "Device (d)",
-    .contextAccountMenu: "Account (d a)",
-    .contextTimeMenu: "Time (t)",
-    .contextSnapshotsMenu: "Snapshots (S)",
-    .contextOpenMenu: "Open (o)",
-    .contextCopyMenu: "Copy (C)",
-    .contextLogViewMenu: "Log view (5 v)",
-    .contextScenarioMenu: "Open scenario (o)",
 
     // Menus, prompts, forms, the help page
     .choicesTitle: "choices",
@@ -993,9 +977,6 @@ extension TextKey {
     .eventSharesNoMore: "{name} stops sharing",
     .hintOrder: "order {product}",
     .hintMemberOrders: "{name} orders {product}",
-    .contextSubscriptions: "Subscriptions (6)",
-    .contextFamilyMenu: "Family (6 F)",
-    .contextPriceMenu: "Price increase (s v)",
     .menuFamilyOf: "Family: {name}",
     .menuPriceOf: "Price of {product}, {name}",
     .menuOffers: "Offers of {product}",

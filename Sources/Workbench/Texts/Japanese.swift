@@ -307,22 +307,6 @@ extension TextKey {
     .actOn: "操作: #{number}",
 
     // Where keys mean something
-    .contextEverywhere: "全体",
-    .contextList: "リストと文章",
-    .contextPhone: "iPhone (2)",
-    .contextLog: "ログ (5)",
-    .contextTextField: "入力欄",
-    .contextActMenu: "取引の操作 (p)",
-    .contextEnvironmentMenu: "環境 (e)",
-    .contextSwitchesMenu: "スイッチ (s)",
-    .contextDeviceMenu: "端末 (d)",
-    .contextAccountMenu: "アカウント (d a)",
-    .contextTimeMenu: "時間 (t)",
-    .contextSnapshotsMenu: "スナップショット (S)",
-    .contextOpenMenu: "開く (o)",
-    .contextCopyMenu: "コピー (C)",
-    .contextLogViewMenu: "ログの表示 (5 v)",
-    .contextScenarioMenu: "開いているシナリオ (o)",
 
     // Menus, prompts, forms, the help page
     .choicesTitle: "候補",
@@ -971,9 +955,6 @@ extension TextKey {
     .eventSharesNoMore: "{name}が共有を停止",
     .hintOrder: "{product}を注文",
     .hintMemberOrders: "{name}が{product}を注文",
-    .contextSubscriptions: "サブスクリプション (6)",
-    .contextFamilyMenu: "ファミリー (6 F)",
-    .contextPriceMenu: "値上げ (s v)",
     .menuFamilyOf: "ファミリー: {name}",
     .menuPriceOf: "{product}の値上げ、{name}",
     .menuOffers: "{product}のオファー",

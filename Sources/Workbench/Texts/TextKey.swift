@@ -72,22 +72,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case actOn
 
   // Where keys mean something
-  case contextEverywhere
-  case contextList
-  case contextPhone
-  case contextLog
-  case contextTextField
-  case contextActMenu
-  case contextEnvironmentMenu
-  case contextSwitchesMenu
-  case contextDeviceMenu
-  case contextAccountMenu
-  case contextTimeMenu
-  case contextSnapshotsMenu
-  case contextOpenMenu
-  case contextCopyMenu
-  case contextLogViewMenu
-  case contextScenarioMenu
 
   // Menus, prompts, forms, the help page
   case choicesTitle
@@ -976,9 +960,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case eventSharesNoMore
   case hintOrder
   case hintMemberOrders
-  case contextSubscriptions
-  case contextFamilyMenu
-  case contextPriceMenu
   case menuFamilyOf
   case menuPriceOf
   case menuOffers

@@ -146,34 +146,44 @@ extension Workbench {
   mutating func proposeExpectations() -> [Effect] {
     var state = MenuState(kind: .expectations)
     state.leftOut = Set(proposedExpectations.filter { !$0.isTelling }.map(\.expectation))
-    overlays.append(.menu(state))
+    overlays.append(state)
     return []
   }
 
-  /// The keys of the lines: digits first, then the letters that mean nothing else in a menu.
-  private static let lineKeys = Array("123456789bcdefimrstuvwxyz")
+  /// The keys of the lines: digits first, then letters; what means something else in the menu is left out.
+  private var lineKeys: [Key] {
+    "123456789bcdefimrstuvwxyz".map { Key.character($0) }.filter { key in
+      [KeyContext.expectMenu, .list].allSatisfy { bindings.command(for: key, in: $0) == nil }
+    }
+  }
 
   func expectationsMenu(_ state: MenuState) -> Menu {
+    let keys = lineKeys
     let lines = proposedExpectations.enumerated().map { index, proposed in
       let mark = state.leftOut.contains(proposed.expectation) ? "[ ]" : "[x]"
       return MenuLine(
-        key: index < Self.lineKeys.count ? .character(Self.lineKeys[index]) : nil,
+        key: index < keys.count ? keys[index] : nil,
         words: "\(mark) \(text(.expect(proposed.expectation)))", choice: .toggle(proposed.expectation))
     }
-    let all = MenuLine(key: .character("a"), words: texts(.expectAllOrNone), choice: .toggleAll)
-    return Menu(title: texts(.expectTitle), lines: lines + [all], notes: [texts(.expectNote)])
+    let all = MenuLine(
+      key: bindings.main(.markAllExpectations)?.key, words: texts(.expectAllOrNone),
+      choice: .command(.markAllExpectations))
+    return Menu(
+      title: texts(.expectTitle), lines: lines + [all],
+      notes: [texts(.expectNote, ["key": texts.key(.addExpectations)])])
   }
 
   var expectHints: [KeyHint] {
     [
-      KeyHint(keys: "Enter", words: texts(.expectAdd)), KeyHint(keys: "1..9 a", words: texts(.expectToggle)),
-      KeyHint(keys: "Esc", words: texts(.paletteLeave)),
+      KeyHint(keys: texts.key(.addExpectations), words: texts(.expectAdd)),
+      KeyHint(keys: "1..9 \(texts.key(.markAllExpectations))", words: texts(.expectToggle)),
+      KeyHint(keys: texts.key(.leave), words: texts(.paletteLeave)),
     ]
   }
 
   /// Marks lines, or takes their marks away where all of them have one.
   mutating func toggleExpectations(_ expectations: [Expectation]) {
-    guard case .menu(var state) = overlays.last else { return }
+    guard var state = overlays.last as? MenuState else { return }
     if expectations.contains(where: { state.leftOut.contains($0) }) {
       state.leftOut.subtract(expectations)
     } else {
@@ -182,7 +192,7 @@ extension Workbench {
     if let only = expectations.first, expectations.count == 1 {
       state.marked = proposedExpectations.firstIndex { $0.expectation == only } ?? state.marked
     }
-    overlays[overlays.count - 1] = .menu(state)
+    putOnTop(state)
   }
 
   /// Adds the marked lines to the scenario.
@@ -192,7 +202,7 @@ extension Workbench {
       notice = Notice(texts(.expectNone), .warning)
       return []
     }
-    overlays.removeLast()
+    closeOverlay()
     var effects: [Effect] = []
     var failure: Notice?
     for expectation in marked {
@@ -208,4 +218,10 @@ extension Workbench {
     notice = failure ?? added
     return effects
   }
+}
+
+extension MenuKind {
+  static let expectations = MenuKind(
+    name: "expectations", contexts: [.expectMenu], contents: { $0.expectationsMenu($1) },
+    hints: { $0.expectHints })
 }

@@ -84,49 +84,32 @@ extension Workbench {
     var prompt = Prompt(.writeFile, label: texts(.promptWrite), text: path)
     prompt.existingFile = path
     prompt.complaint = texts(.fileIsThere, ["path": VisibleText.visible(path)])
-    overlays.append(.prompt(prompt))
+    overlays.append(prompt)
   }
 
   // MARK: Copying
 
-  mutating func copy(_ command: ScreenCommand) -> [Effect] {
-    switch command {
-    case .copyScenario: return copy(session.scenarioText(), what: texts(.copyOfScenario))
-    case .copyLog:
-      let lines = session.log.entries.flatMap { LogText.lines(of: $0.event) }
-      return copy(lines.joined(separator: "\n"), what: texts(.copyOfLog, ["count": "\(lines.count)"]))
-    case .copyTransaction: return copyTransaction()
-    case .copyDump: return copyDump()
-    default: return copySelected()
-    }
+  mutating func copyScenario() -> [Effect] { copy(session.scenarioText(), what: texts(.copyOfScenario)) }
+
+  mutating func copyLog() -> [Effect] {
+    let lines = session.log.entries.flatMap { LogText.lines(of: $0.event) }
+    return copy(lines.joined(separator: "\n"), what: texts(.copyOfLog, ["count": "\(lines.count)"]))
   }
 
-  private mutating func copySelected() -> [Effect] {
-    switch focus.pane {
-    case .products:
-      guard let product = selectedProduct else { return nothingToCopy() }
-      return copy(product, what: texts(.copyOfProduct, ["product": product]))
-    case .phone:
-      guard let dialog = session.world.device.topDialog else {
-        return copy(plainText(of: .phone), what: texts(.copiedShop))
-      }
-      let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
-      return copy(parts.joined(separator: "\n"), what: texts(.copyOfDialog))
-    case .transactions: return copyTransaction()
-    case .subscriptions:
-      return copy(plainText(of: .subscriptions), what: texts(.paneSubscriptions))
-    case .details:
-      guard let number = targetTransaction else { return nothingToCopy() }
-      return copy(plainText(of: .details), what: texts(.copiedDetails, ["number": "\(number)"]))
-    case .log:
-      guard let text = panes.log.selectedText(in: context(for: .log)) else { return nothingToCopy() }
-      return copy(text, what: texts(.copyOfEntry))
-    }
+  /// Copies what the focused pane has selected.
+  mutating func copySelected() -> [Effect] {
+    guard let copied = PaneSet.kind(of: focus.pane).copied(in: self) else { return nothingToCopy() }
+    return copy(copied.text, what: copied.what)
   }
 
-  private mutating func copyTransaction() -> [Effect] {
+  mutating func copyTransaction() -> [Effect] {
+    copiedTransaction.map { copy($0.text, what: $0.what) } ?? nothingToCopy()
+  }
+
+  /// The selected transaction's facts; nil where none is selected.
+  var copiedTransaction: (text: String, what: String)? {
     guard let number = targetTransaction, let transaction = session.world.transaction(number) else {
-      return nothingToCopy()
+      return nil
     }
     var lines = [
       "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
@@ -137,11 +120,11 @@ extension Workbench {
     }
     if let original = transaction.original { lines.append("original #\(original)") }
     if let error = transaction.error { lines.append("error \(error.domain) \(error.code)") }
-    return copy(lines.joined(separator: "\n"), what: "#\(number)")
+    return (lines.joined(separator: "\n"), "#\(number)")
   }
 
   /// The last dump of the selected transaction, or of any.
-  private mutating func copyDump() -> [Effect] {
+  mutating func copyDump() -> [Effect] {
     let target = targetTransaction
     let entry = session.log.entries.last { entry in
       guard case .callback = entry.event.kind else { return false }

@@ -15,8 +15,7 @@ extension Workbench {
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
     // Suspending and redrawing work over everything.
-    if let command = bindings.command(for: rawKey, in: .everywhere), command == .suspend || command == .redraw
-    {
+    if let command = bindings.command(for: rawKey, in: .everywhere), command.worksOverAll {
       return run(command)
     }
     let key = rawKey.normalized
@@ -27,8 +26,8 @@ extension Workbench {
       notice = Notice(texts(.inputMethodIsOn), .warning)
       return []
     }
-    if let overlay = overlays.last { return press(rawKey, in: overlay) }
-    if tour != nil, key.code == .escape {
+    if let overlay = overlays.last { return press(rawKey, over: overlay) }
+    if tour != nil, bindings.command(for: key, in: .everywhere) == .leave {
       tour = nil
       return []
     }
@@ -53,34 +52,30 @@ extension Workbench {
   }
 
   /// The contexts that the focused pane adds to those of everywhere, nearest first.
-  var focusedContexts: [KeyContext] {
-    switch focus.pane {
-    case .phone: [.phone]
-    case .log: [.log, .list]
-    case .subscriptions: [.subscriptions, .list]
-    case .products, .transactions, .details: [.list]
-    }
-  }
+  var focusedContexts: [KeyContext] { PaneSet.kind(of: focus.pane).contexts }
 
   // MARK: Panes
 
   /// Asks the focused pane for what a command is there; `key` is the one that was pressed for it.
-  mutating func offer(_ deed: PaneDeed, by key: Key?) -> [Effect] {
-    let reply = reply(to: deed, of: focus.pane)
-    return carryOut(reply, of: focus.pane, by: key)
+  mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
+    let pane = focus.pane
+    let reply: PaneReply
+    switch command.deed {
+    case .ask(let request): reply = self.reply(to: request, of: pane)
+    case .pane(let act): reply = act(&panes, height(of: pane), context(for: pane))
+    case .step, .screen, .menu, .edit, .inOverlay: reply = .ignored
+    }
+    return carryOut(reply, of: pane, by: key)
   }
 
   /// What a pane makes of what it is asked.
   ///
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
-  mutating func reply(to deed: PaneDeed, of pane: PaneID) -> PaneReply {
-    let height = layout.panes[pane]?.inside.height ?? 0
-    return switch deed {
-    case .request(let request):
-      panes.take(request, in: pane, height: height, context: context(for: pane))
-    case .own(let act): act(&panes, height, context(for: pane))
-    }
+  mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneReply {
+    panes.take(request, in: pane, height: height(of: pane), context: context(for: pane))
   }
+
+  private func height(of pane: PaneID) -> Int { layout.panes[pane]?.inside.height ?? 0 }
 
   /// What a pane makes of a typed text; nil when the typing was left.
   mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneReply {
@@ -139,7 +134,7 @@ extension Workbench {
       return texts(
         .keyMeansThereInPane,
         [
-          "key": key.name, "number": "\(PaneID.log.rawValue)", "words": texts.facts(of: command).label,
+          "key": key.name, "number": paneKey(.log), "words": texts.label(of: command),
         ])
     }
     for candidate in Self.neighbours(of: key) {
@@ -151,19 +146,20 @@ extension Workbench {
         }
       }
     }
-    for (context, pane) in [
-      (KeyContext.log, PaneID.log), (.phone, .phone), (.subscriptions, .subscriptions), (.list, .products),
-    ] {
-      if let command = bindings.command(for: key, in: context) {
-        let words = texts.facts(of: command).label
-        return context == .list
-          ? texts(.keyMeansThereInList, ["key": key.name, "words": words])
-          : texts(
-            .keyMeansThereInPane, ["key": key.name, "number": "\(pane.rawValue)", "words": words])
-      }
+    for pane in PaneSet.inOrderOfOwnKeys {
+      guard let context = PaneSet.kind(of: pane).contexts.first,
+        let command = bindings.command(for: key, in: context)
+      else { continue }
+      let words = texts.label(of: command)
+      return context == .list
+        ? texts(.keyMeansThereInList, ["key": key.name, "words": words])
+        : texts(.keyMeansThereInPane, ["key": key.name, "number": paneKey(pane), "words": words])
     }
     return texts(.keyMeansNothing, ["key": key.name])
   }
+
+  /// The key that gives a pane the focus.
+  func paneKey(_ pane: PaneID) -> String { texts.key(PaneSet.kind(of: pane).focusCommand) }
 
   /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
   private static func neighbours(of key: Key) -> [Key] {
@@ -172,48 +168,5 @@ extension Workbench {
     let upper = Character(character.uppercased())
     let variants = [lower, upper].map { Key(.character($0)) } + [Key(.character(lower), control: true)]
     return variants.filter { $0 != key }
-  }
-}
-
-/// What a pane does for a command.
-enum PaneDeed: Sendable {
-  /// What any pane may be asked.
-  case request(ListRequest)
-  /// What only one pane does; it is given the rows inside its border.
-  case own(@Sendable (inout PaneSet, Int, PaneContext) -> PaneReply)
-}
-
-extension ScreenCommand {
-  /// What the focused pane does for the command; nil where the frame does it.
-  var paneDeed: PaneDeed? {
-    switch self {
-    case .rowDown: .request(.move(.down))
-    case .rowUp: .request(.move(.up))
-    case .firstRow: .request(.move(.first))
-    case .lastRow: .request(.move(.last))
-    case .pageDown: .request(.move(.pageDown))
-    case .pageUp: .request(.move(.pageUp))
-    case .scrollLeft: .request(.move(.left))
-    case .scrollRight: .request(.move(.right))
-    case .find: .request(.find)
-    case .nextHit: .request(.nextHit)
-    case .previousHit: .request(.previousHit)
-    case .more: .request(.more)
-    case .pressButton: .request(.more)
-    case .markPreviousButton: .request(.move(.left))
-    case .markNextButton: .request(.move(.right))
-    case .scrollSheetDown: .request(.move(.down))
-    case .scrollSheetUp: .request(.move(.up))
-    case .follow: .own { $0.log.toggleFollow(height: $1, in: $2) }
-    case .filterLog: .own { $0.log.askForFilter(height: $1, in: $2) }
-    case .previousOfTransaction: .own { $0.log.jump(.transaction(forward: false), height: $1, in: $2) }
-    case .nextOfTransaction: .own { $0.log.jump(.transaction(forward: true), height: $1, in: $2) }
-    case .previousCallback: .own { $0.log.jump(.callback(forward: false), height: $1, in: $2) }
-    case .nextCallback: .own { $0.log.jump(.callback(forward: true), height: $1, in: $2) }
-    case .previousFailure: .own { $0.log.jump(.failure(forward: false), height: $1, in: $2) }
-    case .nextFailure: .own { $0.log.jump(.failure(forward: true), height: $1, in: $2) }
-    case .markEntry: .own { $0.log.markEntry(height: $1, in: $2) }
-    default: nil
-    }
   }
 }

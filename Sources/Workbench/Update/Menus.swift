@@ -5,44 +5,32 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  mutating func openMenu(_ kind: MenuKind) -> [Effect] {
+  mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
     var state = MenuState(kind: kind)
-    if kind == .bound(.actMenu) { state.transaction = targetTransaction }
+    state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
     // The mark begins on a line that can be chosen.
-    state.marked =
-      kind == .marks
-      ? panes.log.nextMark(in: context(for: .log)) : menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
-    overlays.append(.menu(state))
+    state.marked = kind.firstMark?(self) ?? menu(state).lines.firstIndex { $0.refusal == nil } ?? 0
+    overlays.append(state)
     return []
   }
 
   /// The menu as it is now.
-  func menu(_ state: MenuState) -> Menu {
-    switch state.kind {
-    case .bound(let context): boundMenu(context, state)
-    case .quirks: quirksMenu
-    case .offers: offersMenu
-    case .renewalRates: renewalRatesMenu
-    case .snapshots(let use): snapshotsMenu(use)
-    case .expectations: expectationsMenu(state)
-    case .themes: themesMenu
-    case .sessions(let use): sessionsMenu(use)
-    case .marks: marksMenu
-    }
-  }
+  func menu(_ state: MenuState) -> Menu { state.kind.contents(self, state) }
 
-  private func boundMenu(_ context: KeyContext, _ state: MenuState) -> Menu {
-    // One line for each command; further keys of a command are not repeated.
-    var seen: Set<ScreenCommand> = []
-    let lines = bindings.all.filter { $0.context == context && seen.insert($0.command).inserted }.map {
-      binding in
-      MenuLine(
-        key: binding.key, words: menuWords(for: binding.command), state: setting(of: binding.command),
-        isUnusual: isUnusual(binding.command),
-        choice: .command(binding.command), refusal: refusal(of: binding.command).map(brief))
+  func boundMenu(_ context: KeyContext, _ state: MenuState) -> Menu {
+    guard let section = context.section else { return Menu(title: context.name, lines: []) }
+    let lines = section.commands.compactMap { command -> MenuLine? in
+      // One line for each command; further keys of a command are not repeated.
+      guard command.isMenuLine, let key = bindings.keys(for: command, in: context).first else { return nil }
+      let setting = command.setting?(self)
+      return MenuLine(
+        key: key, words: command.menuWords?(self) ?? texts.label(of: command), state: setting?.text ?? "",
+        isUnusual: setting?.isUnusual ?? false, choice: .command(command),
+        refusal: refusal(of: command).map(brief))
     }
-    let due = context == .timeMenu ? dueLines : []
-    return Menu(title: title(of: context, state), lines: lines + due, notes: notes(of: context))
+    return Menu(
+      title: section.menu.title?(self, state) ?? texts.heading(of: context),
+      lines: lines + (section.menu.more?(self) ?? []), notes: section.menu.notes?(self) ?? [])
   }
 
   /// A reason with `..monthly` in place of the whole identifier: a line of a menu is short.
@@ -52,11 +40,8 @@ extension Workbench {
     return ScreenRefusal(refusal.reason.replacing(start, with: ".."), possible: refusal.possible)
   }
 
-  private func title(of context: KeyContext, _ state: MenuState) -> String {
-    if context == .familyMenu || context == .priceMenu { return subscriptionTitle(of: context, state) }
-    guard context == .actMenu, let number = state.transaction ?? targetTransaction else {
-      return texts(context.heading)
-    }
+  func titleOfActMenu(_ state: MenuState) -> String {
+    guard let number = state.transaction ?? targetTransaction else { return texts.heading(of: .actMenu) }
     guard let transaction = session.world.transaction(number) else {
       return texts(.menuActOn, ["number": "\(number)"])
     }
@@ -65,20 +50,13 @@ extension Workbench {
       .menuActOnProduct, ["number": "\(number)", "product": name, "state": transaction.state.name])
   }
 
-  private func notes(of context: KeyContext) -> [String] {
-    switch context {
-    case .actMenu:
-      return session.world.transactionCount > 1 ? [texts(.menuAnotherTransaction)] : []
-    case .accountMenu: return [accountNote]
-    case .scenarioMenu: return scenarioNotes
-    case .familyMenu: return familyNotes
-    case .snapshotsMenu: return snapshotNotes
-    default: return []
-    }
+  var notesOfActMenu: [String] {
+    session.world.transactionCount > 1
+      ? [texts(.menuAnotherTransaction, ["keys": texts.keys(.olderTransaction, .newerTransaction)])] : []
   }
 
   /// The things that are due next, each with how long it is until then; a digit goes there.
-  private var dueLines: [MenuLine] {
+  var dueLines: [MenuLine] {
     let world = session.world
     return world.agenda.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
@@ -96,14 +74,14 @@ extension Workbench {
   }
 
   /// Who is signed in.
-  private var accountNote: String {
+  var accountNote: String {
     guard let name = session.world.accountName else { return texts(.stateSignedOut) }
     let key: TextKey = session.world.needsAccount ? .accountSignedIn : .accountNotNeeded
     return texts(key, ["name": VisibleText.visible(name)])
   }
 
   /// The names of the snapshots, the present one marked.
-  private var snapshotNotes: [String] {
+  var snapshotNotes: [String] {
     let names = session.snapshotNames
     guard !names.isEmpty else { return [texts(.snapshotNone)] }
     let limit = 5
@@ -121,72 +99,60 @@ extension Workbench {
     return texts(present.isModified ? .snapshotHereModified : .snapshotHere)
   }
 
-  func menuWords(for command: ScreenCommand) -> String {
-    if command == .goOn { return words(for: .goOn) }
-    guard command == .goToOther else { return texts.facts(of: command).label }
+  /// Where `otherEnvironment` leads, in the words of its line.
+  var wordsForOtherEnvironment: String {
     let isKept = session.hasVisited(otherEnvironment)
     return texts(
       isKept ? .menuAsYouLeftIt : .menuFreshWorld, ["environment": texts.title(of: otherEnvironment)])
   }
 
-  /// What a switch is set to now; empty for what is no switch.
-  func setting(of command: ScreenCommand) -> String {
-    let world = session.world
-    func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
-    return switch command {
-    case .toggleInterrupted: onOff(world.switches.interrupted)
-    case .toggleAskToBuy: onOff(world.switches.askToBuy)
-    case .toggleSecondSheet: world.quirks[.secondTermsAgreement]
-    case .toggleDialogs: onOff(world.switches.dialogs)
-    case .toggleNetwork: onOff(world.device.isOnline)
-    case .togglePurchases: world.device.purchasesAllowed ? texts(.stateAllowed) : texts(.stateRestricted)
-    case .toggleFinishPolicy:
-      switch world.switches.finishPolicy {
-      case .automatic: texts(.stateAutomatic)
-      case .ask: texts(.stateAsk)
-      case .manual: texts(.stateManual)
+  // MARK: What switches are set to
+
+  func settingOfEnvironment(_ name: EnvironmentName) -> CommandSetting {
+    CommandSetting(session.world.environment == name ? texts(.stateHere) : "")
+  }
+
+  func setting(of quirk: QuirkName) -> CommandSetting {
+    let quirks = session.world.quirks
+    return CommandSetting(quirks[quirk], isUnusual: !quirks.isDefault(quirk))
+  }
+
+  var settingOfPurchases: CommandSetting {
+    let isAllowed = session.world.device.purchasesAllowed
+    return CommandSetting(texts(isAllowed ? .stateAllowed : .stateRestricted), isUnusual: !isAllowed)
+  }
+
+  var settingOfFinishPolicy: CommandSetting {
+    let word: TextKey =
+      switch session.world.switches.finishPolicy {
+      case .automatic: .stateAutomatic
+      case .ask: .stateAsk
+      case .manual: .stateManual
       }
-    case .accountMenu: VisibleText.visible(world.accountName ?? texts(.stateSignedOut))
-    case .toggleTesterSignIn: world.quirks[.testerSignIn]
-    case .toggleSettling: onOff(options.settlesByItself)
-    case .toggleBillingRetry: onOff(world.switches.billingRetry)
-    case .toggleGracePeriod: graceSetting
-    case .priceMenu: priceSetting
-    case .renewalRateMenu: world.switches.renewalRate.rawValue
-    case .toggleSharing: personShares.map(onOff) ?? ""
-    case .wrapLog: onOff(panes.log.wraps)
-    case .logTimes: onOff(panes.log.showsTime)
-    case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)
-    case .pauseOrRun: world.rate == .paused ? texts(.statePaused) : texts(.stateRunning)
-    case .goToXcode: world.environment == .xcode ? texts(.stateHere) : ""
-    case .goToSandbox: world.environment == .sandbox ? texts(.stateHere) : ""
-    case .goToProduction: world.environment == .production ? texts(.stateHere) : ""
-    default: command.logChannel.map { onOff(panes.log.isOn($0)) } ?? ""
-    }
+    return CommandSetting(texts(word), isUnusual: session.world.switches.finishPolicy != .automatic)
   }
 
-  /// Whether a setting is not what a fresh world, or a fresh screen, has.
-  private func isUnusual(_ command: ScreenCommand) -> Bool {
-    let world = session.world
-    return switch command {
-    case .toggleInterrupted: world.switches.interrupted
-    case .toggleAskToBuy: world.switches.askToBuy
-    case .toggleSecondSheet: !world.quirks.isDefault(.secondTermsAgreement)
-    case .toggleDialogs: !world.switches.dialogs
-    case .toggleNetwork: !world.device.isOnline
-    case .togglePurchases: !world.device.purchasesAllowed
-    case .toggleFinishPolicy: world.switches.finishPolicy != .automatic
-    case .accountMenu: world.accountName == nil
-    case .toggleTesterSignIn: !world.quirks.isDefault(.testerSignIn)
-    case .toggleSettling: !options.settlesByItself
-    case .toggleBillingRetry: world.switches.billingRetry
-    case .toggleGracePeriod: world.switches.gracePeriod
-    case .pauseOrRun: world.rate != .paused
-    default: command.logChannel.map { panes.log.isOn($0) != LogPane.channelsAtFirst.contains($0) } ?? false
-    }
+  var settingOfAccount: CommandSetting {
+    let name = session.world.accountName
+    return CommandSetting(VisibleText.visible(name ?? texts(.stateSignedOut)), isUnusual: name == nil)
   }
 
-  private var quirksMenu: Menu {
+  var settingOfClock: CommandSetting {
+    let isPaused = session.world.rate == .paused
+    return CommandSetting(texts(isPaused ? .statePaused : .stateRunning), isUnusual: !isPaused)
+  }
+
+  func setting(of channel: LogChannel) -> CommandSetting {
+    .onOff(panes.log.isOn(channel), usually: LogPane.channelsAtFirst.contains(channel), texts)
+  }
+
+  var settingOfFolding: CommandSetting {
+    panes.log.foldsAll.map { .onOff($0, texts) } ?? CommandSetting(texts(.stateAsDumpsAre))
+  }
+
+  // MARK: Menus of what there is
+
+  var quirksMenu: Menu {
     let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
       guard let next = nextValue(of: name) else { return nil }
       let command = Command.action(.quirk(next))
@@ -196,11 +162,11 @@ extension Workbench {
         refusal: refusal(of: command))
     }
     return Menu(
-      title: texts(.menuQuirks), lines: lines,
+      title: texts(.menuQuirks, ["key": texts.key(.more)]), lines: lines,
       notes: QuirkName.allCases.map { "\($0.rawValue): \(texts($0.summaryText))" })
   }
 
-  private func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {
+  func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {
     let lines = session.snapshotNames.enumerated().map { index, name in
       let key = index < 9 ? Key.character(Character(String(index + 1))) : nil
       let shown = VisibleText.visible(name)
@@ -218,91 +184,56 @@ extension Workbench {
     return Menu(title: texts(use == .load ? .menuLoadSnapshot : .menuDeleteSnapshot), lines: lines)
   }
 
-  private var marksMenu: Menu {
+  var marksMenu: Menu {
     let lines = panes.log.markList(in: context(for: .log)).enumerated().map { index, mark in
       MenuLine(
         key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: mark.words,
         choice: .logEntry(mark.entry),
         refusal: mark.isShown
-          ? nil : ScreenRefusal(texts(.logMarkHidden), possible: texts(.logMarkHiddenHint)))
+          ? nil
+          : ScreenRefusal(
+            texts(.logMarkHidden),
+            possible: texts(
+              .logMarkHiddenHint, ["leave": texts.key(.leave), "view": texts.key(.logViewMenu)])))
     }
     return Menu(title: texts(.logMarks), lines: lines)
   }
 
-  // MARK: Keys
+  // MARK: Commands
 
-  mutating func press(_ key: Key, in state: MenuState) -> [Effect] {
-    let menu = menu(state)
-    if let line = menu.lines.first(where: { $0.key == key }) ?? line(of: key, in: menu, state) {
-      return choose(line, state)
-    }
-    if state.kind == .expectations, key.code == .enter { return expectMarked(state) }
-    // The key that opened the list again: on to the next mark.
-    if state.kind == .marks, bindings.command(for: key, in: .log) == .listMarks,
-      menu.lines.indices.contains(state.marked)
-    {
-      return choose(menu.lines[state.marked], state)
-    }
-    if state.kind == .bound(.actMenu), moveTarget(by: key, state) { return [] }
-    guard let command = bindings.command(for: key, in: .list) ?? bindings.command(for: key, in: .everywhere)
-    else {
-      notice = Notice(texts(.menuUnknownKey, ["key": key.name]))
-      return []
-    }
-    var moved = state
-    let last = menu.lines.count - 1
-    switch command {
-    case .rowDown: moved.marked = min(last, state.marked + 1)
-    case .rowUp: moved.marked = max(0, state.marked - 1)
-    case .firstRow, .pageUp: moved.marked = 0
-    case .lastRow, .pageDown: moved.marked = max(0, last)
-    case .more:
-      guard menu.lines.indices.contains(state.marked) else { return [] }
-      return choose(menu.lines[state.marked], state)
-    case .leave, .quit, .stop:
-      overlays.removeLast()
-      if state.kind == .themes { leaveThemePicker() }
-      return []
-    default:
-      notice = Notice(texts(.menuUnknownKey, ["key": key.name]))
-      return []
-    }
-    overlays[overlays.count - 1] = .menu(moved)
-    if state.kind == .themes { previewTheme(at: moved.marked) }
+  /// Marks another line.
+  fileprivate mutating func mark(in state: MenuState, _ line: Int) -> [Effect] {
+    var state = state
+    state.marked = max(0, min(menu(state).lines.count - 1, line))
+    putOnTop(state)
+    state.kind.marked?(&self, state.marked)
     return []
   }
 
-  /// The line of a command that has this key beside the one that the line shows.
-  private func line(of key: Key, in menu: Menu, _ state: MenuState) -> MenuLine? {
-    guard case .bound(let context) = state.kind, let command = bindings.command(for: key, in: context) else {
-      return nil
-    }
-    return menu.lines.first { $0.choice == .command(command) }
+  fileprivate mutating func chooseMarked(in state: MenuState) -> [Effect] {
+    let lines = menu(state).lines
+    return lines.indices.contains(state.marked) ? choose(lines[state.marked], state) : []
   }
 
-  private mutating func choose(_ line: MenuLine, _ state: MenuState) -> [Effect] {
+  fileprivate mutating func choose(_ line: MenuLine, _ state: MenuState) -> [Effect] {
     if let refusal = line.refusal {
       notice = Notice(texts.refusal(refusal), .warning)
       return []
     }
     switch line.choice {
     case .command(let command):
+      if let effects = state.perform(command, in: &self) { return effects }
       // The target is read while the menu is still there.
       let world = worldCommand(for: command)
       let target = state.transaction
       closeMenus()
-      // A menu over the same transaction.
-      if world == nil, target != nil, let kind = command.menu {
-        let effects = openMenu(kind)
-        if case .menu(var opened) = overlays.last {
-          opened.transaction = target
-          overlays[overlays.count - 1] = .menu(opened)
+      // What stands over the same transaction.
+      if world == nil, let target {
+        if let kind = command.menu { return openMenu(kind, transaction: target) }
+        if command == .requestRefund {
+          askForRefund(of: target)
+          return []
         }
-        return effects
-      }
-      if world == nil, let target, command == .requestRefund {
-        askForRefund(of: target)
-        return []
       }
       if let world { return perform(world) }
       return run(command)
@@ -311,13 +242,10 @@ extension Workbench {
       return perform(command)
     case .ask(let question):
       closeMenus()
-      overlays.append(.question(question))
+      overlays.append(question)
       return []
     case .toggle(let expectation):
       toggleExpectations([expectation])
-      return []
-    case .toggleAll:
-      toggleExpectations(proposedExpectations.map(\.expectation))
       return []
     case .theme(let name):
       closeMenus()
@@ -334,17 +262,11 @@ extension Workbench {
   }
 
   private mutating func closeMenus() {
-    while case .menu = overlays.last { overlays.removeLast() }
+    while overlays.last is MenuState { closeOverlay() }
   }
 
-  /// `j` and `k` in the Act menu: another transaction.
-  private mutating func moveTarget(by key: Key, _ state: MenuState) -> Bool {
-    let step: Int
-    switch key {
-    case .character("j"): step = -1
-    case .character("k"): step = 1
-    default: return false
-    }
+  /// Another transaction, without leaving the menu.
+  fileprivate mutating func moveTarget(in state: MenuState, by step: Int) -> [Effect] {
     let world = session.world
     var number = (state.transaction ?? targetTransaction ?? 0).advanced(by: step)
     while world.transactionNumbers.contains(number), world.transaction(number) == nil {
@@ -352,11 +274,102 @@ extension Workbench {
     }
     guard world.transaction(number) != nil else {
       notice = Notice(texts(step < 0 ? .menuOldest : .menuNewest))
-      return true
+      return []
     }
     var moved = state
     moved.transaction = number
-    overlays[overlays.count - 1] = .menu(moved)
-    return true
+    putOnTop(moved)
+    return []
   }
+}
+
+extension MenuState: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<MenuState>] = [
+    .rowDown: { $0.mark(in: $1, $1.marked + 1) }, .rowUp: { $0.mark(in: $1, $1.marked - 1) },
+    .firstRow: { $0.mark(in: $1, 0) }, .pageUp: { $0.mark(in: $1, 0) },
+    .lastRow: { $0.mark(in: $1, .max) }, .pageDown: { $0.mark(in: $1, .max) },
+    .more: { $0.chooseMarked(in: $1) },
+    // The key that opened the list again: on to the next mark.
+    .listMarks: { $0.chooseMarked(in: $1) },
+    .olderTransaction: { $0.moveTarget(in: $1, by: -1) },
+    .newerTransaction: { $0.moveTarget(in: $1, by: 1) },
+    .addExpectations: { $0.expectMarked($1) },
+    .markAllExpectations: { bench, _ in
+      bench.toggleExpectations(bench.proposedExpectations.map(\.expectation))
+      return []
+    },
+    .leave: close, .quit: close, .stop: close,
+  ]
+
+  private static let close: OverlayDeed<MenuState> = { bench, state in
+    bench.closeOverlay()
+    state.kind.left?(&bench)
+    return []
+  }
+
+  var contexts: [KeyContext] { kind.contexts + [.list, .everywhere] }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    if let hints = kind.hints { return hints(workbench) }
+    let (texts, bindings) = (workbench.texts, workbench.bindings)
+    // Letters may choose lines: a row's other key is named.
+    let keys = [ScreenCommand.rowUp, .rowDown, .more].compactMap {
+      bindings.keys(for: $0, in: .list).last?.name
+    }
+    return [
+      KeyHint(keys: texts(.hintLetter), words: texts(.hintChoose)),
+      KeyHint(keys: keys.joined(separator: " "), words: texts(.hintAsWell)),
+      KeyHint(keys: texts.key(.leave), words: texts(.hintLeave)),
+    ]
+  }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let menu = workbench.menu(self)
+    menu.draw(
+      into: &grid, marked: marked, bottom: bottom, leave: workbench.texts.key(.leave),
+      theme: workbench.theme, hits: &workbench.hits)
+    return nil
+  }
+
+  /// A line by its own key, or by another key of its command.
+  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
+    let lines = workbench.menu(self).lines
+    let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }
+    let line =
+      lines.first { $0.key == key }
+      ?? commands.first.flatMap { command in
+        lines.first { $0.choice == .command(command) }
+      }
+    return line.map { workbench.choose($0, self) }
+  }
+
+  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    return Notice(texts(.menuUnknownKey, ["key": key.name, "leave": texts.key(.leave)]))
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    var state = self
+    state.marked = line
+    workbench.putOnTop(state)
+    return state.kind.contexts == [.expectMenu]
+      ? workbench.performOnTop(.addExpectations) : workbench.performOnTop(.more)
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    workbench.performOnTop(up ? .rowUp : .rowDown)
+  }
+}
+
+extension MenuKind {
+  static let quirks = MenuKind(name: "quirks") { bench, _ in bench.quirksMenu }
+
+  static func snapshots(_ use: SnapshotUse) -> MenuKind {
+    MenuKind(name: "snapshots \(use)") { bench, _ in bench.snapshotsMenu(use) }
+  }
+
+  /// The marked entries of the log.
+  static let marks = MenuKind(
+    name: "marks", contexts: [.log], contents: { bench, _ in bench.marksMenu },
+    firstMark: { $0.panes.log.nextMark(in: $0.context(for: .log)) })
 }

@@ -71,7 +71,7 @@ extension Workbench {
       forgetNotice()
       return run(command)
     case .line(let index): return clickLine(index)
-    case .outside: return closesAtClickBeside ? press(Key(.escape)) : []
+    case .outside: return clickBeside()
     case .overlay: return []
     }
   }
@@ -102,76 +102,46 @@ extension Workbench {
   private mutating func open(_ pane: PaneID) -> [Effect] {
     guard pane != .phone, focus.pane == pane else { return [] }
     forgetNotice()
-    return offer(.request(.more), by: bindings.keys(for: .more, in: .list).first)
+    return offer(.more, by: bindings.main(.more)?.key)
   }
 
   private mutating func select(_ pane: PaneID, row: Int, height: Int) {
-    let context = context(for: pane)
-    switch pane {
-    case .products: _ = panes.products.select(row: row, height: height, in: context)
-    case .transactions: _ = panes.transactions.select(row: row, height: height, in: context)
-    case .log: _ = panes.log.select(row: row, height: height, in: context)
-    case .subscriptions:
-      if let plan = panes.subscriptions.plan(atRow: row, in: context) { panes.products.select(plan) }
-    case .phone, .details: break
-    }
+    let reply = panes.select(row: row, in: pane, height: height, context: context(for: pane))
+    _ = carryOut(reply, of: pane)
   }
 
   // MARK: Overlays
 
-  /// Whether a click beside the overlay on top leaves it: not where something typed would be lost.
-  private var closesAtClickBeside: Bool {
-    switch overlays.last {
-    case .menu, .help, .why: true
-    case .prompt, .picker, .form, .question, .palette, nil: false
-    }
+  private mutating func clickBeside() -> [Effect] {
+    guard overlays.last?.closesAtClickBeside == true else { return [] }
+    forgetNotice()
+    return performOnTop(.leave)
   }
 
-  /// Marks a line of the overlay on top and does what Enter does there.
   private mutating func clickLine(_ index: Int) -> [Effect] {
-    guard var overlay = overlays.last else { return [] }
-    overlay.mark(index)
-    overlays[overlays.count - 1] = overlay
-    switch overlay {
-    case .menu, .help, .picker, .palette: return press(Key(.enter))
-    case .form(let form):
-      guard case .flag = form.rows[form.focused].value else { return [] }
-      return press(.character(" "))
-    case .prompt:
-      promptChanged()
-      return []
-    case .question, .why: return []
-    }
+    forgetNotice()
+    return overlays.last?.click(line: index, in: &self) ?? []
   }
 
   // MARK: The wheel
 
   private mutating func turnWheel(at point: Point, up: Bool) -> [Effect] {
-    let key = Key(up ? .up : .down)
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
     case .border:
       if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
     case .line, .overlay:
-      switch overlays.last {
-      case .menu, .picker, .palette, .why: return press(key)
-      case .help: return press(key) + press(key) + press(key)
-      case .prompt, .form, .question, nil: break
-      }
+      forgetNotice()
+      return overlays.last?.turnWheel(up: up, in: &self) ?? []
     case .key, .command, .outside, nil: break
     }
     return []
   }
 
-  /// Scrolls a pane that need not have the focus: lists by their rows, text faster.
+  /// Scrolls a pane that need not have the focus.
   private mutating func scroll(_ pane: PaneID, up: Bool) {
-    let row = PaneDeed.request(.move(up ? .up : .down))
-    switch pane {
-    case .log: panes.log.scroll(rows: up ? -3 : 3)
-    case .details: for _ in 0..<3 { _ = reply(to: row, of: pane) }
-    case .subscriptions: _ = reply(to: .request(.move(up ? .pageUp : .pageDown)), of: pane)
-    case .products, .phone, .transactions: _ = reply(to: row, of: pane)
-    }
+    let context = context(for: pane)
+    panes.turnWheel(up: up, in: pane, height: layout.panes[pane]?.inside.height ?? 0, context: context)
   }
 
   // MARK: Borders
@@ -203,35 +173,5 @@ extension Workbench {
     shares.reset(border)
     notice = Notice(texts(.borderReset))
     return [.remember(.paneSizes, value: shares.text)]
-  }
-}
-
-extension Overlay {
-  /// Marks the line that was clicked.
-  fileprivate mutating func mark(_ index: Int) {
-    switch self {
-    case .menu(var state):
-      state.marked = index
-      self = .menu(state)
-    case .help(var page):
-      page.marked = index
-      self = .help(page)
-    case .picker(var picker):
-      picker.marked = index
-      self = .picker(picker)
-    case .form(var form):
-      guard form.rows.indices.contains(index) else { return }
-      form.focused = index
-      self = .form(form)
-    case .prompt(var prompt):
-      guard prompt.choices.indices.contains(index) else { return }
-      prompt.chosen = index
-      prompt.field.replace(with: prompt.choices[index].line)
-      self = .prompt(prompt)
-    case .palette(var palette):
-      palette.marked = index
-      self = .palette(palette)
-    case .question, .why: break
-    }
   }
 }

@@ -9,7 +9,7 @@ extension Workbench {
   mutating func perform(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
     switch command {
     case .screen(let name, _):
-      guard let screenCommand = ScreenCommand(rawValue: name) else {
+      guard let screenCommand = ScreenCommand.named(name) else {
         notice = Notice(texts(.noSuchCommand, ["name": VisibleText.visible(name)]), .error)
         return []
       }

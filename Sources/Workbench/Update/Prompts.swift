@@ -7,44 +7,26 @@ import StoreSimulator
 extension Workbench {
   mutating func openPrompt(_ prompt: Prompt) {
     histories[prompt.purpose.historyKey]?.rewind()
-    overlays.append(.prompt(prompt))
+    overlays.append(prompt)
     promptChanged()
   }
 
   private var openedPrompt: Prompt? {
-    if case .prompt(let prompt) = overlays.last { prompt } else { nil }
+    overlays.last as? Prompt
   }
 
   private mutating func put(_ prompt: Prompt) {
-    if case .prompt = overlays.last { overlays[overlays.count - 1] = .prompt(prompt) }
+    if overlays.last is Prompt { putOnTop(prompt) }
   }
 
-  mutating func press(_ key: Key, in prompt: Prompt) -> [Effect] {
+  /// Puts a line that was typed before, or after it, in the place of the text.
+  mutating func bringBack(older: Bool, into prompt: Prompt) -> [Effect] {
     var prompt = prompt
-    let command = bindings.command(for: key, in: .textField)
-    switch command {
-    case .accept: return accept(prompt)
-    case .leave:
-      if !prompt.choices.isEmpty {
-        prompt.choices = []
-        prompt.chosen = nil
-        put(prompt)
-        return []
-      }
-      return leave(prompt)
-    case .complete: return complete(prompt, forward: true)
-    case .olderLine, .newerLine:
-      var history = histories[prompt.purpose.historyKey] ?? LineHistory()
-      let line = command == .olderLine ? history.older(than: prompt.field.text) : history.newer()
-      histories[prompt.purpose.historyKey] = history
-      guard let line else { return [] }
-      prompt.field.replace(with: line)
-    default:
-      if key.code == .backTab { return complete(prompt, forward: false) }
-      // An emptied line is left by one more Backspace, as in a pager.
-      if command == .deleteBackward, prompt.field.isEmpty { return leave(prompt) }
-      guard edit(&prompt.field, with: key) else { return [] }
-    }
+    var history = histories[prompt.purpose.historyKey] ?? LineHistory()
+    let line = older ? history.older(than: prompt.field.text) : history.newer()
+    histories[prompt.purpose.historyKey] = history
+    guard let line else { return [] }
+    prompt.field.replace(with: line)
     prompt.textChanged()
     put(prompt)
     promptChanged()
@@ -172,7 +154,7 @@ extension Workbench {
 
   // MARK: Enter
 
-  private mutating func accept(_ prompt: Prompt) -> [Effect] {
+  mutating func accept(_ prompt: Prompt) -> [Effect] {
     let text = prompt.field.text
     histories[prompt.purpose.historyKey, default: LineHistory()].add(text)
     switch prompt.purpose {

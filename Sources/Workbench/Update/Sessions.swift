@@ -9,20 +9,22 @@ extension Workbench {
   /// Opens the list; the sessions come with the answer to the effect, before the next picture.
   mutating func openSessionMenu(_ use: MenuKind.SessionUse) -> [Effect] {
     sessionEntries = []
-    overlays.append(.menu(MenuState(kind: .sessions(use))))
+    overlays.append(MenuState(kind: .sessions(use)))
     return [.listSessions]
   }
 
   mutating func take(_ entries: [SessionEntry]) {
     sessionEntries = entries
-    guard case .menu(var state) = overlays.last, case .sessions = state.kind else { return }
+    guard var state = overlays.last as? MenuState,
+      state.kind == .sessions(.resume) || state.kind == .sessions(.delete)
+    else { return }
     guard !entries.isEmpty else {
-      overlays.removeLast()
+      closeOverlay()
       notice = Notice(texts(.sessionNone))
       return
     }
     state.marked = entries.firstIndex { refusal(of: $0) == nil } ?? 0
-    overlays[overlays.count - 1] = .menu(state)
+    putOnTop(state)
   }
 
   func sessionsMenu(_ use: MenuKind.SessionUse) -> Menu {
@@ -108,5 +110,11 @@ extension Workbench {
       focus.pane = .phone
     }
     if case .running(let factor) = other.world.rate { runningFactor = factor }
+  }
+}
+
+extension MenuKind {
+  static func sessions(_ use: SessionUse) -> MenuKind {
+    MenuKind(name: "sessions \(use)") { bench, _ in bench.sessionsMenu(use) }
   }
 }

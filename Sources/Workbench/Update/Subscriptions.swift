@@ -28,21 +28,19 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
-  /// Goes to the next person, or to another group.
-  mutating func moveInSubscriptions(_ command: ScreenCommand) {
+  mutating func goToNextHolder() {
     if focus.pane != .subscriptions { setFocus(.subscriptions) }
-    switch command {
-    case .nextHolder:
-      if session.world.familyMembers.count == 1 {
-        notice = Notice(texts(.familyMembers, ["names": texts(.holderMe)]))
-        return
-      }
-      panes.subscriptions.stepPerson(in: context(for: .subscriptions))
-    default:
-      let step = command == .nextGroup ? 1 : -1
-      if let plan = panes.subscriptions.plan(inGroup: step, in: context(for: .subscriptions)) {
-        panes.products.select(plan)
-      }
+    if session.world.familyMembers.count == 1 {
+      notice = Notice(texts(.familyMembers, ["names": texts(.holderMe)]))
+      return
+    }
+    panes.subscriptions.stepPerson(in: context(for: .subscriptions))
+  }
+
+  mutating func goToGroup(by step: Int) {
+    if focus.pane != .subscriptions { setFocus(.subscriptions) }
+    if let plan = panes.subscriptions.plan(inGroup: step, in: context(for: .subscriptions)) {
+      panes.products.select(plan)
     }
   }
 
@@ -87,7 +85,7 @@ extension Workbench {
 
   /// The subscription whose price rises: that of the menu's transaction, of the pane's person, of the target, else any.
   private var priceTarget: SubscriptionTarget? {
-    for case .menu(let menu) in overlays.reversed() where menu.transaction != nil {
+    for case let menu as MenuState in overlays.reversed() where menu.transaction != nil {
       if let target = subscriptionTarget(of: menu.transaction) { return target }
     }
     if focus.pane == .subscriptions,
@@ -111,58 +109,56 @@ extension Workbench {
     return .recover(product: held.product, person: world.person(of: held))
   }
 
-  /// The step that a screen command about subscriptions stands for; nil where its target is missing.
-  func subscriptionAction(for command: ScreenCommand) -> Action? {
+  /// What is done with the subscription of the Act menu's transaction; nil where that has none.
+  func subscriptionStep(_ act: SubscriptionAct) -> Command? {
+    subscriptionTarget(of: actTarget).map {
+      .action(.subscription(act, product: $0.product, person: $0.person))
+    }
+  }
+
+  /// The customer's answer to a higher price; nil where nobody holds anything.
+  func priceStep(_ act: PriceIncreaseAct) -> Command? {
+    priceTarget.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
+  }
+
+  /// What the person of the pane buys elsewhere; nil for this device's customer.
+  var stepOfMember: Command? {
+    guard let product = selectedProduct, let person = panes.subscriptions.person else { return nil }
+    return .action(.family(.buy(person, product: product)))
+  }
+
+  var stepOfSharing: Command? {
+    personShares.map {
+      .action(.family(.sharing(!$0, person: panes.subscriptions.person ?? FamilyMember.me)))
+    }
+  }
+
+  /// The switch for the grace period in its next position.
+  var nextGracePeriod: Action {
     let switches = session.world.switches
-    func act(_ act: SubscriptionAct) -> Action? {
-      subscriptionTarget(of: actTarget).map { .subscription(act, product: $0.product, person: $0.person) }
-    }
-    func answer(_ act: PriceIncreaseAct) -> Action? {
-      priceTarget.map { .priceIncrease(act, product: $0.product, person: $0.person) }
-    }
-    switch command {
-    case .cancelSubscription: return act(.cancel)
-    case .resumeSubscription: return act(.resume)
-    case .expireSubscription: return act(.expire)
-    case .renewSubscription: return act(.renew)
-    case .reverseRefund: return actTarget.map { .reverseRefund(.number($0)) }
-    case .agreeToPrice: return answer(.agree)
-    case .declinePrice: return answer(.decline)
-    case .toggleBillingRetry: return .billingRetry(!switches.billingRetry)
-    case .toggleGracePeriod:
-      let present = switches.gracePeriod ? switches.graceLength : nil
-      let index = Self.graceSettings.firstIndex(of: present) ?? 0
-      let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
-      return .gracePeriod(next != nil, length: next ?? .days16)
-    case .memberBuys:
-      guard let product = selectedProduct, let person = panes.subscriptions.person else { return nil }
-      return .family(.buy(person, product: product))
-    case .toggleSharing:
-      return personShares.map {
-        .family(.sharing(!$0, person: panes.subscriptions.person ?? FamilyMember.me))
-      }
-    case .leaveFamily: return .family(.leave(panes.subscriptions.person ?? FamilyMember.me))
-    default: return nil
-    }
+    let present = switches.gracePeriod ? switches.graceLength : nil
+    let index = Self.graceSettings.firstIndex(of: present) ?? 0
+    let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
+    return .gracePeriod(next != nil, length: next ?? .days16)
   }
 
   /// No grace period and its lengths, in the order in which the switch goes through them and around.
   private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 
-  /// Why a command about subscriptions has no target.
-  func refusalOfSubscriptions(_ command: ScreenCommand) -> ScreenRefusal? {
-    switch command {
-    case .priceMenu, .askForPrice, .tellPrice, .agreeToPrice, .declinePrice:
-      return priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
-    case .offersMenu, .familyMenu:
-      return subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
-    case .memberBuys:
-      return ScreenRefusal(texts(.refusalHolderIsMe), possible: texts(.familyHolderHint))
-    case .requestRefund:
-      guard let number = actTarget else { return nil }
-      return refusal(of: .action(.requestRefund(.number(number), RefundRequest())))
-    default: break
-    }
+  var refusalWithoutPrice: ScreenRefusal? {
+    priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
+  }
+
+  var refusalWithoutPlans: ScreenRefusal? {
+    subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
+  }
+
+  var refusalOfRefundRequest: ScreenRefusal? {
+    actTarget.flatMap { refusal(of: .action(.requestRefund(.number($0), RefundRequest()))) }
+  }
+
+  /// Why the transaction of the Act menu has no subscription of one's own.
+  var refusalWithoutSubscription: ScreenRefusal? {
     guard let number = actTarget, let transaction = session.world.transaction(number) else {
       return ScreenRefusal(texts(.noTransactionYet), possible: "")
     }
@@ -173,10 +169,15 @@ extension Workbench {
 
   // MARK: Settings as menus show them
 
-  var graceSetting: String {
+  var settingOfGracePeriod: CommandSetting {
     let switches = session.world.switches
-    guard switches.gracePeriod else { return texts(.stateOff) }
-    return texts(.stateDays, ["state": texts(.stateOn), "days": "\(switches.graceLength.rawValue)"])
+    guard switches.gracePeriod else { return CommandSetting(texts(.stateOff)) }
+    let days = "\(switches.graceLength.rawValue)"
+    return CommandSetting(texts(.stateDays, ["state": texts(.stateOn), "days": days]), isUnusual: true)
+  }
+
+  var settingOfSharing: CommandSetting {
+    personShares.map { .onOff($0, texts) } ?? CommandSetting("")
   }
 
   var priceSetting: String {
@@ -199,13 +200,13 @@ extension Workbench {
 
   // MARK: Menus
 
-  /// What a menu about a family or a price is about.
-  func subscriptionTitle(of context: KeyContext, _ state: MenuState) -> String {
-    if context == .familyMenu {
-      return texts(.menuFamilyOf, ["name": texts.person(panes.subscriptions.person ?? FamilyMember.me)])
-    }
+  var titleOfFamilyMenu: String {
+    texts(.menuFamilyOf, ["name": texts.person(panes.subscriptions.person ?? FamilyMember.me)])
+  }
+
+  func titleOfPriceMenu(_ state: MenuState) -> String {
     guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else {
-      return texts(context.heading)
+      return texts.heading(of: .priceMenu)
     }
     return texts(
       .menuPriceOf,
@@ -299,4 +300,10 @@ extension Workbench {
   mutating func askForRefund(of number: TransactionNumber) {
     openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
   }
+}
+
+extension MenuKind {
+  /// The offers of the selected plan.
+  static let offers = MenuKind(name: "offers") { bench, _ in bench.offersMenu }
+  static let renewalRates = MenuKind(name: "renewal rates") { bench, _ in bench.renewalRatesMenu }
 }

@@ -18,7 +18,7 @@ struct ThemeChoices: Sendable {
 extension Workbench {
   mutating func openThemePicker() -> [Effect] {
     themeChoices = ThemeChoices(original: theme)
-    overlays.append(.menu(MenuState(kind: .themes)))
+    overlays.append(MenuState(kind: .themes))
     return [.listThemes]
   }
 
@@ -32,7 +32,8 @@ extension Workbench {
         key: key, words: VisibleText.visible(name), state: isHere ? texts(.themeHere) : "",
         choice: .theme(name), refusal: refusal)
     }
-    return Menu(title: texts(.themesTitle), lines: lines)
+    return Menu(
+      title: texts(.themesTitle, ["keep": texts.key(.more), "leave": texts.key(.leave)]), lines: lines)
   }
 
   /// Every theme is read, so that the list can say which are broken.
@@ -49,9 +50,9 @@ extension Workbench {
       return []
     }
     themeChoices?.themes[name] = theme
-    if theme == choices.original, case .menu(var state) = overlays.last, state.kind == .themes {
+    if theme == choices.original, var state = overlays.last as? MenuState, state.kind == .themes {
       state.marked = choices.names.firstIndex(of: name) ?? 0
-      overlays[overlays.count - 1] = .menu(state)
+      putOnTop(state)
     }
     return []
   }
@@ -85,4 +86,10 @@ extension Workbench {
     theme = original
     themeChoices = nil
   }
+}
+
+extension MenuKind {
+  static let themes = MenuKind(
+    name: "themes", contents: { bench, _ in bench.themesMenu }, marked: { $0.previewTheme(at: $1) },
+    left: { $0.leaveThemePicker() })
 }

@@ -130,3 +130,23 @@ public struct DetailsPane: Pane {
     }
   }
 }
+
+extension DetailsPane {
+  static let contexts: [KeyContext] = [.list]
+  static let focusCommand = ScreenCommand.focusDetails
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    workbench.hintsForTransactions
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    workbench.targetTransaction.map {
+      (workbench.plainText(of: .details), workbench.texts(.copiedDetails, ["number": "\($0)"]))
+    }
+  }
+
+  /// Text scrolls faster than a list.
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
+    for _ in 0..<3 { _ = take(.move(up ? .up : .down), height: height, in: context) }
+  }
+}

@@ -260,17 +260,17 @@ extension LogPane {
     settle(in: context)
   }
 
-  /// Chooses the row at a height on screen; answers whether there is one.
+  /// Chooses the row at a height on screen.
   ///
   /// Following goes on: nothing was scrolled.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     self.height = max(1, height)
     settle(in: context)
     let shown = rowsOnScreen(in: context)
-    guard shown.indices.contains(row) else { return false }
+    guard shown.indices.contains(row) else { return .ignored }
     cursor = shown[row].position
     holdsCursor = isFollowing
-    return true
+    return .handled
   }
 
   /// Unfolds and folds; what cannot be folded shows its transaction.

@@ -317,3 +317,25 @@ public struct LogPane: Pane {
     if preview?.isCurrent(match, rows) != true { preview = LogFilterPreview(match, rows, log) }
   }
 }
+
+extension LogPane {
+  static let contexts: [KeyContext] = [.log, .list]
+  static let focusCommand = ScreenCommand.focusLog
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    return [
+      workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
+      workbench.hint(.follow), workbench.hint([.previousFailure, .nextFailure], texts(.hintFailure)),
+      workbench.hint(.copySelected), workbench.hint(.undoLast),
+    ]
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
+      ($0, workbench.texts(.copyOfEntry))
+    }
+  }
+
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) { scroll(rows: up ? -3 : 3) }
+}

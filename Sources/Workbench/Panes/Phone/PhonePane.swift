@@ -180,3 +180,27 @@ public struct PhonePane: Pane {
     return height >= 7 ? notes : []
   }
 }
+
+extension PhonePane {
+  static let contexts: [KeyContext] = [.phone]
+  static let focusCommand = ScreenCommand.focusPhone
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    guard workbench.isPhoneUp else { return workbench.hintsForBuying }
+    let texts = workbench.texts
+    return [
+      workbench.hint(.pressButton),
+      workbench.hint([.markPreviousButton, .markNextButton], texts(.hintChoose)),
+      KeyHint(keys: texts.key(.leave), words: texts(.hintLeaveUp)), workbench.hint(.deviceMenu),
+      workbench.hint(.timeMenu), workbench.hint(.undoLast),
+    ]
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    guard let dialog = workbench.session.world.device.topDialog else {
+      return (workbench.plainText(of: .phone), workbench.texts(.copiedShop))
+    }
+    let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
+    return (parts.joined(separator: "\n"), workbench.texts(.copyOfDialog))
+  }
+}

@@ -31,14 +31,14 @@ public struct ProductsPane: Pane {
   /// Chooses a product.
   public mutating func select(_ identifier: String) { chosen = identifier }
 
-  /// Chooses the product in a row of the inside of the pane; answers whether there is one.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
-    guard row < listRows else { return false }
+  /// Chooses the product in a row of the inside of the pane.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+    guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(products: products, selected: selectedProduct(in: context), context: context)
-    guard let index = rows.product(atLine: cursor.top + row) else { return false }
+    guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
-    return true
+    return .handled
   }
 
   // MARK: Pane
@@ -172,5 +172,18 @@ public struct ProductsPane: Pane {
     guard let product = selected.flatMap(world.catalog.product) else { return [] }
     return Array(
       ProductFacts.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+  }
+}
+
+extension ProductsPane {
+  static let contexts: [KeyContext] = [.list]
+  static let focusCommand = ScreenCommand.focusProducts
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    workbench.hintsForBuying
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    workbench.selectedProduct.map { ($0, workbench.texts(.copyOfProduct, ["product": $0])) }
   }
 }

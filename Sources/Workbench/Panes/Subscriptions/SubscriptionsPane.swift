@@ -54,6 +54,10 @@ public struct SubscriptionsPane: Pane {
     return view.lines.indices.contains(index) ? view.lines[index].product.identifier : nil
   }
 
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+    plan(atRow: row, in: context).map { .chooseProduct($0) } ?? .ignored
+  }
+
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
@@ -132,5 +136,36 @@ public struct SubscriptionsPane: Pane {
     planRows = page.planRows
     firstPlan = page.firstPlan
     noteRows = page.noteRows
+  }
+}
+
+extension SubscriptionsPane {
+  static let contexts: [KeyContext] = [.subscriptions, .list]
+  static let focusCommand = ScreenCommand.focusSubscriptions
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    var hints = [workbench.hint(.buySelected)]
+    if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
+    hints += [
+      workbench.hint(.switchesMenu), workbench.hint(.nextHolder), workbench.hint(.timeMenu),
+      workbench.hint(.undoLast),
+    ]
+    if workbench.hasSeveralGroups {
+      hints.append(workbench.hint([.previousGroup, .nextGroup], texts.label(of: .nextGroup)))
+    }
+    return hints + [
+      workbench.hint(.familyMenu), workbench.hint(.offersMenu), workbench.rowHint(texts(.planColumn)),
+      workbench.hint(.zoom),
+    ]
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    (workbench.plainText(of: .subscriptions), workbench.texts(.paneSubscriptions))
+  }
+
+  /// The plans are few: what scrolls is what is said about the chosen one.
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = take(.move(up ? .pageUp : .pageDown), height: height, in: context)
   }
 }

@@ -29,12 +29,14 @@ public struct TransactionsPane: Pane {
   /// Chooses a transaction; nil follows the newest again.
   public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
-  /// Chooses the transaction in a row of the inside of the pane; answers whether there is one.
-  public mutating func select(row: Int, height: Int, in context: PaneContext) -> Bool {
+  /// Chooses the transaction in a row of the inside of the pane.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     index.update(context.session, filter: filter.match, context.texts)
-    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else { return false }
+    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else {
+      return .ignored
+    }
     choose(number)
-    return true
+    return .handled
   }
 
   // MARK: Pane
@@ -178,5 +180,18 @@ public struct TransactionsPane: Pane {
       let role: Role = offset <= 1 ? .text : .faint
       grid.put(StyledRow(line, role), x: area.x, y: area.y + offset, width: area.width, theme: context.theme)
     }
+  }
+}
+
+extension TransactionsPane {
+  static let contexts: [KeyContext] = [.list]
+  static let focusCommand = ScreenCommand.focusTransactions
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    workbench.hintsForTransactions
+  }
+
+  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+    workbench.copiedTransaction
   }
 }

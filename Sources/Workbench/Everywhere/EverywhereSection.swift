@@ -1,0 +1,17 @@
+// Which commands have keys everywhere, in the order of the help.
+
+extension CommandSection {
+  static let everywhere = CommandSection(
+    .everywhere, say("Everywhere", ja: "全体"),
+    commands: [
+      .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .focusSubscriptions,
+      .nextPane, .previousPane, .zoom, .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions,
+      .toggleInterrupted, .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .timeMenu, .goOn,
+      .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
+      .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,
+      .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
+      .themePicker,
+    ],
+    companions: [.list, .phone, .log, .subscriptions],
+    indispensable: [.leave, .quit, .commandLine])
+}

@@ -1,0 +1,133 @@
+// Commands that open menus and pages, ask, write and copy, from anywhere.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let actMenu = ScreenCommand(
+    "act-menu", keys: [.everywhere: "p"],
+    say("act", ja: "操作"),
+    say("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
+    .menu(.bound(.actMenu)),
+    refusal: { $0.refusalWithoutTransaction },
+    target: { bench in bench.targetTransaction.map { bench.texts(.actOn, ["number": "\($0)"]) } })
+
+  static let failMenu = ScreenCommand(
+    "fail-picker", keys: [.everywhere: "f"],
+    say("fail", ja: "失敗"),
+    say("let the next purchase fail with an error of the table", ja: "次の購入を、選んだエラーで失敗させる"),
+    .change { $0.overlays.append(Picker()) })
+
+  static let switchesMenu = ScreenCommand(
+    "switches-menu", keys: [.everywhere: "s"],
+    say("switches", ja: "スイッチ"),
+    say("every switch of the test environment", ja: "テスト環境のすべてのスイッチ"),
+    .menu(.bound(.switchesMenu)))
+
+  static let deviceMenu = ScreenCommand(
+    "device-menu", keys: [.everywhere: "d"],
+    say("device", ja: "端末"),
+    say("home button, the app, a new device, locale, restore", ja: "ホームボタン、アプリ、新しい端末、ロケール、復元"),
+    .menu(.bound(.deviceMenu)))
+
+  static let timeMenu = ScreenCommand(
+    "time-menu", keys: [.everywhere: "t +"],
+    say("time", ja: "時間"),
+    say("move the clock, let it run", ja: "時計を進める、動かす"),
+    .menu(.bound(.timeMenu)))
+
+  static let environmentMenu = ScreenCommand(
+    "environment-menu", keys: [.everywhere: "e"],
+    say("environment", ja: "環境"),
+    say("go to another environment's world, as it was left", ja: "別の環境へ移る。離れたときの状態のまま"),
+    .menu(.bound(.environmentMenu)))
+
+  static let snapshotsMenu = ScreenCommand(
+    "snapshots-menu", keys: [.everywhere: "S"],
+    say("snapshots", ja: "スナップショット"),
+    say("save, load, delete a snapshot; start afresh", ja: "保存、読み込み、削除、最初からやり直し"),
+    .menu(.bound(.snapshotsMenu)))
+
+  static let expectWhatISee = ScreenCommand(
+    "expect-what-i-see", keys: [.everywhere: "x"],
+    say("expect", ja: "期待値"),
+    say("turn what is on screen into expect lines of the scenario", ja: "画面の今の状態をシナリオのexpect行にする"),
+    .screen { $0.proposeExpectations() })
+
+  static let writeNote = ScreenCommand(
+    "write-a-note", keys: [.everywhere: ";"],
+    say("note", ja: "メモ"),
+    say("write a line into log and scenario", ja: "ログとシナリオに1行書き込む"),
+    .change { $0.openPrompt(Prompt(.note, label: $0.texts(.promptNote))) })
+
+  static let writeScenario = ScreenCommand(
+    "write-scenario", keys: [.everywhere: "w Ctrl-S"],
+    say("write", ja: "保存"),
+    say("write the scenario so far into a file", ja: "ここまでのシナリオをファイルに保存する"),
+    .change { $0.askForFileName() })
+
+  static let openMenu = ScreenCommand(
+    "open-menu", keys: [.everywhere: "o"],
+    say("open", ja: "開く"),
+    say(
+      "open a scenario, a catalogue, a session; name or delete sessions",
+      ja: "シナリオ、カタログ、セッションを開く。セッションの名前変更と削除も"),
+    .screen { $0.openMenu(.bound($0.isScenarioOpen ? .scenarioMenu : .openMenu)) })
+
+  static let copySelected = ScreenCommand(
+    "copy-selected", keys: [.everywhere: "c"],
+    say("copy", ja: "コピー"),
+    say("copy what is selected", ja: "選択中のものをコピーする"),
+    .screen { $0.copySelected() })
+
+  static let copyMenu = ScreenCommand(
+    "copy-menu", keys: [.everywhere: "C"],
+    say("copy menu", ja: "コピー"),
+    say(
+      "copy a transaction, dump, scenario, log; plain print; bug bundle",
+      ja: "取引、ダンプ、シナリオ、ログをコピーする。テキスト出力、バグ報告用ファイル"),
+    .menu(.bound(.copyMenu)))
+
+  static let commandLine = ScreenCommand(
+    "command-line", keys: [.everywhere: ":"],
+    say("command", ja: "コマンド"),
+    say("type any command; Tab completes", ja: "コマンドを入力する。Tabで補完"),
+    .change { $0.openCommandLine() },
+    isWayAbout: true)
+
+  static let palette = ScreenCommand(
+    "palette", keys: [.everywhere: "Ctrl-P"],
+    say("palette", ja: "検索"),
+    say("find anything by a few letters and do it", ja: "数文字で何でも探して実行する"),
+    .screen { $0.openPalette() },
+    isWayAbout: true)
+
+  static let why = ScreenCommand(
+    "why", keys: [.everywhere: "W"],
+    say("why", ja: "理由"),
+    say("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
+    .change { $0.openWhy() },
+    refusal: { $0.refusalToExplain() })
+
+  static let presenter = ScreenCommand(
+    "presenter", keys: [.everywhere: "P"],
+    say("present", ja: "プレゼン"),
+    say(
+      "for people who watch: a large phone and the story; again: back",
+      ja: "見る人のための画面。大きなiPhoneと、出来事の説明。もう一度で戻す"),
+    .change { $0.togglePresenter() })
+
+  static let startTour = ScreenCommand(
+    "tour", keys: [.everywhere: "F2", .openMenu: "t"],
+    say("tour", ja: "ツアー"),
+    say("a tour of six steps in a fresh Xcode world; Esc leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。Escで終了"),
+    .change { $0.startTour() },
+    refusal: { $0.refusalOfTour })
+
+  static let help = ScreenCommand(
+    "help", keys: [.everywhere: "? F1"],
+    say("help", ja: "ヘルプ"),
+    say("keys and commands; type to search, Enter runs", ja: "キーとコマンドの一覧。文字で検索、Enterで実行"),
+    .change { $0.overlays.append(HelpPage()) })
+}

@@ -1,0 +1,85 @@
+// Commands that go about the screen, from anywhere.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let focusProducts = ScreenCommand(
+    "focus-products", keys: [.everywhere: "1"],
+    say("Products", ja: "商品"),
+    say("go to the Products pane", ja: "商品ペインへ移る"),
+    .change { $0.setFocus(.products) },
+    isWayAbout: true)
+
+  static let focusPhone = ScreenCommand(
+    "focus-phone", keys: [.everywhere: "2"],
+    say("Phone", ja: "iPhone"),
+    say("go to the Phone pane; Enter answers what is up there", ja: "iPhoneペインへ移る。Enterで表示中のものに応答"),
+    .change { $0.setFocus(.phone) },
+    isWayAbout: true)
+
+  static let focusTransactions = ScreenCommand(
+    "focus-transactions", keys: [.everywhere: "3"],
+    say("Transactions", ja: "取引"),
+    say("go to the Transactions pane", ja: "取引ペインへ移る"),
+    .change { $0.setFocus(.transactions) },
+    isWayAbout: true)
+
+  static let focusDetails = ScreenCommand(
+    "focus-details", keys: [.everywhere: "4"],
+    say("Details", ja: "詳細"),
+    say("go to the Details pane", ja: "詳細ペインへ移る"),
+    .change { $0.setFocus(.details) },
+    isWayAbout: true)
+
+  static let focusLog = ScreenCommand(
+    "focus-log", keys: [.everywhere: "5"],
+    say("Log", ja: "ログ"),
+    say("go to the Log pane", ja: "ログペインへ移る"),
+    .change { $0.setFocus(.log) },
+    isWayAbout: true)
+
+  static let focusSubscriptions = ScreenCommand(
+    "focus-subscriptions", keys: [.everywhere: "6"],
+    say("Subscriptions", ja: "サブスクリプション"),
+    say("go to the Subscriptions pane: time line and plan matrix", ja: "サブスクリプションペインへ移る。時間の流れとプランの表"),
+    .change { $0.setFocus(.subscriptions) },
+    isWayAbout: true)
+
+  static let nextPane = ScreenCommand(
+    "next-pane", keys: [.everywhere: "Tab"],
+    say("next pane", ja: "次のペイン"),
+    say("go to the next pane", ja: "次のペインへ移る"),
+    .change { $0.stepFocus(by: 1) },
+    isWayAbout: true)
+
+  static let previousPane = ScreenCommand(
+    "previous-pane", keys: [.everywhere: "Shift-Tab"],
+    say("previous pane", ja: "前のペイン"),
+    say("go to the pane before", ja: "前のペインへ移る"),
+    .change { $0.stepFocus(by: -1) },
+    isWayAbout: true)
+
+  static let zoom = ScreenCommand(
+    "zoom", keys: [.everywhere: "="],
+    say("zoom", ja: "拡大"),
+    say("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),
+    .change { $0.focus.isZoomed.toggle() },
+    refusal: { $0.refusalToZoom },
+    isWayAbout: true)
+
+  static let logHalfPageDown = ScreenCommand(
+    "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
+    say("log down", ja: "ログを下へ"),
+    say("scroll the log half a page down, from any pane", ja: "どのペインからでもログを半ページ下へ"),
+    .change { $0.panes.log.scrollHalfPage(up: false) },
+    isWayAbout: true)
+
+  static let logHalfPageUp = ScreenCommand(
+    "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
+    say("log up", ja: "ログを上へ"),
+    say("scroll the log half a page up, from any pane", ja: "どのペインからでもログを半ページ上へ"),
+    .change { $0.panes.log.scrollHalfPage(up: true) },
+    isWayAbout: true)
+}

@@ -1,0 +1,75 @@
+// Commands that act on the world, from anywhere.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let buySelected = ScreenCommand(
+    "buy-selected", keys: [.everywhere: "b"],
+    say("buy", ja: "購入"),
+    say("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
+    .step { $0.order.map { .action($0) } },
+    refusal: { $0.refusalWithoutProduct },
+    target: { bench in bench.selectedProduct.map { bench.orderWords($0) } })
+
+  static let buyWithOptions = ScreenCommand(
+    "buy-with-options", keys: [.everywhere: "B"],
+    say("buy with options", ja: "オプション付きで購入"),
+    say("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
+    .change { $0.openBuyForm() },
+    refusal: { $0.refusalWithoutProduct })
+
+  static let toggleInterrupted = ScreenCommand(
+    "toggle-interrupted", keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
+    say("Interrupted", ja: "購入を中断"),
+    say("Interrupted Purchase on or off", ja: "購入を中断(Interrupted Purchase)のON/OFF"),
+    .step { bench in
+      let switches = bench.session.world.switches
+      return .action(.interrupted(!switches.interrupted, cause: switches.interruptionCause))
+    },
+    setting: { .onOff($0.session.world.switches.interrupted, usually: false, $0.texts) })
+
+  static let toggleAskToBuy = ScreenCommand(
+    "toggle-ask-to-buy", keys: [.everywhere: "a", .switchesMenu: "a"],
+    say("Ask to Buy", ja: "Ask to Buy"),
+    say(
+      "Ask to Buy on or off (Sandbox: simulated by the app)",
+      ja: "承認と購入のリクエスト(Ask to Buy)のON/OFF。Sandboxではアプリが再現"),
+    .step { .action(.askToBuy(!$0.session.world.switches.askToBuy)) },
+    setting: { .onOff($0.session.world.switches.askToBuy, usually: false, $0.texts) })
+
+  static let goOn = ScreenCommand(
+    "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],
+    say("go on", ja: "先へ進む"),
+    say("let short delays pass; in an open scenario: next step", ja: "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
+    .screen { $0.goOn() },
+    refusal: { $0.refusalToGoOn },
+    target: { $0.isScenarioOpen ? $0.texts(.hintNextStep) : nil })
+
+  static let finishAsked = ScreenCommand(
+    "finish-asked", keys: [.everywhere: "y"],
+    say("finish", ja: "finish"),
+    say(
+      "the app finishes what it was asked about (finish policy ask)", ja: "確認中の取引をアプリがfinishする(finishの方針: 確認)"
+    ),
+    .step { $0.askedToFinish.map { .action(.finish(.number($0))) } },
+    refusal: {
+      ScreenRefusal(
+        $0.texts(.nothingToFinish),
+        possible: $0.texts(.nothingToFinishHint, ["keys": $0.texts.keys(.switchesMenu, .toggleFinishPolicy)]))
+    },
+    target: { bench in bench.askedToFinish.map { bench.texts(.finishNamed, ["number": "\($0)"]) } })
+
+  static let undoLast = ScreenCommand(
+    "undo", before: ["undo-last"], keys: [.everywhere: "z"],
+    say("undo", ja: "取り消す"),
+    say("undo the last action", ja: "直前の操作を取り消す"),
+    .step { _ in .undo })
+
+  static let redoLast = ScreenCommand(
+    "redo", before: ["redo-last"], keys: [.everywhere: "Z"],
+    say("redo", ja: "やり直す"),
+    say("redo what was undone", ja: "取り消した操作をやり直す"),
+    .step { _ in .redo })
+}

@@ -1,0 +1,42 @@
+// The menu of the device's account and what belongs to the tester.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let signIn = ScreenCommand(
+    "account sign-in", before: ["sign-in"], keys: [.accountMenu: "s"],
+    say("sign in", ja: "サインイン"),
+    say("a tester signs in on the device, in its settings", ja: "端末の設定でテスターがサインインする"),
+    .change { $0.askForAccount() },
+    refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
+
+  static let signOut = ScreenCommand(
+    "account sign-out", before: ["sign-out"], keys: [.accountMenu: "o"],
+    say("sign out", ja: "サインアウト"),
+    say("the account on the device is signed out", ja: "端末のアカウントからサインアウトする"),
+    .step { _ in .action(.account(.signOut)) })
+
+  static let toggleTesterSignIn = ScreenCommand(
+    "toggle-tester-sign-in", keys: [.accountMenu: "e"],
+    say("sign in before a purchase", ja: "購入前のサインイン"),
+    say("as iOS 14 wants it, or as iOS 6 never forgave it", ja: "iOS 14では必要、iOS 6ではしてはいけない"),
+    .step { $0.nextValue(of: .testerSignIn).map { .action(.quirk($0)) } },
+    setting: { $0.setting(of: .testerSignIn) })
+
+  static let clearHistory = ScreenCommand(
+    "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
+    say("clear purchase history", ja: "購入履歴を消去"),
+    say("every transaction of this world goes; nothing is owned", ja: "この環境の取引をすべて消す。所有しているものもなくなる"),
+    .step { _ in .action(.clear) })
+}
+
+extension CommandSection {
+  static let accountMenu = CommandSection(
+    .accountMenu, say("Account ({keys})", ja: "アカウント ({keys})"), opener: .accountMenu,
+    commands: [
+      .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
+    ],
+    menu: MenuFacts(notes: { [$0.accountNote] }))
+}

@@ -1,0 +1,57 @@
+// The menu of what can be copied or written out.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let copyTransaction = ScreenCommand(
+    "copy-transaction", keys: [.copyMenu: "t"],
+    say("transaction", ja: "取引"),
+    say("copy the selected transaction's facts", ja: "選択中の取引の内容をコピーする"),
+    .screen { $0.copyTransaction() },
+    refusal: { $0.refusalWithoutTransaction })
+
+  static let copyDump = ScreenCommand(
+    "copy-dump", keys: [.copyMenu: "d"],
+    say("dump", ja: "ダンプ"),
+    say("copy the selected transaction's last dump", ja: "選択中の取引の最後のダンプをコピーする"),
+    .screen { $0.copyDump() },
+    refusal: { $0.refusalWithoutTransaction })
+
+  static let copyScenario = ScreenCommand(
+    "copy-scenario", keys: [.copyMenu: "s"],
+    say("scenario", ja: "シナリオ"),
+    say("copy the scenario so far", ja: "ここまでのシナリオをコピーする"),
+    .screen { $0.copyScenario() })
+
+  static let copyLog = ScreenCommand(
+    "copy-log", keys: [.copyMenu: "l"],
+    say("log", ja: "ログ"),
+    say("copy all lines of the log", ja: "ログの全行をコピーする"),
+    .screen { $0.copyLog() })
+
+  static let printPlain = ScreenCommand(
+    "print-plain", keys: [.copyMenu: "p"],
+    say("plain print", ja: "テキスト出力"),
+    say(
+      "write the pane as text, so that the terminal can select it; Enter comes back",
+      ja: "ペインを文字だけで出力し、端末側で選択できるようにする。Enterで戻る"),
+    .screen { [.printPlain(text: $0.plainPrint)] })
+
+  static let bugBundle = ScreenCommand(
+    "bug-bundle", keys: [.copyMenu: "b"],
+    say("bug bundle", ja: "バグ報告用ファイル"),
+    say(
+      "write scenario, log, catalogue and versions into one text file", ja: "シナリオ、ログ、カタログ、版数を1つのテキストファイルにまとめる"
+    ),
+    .screen { [.writeBugBundle(scenario: $0.session.scenarioText(), log: $0.wholeLogText)] })
+}
+
+extension CommandSection {
+  static let copyMenu = CommandSection(
+    .copyMenu, say("Copy ({keys})", ja: "コピー ({keys})"), opener: .copyMenu,
+    commands: [
+      .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
+    ])
+}

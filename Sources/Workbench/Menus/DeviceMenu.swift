@@ -1,0 +1,71 @@
+// The menu of the device and the app on it.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let pressHome = ScreenCommand(
+    "home", before: ["press-home"], keys: [.deviceMenu: "h"],
+    say("Home button", ja: "ホームボタン"),
+    say("the customer presses Home: dialogs close as by Cancel", ja: "ホームを押す。ダイアログはキャンセル扱いで閉じる"),
+    .step { _ in .action(.home) })
+
+  static let appToForeground = ScreenCommand(
+    "app foreground", before: ["app-to-foreground"], keys: [.deviceMenu: "f"],
+    say("app to the foreground", ja: "アプリを前面へ"),
+    say("the app comes to the foreground", ja: "アプリがフォアグラウンドになる"),
+    .step { _ in .action(.app(.foreground)) })
+
+  static let appToBackground = ScreenCommand(
+    "app background", before: ["app-to-background"], keys: [.deviceMenu: "b"],
+    say("app to the background", ja: "アプリを背面へ"),
+    say("the app goes to the background", ja: "アプリがバックグラウンドになる"),
+    .step { _ in .action(.app(.background)) })
+
+  static let terminateApp = ScreenCommand(
+    "app terminate", before: ["terminate-app"], keys: [.deviceMenu: "t"],
+    say("terminate the app", ja: "アプリを終了"),
+    say("the app's process ends", ja: "アプリのプロセスが終わる"),
+    .step { _ in .action(.app(.terminate)) })
+
+  static let launchApp = ScreenCommand(
+    "app launch", before: ["launch-app"], keys: [.deviceMenu: "l"],
+    say("launch the app", ja: "アプリを起動"),
+    say("the app's process starts and gets what waits for it", ja: "アプリのプロセスが始まり、待っていたものが届く"),
+    .step { _ in .action(.app(.launch)) })
+
+  static let newDevice = ScreenCommand(
+    "device new", before: ["new-device"], keys: [.deviceMenu: "n"],
+    say("new device, same account", ja: "同じアカウントの新しい端末"),
+    say("a second, fresh device on the same account", ja: "同じアカウントの、まっさらな2台目の端末"),
+    .step { _ in .action(.newDevice) })
+
+  static let accountMenu = ScreenCommand(
+    "account-menu", keys: [.deviceMenu: "a"],
+    say("account", ja: "アカウント"),
+    say("the account on the device, and what belongs to the tester", ja: "端末のアカウントと、テスターの設定"),
+    .menu(.bound(.accountMenu)),
+    setting: { $0.settingOfAccount })
+
+  static let deviceOptions = ScreenCommand(
+    "device-options", keys: [.deviceMenu: "o"],
+    say("options: locale, storefront, zone", ja: "設定: ロケール、ストア、時間帯"),
+    say("change the device's settings", ja: "端末の設定を変える"),
+    .change { $0.openDeviceForm() })
+
+  static let restorePurchases = ScreenCommand(
+    "restore", before: ["restore-purchases"], keys: [.deviceMenu: "r"],
+    say("restore purchases", ja: "購入を復元"),
+    say("the app calls restoreCompletedTransactions", ja: "アプリがrestoreCompletedTransactionsを呼ぶ"),
+    .step { _ in .action(.restore) })
+}
+
+extension CommandSection {
+  static let deviceMenu = CommandSection(
+    .deviceMenu, say("Device ({keys})", ja: "端末 ({keys})"), opener: .deviceMenu,
+    commands: [
+      .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
+      .deviceOptions, .restorePurchases,
+    ])
+}

@@ -1,0 +1,43 @@
+// The menu of the family: who joins, buys, shares, leaves.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let joinFamily = ScreenCommand(
+    "join-family", keys: [.familyMenu: "n"],
+    say("someone new joins", ja: "だれかが参加"),
+    say("a member joins the family", ja: "メンバーがファミリーに参加する"),
+    .change { $0.askForMember() })
+
+  static let memberBuys = ScreenCommand(
+    "member-buys", keys: [.familyMenu: "b"],
+    say("buys the selected plan", ja: "選択中のプランを購入"),
+    say("the chosen member buys the selected plan", ja: "対象のメンバーが選択中のプランを購入する"),
+    .step { $0.stepOfMember },
+    refusal: { ScreenRefusal($0.texts(.refusalHolderIsMe), possible: $0.texts(.familyHolderHint)) })
+
+  static let toggleSharing = ScreenCommand(
+    "toggle-sharing", keys: [.familyMenu: "s"],
+    say("shares what was bought", ja: "購入したものを共有"),
+    say("the holder starts or stops sharing", ja: "対象が共有を開始、または停止する"),
+    .step { $0.stepOfSharing },
+    refusal: { $0.refusalWithoutSubscription },
+    setting: { $0.settingOfSharing })
+
+  static let leaveFamily = ScreenCommand(
+    "family leave", before: ["leave-family"], keys: [.familyMenu: "l"],
+    say("leaves the family", ja: "ファミリーから脱退"),
+    say("the holder leaves the family", ja: "対象がファミリーから脱退する"),
+    .step { .action(.family(.leave($0.panes.subscriptions.person ?? FamilyMember.me))) })
+}
+
+extension CommandSection {
+  static let familyMenu = CommandSection(
+    .familyMenu, say("Family ({keys})", ja: "ファミリー ({keys})"), opener: .familyMenu,
+    commands: [
+      .joinFamily, .memberBuys, .toggleSharing, .leaveFamily,
+    ],
+    menu: MenuFacts(title: { bench, _ in bench.titleOfFamilyMenu }, notes: { $0.familyNotes }))
+}

@@ -1,0 +1,87 @@
+// The menu of what the log shows and how.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let showQueue = ScreenCommand(
+    "show-queue", keys: [.logViewMenu: "q"],
+    say("queue", ja: "キュー"),
+    say("show the app's dumps, or not", ja: "アプリのダンプの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .paymentQueue) },
+    setting: { $0.setting(of: .paymentQueue) })
+
+  static let showConsole = ScreenCommand(
+    "show-console", keys: [.logViewMenu: "c"],
+    say("console", ja: "コンソール"),
+    say("show the system's console lines, or not", ja: "システムのコンソール行の表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .console) },
+    setting: { $0.setting(of: .console) })
+
+  static let showDialog = ScreenCommand(
+    "show-dialog", keys: [.logViewMenu: "d"],
+    say("dialog", ja: "ダイアログ"),
+    say("show dialogs and taps, or not", ja: "ダイアログとタップの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .dialog) },
+    setting: { $0.setting(of: .dialog) })
+
+  static let showOperator = ScreenCommand(
+    "show-operator", keys: [.logViewMenu: "o"],
+    say("operator", ja: "操作"),
+    say("show what you did, or not", ja: "自分の操作の表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .operator) },
+    setting: { $0.setting(of: .operator) })
+
+  static let showClock = ScreenCommand(
+    "show-clock", keys: [.logViewMenu: "k"],
+    say("clock", ja: "時計"),
+    say("show the clock's moves, or not", ja: "時計の動きの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .clock) },
+    setting: { $0.setting(of: .clock) })
+
+  static let showUpdates = ScreenCommand(
+    "show-updates", keys: [.logViewMenu: "u"],
+    say("updates", ja: "更新通知"),
+    say(
+      "show what StoreKit 2 tells the app, or not", ja: "StoreKit 2がアプリに知らせること(Transaction.updatesなど)の表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .updates) },
+    setting: { $0.setting(of: .updates) })
+
+  static let showServer = ScreenCommand(
+    "show-server", keys: [.logViewMenu: "s"],
+    say("server", ja: "サーバ"),
+    say("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .server) },
+    setting: { $0.setting(of: .server) })
+
+  static let wrapLog = ScreenCommand(
+    "wrap-log", keys: [.logViewMenu: "w"],
+    say("wrap", ja: "折り返し"),
+    say("wrap long lines, or not", ja: "長い行を折り返す/折り返さない"),
+    .change { $0.panes.log.toggleWrap() },
+    setting: { .onOff($0.panes.log.wraps, $0.texts) })
+
+  static let foldLog = ScreenCommand(
+    "fold-log", keys: [.logViewMenu: "f"],
+    say("fold", ja: "折りたたみ"),
+    say("fold dumps to one line, or not", ja: "ダンプを1行にたたむ/開く"),
+    .change { $0.panes.log.toggleFold() },
+    setting: { $0.settingOfFolding })
+
+  static let logTimes = ScreenCommand(
+    "log-times", keys: [.logViewMenu: "t"],
+    say("time", ja: "時刻"),
+    say("show times in another way", ja: "時刻の表示を切り替える"),
+    .change { $0.panes.log.toggleTime() },
+    setting: { .onOff($0.panes.log.showsTime, $0.texts) })
+}
+
+extension CommandSection {
+  static let logViewMenu = CommandSection(
+    .logViewMenu, say("Log view ({keys})", ja: "ログの表示 ({keys})"), opener: .logViewMenu,
+    commands: [
+      .showQueue, .showConsole, .showDialog, .showOperator, .showClock, .showUpdates, .showServer, .wrapLog,
+      .foldLog, .logTimes,
+    ])
+}

@@ -1,0 +1,44 @@
+// The menu of price increases.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let askForPrice = ScreenCommand(
+    "ask-for-price", keys: [.priceMenu: "v"],
+    say("ask for consent", ja: "同意を求める"),
+    say("a higher price that the customer has to agree to", ja: "お客様の同意が必要な値上げ"),
+    .change { $0.askForPrice(isTold: false) },
+    refusal: { $0.refusalWithoutPrice })
+
+  static let tellPrice = ScreenCommand(
+    "tell-price", keys: [.priceMenu: "t"],
+    say("tell it only", ja: "通知だけする"),
+    say("a higher price that needs no consent", ja: "同意のいらない値上げ"),
+    .change { $0.askForPrice(isTold: true) },
+    refusal: { $0.refusalWithoutPrice })
+
+  static let agreeToPrice = ScreenCommand(
+    "price-increase agree", before: ["agree-to-price"], keys: [.priceMenu: "a"],
+    say("the customer agrees", ja: "お客様が同意"),
+    say("the customer agrees to the higher price", ja: "お客様が値上げに同意する"),
+    .step { $0.priceStep(.agree) },
+    refusal: { $0.refusalWithoutPrice })
+
+  static let declinePrice = ScreenCommand(
+    "price-increase decline", before: ["decline-price"], keys: [.priceMenu: "d"],
+    say("the customer declines", ja: "お客様が拒否"),
+    say("the customer declines: auto-renew goes off", ja: "お客様が値上げを断り、自動更新がOFFになる"),
+    .step { $0.priceStep(.decline) },
+    refusal: { $0.refusalWithoutPrice })
+}
+
+extension CommandSection {
+  static let priceMenu = CommandSection(
+    .priceMenu, say("Price increase ({keys})", ja: "値上げ ({keys})"), opener: .priceMenu,
+    commands: [
+      .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
+    ],
+    menu: MenuFacts(title: { $0.titleOfPriceMenu($1) }))
+}

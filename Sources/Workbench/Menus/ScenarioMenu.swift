@@ -1,0 +1,43 @@
+// The menu of the open scenario.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let playToEnd = ScreenCommand(
+    "play-to-the-end", keys: [.scenarioMenu: "e"],
+    say("to the end", ja: "最後まで実行"),
+    say("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
+    .screen { $0.playToEnd() },
+    refusal: { $0.refusalToPlay() })
+
+  static let playToLine = ScreenCommand(
+    "play-to-a-line", keys: [.scenarioMenu: "l"],
+    say("up to a line", ja: "指定の行まで"),
+    say("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
+    .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts(.scenarioLinePrompt))) },
+    refusal: { $0.refusalToPlay() })
+
+  static let leaveScenario = ScreenCommand(
+    "leave-the-scenario", keys: [.scenarioMenu: "x"],
+    say("leave it", ja: "離れる"),
+    say("go on by hand; what was played stays", ja: "手動で続ける。実行した分は残る"),
+    .change { $0.leaveScenario() },
+    refusal: { $0.refusalToPlay() })
+
+  static let openAnotherFile = ScreenCommand(
+    "open-another-file", keys: [.scenarioMenu: "o"],
+    say("another file", ja: "別のファイル"),
+    say("open a scenario, a catalogue or builtin", ja: "シナリオ、カタログ、builtinを開く"),
+    .menu(.bound(.openMenu)))
+}
+
+extension CommandSection {
+  static let scenarioMenu = CommandSection(
+    .scenarioMenu, say("Open scenario ({keys})", ja: "開いているシナリオ ({keys})"), opener: .openMenu,
+    commands: [
+      .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
+    ],
+    menu: MenuFacts(notes: { $0.scenarioNotes }))
+}

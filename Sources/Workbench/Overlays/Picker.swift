@@ -1,0 +1,185 @@
+// The picker of errors: a list that is filtered by typing, to let purchases fail with one of them.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// An open picker.
+struct Picker: Sendable {
+  struct Row: Hashable, Sendable {
+    let failure: InjectedFailure
+    /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
+    let name: String
+    let code: String
+    private let sentence: String
+    private let japaneseSentence: String?
+    /// Every text that the filter looks at, lower case.
+    let searched: String
+
+    init(_ row: ErrorRow) {
+      failure = InjectedFailure(domain: row.domain, code: row.code)
+      name = ErrorTable.name(of: failure)
+      code = String(row.code)
+      sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
+      japaneseSentence = row.descriptions["ja"]
+      let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
+      searched = FoldedText.folded(texts.joined(separator: "\n"))
+    }
+
+    /// What the error means.
+    func sentence(in language: ChromeLanguage) -> String {
+      switch language {
+      case .english: sentence
+      case .japanese: japaneseSentence ?? sentence
+      }
+    }
+  }
+
+  var filter = TextField()
+  var marked = 0
+
+  /// Every error of the table, with texts of all known languages.
+  static let rows: [Row] = ErrorTable.rows.map { Row($0) }
+
+  /// The rows that contain every word of the filter, those that are called so first.
+  var shownRows: [Row] {
+    let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
+      [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
+    }
+    let found = Self.rows.filter { row in
+      words.allSatisfy { $0.contains { row.searched.contains($0) } }
+    }
+    let called = found.filter { row in
+      let names = [row.code, FoldedText.folded(row.name)]
+      return words.contains { names.contains($0[0]) }
+    }
+    return called + found.filter { !called.contains($0) }
+  }
+}
+
+extension Picker: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<Picker>] = [
+    .accept: { $0.fail(by: $1, once: true) },
+    .complete: { $0.fail(by: $1, once: false) },
+    .leave: { bench, _ in
+      bench.closeOverlay()
+      return []
+    },
+    .newerLine: { $0.mark(in: $1, by: 1) }, .olderLine: { $0.mark(in: $1, by: -1) },
+    .pageDown: { $0.mark(in: $1, by: page) }, .pageUp: { $0.mark(in: $1, by: -page) },
+  ]
+
+  /// How many rows a page is.
+  private static let page = 8
+
+  var contexts: [KeyContext] { [.picker, .textField] }
+  var takesText: Bool { true }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let (texts, bindings) = (workbench.texts, workbench.bindings)
+    func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: TextKey) -> KeyHint {
+      KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: texts(words))
+    }
+    return [
+      hint(.accept, .textField, .hintOnce), hint(.complete, .textField, .hintUntilOff),
+      hint(.failNoMore, .picker, .hintOff), hint(.leave, .textField, .hintLeave),
+    ]
+  }
+
+  func insert(_ text: String, in workbench: inout Workbench) -> Int? {
+    var picker = self
+    let left = picker.filter.insert(text)
+    picker.marked = 0
+    workbench.putOnTop(picker)
+    return left
+  }
+
+  func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
+    var picker = self
+    picker.filter.edit(change)
+    picker.marked = 0
+    workbench.putOnTop(picker)
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    var picker = self
+    picker.marked = line
+    workbench.putOnTop(picker)
+    return workbench.performOnTop(.accept)
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    workbench.performOnTop(up ? .olderLine : .newerLine)
+  }
+
+  /// The list over the middle of the screen, the filter in its first line.
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let theme = workbench.theme
+    let texts = workbench.texts
+    let rows = shownRows
+    let width = min(grid.columns - 2, 100)
+    let height = min(grid.rows - 4, max(8, Self.rows.count + 4))
+    let area = Rect(x: 1, y: max(1, grid.rows - 2 - height), width: width, height: height)
+    workbench.hits.add(.overlay, area)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(texts(.pickerTitle)) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: Self.rows.count)) ",
+      statusStyle: theme[.paneTitleFocused])
+    let inside = area.inside
+    let limit = inside.x + inside.width
+    let start = grid.put(
+      texts(.pickerPrompt), x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+    filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
+    let room = inside.height - 1
+    guard !rows.isEmpty else {
+      grid.put(
+        texts(.pickerEmpty), x: inside.x + 1, y: inside.y + 1,
+        limit: limit, style: theme[.warning])
+      return nil
+    }
+    var cutWords: String?
+    let first = min(max(0, marked - room / 2), max(0, rows.count - room))
+    let nameWidth = min(36, rows.map { CellWidth.of($0.name) }.max() ?? 0)
+    for row in 0..<min(room, rows.count - first) {
+      let shown = rows[first + row]
+      let isMarked = first + row == marked
+      let y = inside.y + 1 + row
+      let style = theme[isMarked ? .selection : .text]
+      let line = Rect(x: inside.x, y: y, width: inside.width, height: 1)
+      workbench.hits.add(.line(first + row), line)
+      grid.fill(line, style: style)
+      let code = CellWidth.fitted(shown.code, columns: 5, alignment: .trailing)
+      let end = grid.put(
+        "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
+        style: style)
+      let sentence = shown.sentence(in: texts.language)
+      let room = max(0, limit - end - 3)
+      grid.put(
+        CellWidth.truncated(sentence, columns: room), x: end + 2, y: y, limit: limit,
+        style: isMarked ? style : theme[.faint])
+      if isMarked, CellWidth.of(sentence) > room { cutWords = sentence }
+    }
+    return cutWords
+  }
+}
+
+extension Workbench {
+  /// Lets purchases fail with the marked error.
+  fileprivate mutating func fail(by picker: Picker, once: Bool) -> [Effect] {
+    let rows = picker.shownRows
+    guard rows.indices.contains(picker.marked) else {
+      if once { notice = Notice(texts(.pickerNoMatch), .warning) }
+      return []
+    }
+    closeOverlay()
+    return perform(.action(.fail(rows[picker.marked].failure, once: once)))
+  }
+
+  fileprivate mutating func mark(in picker: Picker, by step: Int) -> [Effect] {
+    var picker = picker
+    picker.marked = max(0, min(max(0, picker.shownRows.count - 1), picker.marked + step))
+    putOnTop(picker)
+    return []
+  }
+}

@@ -1,0 +1,23 @@
+// What keys do in the picker of errors beside what they do in any text field.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let failNoMore = ScreenCommand(
+    "fail off", keys: [.picker: "Shift-Tab"],
+    say("fail no more", ja: "失敗させない"),
+    say("purchases do not fail any more", ja: "購入を失敗させるのをやめる"),
+    .step { _ in .action(.failOff) },
+    isTyped: false)
+}
+
+extension CommandSection {
+  static let picker = CommandSection(
+    .picker, say("Errors ({keys})", ja: "エラー ({keys})"), opener: .failMenu,
+    commands: [
+      .pageDown, .pageUp, .failNoMore,
+    ],
+    companions: [.textField], takesText: true)
+}

@@ -1,0 +1,22 @@
+// What keys do in a line at the bottom beside what they do in any text field.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let previousChoice = ScreenCommand(
+    "previous-choice", keys: [.prompt: "Shift-Tab"],
+    say("choice before", ja: "前の候補"),
+    say("the choice before", ja: "前の候補へ"),
+    .inOverlay)
+}
+
+extension CommandSection {
+  static let prompt = CommandSection(
+    .prompt, say("Line at the bottom", ja: "最下行の入力"),
+    commands: [
+      .previousChoice
+    ],
+    companions: [.textField], takesText: true)
+}

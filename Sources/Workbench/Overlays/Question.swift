@@ -1,0 +1,100 @@
+// A question, asked only where undo cannot help: accepting says yes, leaving says no.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// An open question.
+struct Question: Hashable, Sendable {
+  let text: String
+  /// What accepting does, in the key bar: `delete it`.
+  let yes: String
+  let answer: Answer
+
+  /// What happens at yes.
+  enum Answer: Hashable, Sendable {
+    case command(Command)
+    case effect(Effect)
+  }
+
+  init(text: String, yes: String, command: Command) {
+    self.text = text
+    self.yes = yes
+    answer = .command(command)
+  }
+
+  init(text: String, yes: String, effect: Effect) {
+    self.text = text
+    self.yes = yes
+    answer = .effect(effect)
+  }
+}
+
+extension Question: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<Question>] = [
+    .accept: { bench, question in
+      bench.closeOverlay()
+      switch question.answer {
+      case .command(let command): return bench.perform(command)
+      case .effect(let effect): return [effect]
+      }
+    },
+    .leave: { bench, _ in
+      bench.closeOverlay()
+      return []
+    },
+  ]
+
+  var contexts: [KeyContext] { [.question] }
+  var closesAtClickBeside: Bool { false }
+
+  private static func keys(_ bindings: Bindings) -> (yes: String, no: String) {
+    (
+      bindings.keyName(of: .accept, in: .question) ?? "", bindings.keyName(of: .leave, in: .question) ?? ""
+    )
+  }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let keys = Self.keys(workbench.bindings)
+    return [
+      KeyHint(keys: keys.yes, words: yes),
+      KeyHint(keys: keys.no, words: workbench.texts(.hintLeaveIt)),
+    ]
+  }
+
+  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+    let keys = Self.keys(workbench.bindings)
+    return Notice(
+      workbench.texts(.questionHint, ["accept": keys.yes, "yes": yes, "leave": keys.no]), .warning)
+  }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let theme = workbench.theme
+    let texts = workbench.texts
+    let lines = TextLayout.wrap(text, columns: min(60, grid.columns - 8))
+    let width = min(grid.columns - 4, max(40, (lines.map { CellWidth.of($0) }.max() ?? 0) + 4))
+    let height = lines.count + 4
+    let area = Rect(
+      x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
+    workbench.hits.add(.overlay, area)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(area, style: theme[.warning])
+    for (row, line) in lines.enumerated() {
+      grid.put(line, x: area.x + 2, y: area.y + 1 + row, style: theme[.text])
+    }
+    let keys = Self.keys(workbench.bindings)
+    let foot = area.y + height - 2
+    let end = grid.put(
+      texts(.questionEnter, ["accept": keys.yes, "yes": yes]), x: area.x + 2, y: foot,
+      style: theme[.keyBarKey])
+    let last = grid.put(
+      texts(.questionEscape, ["leave": keys.no]), x: end + 3, y: foot, style: theme[.keyBarKey])
+    if let key = Key(named: keys.yes) {
+      workbench.hits.add(.key(key), Rect(x: area.x + 2, y: foot, width: end - area.x - 2, height: 1))
+    }
+    if let key = Key(named: keys.no) {
+      workbench.hits.add(.key(key), Rect(x: end + 3, y: foot, width: last - end - 3, height: 1))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,13 @@
+// What keys do when something is asked.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension CommandSection {
+  static let question = CommandSection(
+    .question, say("Question", ja: "確認"),
+    commands: [
+      .accept, .leave,
+    ])
+}

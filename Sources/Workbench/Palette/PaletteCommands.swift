@@ -1,0 +1,14 @@
+// What keys do in the palette beside what they do in any text field.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension CommandSection {
+  static let palette = CommandSection(
+    .palette, say("Palette ({keys})", ja: "パレット ({keys})"), opener: .palette,
+    commands: [
+      .pageDown, .pageUp,
+    ],
+    companions: [.textField], takesText: true)
+}

@@ -1,0 +1,84 @@
+// What keys do in the log beside what they do in any list.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let follow = ScreenCommand(
+    "follow", keys: [.log: "F"],
+    say("follow", ja: "追尾"),
+    say("follow new entries, or not", ja: "新しい行を追う/追わない"),
+    .pane { $0.log.toggleFollow(height: $1, in: $2) })
+
+  static let filterLog = ScreenCommand(
+    "filter-log", keys: [.log: "&"],
+    say("filter", ja: "絞り込み"),
+    say("show only entries that contain a text", ja: "文字列を含む行だけを表示する"),
+    .pane { $0.log.askForFilter(height: $1, in: $2) })
+
+  static let previousOfTransaction = ScreenCommand(
+    "previous-entry-of-the-transaction", keys: [.log: "["],
+    say("same transaction", ja: "同じ取引"),
+    say("to the entry before of the same transaction", ja: "同じ取引の前の行へ"),
+    .pane { $0.log.jump(.transaction(forward: false), height: $1, in: $2) })
+
+  static let nextOfTransaction = ScreenCommand(
+    "next-entry-of-the-transaction", keys: [.log: "]"],
+    say("same transaction", ja: "同じ取引"),
+    say("to the next entry of the same transaction", ja: "同じ取引の次の行へ"),
+    .pane { $0.log.jump(.transaction(forward: true), height: $1, in: $2) })
+
+  static let previousCallback = ScreenCommand(
+    "previous-callback", keys: [.log: "{"],
+    say("callback", ja: "コールバック"),
+    say("to the callback before", ja: "前のコールバックへ"),
+    .pane { $0.log.jump(.callback(forward: false), height: $1, in: $2) })
+
+  static let nextCallback = ScreenCommand(
+    "next-callback", keys: [.log: "}"],
+    say("callback", ja: "コールバック"),
+    say("to the next callback", ja: "次のコールバックへ"),
+    .pane { $0.log.jump(.callback(forward: true), height: $1, in: $2) })
+
+  static let previousFailure = ScreenCommand(
+    "previous-failure", keys: [.log: "("],
+    say("failure", ja: "失敗"),
+    say("to the failure before", ja: "前の失敗へ"),
+    .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
+
+  static let nextFailure = ScreenCommand(
+    "next-failure", keys: [.log: ")"],
+    say("failure", ja: "失敗"),
+    say("to the next failure", ja: "次の失敗へ"),
+    .pane { $0.log.jump(.failure(forward: true), height: $1, in: $2) })
+
+  static let markEntry = ScreenCommand(
+    "mark-entry", keys: [.log: "m"],
+    say("mark", ja: "印"),
+    say("mark this entry, or unmark it", ja: "この行に印を付ける/外す"),
+    .pane { $0.log.markEntry(height: $1, in: $2) })
+
+  static let listMarks = ScreenCommand(
+    "list-marks", keys: [.log: "'"],
+    say("marks", ja: "印の一覧"),
+    say("list the marked entries; Enter goes to one", ja: "印を付けた行を順に見る"),
+    .menu(.marks),
+    refusal: { $0.refusalWithoutMark })
+
+  static let logViewMenu = ScreenCommand(
+    "log-view-menu", keys: [.log: "v"],
+    say("view", ja: "表示"),
+    say("which channels the log shows; wrap, fold, times", ja: "ログに出すチャンネル、折り返し、折りたたみ、時刻"),
+    .menu(.bound(.logViewMenu)))
+}
+
+extension CommandSection {
+  static let log = CommandSection(
+    .log, say("Log ({keys})", ja: "ログ ({keys})"), opener: .focusLog,
+    commands: [
+      .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
+      .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,
+    ],
+    companions: [.everywhere, .list])
+}

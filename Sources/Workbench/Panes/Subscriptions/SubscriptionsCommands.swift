@@ -1,0 +1,48 @@
+// What keys do in the Subscriptions pane beside what they do in any list.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let nextHolder = ScreenCommand(
+    "next-holder", keys: [.subscriptions: "H"],
+    say("holder", ja: "対象"),
+    say("whose statuses: mine, then those of the family's members", ja: "だれのstatusを見るか。自分、次にファミリーのメンバー"),
+    .change { $0.goToNextHolder() })
+
+  static let previousGroup = ScreenCommand(
+    "previous-group", keys: [.subscriptions: "["],
+    say("group", ja: "グループ"),
+    say("to the subscription group before", ja: "前のサブスクリプショングループへ"),
+    .change { $0.goToGroup(by: -1) })
+
+  static let nextGroup = ScreenCommand(
+    "next-group", keys: [.subscriptions: "]"],
+    say("group", ja: "グループ"),
+    say("to the next subscription group", ja: "次のサブスクリプショングループへ"),
+    .change { $0.goToGroup(by: 1) })
+
+  static let familyMenu = ScreenCommand(
+    "family-menu", keys: [.subscriptions: "F"],
+    say("family", ja: "ファミリー"),
+    say("who joins, buys, shares, leaves", ja: "参加、購入、共有、脱退"),
+    .menu(.bound(.familyMenu)),
+    refusal: { $0.refusalWithoutPlans })
+
+  static let offersMenu = ScreenCommand(
+    "offers-menu", keys: [.subscriptions: "O"],
+    say("offers", ja: "オファー"),
+    say("the offers of the plan, who may have them, and redeeming", ja: "プランのオファー、利用の可否、引き換え"),
+    .menu(.offers),
+    refusal: { $0.refusalWithoutPlans })
+}
+
+extension CommandSection {
+  static let subscriptions = CommandSection(
+    .subscriptions, say("Subscriptions ({keys})", ja: "サブスクリプション ({keys})"), opener: .focusSubscriptions,
+    commands: [
+      .nextHolder, .previousGroup, .nextGroup, .familyMenu, .offersMenu,
+    ],
+    companions: [.everywhere, .list])
+}
