@@ -112,15 +112,19 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   /// Nil, as the next one, where the configuration says nothing about it.
   public var settlesByItself: Bool?
   public var isMouseOn: Bool?
+  /// What was found while it was read and does not stand in the way.
+  public var notices: [ProgramNotice]
 
   public init(
-    theme: Theme, language: ChromeLanguage, bindings: Bindings, settlesByItself: Bool?, isMouseOn: Bool?
+    theme: Theme, language: ChromeLanguage, bindings: Bindings, settlesByItself: Bool?, isMouseOn: Bool?,
+    notices: [ProgramNotice] = []
   ) {
     self.theme = theme
     self.language = language
     self.settlesByItself = settlesByItself
     self.bindings = bindings
     self.isMouseOn = isMouseOn
+    self.notices = notices
   }
 }
 

@@ -92,7 +92,7 @@ extension ScreenCommand {
   static let commandLine = ScreenCommand(
     "command-line", keys: [.everywhere: ":"],
     say("command", ja: "コマンド"),
-    say("type any command; Tab completes", ja: "コマンドを入力する。Tabで補完"),
+    say("type any command; {complete} completes", ja: "コマンドを入力する。{complete}で補完"),
     .change { $0.openCommandLine() },
     isWayAbout: true)
 
@@ -121,13 +121,13 @@ extension ScreenCommand {
   static let startTour = ScreenCommand(
     "tour", keys: [.everywhere: "F2", .openMenu: "t"],
     say("tour", ja: "ツアー"),
-    say("a tour of six steps in a fresh Xcode world; Esc leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。Escで終了"),
+    say("a tour of six steps in a fresh Xcode world; {leave} leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。{leave}で終了"),
     .change { $0.startTour() },
     refusal: { $0.refusalOfTour })
 
   static let help = ScreenCommand(
     "help", keys: [.everywhere: "? F1"],
     say("help", ja: "ヘルプ"),
-    say("keys and commands; type to search, Enter runs", ja: "キーとコマンドの一覧。文字で検索、Enterで実行"),
+    say("keys and commands; type to search, {more} runs", ja: "キーとコマンドの一覧。文字で検索、{more}で実行"),
     .change { $0.overlays.append(HelpPage()) })
 }

@@ -51,9 +51,7 @@ extension Workbench {
 
   private func drawTooSmall(into grid: inout Grid) {
     let smallest = Layout.smallest
-    let text = texts(
-      .tooSmall,
-      [
+    let text = texts(.tooSmall, ["quit": texts.key(.quit), 
         "columns": "\(smallest.columns)", "rows": "\(smallest.rows)", "columnsHere": "\(columns)",
         "rowsHere": "\(rows)",
       ])
@@ -75,11 +73,11 @@ extension Workbench {
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
     let mark =
-      context.isFocused ? texts(.focusMark) : knocks ? texts(.answerMark, ["key": "\(pane.rawValue)"]) : ""
+      context.isFocused ? texts(.focusMark) : knocks ? texts(.answerMark, ["key": paneKey(pane)]) : ""
     let marks = [state, mark].filter { !$0.isEmpty }
     grid.drawBox(
       area, style: theme[border],
-      title: "\(pane.rawValue) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
+      title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
   }
 

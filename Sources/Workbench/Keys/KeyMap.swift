@@ -27,7 +27,7 @@ public struct KeyMap: Hashable, Sendable {
     sections = CommandSections.all.map { section in
       let rows = section.commands.compactMap { command -> Row? in
         let keys = bindings.keys(for: command, in: section.context).map(\.name)
-        return keys.isEmpty ? nil : Row(keys: keys, command: command.rawValue, help: command.help.english)
+        return keys.isEmpty ? nil : Row(keys: keys, command: command.rawValue, help: texts.help(of: command))
       }
       return Section(heading: texts.heading(of: section.context), rows: rows)
     }

@@ -132,7 +132,7 @@ final class ScreenCommand: Sendable {
   /// The rows for `CommandTable.adding`: commands with names of their own.
   static let entries: [CommandEntry] = allCases.filter { $0.canBeTyped && !$0.isStep }.map { command in
     CommandEntry(
-      command.rawValue, .screen, command.help.english,
+      command.rawValue, .screen, Texts(.english).help(of: command),
       forms: [CommandForm { _ in .screen(command.rawValue, []) }])
   }
 }

@@ -144,7 +144,7 @@ extension Workbench {
 
   /// Says why there is nothing to see.
   private func drawNothingFound(_ page: HelpPage, into grid: inout Grid, inside: Rect) {
-    let text = texts(.helpNothing, ["text": VisibleText.visible(page.search)])
+    let text = texts(.helpNothing, ["leave": texts.key(.leave), "text": VisibleText.visible(page.search)])
     for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
     {
       grid.put(line, x: inside.x + 1, y: inside.y + row, style: theme[.warning])

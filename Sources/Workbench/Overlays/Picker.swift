@@ -134,7 +134,7 @@ extension Picker: Overlay {
     let room = inside.height - 1
     guard !rows.isEmpty else {
       grid.put(
-        texts(.pickerEmpty), x: inside.x + 1, y: inside.y + 1,
+        texts(.pickerEmpty, ["key": texts.key(.deleteBackward)]), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return nil
     }
@@ -169,7 +169,7 @@ extension Workbench {
   fileprivate mutating func fail(by picker: Picker, once: Bool) -> [Effect] {
     let rows = picker.shownRows
     guard rows.indices.contains(picker.marked) else {
-      if once { notice = Notice(texts(.pickerNoMatch), .warning) }
+      if once { notice = Notice(texts(.pickerNoMatch, ["key": texts.key(.deleteBackward)]), .warning) }
       return []
     }
     closeOverlay()

@@ -8,8 +8,18 @@ extension Texts {
   /// A screen command's words in short.
   func label(of command: ScreenCommand) -> String { command.label(language) }
 
-  /// What a screen command does, in one line.
-  func help(of command: ScreenCommand) -> String { command.help(language) }
+  /// What a screen command does, in one line; a command's name in braces stands for its key.
+  func help(of command: ScreenCommand) -> String {
+    var result = ""
+    var rest = command.help(language)[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      result += ScreenCommand.named(String(name)).map { key($0) } ?? String(rest[open...close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
 
   /// The heading of a context, with the keys that lead there.
   func heading(of context: KeyContext) -> String {

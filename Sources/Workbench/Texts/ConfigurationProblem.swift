@@ -12,6 +12,8 @@ public struct ConfigurationProblem: Said, Hashable, Sendable {
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
+    /// A command has another name now; the one of before is still read.
+    case formerName(key: String, now: String)
     /// There are so many more problems.
     case more(Int)
     /// No TOML at all.
@@ -66,6 +68,10 @@ public struct ConfigurationProblem: Said, Hashable, Sendable {
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
       case .tooManyKeys(let key, let most):
         texts.say("\(key): a command has at most \(most) keys", ja: "\(key): 1つのコマンドのキーは\(most)個までです")
+      case .formerName(let key, let now):
+        texts.say(
+          "\(key): the command is called \(now) now; the old name is still read",
+          ja: "\(key): このコマンドの名前は \(now) に変わりました。前の名前も読めます")
       case .more(let count):
         texts.say("\(count) more \(count == 1 ? "problem" : "problems")", ja: "ほかに\(count)件の誤りがあります")
       case .syntax(let problem): problem.text(texts)

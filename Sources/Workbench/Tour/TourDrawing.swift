@@ -34,19 +34,20 @@ extension Workbench {
   /// What the tour says now, with the keys as they are bound.
   var tourText: String {
     guard let tour else { return "" }
-    func key(_ command: ScreenCommand) -> String { bindings.keyName(of: command) ?? ":\(command.rawValue)" }
+    let key = texts.key
     let product = selectedProduct.map(productName) ?? ""
     let values: KeyValuePairs = [
       "product": product, "buy": key(.buySelected), "interrupted": key(.toggleInterrupted),
       "ask": key(.toggleAskToBuy), "act": key(.actMenu), "approve": key(.approveTransaction),
       "resolve": key(.resolveTransaction), "decline": key(.declineTransaction), "undo": key(.undoLast),
       "redo": key(.redoLast), "write": key(.writeScenario), "help": key(.help), "present": key(.presenter),
+      "press": key(.pressButton), "accept": key(.accept),
     ]
     let count = TourSteps.all.count
     let heading =
       tour.isDone
       ? texts(.tourEnded) : texts(.tourStep, ["step": String(tour.step + 1), "count": String(count)])
-    return "\(heading)  \(texts(tour.text, values))  \(texts(.tourLeave))"
+    return "\(heading)  \(texts(tour.text, values))  \(texts(.tourLeave, ["leave": texts.key(.leave)]))"
   }
 
   func drawTour(_ area: Rect, into grid: inout Grid) {

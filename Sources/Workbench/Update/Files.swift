@@ -83,7 +83,7 @@ extension Workbench {
   private mutating func askToReplace(_ path: String, _ text: String) {
     var prompt = Prompt(.writeFile, label: texts(.promptWrite), text: path)
     prompt.existingFile = path
-    prompt.complaint = texts(.fileIsThere, ["path": VisibleText.visible(path)])
+    prompt.complaint = texts(.fileIsThere, ["accept": texts.key(.accept), "leave": texts.key(.leave), "path": VisibleText.visible(path)])
     overlays.append(prompt)
   }
 
@@ -140,7 +140,7 @@ extension Workbench {
   }
 
   private mutating func nothingToCopy() -> [Effect] {
-    notice = Notice(texts(.nothingToCopy), .warning)
+    notice = Notice(texts(.nothingToCopy, ["copy": texts.key(.copyMenu)]), .warning)
     return []
   }
 }

@@ -158,6 +158,11 @@ extension Workbench {
     return texts(.keyMeansNothing, ["key": key.name])
   }
 
+  /// How a pane is numbered: by the key that gives it the focus.
+  func paneNumber(_ pane: PaneID) -> String {
+    bindings.keyName(of: PaneSet.kind(of: pane).focusCommand) ?? "\(pane.rawValue)"
+  }
+
   /// The key that gives a pane the focus.
   func paneKey(_ pane: PaneID) -> String { texts.key(PaneSet.kind(of: pane).focusCommand) }
 

@@ -15,7 +15,7 @@ extension Workbench {
       "file": scenario.file, "line": String(next.line), "step": text(next.command),
       "left": String(scenario.steps.count - scenario.nextIndex),
     ]
-    return [texts(.scenarioNext, facts), texts(.scenarioCopy)]
+    return [texts(.scenarioNext, facts), texts(.scenarioCopy, ["write": texts.key(.writeScenario)])]
   }
 
   mutating func playToEnd() -> [Effect] { playScenario { $0.run(in: &$1) } }
@@ -41,11 +41,11 @@ extension Workbench {
   mutating func leaveScenario() {
     guard let playing = scenario else { return }
     scenario = nil
-    notice = Notice(texts(.scenarioLeft, ["file": playing.file, "line": String(playing.next?.line ?? 0)]))
+    notice = Notice(texts(.scenarioLeft, ["undo": texts.key(.undoLast), "file": playing.file, "line": String(playing.next?.line ?? 0)]))
   }
 
   /// Why the open scenario cannot be played; nil when it can.
   func refusalToPlay() -> ScreenRefusal? {
-    isScenarioOpen ? nil : ScreenRefusal(texts(.scenarioNone), possible: texts(.scenarioNonePossible))
+    isScenarioOpen ? nil : ScreenRefusal(texts(.scenarioNone), possible: texts(.scenarioNonePossible, ["open": texts.key(.openMenu)]))
   }
 }

@@ -57,16 +57,16 @@ extension Workbench {
   /// Says what cannot be seen otherwise: what was undone, what an expectation came to, what a switch is now.
   private mutating func sayWhatHappened(_ command: Command, _ outcome: Outcome) {
     switch command {
-    case .undo: notice = Notice(texts(.undone, ["command": text(outcome.affected)]))
-    case .redo: notice = Notice(texts(.doneAgain, ["command": text(outcome.affected)]))
+    case .undo: notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": text(outcome.affected)]))
+    case .redo: notice = Notice(texts(.doneAgain, ["undo": texts.key(.undoLast), "command": text(outcome.affected)]))
     case .expect:
       notice =
         outcome.failure.map { Notice(texts.complaint($0), .error) }
         ?? Notice(texts(.asExpected, ["command": text(command)]))
     case .snapshot(.save(let name)):
-      notice = Notice(texts(.snapshotSaved, ["name": VisibleText.visible(name)]))
+      notice = Notice(texts(.snapshotSaved, ["load": texts.keys(.snapshotsMenu, .loadSnapshot), "name": VisibleText.visible(name)]))
     case .snapshot(.load(let name)):
-      notice = Notice(texts(.snapshotLoaded, ["name": VisibleText.visible(name)]))
+      notice = Notice(texts(.snapshotLoaded, ["undo": texts.key(.undoLast), "name": VisibleText.visible(name)]))
     case .snapshot(.delete(let name)):
       notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)
@@ -79,17 +79,26 @@ extension Workbench {
     switch action {
     case .fail(let failure, let once):
       let error = ErrorTable.name(of: failure)
-      notice = Notice(texts(once ? .failsOnce : .failsUntilOff, ["error": error]))
+      notice = Notice(
+        texts(
+          once ? .failsOnce : .failsUntilOff,
+          ["error": error, "fail": texts.key(.failMenu), "off": texts.key(.failNoMore)]))
     case .failOff: notice = Notice(texts(.failsNoMore))
     case .quirk(let quirk): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
     case .reset:
-      notice = Notice(texts(.startsAfresh, ["environment": texts.title(of: session.world.environment)]))
+      notice = Notice(
+        texts(
+          .startsAfresh,
+          ["environment": texts.title(of: session.world.environment), "undo": texts.key(.undoLast)]))
     case .environment(let environment):
       if outcome.journalLines.isEmpty { break }
       notice = Notice(
         texts(
           .wentToEnvironment,
-          ["environment": texts.title(of: environment), "transactions": transactionCountText]))
+          [
+            "environment": texts.title(of: environment), "transactions": transactionCountText,
+            "undo": texts.key(.undoLast),
+          ]))
     case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
       .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
       .cancel, .tap, .interrupted, .askToBuy, .dialogs, .approve, .decline, .resolve, .refund, .delete,

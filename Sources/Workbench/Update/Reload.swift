@@ -10,6 +10,7 @@ extension Workbench {
     options.bindings = configuration.bindings
     bindings = configuration.bindings
     notice = Notice(texts(.configurationRead))
+    if !configuration.notices.isEmpty { say(configuration.notices) }
     guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
     options.isMouseOn = isMouseOn
     mouse = MouseState()

@@ -39,8 +39,8 @@ extension Workbench {
     isQuitArmed = true
     notice =
       savingFailure.map { reason in
-        Notice(texts(.quitNotSaved, ["session": options.sessionName, "reason": reason]), .warning)
-      } ?? Notice(texts(.quitSaved, ["session": options.sessionName]))
+        Notice(texts(.quitNotSaved, ["quit": texts.key(.quit), "session": options.sessionName, "reason": reason]), .warning)
+      } ?? Notice(texts(.quitSaved, ["quit": texts.key(.quit), "session": options.sessionName]))
   }
 
   /// Ctrl-C: stops the clock or the open scenario.
@@ -52,22 +52,25 @@ extension Workbench {
     }
     if let playing = scenario, !playing.isAtEnd {
       scenario = nil
-      notice = Notice(texts(.scenarioLeft, ["file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
+      notice = Notice(texts(.scenarioLeft, ["undo": texts.key(.undoLast), "file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
       return []
     }
-    notice = Notice(texts(.nothingRuns))
+    notice = Notice(texts(.nothingRuns, ["quit": texts.key(.quit)]))
     return []
   }
 
   mutating func toggleSettling() {
     options.settlesByItself.toggle()
-    notice = Notice(texts(options.settlesByItself ? .settlesByItself : .settlesByHand))
+    notice = Notice(
+      options.settlesByItself
+        ? texts(.settlesByItself) : texts(.settlesByHand, ["key": texts.key(.goOn)]))
   }
 
   mutating func toggleMouse() -> [Effect] {
     options.isMouseOn.toggle()
     mouse = MouseState()
-    notice = Notice(texts(options.isMouseOn ? .mouseOn : .mouseOff))
+    notice = Notice(
+      options.isMouseOn ? texts(.mouseOn) : texts(.mouseOff, ["key": texts.key(.toggleMouse)]))
     return [.setMouse(options.isMouseOn)]
   }
 

@@ -163,7 +163,7 @@ extension Workbench {
       return ScreenRefusal(texts(.noTransactionYet), possible: "")
     }
     return transaction.ownership == .familyShared
-      ? ScreenRefusal(texts(.refusalShared, ["number": "\(number)"]), possible: texts(.refusalSharedHint))
+      ? ScreenRefusal(texts(.refusalShared, ["number": "\(number)"]), possible: texts(.refusalSharedHint, ["holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions), "act": texts.key(.actMenu)]))
       : ScreenRefusal(texts(.refusalNoSubscription, ["number": "\(number)"]), possible: "")
   }
 
@@ -217,7 +217,7 @@ extension Workbench {
     let names = session.world.familyMembers.map { texts.person($0.name) }
     return [
       texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]),
-      texts(.familyHolderHint),
+      texts(.familyHolderHint, ["holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions)]),
     ]
   }
 

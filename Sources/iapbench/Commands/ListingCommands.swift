@@ -75,7 +75,9 @@ struct ConfigCommand: ParsableCommand {
       row("configuration", Places.configurationFile), row("themes", Places.themes),
       row("sessions", Places.sessions), row("remembered", Places.stateFile),
     ])
-    let problems = Configuration.load().problems + RememberedChoices.read().problems
+    let configuration = Configuration.load()
+    Output.errors(configuration.formerNames.map(\.text))
+    let problems = configuration.problems + RememberedChoices.read().problems
     if !problems.isEmpty { throw ProgramFailure(lines: problems.map(\.text), status: .unusable) }
   }
 }

@@ -25,6 +25,8 @@ struct Configuration: Equatable {
   private(set) var given: Set<String> = []
   /// What is wrong in the file.
   private(set) var problems: [ConfigurationProblem] = []
+  /// What is read although it is called otherwise now.
+  private(set) var formerNames: [ConfigurationProblem] = []
 
   /// How many problems of one file are told one by one.
   static let mostProblems = 20
@@ -61,6 +63,7 @@ struct Configuration: Equatable {
         let settings = KeySettings(member, path: path)
         problems += settings.problems
         bindings = settings.bindings
+        formerNames += settings.formerNames
         continue
       } else if let setting = Setting.all.first(where: { $0.name == key }) {
         if setting.set(&self, member.value) {

@@ -97,6 +97,8 @@ struct KeySettings {
 
   private(set) var bindings = Bindings.standard
   private(set) var problems: [ConfigurationProblem] = []
+  /// Commands that the table calls as they were called before.
+  private(set) var formerNames: [ConfigurationProblem] = []
 
   /// How many keys one command may have.
   static let mostKeys = 32
@@ -115,6 +117,9 @@ struct KeySettings {
         problems = [many.problem(.tooManyKeys(key: many.name, most: Self.mostKeys), path: path)]
       } else {
         bindings = try Bindings.standard.rebound(wishes.map(\.change))
+        formerNames = Bindings.formerNames(in: wishes.map(\.change)).map { index, now in
+          wishes[index].problem(.formerName(key: wishes[index].name, now: now), path: path)
+        }
       }
     } catch {
       let wish = wishes[error.index]
@@ -170,7 +175,9 @@ struct KeySettings {
         lines += ["", "#[\(name).\(context)]"]
         table = context
       }
-      lines.append("#\(change.command) = \(RememberedChoices.quoted(change.keys.joined(separator: " ")))")
+      // A name of several words is no bare key of TOML.
+      let name = change.command.contains(" ") ? RememberedChoices.quoted(change.command) : change.command
+      lines.append("#\(name) = \(RememberedChoices.quoted(change.keys.joined(separator: " ")))")
     }
     return lines.joined(separator: "\n")
   }

@@ -204,7 +204,8 @@ struct EffectRunner {
           theme: theme, language: language ?? configuration.language ?? .ofLocale,
           bindings: configuration.bindings,
           settlesByItself: given.contains("settle-by-itself") ? configuration.settlesByItself : nil,
-          isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil))
+          isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil,
+          notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
       return .configurationFailed(reason: .fact(.themeUnusable(error)))
     }

@@ -23,7 +23,7 @@ public struct DetailsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let match = find.match else {
-      return context.selectedTransaction == nil ? "" : context.texts(.actOnIt)
+      return context.selectedTransaction == nil ? "" : context.texts(.actOnIt, ["act": context.texts.key(.actMenu)])
     }
     let rows = rows(width: self.width, in: context)
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
@@ -102,7 +102,7 @@ public struct DetailsPane: Pane {
   private mutating func goToHit(
     forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Texts
   ) -> PaneReply {
-    guard let match = find.match else { return .say(texts(.findsFirst)) }
+    guard let match = find.match else { return .say(texts(.findsFirst, ["key": texts.key(.find)])) }
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
     let here = cursor.selected
     let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last

@@ -70,7 +70,10 @@ private struct CourseReader {
     {
       return (
         texts(.courseOnPhone, ["dialog": texts(question)]),
-        texts(device.topDialog == dialog ? .courseAnswer : .courseAnswerUpper)
+        device.topDialog == dialog
+          ? texts(
+            .courseAnswer, ["phone": texts.key(.focusPhone), "press": texts.key(.pressButton)])
+          : texts(.courseAnswerUpper)
       )
     }
     if let dialog = device.waitingDialogs.first(where: { $0.transaction == number }),
@@ -101,7 +104,7 @@ private struct CourseReader {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return (
         texts(.courseParent, ["span": span]),
-        refusal.map { texts.words(for: $0).reason } ?? texts(.courseParentThen)
+        refusal.map { texts.words(for: $0).reason } ?? texts(.courseParentThen, ["approve": texts.keys(.actMenu, .approveTransaction), "decline": texts.keys(.actMenu, .declineTransaction)])
       )
     case .none, .approved, .declined, .expired: return nil
     }
@@ -118,7 +121,9 @@ private struct CourseReader {
   var interruption: Course? {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
-    return (texts(.courseInterrupted), texts(refusal == nil ? .courseResolve : .courseAgree))
+    return (texts(.courseInterrupted), refusal == nil
+        ? texts(.courseResolve, ["resolve": texts.keys(.actMenu, .resolveTransaction)])
+        : texts(.courseAgree))
   }
 
   var inQueue: Course {
@@ -127,7 +132,7 @@ private struct CourseReader {
     }
     switch transaction.state {
     case .purchased, .restored, .failed:
-      return (texts(.courseUnfinished), texts(.courseUnfinishedThen))
+      return (texts(.courseUnfinished), texts(.courseUnfinishedThen, ["finish": texts.keys(.actMenu, .finishTransaction)]))
     case .purchasing, .deferred: return (texts(.courseInQueue), texts(.courseNothingDue))
     }
   }
@@ -147,8 +152,8 @@ private struct CourseReader {
   private var comesBack: String {
     if !world.app.hasObserver { return texts(.deliveredWithObserver) }
     switch world.app.state {
-    case .background: return texts(.deliveredInForeground)
-    case .terminated: return texts(.deliveredAtLaunch)
+    case .background: return texts(.deliveredInForeground, ["keys": texts.keys(.deviceMenu, .appToForeground)])
+    case .terminated: return texts(.deliveredAtLaunch, ["keys": texts.keys(.deviceMenu, .launchApp)])
     case .foreground: return texts(.deliveredWithNext)
     }
   }

@@ -62,7 +62,7 @@ extension ScreenCommand {
   static let listMarks = ScreenCommand(
     "list-marks", keys: [.log: "'"],
     say("marks", ja: "印の一覧"),
-    say("list the marked entries; Enter goes to one", ja: "印を付けた行を順に見る"),
+    say("list the marked entries; {more} goes to one", ja: "印を付けた行を順に見る"),
     .menu(.marks),
     refusal: { $0.refusalWithoutMark })
 

@@ -292,7 +292,7 @@ extension LogPane {
 
   mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
     let texts = context.texts
-    guard let search else { return .say(texts(.logFindFirst)) }
+    guard let search else { return .say(texts(.logFindFirst, ["key": texts.key(.find)])) }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
     else { return .say(texts(.logNoHit)) }

@@ -120,7 +120,9 @@ struct PhoneShop {
       centered(
         texts(isTerminated ? .phoneAppTerminated : .phoneAppInBackground), .text, width: width),
       centered(
-        texts(isTerminated ? .phoneLaunch : .phoneToFront), .faint, width: width),
+        isTerminated
+          ? texts(.phoneLaunch, ["keys": texts.keys(.deviceMenu, .launchApp)])
+          : texts(.phoneToFront, ["keys": texts.keys(.deviceMenu, .appToForeground)]), .faint, width: width),
     ]
     if height < rows.count { rows.removeAll { $0.leading.isEmpty } }
     return rows

@@ -141,15 +141,15 @@ public struct ProductsPane: Pane {
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
       return context.texts(.catalogIsEmpty)
     }
-    return context.texts(.buysNamed, ["product": product.displayName(locale: world.device.locale)])
+    return context.texts(.buysNamed, ["buy": context.texts.key(.buySelected), "product": product.displayName(locale: world.device.locale)])
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let catalog = context.session.simulator.world.catalog
     let text =
       filter.isActive
-      ? context.texts(.noProductMatches, ["filter": filter.text])
-      : context.texts(.catalogIsEmptyOpen, ["catalog": catalog.source])
+      ? context.texts(.noProductMatches, ["leave": context.texts.key(.leave), "filter": filter.text])
+      : context.texts(.catalogIsEmptyOpen, ["open": context.texts.key(.openMenu), "catalog": catalog.source])
     for (offset, line) in TextLayout.wrap(text, columns: area.width).prefix(area.height).enumerated() {
       grid.put(line, x: area.x, y: area.y + offset, style: context.theme[.faint])
     }
