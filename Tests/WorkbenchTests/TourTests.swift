@@ -129,10 +129,10 @@ import Testing
           [
             "product": "Basic Monthly", "buy": "b", "interrupted": "i", "ask": "a", "act": "p",
             "approve": "a", "resolve": "r", "decline": "d", "undo": "z", "redo": "Z", "write": "w",
-            "help": "?", "present": "P",
+            "help": "?", "present": "P", "press": "Enter", "accept": "Enter",
           ])
         let whole =
-          "\(Texts(language)(.tourStep, ["step": "6", "count": "6"]))  \(sentence)  \(Texts(language)(.tourLeave))"
+          "\(Texts(language)(.tourStep, ["step": "6", "count": "6"]))  \(sentence)  \(Texts(language)(.tourLeave, ["leave": "Esc"]))"
         #expect(!sentence.contains("{"), "\(sentence)")
         #expect(TextLayout.wrap(whole, columns: columns - 2).count <= limit, "\(columns): \(whole)")
       }

@@ -121,7 +121,8 @@ extension ScreenCommand {
   static let startTour = ScreenCommand(
     "tour", keys: [.everywhere: "F2", .openMenu: "t"],
     say("tour", ja: "ツアー"),
-    say("a tour of six steps in a fresh Xcode world; {leave} leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。{leave}で終了"),
+    say(
+      "a tour of six steps in a fresh Xcode world; {leave} leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。{leave}で終了"),
     .change { $0.startTour() },
     refusal: { $0.refusalOfTour })
 

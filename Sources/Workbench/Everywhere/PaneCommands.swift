@@ -15,7 +15,9 @@ extension ScreenCommand {
   static let focusPhone = ScreenCommand(
     "focus-phone", keys: [.everywhere: "2"],
     say("Phone", ja: "iPhone"),
-    say("go to the Phone pane; {press-button} answers what is up there", ja: "iPhoneペインへ移る。{press-button}で表示中のものに応答"),
+    say(
+      "go to the Phone pane; {press-button} answers what is up there",
+      ja: "iPhoneペインへ移る。{press-button}で表示中のものに応答"),
     .change { $0.setFocus(.phone) },
     isWayAbout: true)
 

@@ -51,7 +51,10 @@ extension Workbench {
 
   private func drawTooSmall(into grid: inout Grid) {
     let smallest = Layout.smallest
-    let text = texts(.tooSmall, ["quit": texts.key(.quit), 
+    let text = texts(
+      .tooSmall,
+      [
+        "quit": texts.key(.quit),
         "columns": "\(smallest.columns)", "rows": "\(smallest.rows)", "columnsHere": "\(columns)",
         "rowsHere": "\(rows)",
       ])
@@ -77,7 +80,8 @@ extension Workbench {
     let marks = [state, mark].filter { !$0.isEmpty }
     grid.drawBox(
       area, style: theme[border],
-      title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))", titleStyle: theme[titleRole],
+      title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))",
+      titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
   }
 

@@ -16,7 +16,13 @@ extension ScreenCommand {
     say("buys the selected plan", ja: "選択中のプランを購入"),
     say("the chosen member buys the selected plan", ja: "対象のメンバーが選択中のプランを購入する"),
     .step { $0.stepOfMember },
-    refusal: { ScreenRefusal($0.texts(.refusalHolderIsMe), possible: $0.texts(.familyHolderHint, ["holder": $0.texts.key(.nextHolder), "pane": $0.texts.key(.focusSubscriptions)])) })
+    refusal: {
+      ScreenRefusal(
+        $0.texts(.refusalHolderIsMe),
+        possible: $0.texts(
+          .familyHolderHint, ["holder": $0.texts.key(.nextHolder), "pane": $0.texts.key(.focusSubscriptions)])
+      )
+    })
 
   static let toggleSharing = ScreenCommand(
     "toggle-sharing", keys: [.familyMenu: "s"],

@@ -43,7 +43,9 @@ extension ScreenCommand {
   static let toggleSettling = ScreenCommand(
     "toggle-settling", keys: [.switchesMenu: "s"],
     say("short delays pass by themselves", ja: "短い待ち時間を自動で経過"),
-    say("with the clock paused, after a key; off: {go-on} lets them pass", ja: "時計の停止中、キー操作の後。OFFでは {go-on} で経過させる"),
+    say(
+      "with the clock paused, after a key; off: {go-on} lets them pass",
+      ja: "時計の停止中、キー操作の後。OFFでは {go-on} で経過させる"),
     .change { $0.toggleSettling() },
     setting: { .onOff($0.options.settlesByItself, usually: true, $0.texts) })
 

@@ -67,7 +67,8 @@ extension Workbench {
 
   fileprivate mutating func choose(in palette: Palette, otherwise: Bool) -> [Effect] {
     guard palette.items.indices.contains(palette.marked) else {
-      notice = Notice(texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]), .warning)
+      notice = Notice(
+        texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]), .warning)
       return []
     }
     let item = palette.items[palette.marked]

@@ -33,7 +33,8 @@ extension Workbench {
     let room = inside.height - 1
     guard !palette.items.isEmpty else {
       let words = TextLayout.wrap(
-        texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]), columns: inside.width - 2)
+        texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]),
+        columns: inside.width - 2)
       for (row, line) in words.prefix(room).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
       }

@@ -329,7 +329,8 @@ extension TextKey {
     .helpTitle: "keys and commands",
     .helpVerbs: "Commands (:), as in scenario files",
     .helpTarget: "{target}: {help}",
-    .helpKeyUnknown: "{key}: here {rows} scroll, {find} searches, {more} runs the marked line, {leave} leaves",
+    .helpKeyUnknown:
+      "{key}: here {rows} scroll, {find} searches, {more} runs the marked line, {leave} leaves",
     .helpElsewhere: "{command}: press it where it applies ({place})",
     .refusalWithHint: "{reason}; possible: {possible}",
 

@@ -170,7 +170,9 @@ extension Workbench {
       choice: .command(.markAllExpectations))
     return Menu(
       title: texts(.expectTitle), lines: lines + [all],
-      notes: [texts(.expectNote, ["key": texts.key(.addExpectations), "all": texts.key(.markAllExpectations)])])
+      notes: [
+        texts(.expectNote, ["key": texts.key(.addExpectations), "all": texts.key(.markAllExpectations)])
+      ])
   }
 
   var expectHints: [KeyHint] {
@@ -213,7 +215,8 @@ extension Workbench {
     if let only = marked.first, marked.count == 1 {
       added = Notice(texts(.expectAdded, ["write": texts.key(.writeScenario), "line": text(.expect(only))]))
     } else {
-      added = Notice(texts(.expectAddedMany, ["write": texts.key(.writeScenario), "count": String(marked.count)]))
+      added = Notice(
+        texts(.expectAddedMany, ["write": texts.key(.writeScenario), "count": String(marked.count)]))
     }
     notice = failure ?? added
     return effects

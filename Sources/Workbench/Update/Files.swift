@@ -83,7 +83,9 @@ extension Workbench {
   private mutating func askToReplace(_ path: String, _ text: String) {
     var prompt = Prompt(.writeFile, label: texts(.promptWrite), text: path)
     prompt.existingFile = path
-    prompt.complaint = texts(.fileIsThere, ["accept": texts.key(.accept), "leave": texts.key(.leave), "path": VisibleText.visible(path)])
+    prompt.complaint = texts(
+      .fileIsThere,
+      ["accept": texts.key(.accept), "leave": texts.key(.leave), "path": VisibleText.visible(path)])
     overlays.append(prompt)
   }
 

@@ -41,11 +41,17 @@ extension Workbench {
   mutating func leaveScenario() {
     guard let playing = scenario else { return }
     scenario = nil
-    notice = Notice(texts(.scenarioLeft, ["undo": texts.key(.undoLast), "file": playing.file, "line": String(playing.next?.line ?? 0)]))
+    notice = Notice(
+      texts(
+        .scenarioLeft,
+        ["undo": texts.key(.undoLast), "file": playing.file, "line": String(playing.next?.line ?? 0)]))
   }
 
   /// Why the open scenario cannot be played; nil when it can.
   func refusalToPlay() -> ScreenRefusal? {
-    isScenarioOpen ? nil : ScreenRefusal(texts(.scenarioNone), possible: texts(.scenarioNonePossible, ["open": texts.key(.openMenu)]))
+    isScenarioOpen
+      ? nil
+      : ScreenRefusal(
+        texts(.scenarioNone), possible: texts(.scenarioNonePossible, ["open": texts.key(.openMenu)]))
   }
 }

@@ -57,16 +57,22 @@ extension Workbench {
   /// Says what cannot be seen otherwise: what was undone, what an expectation came to, what a switch is now.
   private mutating func sayWhatHappened(_ command: Command, _ outcome: Outcome) {
     switch command {
-    case .undo: notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": text(outcome.affected)]))
-    case .redo: notice = Notice(texts(.doneAgain, ["undo": texts.key(.undoLast), "command": text(outcome.affected)]))
+    case .undo:
+      notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": text(outcome.affected)]))
+    case .redo:
+      notice = Notice(texts(.doneAgain, ["undo": texts.key(.undoLast), "command": text(outcome.affected)]))
     case .expect:
       notice =
         outcome.failure.map { Notice(texts.complaint($0), .error) }
         ?? Notice(texts(.asExpected, ["command": text(command)]))
     case .snapshot(.save(let name)):
-      notice = Notice(texts(.snapshotSaved, ["load": texts.keys(.snapshotsMenu, .loadSnapshot), "name": VisibleText.visible(name)]))
+      notice = Notice(
+        texts(
+          .snapshotSaved,
+          ["load": texts.keys(.snapshotsMenu, .loadSnapshot), "name": VisibleText.visible(name)]))
     case .snapshot(.load(let name)):
-      notice = Notice(texts(.snapshotLoaded, ["undo": texts.key(.undoLast), "name": VisibleText.visible(name)]))
+      notice = Notice(
+        texts(.snapshotLoaded, ["undo": texts.key(.undoLast), "name": VisibleText.visible(name)]))
     case .snapshot(.delete(let name)):
       notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)

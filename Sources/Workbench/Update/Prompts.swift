@@ -53,7 +53,8 @@ extension Workbench {
   private func hint(for text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first, let entry = table.entry(String(verb)) else {
-      return words.isEmpty ? texts(.promptCommandHint, ["complete": texts.key(.complete), "older": texts.key(.olderLine)]) : ""
+      return words.isEmpty
+        ? texts(.promptCommandHint, ["complete": texts.key(.complete), "older": texts.key(.olderLine)]) : ""
     }
     return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
   }

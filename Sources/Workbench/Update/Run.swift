@@ -39,7 +39,9 @@ extension Workbench {
     isQuitArmed = true
     notice =
       savingFailure.map { reason in
-        Notice(texts(.quitNotSaved, ["quit": texts.key(.quit), "session": options.sessionName, "reason": reason]), .warning)
+        Notice(
+          texts(.quitNotSaved, ["quit": texts.key(.quit), "session": options.sessionName, "reason": reason]),
+          .warning)
       } ?? Notice(texts(.quitSaved, ["quit": texts.key(.quit), "session": options.sessionName]))
   }
 
@@ -52,7 +54,10 @@ extension Workbench {
     }
     if let playing = scenario, !playing.isAtEnd {
       scenario = nil
-      notice = Notice(texts(.scenarioLeft, ["undo": texts.key(.undoLast), "file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
+      notice = Notice(
+        texts(
+          .scenarioLeft,
+          ["undo": texts.key(.undoLast), "file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
       return []
     }
     notice = Notice(texts(.nothingRuns, ["quit": texts.key(.quit)]))

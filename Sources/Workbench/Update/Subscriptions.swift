@@ -163,7 +163,14 @@ extension Workbench {
       return ScreenRefusal(texts(.noTransactionYet), possible: "")
     }
     return transaction.ownership == .familyShared
-      ? ScreenRefusal(texts(.refusalShared, ["number": "\(number)"]), possible: texts(.refusalSharedHint, ["holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions), "act": texts.key(.actMenu)]))
+      ? ScreenRefusal(
+        texts(.refusalShared, ["number": "\(number)"]),
+        possible: texts(
+          .refusalSharedHint,
+          [
+            "holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions),
+            "act": texts.key(.actMenu),
+          ]))
       : ScreenRefusal(texts(.refusalNoSubscription, ["number": "\(number)"]), possible: "")
   }
 

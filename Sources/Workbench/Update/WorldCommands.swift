@@ -50,7 +50,13 @@ extension Workbench {
   var refusalWithoutProduct: ScreenRefusal? {
     selectedProduct == nil
       ? ScreenRefusal(
-        texts(.noProductSelected), possible: texts(.noProductSelectedHint, ["products": texts.key(.focusProducts), "down": texts.key(.rowDown), "up": texts.key(.rowUp), "open": texts.key(.openMenu)]))
+        texts(.noProductSelected),
+        possible: texts(
+          .noProductSelectedHint,
+          [
+            "products": texts.key(.focusProducts), "down": texts.key(.rowDown), "up": texts.key(.rowUp),
+            "open": texts.key(.openMenu),
+          ]))
       : nil
   }
 

@@ -31,7 +31,9 @@ enum Launcher {
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     let configuration = Configuration.load()
     let (remembered, forgotten) = RememberedChoices.read()
-    var notices = (configuration.problems + configuration.formerNames + forgotten).map { ProgramNotice.fact(.configuration($0)) }
+    var notices = (configuration.problems + configuration.formerNames + forgotten).map {
+      ProgramNotice.fact(.configuration($0))
+    }
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
     var theme = try loadTheme(options.theme, configuration, remembered, &notices)

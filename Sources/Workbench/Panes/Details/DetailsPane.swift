@@ -23,7 +23,8 @@ public struct DetailsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let match = find.match else {
-      return context.selectedTransaction == nil ? "" : context.texts(.actOnIt, ["act": context.texts.key(.actMenu)])
+      return context.selectedTransaction == nil
+        ? "" : context.texts(.actOnIt, ["act": context.texts.key(.actMenu)])
     }
     let rows = rows(width: self.width, in: context)
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }

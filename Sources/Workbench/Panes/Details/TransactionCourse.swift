@@ -104,7 +104,13 @@ private struct CourseReader {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return (
         texts(.courseParent, ["span": span]),
-        refusal.map { texts.words(for: $0).reason } ?? texts(.courseParentThen, ["approve": texts.keys(.actMenu, .approveTransaction), "decline": texts.keys(.actMenu, .declineTransaction)])
+        refusal.map { texts.words(for: $0).reason }
+          ?? texts(
+            .courseParentThen,
+            [
+              "approve": texts.keys(.actMenu, .approveTransaction),
+              "decline": texts.keys(.actMenu, .declineTransaction),
+            ])
       )
     case .none, .approved, .declined, .expired: return nil
     }
@@ -121,9 +127,12 @@ private struct CourseReader {
   var interruption: Course? {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
-    return (texts(.courseInterrupted), refusal == nil
+    return (
+      texts(.courseInterrupted),
+      refusal == nil
         ? texts(.courseResolve, ["resolve": texts.keys(.actMenu, .resolveTransaction)])
-        : texts(.courseAgree))
+        : texts(.courseAgree)
+    )
   }
 
   var inQueue: Course {
@@ -132,7 +141,10 @@ private struct CourseReader {
     }
     switch transaction.state {
     case .purchased, .restored, .failed:
-      return (texts(.courseUnfinished), texts(.courseUnfinishedThen, ["finish": texts.keys(.actMenu, .finishTransaction)]))
+      return (
+        texts(.courseUnfinished),
+        texts(.courseUnfinishedThen, ["finish": texts.keys(.actMenu, .finishTransaction)])
+      )
     case .purchasing, .deferred: return (texts(.courseInQueue), texts(.courseNothingDue))
     }
   }
@@ -152,7 +164,8 @@ private struct CourseReader {
   private var comesBack: String {
     if !world.app.hasObserver { return texts(.deliveredWithObserver) }
     switch world.app.state {
-    case .background: return texts(.deliveredInForeground, ["keys": texts.keys(.deviceMenu, .appToForeground)])
+    case .background:
+      return texts(.deliveredInForeground, ["keys": texts.keys(.deviceMenu, .appToForeground)])
     case .terminated: return texts(.deliveredAtLaunch, ["keys": texts.keys(.deviceMenu, .launchApp)])
     case .foreground: return texts(.deliveredWithNext)
     }

@@ -22,15 +22,34 @@ enum FirstKeys {
     var keys: [(key: String, words: String, short: String, rank: Int)?] = [
       (texts.key(.buySelected), product(.firstBuy), product(.firstBuyShort), 8),
       (texts.key(.toggleInterrupted), texts(.firstInterrupted), texts(.firstInterruptedShort), 6),
-      (texts.key(.toggleAskToBuy), texts(.firstAskToBuy, ["approve": texts.keys(.actMenu, .approveTransaction), "decline": texts.keys(.actMenu, .declineTransaction)]), texts(.firstAskToBuyShort, ["approve": texts.keys(.actMenu, .approveTransaction), "decline": texts.keys(.actMenu, .declineTransaction)]), 5),
+      (
+        texts.key(.toggleAskToBuy),
+        texts(
+          .firstAskToBuy,
+          [
+            "approve": texts.keys(.actMenu, .approveTransaction),
+            "decline": texts.keys(.actMenu, .declineTransaction),
+          ]),
+        texts(
+          .firstAskToBuyShort,
+          [
+            "approve": texts.keys(.actMenu, .approveTransaction),
+            "decline": texts.keys(.actMenu, .declineTransaction),
+          ]), 5
+      ),
       nil,
-      (texts.keys(.environmentMenu, other), environment(.firstEnvironment), environment(.firstEnvironmentShort), 4),
+      (
+        texts.keys(.environmentMenu, other), environment(.firstEnvironment),
+        environment(.firstEnvironmentShort), 4
+      ),
       (texts.key(.openMenu), texts(.firstOpen), texts(.firstOpenShort), 3),
       (texts.key(.startTour), texts(.tourFirstKey), texts(.tourFirstKeyShort), 7),
       nil,
     ]
     if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
-      keys.insert((texts.key(.focusSubscriptions), texts(.firstSubscriptions), texts(.firstSubscriptionsShort), 2), at: 4)
+      keys.insert(
+        (texts.key(.focusSubscriptions), texts(.firstSubscriptions), texts(.firstSubscriptionsShort), 2),
+        at: 4)
     }
     var ranked = keys.map { key -> (row: StyledRow, rank: Int) in
       guard let key else { return (StyledRow(), 0) }

@@ -77,7 +77,11 @@ extension LogPane {
     let texts = context.texts
     let lines =
       filter.isActive
-      ? [StyledRow(texts(.logFilterHidesAll, ["leave": texts.key(.leave), "text": VisibleText.visible(filter.text)]), .faint)]
+      ? [
+        StyledRow(
+          texts(.logFilterHidesAll, ["leave": texts.key(.leave), "text": VisibleText.visible(filter.text)]),
+          .faint)
+      ]
       : channels.count < LogChannel.allCases.count && context.session.log.count > 0
         ? [StyledRow(texts(.logChannelsHideAll, ["view": texts.key(.logViewMenu)]), .faint)]
         : FirstKeys.rows(in: context, width: content.width, height: content.height)

@@ -159,7 +159,8 @@ public struct LogPane: Pane {
       parts.append(width >= 100 ? following : "\(following)  \(pane.rows.lineCount)")
     } else {
       let new = pane.rows.lineCount(from: pane.rows.place(of: stoppedAt))
-      parts.append(new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows, ["key": texts.key(.follow)]))
+      parts.append(
+        new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows, ["key": texts.key(.follow)]))
     }
     let hidden = pane.rows.hiddenLineCount
     if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
@@ -190,7 +191,9 @@ public struct LogPane: Pane {
     settle(height: height, in: context)
     switch request {
     case .move(let movement):
-      if wraps, movement == .left || movement == .right { return .say(context.texts(.logWrapped, ["keys": context.texts.keys(.logViewMenu, .wrapLog)])) }
+      if wraps, movement == .left || movement == .right {
+        return .say(context.texts(.logWrapped, ["keys": context.texts.keys(.logViewMenu, .wrapLog)]))
+      }
       move(movement, in: context)
       return .handled
     case .more: return open(in: context)

@@ -141,7 +141,9 @@ public struct ProductsPane: Pane {
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
       return context.texts(.catalogIsEmpty)
     }
-    return context.texts(.buysNamed, ["buy": context.texts.key(.buySelected), "product": product.displayName(locale: world.device.locale)])
+    return context.texts(
+      .buysNamed,
+      ["buy": context.texts.key(.buySelected), "product": product.displayName(locale: world.device.locale)])
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {

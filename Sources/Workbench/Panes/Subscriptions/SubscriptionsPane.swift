@@ -88,13 +88,17 @@ public struct SubscriptionsPane: Pane {
     case .move(let movement): return move(movement, in: context)
     case .more:
       guard let view = view(in: context) else { return .ignored }
-      return view.transaction.map { .showTransaction($0) } ?? .say(context.texts(.neverSubscribedHere, ["buy": context.texts.key(.buySelected)]))
+      return view.transaction.map { .showTransaction($0) }
+        ?? .say(context.texts(.neverSubscribedHere, ["buy": context.texts.key(.buySelected)]))
     case .find, .nextHit, .previousHit, .leave: return .ignored
     }
   }
 
   private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
-    guard let view = view(in: context) else { return .say(context.texts(.noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)])) }
+    guard let view = view(in: context) else {
+      return .say(
+        context.texts(.noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)]))
+    }
     let last = view.lines.count - 1
     let index: Int
     switch movement {
@@ -121,7 +125,11 @@ public struct SubscriptionsPane: Pane {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     planRows = 0..<0
     guard let view = view(in: context), content.width > 20 else {
-      for (row, line) in TextLayout.wrap(context.texts(.noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)]), columns: max(8, content.width)).enumerated()
+      for (row, line) in TextLayout.wrap(
+        context.texts(
+          .noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)]),
+        columns: max(8, content.width)
+      ).enumerated()
       where row < area.height {
         grid.put(line, x: content.x, y: content.y + row, style: context.theme[.faint])
       }

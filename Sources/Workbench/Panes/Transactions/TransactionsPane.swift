@@ -170,7 +170,8 @@ public struct TransactionsPane: Pane {
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     if filter.isActive {
-      let text = context.texts(.noTransactionMatches, ["leave": context.texts.key(.leave), "filter": filter.text])
+      let text = context.texts(
+        .noTransactionMatches, ["leave": context.texts.key(.leave), "filter": filter.text])
       grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
       return
     }
