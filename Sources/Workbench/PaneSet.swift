@@ -4,6 +4,12 @@ import Grid
 import Scenario
 import StoreSimulator
 
+/// The panes, numbered as their keys.
+public enum PaneID: Int, CaseIterable, Hashable, Sendable {
+  case products = 1
+  case phone, transactions, details, log, subscriptions
+}
+
 /// The panes of the screen with their own states.
 struct PaneSet: Sendable {
   var products = ProductsPane()

@@ -21,6 +21,20 @@ import Testing
     await terminal.stop()
   }
 
+  @Test("A key of the configuration works in a pane, and is named where keys are")
+  func paneKeys() async throws {
+    let folder = try await folder(config: "[keys]\nrow-down = \"u\"\nact-approve = \"y\"\n")
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: [], folder: folder)
+    try await terminal.waitFor("keys.act-approve: the command is called approve now")
+    try await terminal.press("j")
+    try await terminal.waitFor("j does nothing here")
+    try await terminal.press("u")
+    try await terminal.waitFor("b buy Pro Yearly")
+    try await terminal.press("?")
+    try await terminal.waitFor("u k scroll")
+    await terminal.stop()
+  }
+
   @Test("A faulty configuration is told on screen by file, line and key, and the rest of it holds")
   func faulty() async throws {
     let folder = try await folder(config: "environment = \"sandbox\"\n[keys]\nundo-last = \"b\"\n")

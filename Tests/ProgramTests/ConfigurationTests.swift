@@ -34,6 +34,45 @@ import Workbench
     #expect(throws: ThemeProblem.self) { try ThemeFile.theme("\(header)\n", source: "t") }
   }
 
+  @Test(
+    "A command is read under the name that it had before, and the one that it has now is told",
+    arguments: [
+      ("act-approve", "approve", "y"), ("go-to-xcode", "environment xcode", "y"), ("undo-last", "undo", "u"),
+      ("press-home", "home", "y"), ("launch-app", "app launch", "y"),
+    ])
+  func formerNames(before: String, now: String, key: String) {
+    let read = Configuration(text: "[keys]\n\n\(before) = \"\(key)\"\n", path: "c")
+    #expect(read.problems == [])
+    #expect(
+      read.formerNames.map(\.english) == [
+        "c:3: keys.\(before): the command is called \(now) now; the old name is still read"
+      ])
+    #expect(read.bindings.changeable.first { $0.command == now }?.keys == [key])
+    let again = Configuration(text: "[keys]\n\"\(now)\" = \"\(key)\"\n", path: "c")
+    #expect(again.problems == [] && again.formerNames == [] && again.bindings == read.bindings)
+  }
+
+  @Test(
+    "Keys of panes and overlays are held against each other as those of everywhere",
+    arguments: [
+      ("[keys.log]\nfollow = \"j\"", "c:2: keys.log.follow: j is already row-down (list)"),
+      ("[keys.list]\nrow-down = \"k\"", "c:2: keys.list.row-down: k is already row-up"),
+      ("[keys.phone]\nmark-next-button = \"h\"", "c:2: keys.phone.mark-next-button: h is already"),
+      ("[keys.act-menu]\napprove = \"j\"", "c:2: keys.act-menu.approve: j is already older-transaction"),
+      (
+        "[keys.form]\nnext-field = \"Enter\"",
+        "c:2: keys.form.next-field: Enter is already accept (text-field)"
+      ),
+      ("[keys.picker]\n\"fail off\" = \"x\"", "c:2: keys.picker.fail off: x could not be typed any more"),
+      ("[keys.palette]\npage-down = \"n\"", "c:2: keys.palette.page-down: n could not be typed any more"),
+      ("[keys.question]\naccept = \"q\"", "c:2: keys.question.accept: q is already leave"),
+    ])
+  func clashesOfPanesAndOverlays(text: String, problem: String) {
+    let read = Configuration(text: text, path: "c")
+    #expect(read.problems.first?.english.hasPrefix(problem) == true, "\(read.problems.map(\.english))")
+    #expect(read.bindings == .standard)
+  }
+
   @Test("Every setting is taken")
   func taken() {
     let text = """

@@ -129,7 +129,9 @@ extension TestBench {
     workbench.bindings = .standard
     workbench.notice = nil
     let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
-    return screen() + "\n" + cursor
+    // The marked line of a page is seen by its colours.
+    let page = (workbench.overlays.last as? HelpPage).map { "\($0)" } ?? ""
+    return screen() + "\n" + cursor + page
   }
 }
 
@@ -213,5 +215,99 @@ extension Catalog {
       #expect(bench.effects == effects, "\(own)")
       #expect(!bench.notice.isEmpty, "\(own)")
     }
+  }
+}
+
+/// What overlays do for commands whose keys stand in other contexts.
+@Suite("Other keys over the panes") struct OverlayKeysTests {
+  /// An overlay's command and where it can be seen.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let overlay: String
+    let command: ScreenCommand
+    let places: [PlaceOfKeys]
+
+    var testDescription: String { "\(overlay): \(command)" }
+
+    static func of<State: Overlay>(_ state: State.Type, _ places: [PlaceOfKeys]) -> [Case] {
+      State.deeds.keys.sorted { $0.rawValue < $1.rawValue }.map {
+        Case(overlay: "\(state)", command: $0, places: places)
+      }
+    }
+
+    static let all: [Case] =
+      of(
+        MenuState.self,
+        [
+          PlaceOfKeys("t"), PlaceOfKeys("t Down Down"), PlaceOfKeys("b Enter Enter x"),
+          PlaceOfKeys("a b Enter Enter b Enter Enter p"), PlaceOfKeys("b Enter Enter b Enter Enter p"),
+          PlaceOfKeys("b Enter Enter 5 m k k m '"),
+        ])
+      + of(HelpPage.self, [PlaceOfKeys("?"), PlaceOfKeys("? j j j"), PlaceOfKeys("? / \"undo\" Enter")])
+      + of(
+        WhyPage.self,
+        [
+          PlaceOfKeys("i b Enter Enter 5 W"), PlaceOfKeys("i b Enter Enter 5 k k k W"),
+          PlaceOfKeys("i b Enter Enter 5 W j j"),
+        ]
+      )
+      + of(Question.self, [PlaceOfKeys("S s Enter S d Enter")])
+      + of(Picker.self, [PlaceOfKeys("f"), PlaceOfKeys("f Down Down")])
+      + of(Palette.self, [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P Down Down"), PlaceOfKeys("Ctrl-P a")])
+      + of(Form.self, [PlaceOfKeys("B"), PlaceOfKeys("B Tab Tab")])
+      + of(
+        Prompt.self,
+        [
+          PlaceOfKeys(":"), PlaceOfKeys("; \"one\" Enter ; \"two\""),
+          PlaceOfKeys("; \"one\" Enter ; \"two\" Up"),
+          PlaceOfKeys(": \"app \" Tab"),
+        ])
+  }
+
+  @Test("An overlay does for a command under another key what it does under its own", arguments: Case.all)
+  func pressed(_ one: Case) throws {
+    var wasDone = false
+    for place in one.places where !wasDone {
+      let before = TestBench(in: place)
+      let overlay = try #require(before.workbench.overlays.last, "\(place.keys)")
+      for context in overlay.contexts {
+        guard let own = Bindings.standard.keys(for: one.command, in: context).first else { continue }
+        let bindings = try Bindings.standard.rebound([
+          KeyChange(one.command.rawValue, keys: ["F12"], in: context.name)
+        ])
+        var (shown, expected, bench) = (before, before, before)
+        expected.press(own.name)
+        bench.workbench.bindings = bindings
+        bench.press("F12")
+        #expect(bench.effects == expected.effects, "\(place.keys)")
+        #expect(bench.notice.replacing("F12", with: own.name) == expected.notice, "\(place.keys)")
+        let isNoted = !expected.notice.isEmpty
+        let after = expected.screenUnderStandardKeys()
+        #expect(bench.screenUnderStandardKeys() == after, "\(place.keys)")
+        let isSeen = after != shown.screenUnderStandardKeys() || expected.effects != before.effects
+        if isSeen || isNoted { wasDone = true }
+        break
+      }
+    }
+    #expect(wasDone, "\(one.testDescription) is done in none of its places")
+  }
+
+  @Test("A page, a menu and the key bar name a changed key")
+  func named() throws {
+    let bindings = try Bindings.standard.rebound([
+      KeyChange("row-down", keys: ["u"]), KeyChange("leave", keys: ["F9"]),
+      KeyChange("home", keys: ["y"], in: "device-menu"), KeyChange("log-view-menu", keys: ["V"]),
+      KeyChange("focus-log", keys: ["9"]),
+    ])
+    var bench = TestBench(132, 38)
+    bench.workbench.bindings = bindings
+    bench.press("b Enter Enter 9")
+    #expect(bench.screen().contains("9 Log"))
+    #expect(bench.keyBar().contains("V view"))
+    bench.press("d")
+    #expect(bench.screen().contains("y Home button") && bench.screen().contains(" F9 "))
+    bench.press("F9 ?")
+    #expect(bench.keyBar().contains("u k scroll") && bench.keyBar().contains("F9 leave"))
+    bench.press("A")
+    #expect(bench.notice.contains("u k") && bench.notice.contains("F9"))
   }
 }

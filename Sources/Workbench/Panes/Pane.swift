@@ -5,12 +5,6 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// The panes, numbered as their keys.
-public enum PaneID: Int, CaseIterable, Hashable, Sendable {
-  case products = 1
-  case phone, transactions, details, log, subscriptions
-}
-
 /// What a pane may know while it handles a key or draws.
 public struct PaneContext {
   public let session: Session
@@ -70,6 +64,8 @@ protocol Pane: Sendable {
   static func hints(in workbench: Workbench) -> [KeyHint]
   /// What is selected in it, to be copied; nil where nothing is.
   static func copied(in workbench: Workbench) -> (text: String, what: String)?
+  /// Everything that it has to show as lines; nil where what it draws is all.
+  static func wholeText(in workbench: Workbench) -> String?
 
   /// Does what a key asks of any pane. `height` is the number of rows inside its border.
   mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply
@@ -92,6 +88,8 @@ protocol Pane: Sendable {
 }
 
 extension Pane {
+  static func wholeText(in workbench: Workbench) -> String? { nil }
+
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }
 
   mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {

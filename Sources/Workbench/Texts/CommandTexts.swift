@@ -10,8 +10,10 @@ extension Texts {
 
   /// What a screen command does, in one line; a command's name in braces stands for its key.
   func help(of command: ScreenCommand) -> String {
+    let words = command.help(language)
+    guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
     var result = ""
-    var rest = command.help(language)[...]
+    var rest = words[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = rest[rest.index(after: open)..<close]
       result += rest[..<open]

@@ -777,7 +777,7 @@ extension TextKey {
     .whyKeys: "{key}: ここでは{rows}でスクロール、{entries}で前後の記録、{copy}でコピー、{leave}で戻る",
 
     // Expect what I see
-    .expectNote: "{key}で[x]の行を追加。数字か文字で切り替え、{all}で全部",
+    .expectNote: "{key}で[x]の行を追加。数字か文字で切り替え",
     .expectAllOrNone: "すべて選ぶ／外す",
     .expectNone: "選ばれた行がないため、追加するものがありません",
     .expectToggle: "選ぶ／外す",

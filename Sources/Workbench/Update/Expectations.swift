@@ -171,7 +171,7 @@ extension Workbench {
     return Menu(
       title: texts(.expectTitle), lines: lines + [all],
       notes: [
-        texts(.expectNote, ["key": texts.key(.addExpectations), "all": texts.key(.markAllExpectations)])
+        texts(.expectNote, ["key": texts.key(.addExpectations)])
       ])
   }
 

@@ -7,10 +7,7 @@ import StoreSimulator
 extension Workbench {
   /// Everything that a pane has to show, without borders and colours, however much of it is on screen.
   func plainText(of pane: PaneID) -> String {
-    switch pane {
-    case .log: panes.log.plainLines(in: context(for: .log)).joined(separator: "\n")
-    case .products, .phone, .transactions, .details, .subscriptions: drawnText(of: pane)
-    }
+    PaneSet.kind(of: pane).wholeText(in: self) ?? drawnText(of: pane)
   }
 
   /// What `C p` prints: the text under a line that says what it is and how to come back.

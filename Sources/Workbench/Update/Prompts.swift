@@ -213,7 +213,14 @@ extension Workbench {
       }
       return acceptAction(step.command, at: step.time, prompt)
     } catch {
-      return complain(texts.complaint(error), prompt)
+      // The start of a step alone does what its key does: to the transaction that the key bar names.
+      let name = text.split(separator: " ").joined(separator: " ")
+      guard let command = ScreenCommand.named(name), command.canBeTyped else {
+        return complain(texts.complaint(error), prompt)
+      }
+      if let refusal = refusal(of: command) { return complain(texts.refusal(refusal), prompt) }
+      closeOverlay()
+      return run(command)
     }
   }
 

@@ -340,5 +340,9 @@ extension LogPane {
     }
   }
 
+  static func wholeText(in workbench: Workbench) -> String? {
+    workbench.panes.log.plainLines(in: workbench.context(for: .log)).joined(separator: "\n")
+  }
+
   mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) { scroll(rows: up ? -3 : 3) }
 }
