@@ -44,7 +44,7 @@ import Workbench
     let read = Configuration(text: "[keys]\n\n\(before) = \"\(key)\"\n", path: "c")
     #expect(read.problems == [])
     #expect(
-      read.formerNames.map(\.english) == [
+      read.formerNames.map(\.text) == [
         "c:3: keys.\(before): the command is called \(now) now; the old name is still read"
       ])
     #expect(read.bindings.changeable.first { $0.command == now }?.keys == [key])
@@ -69,7 +69,7 @@ import Workbench
     ])
   func clashesOfPanesAndOverlays(text: String, problem: String) {
     let read = Configuration(text: text, path: "c")
-    #expect(read.problems.first?.english.hasPrefix(problem) == true, "\(read.problems.map(\.english))")
+    #expect(read.problems.first?.text.hasPrefix(problem) == true, "\(read.problems.map(\.text))")
     #expect(read.bindings == .standard)
   }
 

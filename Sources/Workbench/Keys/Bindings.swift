@@ -16,6 +16,8 @@ public struct Bindings: Sendable, Hashable {
   private let byContext: [KeyContext: [Key: ScreenCommand]]
   /// The first place of each command, with its main key.
   private let first: [ScreenCommand: Binding]
+  /// How sentences name the keys.
+  let names: KeyNames
 
   init(_ all: [Binding]) {
     self.all = all
@@ -29,6 +31,20 @@ public struct Bindings: Sendable, Hashable {
     }
     self.byContext = byContext
     self.first = first
+    names = KeyNames(
+      byCommand: Dictionary(first.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
+      byContext: Dictionary(
+        CommandSections.all.map { section in
+          (section.context.name, section.opener.map { Self.path(of: $0, first) } ?? "")
+        }
+      ) { one, _ in one })
+  }
+
+  /// The keys that lead to a command, by the first places of all.
+  private static func path(of command: ScreenCommand, _ first: [ScreenCommand: Binding]) -> String {
+    guard let binding = first[command] else { return "" }
+    let before = binding.context.section?.opener.map { path(of: $0, first) } ?? ""
+    return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
   }
 
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }
@@ -54,13 +70,7 @@ public struct Bindings: Sendable, Hashable {
   }
 
   /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
-  func path(of command: ScreenCommand) -> String {
-    guard let binding = first[command] else { return "" }
-    return [pathPrefix(of: binding.context), binding.key.name].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// The keys that lead to a context; empty where none are needed.
-  func pathPrefix(of context: KeyContext) -> String { context.section?.opener.map { path(of: $0) } ?? "" }
+  func path(of command: ScreenCommand) -> String { Self.path(of: command, first) }
 
   /// Keys that stand for two commands in one context: none, if the table is right.
   var clashes: [(context: KeyContext, key: Key)] {

@@ -23,7 +23,7 @@ public struct KeyMap: Hashable, Sendable {
 
   /// The key map of a table.
   public init(_ bindings: Bindings = .standard) {
-    let texts = Texts(.english, bindings)
+    let texts = Texts(.english, keys: bindings.names)
     sections = CommandSections.all.map { section in
       let rows = section.commands.compactMap { command -> Row? in
         let keys = bindings.keys(for: command, in: section.context).map(\.name)

@@ -1,5 +1,7 @@
 // A text of a row with its languages side by side.
 
+import StoreSimulator
+
 /// The same words in every language of the chrome.
 struct Phrase: Hashable, Sendable {
   let english: String

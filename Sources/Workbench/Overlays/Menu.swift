@@ -5,7 +5,9 @@ import Grid
 import Scenario
 import StoreSimulator
 
-/// Which menu it is: what it lists, and what is special about it. Each stands beside what it lists.
+/// Which menu it is: what it lists, and what is special about it.
+///
+/// Each stands beside what it lists.
 struct MenuKind: Sendable {
   /// What tells it from others.
   let name: String

@@ -26,11 +26,16 @@ extension Texts {
   /// The heading of a context, with the keys that lead there.
   func heading(of context: KeyContext) -> String {
     guard let section = context.section else { return context.name }
-    return Self.filled(section.heading(language), ["keys": bindings.pathPrefix(of: context)])
+    return Self.filled(section.heading(language), ["keys": keyNames.byContext[context.name] ?? ""])
   }
 
   /// The key of a command as a sentence names it; a command without one is typed.
-  func key(_ command: ScreenCommand) -> String { bindings.keyName(of: command) ?? ":\(command.rawValue)" }
+  func key(_ command: ScreenCommand) -> String {
+    keyNames.byCommand[command.rawValue] ?? ":\(command.rawValue)"
+  }
+
+  /// The keys as they are; those that the rows name where nothing else is known.
+  private var keyNames: KeyNames { keys.byCommand.isEmpty ? Bindings.standard.names : keys }
 
   /// Keys one after another: `s f`.
   func keys(_ commands: ScreenCommand...) -> String {
