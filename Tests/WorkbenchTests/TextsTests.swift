@@ -40,4 +40,36 @@ import Testing
       ("", []), ("a {b} c {d}", ["b", "d"]), ("{x}", ["x"]), ("{open", []),
     ])
   func placeholders(text: String, names: [String]) { #expect(Texts.placeholders(in: text) == Set(names)) }
+
+  @Test("No sentence has the name of a key in it: it asks for it", arguments: ChromeLanguage.allCases)
+  func namesOfKeys(language: ChromeLanguage) {
+    // The shell's own Enter ends a plain print.
+    let others: Set<TextKey> = [.plainHeading]
+    let names = ["Enter", "Esc", "Tab", "Shift-Tab", "Space", "Backspace", "PgUp", "PgDn", "F2"]
+    for (key, text) in language.table where !others.contains(key) {
+      let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+      #expect(words.filter { names.contains($0) } == [], "\(key): \(text)")
+    }
+    let texts = Texts(language)
+    for command in ScreenCommand.allCases {
+      let words = command.help(language).split { !$0.isASCII || !($0.isLetter || $0 == "-") }.map(String.init)
+      #expect(words.filter { names.contains($0) } == [], "\(command)")
+      #expect(!texts.help(of: command).contains("{"), "\(command)")
+    }
+  }
+
+  @Test("Sentences name changed keys, also those of menus and of commands without a key")
+  func changedKeys() throws {
+    let bindings = try Bindings.standard.rebound([
+      KeyChange("undo", keys: ["U"]), KeyChange("device-menu", keys: ["Alt-d"]),
+      KeyChange("app launch", keys: ["y"], in: "device-menu"), KeyChange("redo", keys: []),
+      KeyChange("row-up", keys: []),
+    ])
+    let texts = Texts(.english, keys: bindings.names)
+    #expect(texts.key(.undoLast) == "U")
+    #expect(texts.keys(.deviceMenu, .launchApp) == "Alt-d y")
+    #expect(texts.heading(of: .accountMenu) == "Account (Alt-d a)")
+    #expect(texts.key(.redoLast) == ":redo")
+    #expect(texts.key(.rowUp) == "(no key)")
+  }
 }

@@ -31,7 +31,8 @@ extension Texts {
 
   /// The key of a command as a sentence names it; a command without one is typed.
   func key(_ command: ScreenCommand) -> String {
-    keyNames.byCommand[command.rawValue] ?? ":\(command.rawValue)"
+    if let name = keyNames.byCommand[command.rawValue] { return name }
+    return command.canBeTyped ? ":\(command.rawValue)" : say("(no key)", ja: "(キーなし)")
   }
 
   /// The keys as they are; those that the rows name where nothing else is known.

@@ -408,11 +408,11 @@ extension TextKey {
 
     // Answers to keys
     .inputMethodIsOn: "An input method is on: switch it to letters, then press the key again",
-    .keyMeansNothing: "{key} does nothing here; ? shows every key",
+    .keyMeansNothing: "{key} does nothing here; {help} shows every key",
     .keyMeansNothingNear: "{key} does nothing here; {near} is {words}",
     .keyMeansThereInList: "{key} does nothing here; in a list it is {words}",
     .keyMeansThereInPane: "{key} does nothing here; in pane {number} it is {words}",
-    .pasteHeld: "pasted text ran no keys ({count} bytes); : puts it into the command line",
+    .pasteHeld: "pasted text ran no keys ({count} bytes); {key} puts it into the command line",
     .pasteCut: "the end of the pasted text was left out: {count} characters",
 
     // What happened
@@ -682,7 +682,7 @@ extension TextKey {
     .logFilterHidesAll: "No line has \"{text}\". {leave} shows all.",
     .logChannelsHideAll: "Nothing on the channels that are on. {view} shows the others.",
     .logNoMore: "nothing more to show of this line",
-    .logMarked: "marked; ' lists the marks",
+    .logMarked: "marked; {list} lists the marks",
     .logUnmarked: "mark taken away",
     .logMarks: "marks",
     .logNoMark: "there is no mark yet",

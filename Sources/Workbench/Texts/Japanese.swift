@@ -400,11 +400,11 @@ extension TextKey {
 
     // Answers to keys
     .inputMethodIsOn: "日本語入力がONです。英数に切り替えて、もう一度押してください",
-    .keyMeansNothing: "{key}はここでは使えません。?でキーの一覧を表示します",
+    .keyMeansNothing: "{key}はここでは使えません。{help}でキーの一覧を表示します",
     .keyMeansNothingNear: "{key}はここでは使えません。{near}は「{words}」です",
     .keyMeansThereInList: "{key}はここでは使えません。リストでは「{words}」です",
     .keyMeansThereInPane: "{key}はここでは使えません。ペイン{number}では「{words}」です",
-    .pasteHeld: "貼り付け({count}バイト)はキーとして実行していません。: でコマンド行に入ります",
+    .pasteHeld: "貼り付け({count}バイト)はキーとして実行していません。{key} でコマンド行に入ります",
     .pasteCut: "貼り付けの末尾{count}文字は入りませんでした",
 
     // What happened
@@ -672,7 +672,7 @@ extension TextKey {
     .logFilterHidesAll: "\"{text}\" を含む行はありません。{leave} ですべて表示します。",
     .logChannelsHideAll: "表示中のチャンネルには何もありません。{view} でほかのチャンネルを表示します。",
     .logNoMore: "この行にはこれ以上の情報がありません",
-    .logMarked: "しおりを付けました。' で一覧を表示します",
+    .logMarked: "しおりを付けました。{list} で一覧を表示します",
     .logUnmarked: "しおりを外しました",
     .logMarks: "しおり",
     .logNoMark: "しおりはまだありません",

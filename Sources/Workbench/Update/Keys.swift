@@ -155,7 +155,7 @@ extension Workbench {
         ? texts(.keyMeansThereInList, ["key": key.name, "words": words])
         : texts(.keyMeansThereInPane, ["key": key.name, "number": paneKey(pane), "words": words])
     }
-    return texts(.keyMeansNothing, ["key": key.name])
+    return texts(.keyMeansNothing, ["key": key.name, "help": texts.key(.help)])
   }
 
   /// How a pane is numbered: by the key that gives it the focus.

@@ -331,7 +331,10 @@ extension LogPane {
     self.height = max(1, height)
     settle(in: context)
     guard rows.count > 0 else { return .handled }
-    return .say(context.texts(toggleMark(at: cursor.entry) ? .logMarked : .logUnmarked))
+    let texts = context.texts
+    return .say(
+      toggleMark(at: cursor.entry)
+        ? texts(.logMarked, ["list": texts.key(.listMarks)]) : texts(.logUnmarked))
   }
 
   /// Goes to the next entry of a kind.
