@@ -51,7 +51,7 @@ import Testing
       #expect(words.filter { names.contains($0) } == [], "\(key): \(text)")
     }
     let texts = Texts(language)
-    for command in ScreenCommand.allCases {
+    for command in ScreenCommand.allCases where command != .printPlain {
       let words = command.help(language).split { !$0.isASCII || !($0.isLetter || $0 == "-") }.map(String.init)
       #expect(words.filter { names.contains($0) } == [], "\(command)")
       #expect(!texts.help(of: command).contains("{"), "\(command)")

@@ -14,6 +14,8 @@ struct Binding: Hashable, Sendable {
 public struct Bindings: Sendable, Hashable {
   let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
+  /// The keys of each command in each context, the main one first.
+  private let keysByCommand: [KeyContext: [ScreenCommand: [Key]]]
   /// The first place of each command, with its main key.
   private let first: [ScreenCommand: Binding]
   /// How sentences name the keys.
@@ -22,14 +24,17 @@ public struct Bindings: Sendable, Hashable {
   init(_ all: [Binding]) {
     self.all = all
     var byContext: [KeyContext: [Key: ScreenCommand]] = [:]
+    var keysByCommand: [KeyContext: [ScreenCommand: [Key]]] = [:]
     var first: [ScreenCommand: Binding] = [:]
     for binding in all {
+      keysByCommand[binding.context, default: [:]][binding.command, default: []].append(binding.key)
       if byContext[binding.context]?[binding.key] == nil {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
       if first[binding.command] == nil { first[binding.command] = binding }
     }
     self.byContext = byContext
+    self.keysByCommand = keysByCommand
     self.first = first
     names = KeyNames(
       byCommand: Dictionary(first.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
@@ -55,7 +60,7 @@ public struct Bindings: Sendable, Hashable {
 
   /// The keys of a command in a context, the main one first.
   func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
-    all.filter { $0.context == context && $0.command == command }.map(\.key)
+    keysByCommand[context]?[command] ?? []
   }
 
   /// The first place of a command, with its main key there; nil when it has no key.
@@ -66,7 +71,7 @@ public struct Bindings: Sendable, Hashable {
 
   /// The main key of a command in a context: its name; nil when it has none there.
   func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
-    all.first { $0.context == context && $0.command == command }?.key.name
+    keys(for: command, in: context).first?.name
   }
 
   /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
