@@ -2,6 +2,7 @@
 // The answer is computed: the steps of the purchase are done again in a fresh world of the other environment, with the
 // same catalogue, device, switches and moments, and the two courses are laid side by side.
 
+import Stage
 import StoreSimulator
 
 /// The course of one situation in two environments.
@@ -51,16 +52,16 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
-    if let own = log[index].event.rule { return [Register.rule(own)] }
+    if let own = log[index].happening.rule { return [Register.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }
     var seen: Set<RuleID> = []
-    return history.nodes[node].entries.compactMap { log[$0].event.rule }.filter { seen.insert($0).inserted }
+    return history.nodes[node].entries.compactMap { log[$0].happening.rule }.filter { seen.insert($0).inserted }
       .map { Register.rule($0) }
   }
 
   /// What the other environment would have answered in the situation of a log entry.
   public func comparison(ofEntry index: Int) -> EnvironmentComparison {
-    let here = log[index].event.context.environment
+    let here = log[index].happening.context.environment
     let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
     var comparison = EnvironmentComparison(here: here, there: there)
     guard let node = history.node(ofEntry: index), history.nodes[node].isComparable else {
@@ -72,14 +73,14 @@ extension Session {
       return comparison
     }
     var histories = history
-    let before = histories.simulator(at: history.nodes[situation.steps[0].node].parent).world
+    let before = histories.stage(at: history.nodes[situation.steps[0].node].parent).world
     var replay = SituationReplay(situation, before: before, environment: there)
     if let refusal = replay.enter() {
       comparison.obstacle = .noOtherWorld(refusal)
       return comparison
     }
     // Whether the phone was done with here: then the other one is answered until it is done too.
-    let isPhoneDone = histories.simulator(at: node).world.device.topDialog == nil
+    let isPhoneDone = histories.stage(at: node).world.device.topDialog == nil
     comparison.lines = replay.run(answersToTheEnd: isPhoneDone)
     return comparison
   }
@@ -101,7 +102,7 @@ extension History {
 extension History.Node {
   /// Whether the node did something that another environment could answer.
   fileprivate var isComparable: Bool {
-    guard case .action(let action) = work else { return false }
+    guard case .deed(.store(let action)) = work else { return false }
     return action.isOfOneWorld
   }
 }
@@ -129,8 +130,8 @@ struct Situation {
   init?(of entry: Int, node last: Int, in session: Session) {
     let history = session.history
     let log = session.log
-    let environment = log[entry].event.context.environment
-    var chain = Set(log[entry].event.transactions)
+    let environment = log[entry].happening.context.environment
+    var chain = Set(log[entry].happening.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
     guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
     let begun = path.reduce(into: Set<TransactionNumber>()) {
@@ -155,13 +156,13 @@ struct Situation {
     var node = last
     while node != History.root, path.count < reach {
       let present = history.nodes[node]
-      let isHere = present.entries.first.map { log[$0].event.context.environment == environment } ?? true
+      let isHere = present.entries.first.map { log[$0].happening.context.environment == environment } ?? true
       if isHere {
-        if case .action(.reset) = present.work { break }
+        if case .deed(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
         // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
-        if case .action(.settle) = present.work, present.parent != History.root {
+        if case .deed(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
         let begun = begun(by: present, log)
@@ -187,14 +188,14 @@ struct Situation {
     _ index: Int, _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
     _ log: SessionLog
   ) {
-    guard case .action(let action) = node.work else { return }
+    guard case .deed(.store(let action)) = node.work else { return }
     let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
     guard isAboutIt || action.concernsTheWholeWorld else { return }
     if isAboutIt, let oldest = chain.min() {
       // What no payment of its own began came of this one.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
     }
-    let events = node.entries.map { log[$0].event }.filter { event in
+    let events = node.entries.compactMap { log[$0].event }.filter { event in
       event.transactions.isEmpty || event.transactions.contains { chain.contains($0) }
     }
     // Delays that passed belong to the step that set them off.
@@ -217,8 +218,8 @@ struct Situation {
 
   /// The transactions that a step named or brought something about for.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
-    var numbers = Set(node.entries.flatMap { log[$0].event.transactions })
-    if case .action(let action) = node.work, case .number(let number)? = action.target {
+    var numbers = Set(node.entries.flatMap { log[$0].happening.transactions })
+    if case .deed(.store(let action)) = node.work, case .number(let number)? = action.target {
       numbers.insert(number)
     }
     return numbers
@@ -229,7 +230,7 @@ extension History.Node {
   /// Whether transactions begin with it.
   fileprivate var isPurchase: Bool {
     switch work {
-    case .action(.buy), .action(.restore): true
+    case .deed(.store(.buy)), .deed(.store(.restore)): true
     default: false
     }
   }

@@ -82,6 +82,7 @@ extension Possible {
     case .actionFirst: "an action first"
     case .verbOfTheWorld: "a verb that acts on the world"
     case .threeLetters(let examples): "three letters such as \(examples.joined(separator: ", "))"
+    case .said(let words): words.english
     }
   }
 }

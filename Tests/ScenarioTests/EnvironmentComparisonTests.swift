@@ -18,7 +18,7 @@ import Testing
   }
 
   private func last(_ session: Session, _ isIt: (Event) -> Bool) throws -> Int {
-    try #require(session.log.entries.indices.last { isIt(session.log[$0].event) })
+    try #require(session.log.entries.indices.last { session.log[$0].event.map(isIt) ?? false })
   }
 
   private func callback(_ session: Session, _ state: TransactionState) throws -> Int {

@@ -79,6 +79,9 @@ public enum RefusalReason: Hashable, Sendable {
   case catalogUnusable(CatalogProblem)
   case notOfTheWorld
 
+  // Those who take part beside the store, in their own words
+  case said(Wording)
+
   /// The English sentence, without a full stop.
   public var text: String {
     switch self {
@@ -154,6 +157,8 @@ public enum RefusalReason: Hashable, Sendable {
     case .noSnapshot(let name): "there is no snapshot \(name)"
     case .catalogUnusable(let problem): problem.text
     case .notOfTheWorld: "this is done by the workbench, not in the world"
+
+    case .said(let words): words.english
     }
   }
 }

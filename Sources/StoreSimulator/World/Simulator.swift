@@ -40,6 +40,34 @@ public struct Simulator: Hashable, Sendable {
     return takeEvents()
   }
 
+  // MARK: A move of the clock in steps
+
+  /// Tells that the operator moves the clock, where others are on it too: they are moved on together, step by step.
+  ///
+  /// - Parameter action: a move of the clock that is not refused.
+  public mutating func announce(_ action: Action) -> [Event] {
+    world.emit(.performed(action))
+    return takeEvents()
+  }
+
+  /// A step of the clock to a moment that is not refused; all that is due at or before it happens first.
+  ///
+  /// - Parameter told: up to when the clock channel has told of the time that passes.
+  public mutating func advance(to instant: Instant, told: inout Instant) -> [Event] {
+    told = world.advanceClock(to: instant, told: told)
+    assert(world.isSound, "after the clock came to \(instant)")
+    return takeEvents()
+  }
+
+  /// Tells on the clock channel of the time that has passed, if any has.
+  public mutating func tellTime(since told: inout Instant) -> [Event] {
+    world.noteTimePassed(since: told)
+    told = world.now
+    return takeEvents()
+  }
+
+  // MARK: Asking
+
   /// Why `action` cannot be done now, or nil when it can.
   ///
   /// Changes nothing.

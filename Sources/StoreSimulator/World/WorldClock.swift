@@ -3,10 +3,11 @@
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
-  /// - Returns: up to when the clock channel has told of it: a short delay is told before what it delivers.
+  /// - Parameter told: up to when the clock channel has told of the time; nil for up to now.
+  /// - Returns: the same afterwards: a short delay is told before what it delivers.
   @discardableResult
-  mutating func advanceClock(to instant: Instant) -> Instant {
-    var told = now
+  mutating func advanceClock(to instant: Instant, told: Instant? = nil) -> Instant {
+    var told = told ?? now
     while let due = store.nextDue(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
     return told

@@ -72,6 +72,7 @@ extension RefusalReason {
     case .noSnapshot(let name): "スナップショット \(name) はありません"
     case .catalogUnusable(let problem): "カタログを使えません。\(problem.japanese)"
     case .notOfTheWorld: "これは環境の中ではなくワークベンチが行うことです"
+    case .said(let words): words.japanese
     }
   }
 }
@@ -133,6 +134,7 @@ extension Possible {
     case .fewerRenewals: "もっと短い時間、または長い期間 (renewal-rate RATE)"
     case .actionFirst: "先に何か操作する"
     case .verbOfTheWorld: "環境に対して働くコマンド"
+    case .said(let words): words.japanese
     case .threeLetters(let examples): "\(examples.joined(separator: ", ")) のような3文字"
     }
   }

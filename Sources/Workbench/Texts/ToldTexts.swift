@@ -2,6 +2,7 @@
 // and the console say, and the log's own lines stay as they are.
 
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Texts {
@@ -20,10 +21,10 @@ extension Texts {
         "#\(given.number) .\(given.state.name)" + (given.hasOriginal ? "  元の取引あり" : "")
           + (given.errors.isEmpty ? "" : "  \(Self.chain(given.errors))")
       }.joined(separator: ", ")
-    case .console(let sentence): "\(self(LogChannel.console.word)): \(sentence)"
+    case .console(let sentence): "\(word(for: .console)): \(sentence)"
     case .paymentError(let errors):
-      "\(self(LogChannel.console.word)): Payment completed with error: \(Self.chain(errors))"
-    case .dialog(let text): "\(self(LogChannel.dialog.word)): \(text)"
+      "\(word(for: .console)): Payment completed with error: \(Self.chain(errors))"
+    case .dialog(let text): "\(word(for: .dialog)): \(text)"
     case .remark(let remark): text(of: remark)
     case .update(let text): "StoreKit 2: \(text)"
     }
@@ -32,8 +33,9 @@ extension Texts {
   private static func chain(_ errors: [String]) -> String { errors.joined(separator: "、その中に ") }
 
   /// What an entry of the log says, in one line.
-  func summary(of event: Event) -> String {
-    let words = logText(of: event) ?? ToldEvent(event).map { self.words(for: $0) }
-    return "\(LogText.time(of: event)) \(words ?? LogText.body(of: event).joined(separator: " "))"
+  func summary(of happening: Happening) -> String {
+    let told = happening.event.flatMap { ToldEvent($0) }
+    let words = logText(of: happening) ?? told.map { self.words(for: $0) }
+    return "\(LogText.time(of: happening)) \(words ?? LogText.body(of: happening).joined(separator: " "))"
   }
 }
