@@ -28,10 +28,14 @@ public struct Cast: Sendable {
   /// The channels of the log, theirs last.
   public let channels: [Channel]
 
+  /// - Parameter members: each with a name, verbs and a channel that nobody else has.
   public init(_ members: [any ScriptedParticipant.Type]) {
     self.members = members
     table = members.isEmpty ? .standard : CommandTable.standard.adding(members.flatMap { $0.rows })
     channels = Channel.ofStore + members.map { .participant($0.channel) }
+    assert(Set(members.map { $0.name }).count == members.count, "two participants of one name")
+    assert(Set(channels.map(\.name)).count == channels.count, "two channels of one name")
+    assert(Set(table.entries.map(\.name)).count == table.entries.count, "two commands of one name")
   }
 
   /// A fresh stage with all of them.

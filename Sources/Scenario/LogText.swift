@@ -18,7 +18,11 @@ public enum LogText {
 
   /// Whether it only says what the operator's step before it says: a tap without a rule of its own.
   public static func isEcho(_ happening: Happening) -> Bool {
-    if case .store(let event) = happening, case .dialogTapped = event.kind { event.rule == nil } else { false }
+    if case .store(let event) = happening, case .dialogTapped = event.kind {
+      event.rule == nil
+    } else {
+      false
+    }
   }
 
   /// The lines of what happened, complete.

@@ -279,7 +279,7 @@ public enum LongWait {
 
 extension Command {
   /// The command that does a deed.
-  init(_ deed: Deed) {
+  public init(_ deed: Deed) {
     switch deed {
     case .store(let action): self = .action(action)
     case .participant(let deed): self = .participant(deed)

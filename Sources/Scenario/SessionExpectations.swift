@@ -129,7 +129,8 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && !entry.happening.isOfThePast && entry.happening.context.environment == world.environment
+    !entry.isUndone && !entry.happening.isOfThePast
+      && entry.happening.context.environment == world.environment
   }
 
   private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
@@ -171,6 +172,10 @@ extension Happening {
   /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the
   /// line that says it.
   var isOfThePast: Bool {
-    if case .store(let event) = self, case .remark(let remark) = event.kind { remark.isOfThePast } else { false }
+    if case .store(let event) = self, case .remark(let remark) = event.kind {
+      remark.isOfThePast
+    } else {
+      false
+    }
   }
 }

@@ -39,6 +39,11 @@ public struct SessionLog: Sendable {
     messages[range(of: entry..<entry + 1)].map(\.happening)
   }
 
+  /// What happened from an entry on, with the messages that have no line.
+  public func happenings(from entry: Int) -> [Happening] {
+    (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].happening] }
+  }
+
   mutating func append(_ happenings: Happenings) {
     for happening in happenings { append(happening) }
   }

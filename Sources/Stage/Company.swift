@@ -206,7 +206,8 @@ extension Participant {
       case .tell(let message, let receiver): .tell(message, to: receiver)
       case .ask(let action): .ask(action)
       case .schedule(let work, let instant, let isInteraction):
-        .schedule(AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)
+        .schedule(
+          AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)
       case .forget(let isForgotten): .forget { ($0.value as? Work).map(isForgotten) ?? false }
       }
     }

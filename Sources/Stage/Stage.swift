@@ -31,6 +31,13 @@ public struct Stage: Hashable, Sendable {
 
   private let types: Types
 
+  /// The same stage under another environment's rules: what would have come of the same deeds from here on.
+  public func moved(to name: EnvironmentName) -> Stage {
+    var moved = self
+    moved.simulator = simulator.moved(to: name)
+    return moved
+  }
+
   // MARK: Asking
 
   /// The store's world that deeds happen in.

@@ -175,7 +175,8 @@ import Testing
 
   @Test("A journal with a participant that does not take part stops there, with line and name")
   func journalWithoutIt() throws {
-    let text = "iapbench 1\nat 2021-01-01T00:00:00Z network off\nat 2021-01-01T00:00:00Z concierge call anna\n"
+    let text =
+      "iapbench 1\nat 2021-01-01T00:00:00Z network off\nat 2021-01-01T00:00:00Z concierge call anna\n"
     let restored = try Session.recover(journal: Array(text.utf8)) { (name) throws(CatalogLoadError) in
       throw CatalogLoadError(text: name)
     }

@@ -66,6 +66,18 @@ public struct Simulator: Hashable, Sendable {
     return takeEvents()
   }
 
+  // MARK: Comparing
+
+  /// The same world under another environment's rules: what it would have answered from here on.
+  ///
+  /// Books, app and device are as they are; what is up on the phone and what is about to come up is put aside.
+  public func moved(to name: EnvironmentName) -> Simulator {
+    var moved = self
+    moved.world.move(to: name)
+    assert(moved.world.isSound, "moved to \(name)")
+    return moved
+  }
+
   // MARK: Asking
 
   /// Why `action` cannot be done now, or nil when it can.

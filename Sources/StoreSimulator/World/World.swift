@@ -60,6 +60,14 @@ public struct World: Hashable, Sendable {
     identityChanged()
   }
 
+  /// Goes on under another environment's rules, with nothing up on the phone.
+  mutating func move(to name: EnvironmentName) {
+    device.clearScreen()
+    change { $0.move(to: name) }
+    store.putInteractionsAside()
+    reseed()
+  }
+
   // MARK: What is around everybody
 
   /// What the operator has set is another thing now, and everybody learns of it.

@@ -152,8 +152,6 @@ extension Workbench {
     let obstacle: String? =
       switch comparison.obstacle {
       case .noSituation: texts(.whyNoSituation, names)
-      case .tooLongAgo: texts(.whyTooLongAgo, names)
-      case .noOtherWorld(let refusal): texts.refusal(refusal)
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }

@@ -27,6 +27,7 @@ extension Texts {
     case .dialog(let text): "\(word(for: .dialog)): \(text)"
     case .remark(let remark): text(of: remark)
     case .update(let text): "StoreKit 2: \(text)"
+    case .told(let channel, let line): VisibleText.visible("\(words(channel.title)): \(words(line))")
     }
   }
 
@@ -34,8 +35,7 @@ extension Texts {
 
   /// What an entry of the log says, in one line.
   func summary(of happening: Happening) -> String {
-    let told = happening.event.flatMap { ToldEvent($0) }
-    let words = logText(of: happening) ?? told.map { self.words(for: $0) }
+    let words = logText(of: happening) ?? ToldEvent(happening).map { self.words(for: $0) }
     return "\(LogText.time(of: happening)) \(words ?? LogText.body(of: happening).joined(separator: " "))"
   }
 }
