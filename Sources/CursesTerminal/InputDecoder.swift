@@ -65,7 +65,7 @@ struct InputDecoder {
 
   /// How long to wait for what must follow before `giveUp`; nil where nothing has begun.
   ///
-  /// A paste that stands still may be a slow line: its rest would be taken for keys.
+  /// A paste that pauses may come over a slow line: if it were given up, its rest would be taken for keys.
   var patience: Duration? {
     if paste != nil { return .seconds(5) }
     // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.

@@ -11,7 +11,7 @@ enum ArgumentReader {
       return .text(try oneOf([keyword], word, bytes))
     case .choice(let words):
       return .text(try oneOf(words, word, bytes))
-    case .product, .plan, .offer, .owner, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
+    case .product, .plan, .offer, .person, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
       .transactionIdentifier:
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }

@@ -74,11 +74,11 @@ public enum CommandPrinter {
     case .delete(let reference): "delete \(text(reference))"
     case .clear: "clear"
     case .renewalRate(let rate): "renewal-rate \(rate.rawValue)"
-    case .subscription(let act, let product, let owner): text(act, product: product, owner: owner)
+    case .subscription(let act, let product, let person): text(act, product: product, person: person)
     case .billingRetry(let isOn): "billing retry \(onOff(isOn))"
     case .gracePeriod(let isOn, let length): text(gracePeriod: isOn, length)
-    case .recover(let product, let owner): text(recovering: product, owner: owner)
-    case .priceIncrease(let act, let product, let owner): text(act, product: product, owner: owner)
+    case .recover(let product, let person): text(recovering: product, person: person)
+    case .priceIncrease(let act, let product, let person): text(act, product: product, person: person)
     case .family(let act): text(act)
     case .offer(let act): text(act)
     case .requestRefund(let reference, let request): text(requestingRefundOf: reference, request)
@@ -108,8 +108,8 @@ public enum CommandPrinter {
     case .silence: "silence"
     case .callbacks(let count): "callbacks \(count)"
     case .pending(let count): "pending \(count)"
-    case .subscription(let expectation, let product, let owner):
-      text(expectation, product: product, owner: owner)
+    case .subscription(let expectation, let product, let person):
+      text(expectation, product: product, person: person)
     case .refused(let command): "refused \(text(command, zone: zone))"
     }
   }

@@ -31,7 +31,7 @@ public enum ParameterKind: Hashable, Sendable {
   /// Digits as in a catalogue: `5.99`.
   case price
   /// Whose: `me`, or somebody of the family.
-  case owner
+  case person
   /// Somebody else of the family.
   case member
   case transaction

@@ -187,7 +187,7 @@ extension ParameterKind {
       guard let found = product.flatMap(world.catalog.product) else { return [] }
       let digits = found.storefrontPrices[world.device.storefront] ?? found.displayPrice
       return digits.isEmpty ? [] : [Candidate(word: digits, note: "now")]
-    case .owner: return world.familyMembers.map { Candidate(word: $0.name) }
+    case .person: return world.familyMembers.map { Candidate(word: $0.name) }
     case .member:
       return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
     case .suggested(let words): return words.map { Candidate(word: $0) }

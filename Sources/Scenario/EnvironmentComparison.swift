@@ -229,9 +229,10 @@ struct Situation {
 extension History.Node {
   /// Whether transactions begin with it.
   fileprivate var isPurchase: Bool {
-    switch work {
-    case .deed(.store(.buy)), .deed(.store(.restore)), .deed(.participant): true
-    default: false
+    guard case .deed(let deed) = work else { return false }
+    switch deed {
+    case .store(let action): return action.beginsTransactions
+    case .participant: return true
     }
   }
 }
@@ -247,8 +248,22 @@ extension Deed {
 }
 
 extension Action {
+  /// Whether the app buys or restores with it.
+  fileprivate var beginsTransactions: Bool {
+    switch self {
+    case .buy, .restore: true
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline,
+      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
+      .seed, .note, .caption:
+      false
+    }
+  }
+
   /// The transaction that the action names.
-  var target: TransactionReference? {
+  public var target: TransactionReference? {
     switch self {
     case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
       .refund(let target), .delete(let target), .requestRefund(let target, _), .reverseRefund(let target):

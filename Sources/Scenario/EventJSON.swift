@@ -82,7 +82,7 @@ enum EventJSON {
       object.add("subtype", notification.event.subtype)
       object.add("transaction", notification.transaction)
       object.add("product", notification.product.isEmpty ? nil : notification.product)
-      object.add("holder", notification.transaction == nil ? nil : notification.holder)
+      object.add("holder", notification.transaction == nil ? nil : notification.person)
       object.add("isSent", notification.isSent)
     case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
     case .storeAsked(let number): add("storeAsked", number, event, to: &object)
@@ -113,13 +113,13 @@ enum EventJSON {
       object.add("transaction", update.number)
       object.add("product", update.product)
       object.add("identifier", update.identifier.map { String($0) })
-      object.add("holder", update.holder)
+      object.add("holder", update.person)
       add(update.change, to: &object, zone: zone)
-    case .status(let product, let state, let holder, let number):
+    case .status(let product, let state, let person, let number):
       object.add("update", "status")
       object.add("transaction", number)
       object.add("product", product)
-      object.add("holder", holder)
+      object.add("holder", person)
       object.add("state", state.name)
     case .message(let reason, let product):
       object.add("update", "message")

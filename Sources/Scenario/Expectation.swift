@@ -27,8 +27,8 @@ public indirect enum Expectation: Hashable, Sendable {
   case callbacks(Int)
   /// How many requests nobody has decided.
   case pending(Int)
-  /// What StoreKit 2 tells the app of a person about a product; `owner` is `me` or a family member's name.
-  case subscription(SubscriptionExpectation, product: String, owner: String)
+  /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.
+  case subscription(SubscriptionExpectation, product: String, person: String)
   /// The command is refused.
   case refused(Command)
 }

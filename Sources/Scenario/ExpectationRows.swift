@@ -51,21 +51,21 @@ enum ExpectationRows {
     form([.keyword("silence")]) { _ in .silence },
     form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
-    form([.keyword("status"), .plan, state], options: [.owner]) { arguments in
+    form([.keyword("status"), .plan, state], options: [.person]) { arguments in
       arguments.aboutProduct(.status(arguments.state(2)))
     },
-    form([.keyword("group-status"), .plan, state], options: [.owner]) { arguments in
+    form([.keyword("group-status"), .plan, state], options: [.person]) { arguments in
       arguments.aboutProduct(.groupStatus(arguments.state(2)))
     },
-    form([.keyword("entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(true)) },
-    form([.keyword("not-entitled"), product], options: [.owner]) { $0.aboutProduct(.entitled(false)) },
-    form([.keyword("renews"), .plan, .keyword("no")], options: [.owner]) { arguments in
+    form([.keyword("entitled"), product], options: [.person]) { $0.aboutProduct(.entitled(true)) },
+    form([.keyword("not-entitled"), product], options: [.person]) { $0.aboutProduct(.entitled(false)) },
+    form([.keyword("renews"), .plan, .keyword("no")], options: [.person]) { arguments in
       arguments.aboutProduct(.renews(into: nil))
     },
-    form([.keyword("renews"), .plan, Parameter("INTO", .plan)], options: [.owner]) { arguments in
+    form([.keyword("renews"), .plan, Parameter("INTO", .plan)], options: [.person]) { arguments in
       arguments.text(2).flatMap { arguments.aboutProduct(.renews(into: $0)) }
     },
-    form([.keyword("plan"), .plan, Parameter("ADVICE", .choice(PlanAdvice.words))], options: [.owner]) {
+    form([.keyword("plan"), .plan, Parameter("ADVICE", .choice(PlanAdvice.words))], options: [.person]) {
       arguments in
       arguments.text(2).flatMap { arguments.aboutProduct(.plan($0)) }
     },
@@ -95,7 +95,7 @@ extension Arguments {
 
   /// An expectation of the product at 1.
   fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
-    text(1).map { .subscription(expectation, product: $0, owner: owner) }
+    text(1).map { .subscription(expectation, product: $0, person: person) }
   }
 
   /// Domain and code at `index` and after it.

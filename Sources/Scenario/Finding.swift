@@ -1,12 +1,11 @@
-// Everything that can be found instead of what was expected, and its English. A new finding is a case, a line of `text`
-// here and a line in each other language of the chrome.
+// Everything that can be found instead of what was expected, and its words. A new finding is a case and its words.
 
 import StoreSimulator
 
 /// What was found where something else was expected.
 ///
-/// Cases carry the facts; `text` is the English.
-public enum Finding: Hashable, Sendable {
+/// Cases carry the facts.
+public enum Finding: Said, Hashable, Sendable {
   case given(TransactionNumber, TransactionState)
   case notGiven(TransactionNumber)
   case error(TransactionNumber, ErrorName?)
@@ -28,30 +27,48 @@ public enum Finding: Hashable, Sendable {
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionFinding)
 
-  /// The English words, without a full stop.
-  public var text: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .given(let n, let state): "#\(n) was last given as \(state.name)"
-    case .notGiven(let n): "#\(n) was not given to the app yet"
-    case .error(let n, let error): "the error of #\(n) is \(error?.text ?? "none")"
-    case .underlying(let n, let error): "the underlying error of #\(n) is \(error?.text ?? "none")"
-    case .identifier(let n, let identifier): "the identifier of #\(n) is \(identifier ?? "none")"
-    case .original(let n, let identifier): "the original of #\(n) is \(identifier ?? "none")"
-    case .noDialog: "no dialog"
-    case .dialog(let words): "the dialog \"\(words)\""
-    case .buttons(let names): "the buttons \(names.joined(separator: ", "))"
-    case .layers(let count): "layers \(count)"
-    case .callbacks(let count): "callbacks \(count)"
-    case .pending(let count): "pending \(count)"
-    case .noLogLine: "no such line since the world began"
-    case .logLine(let line): "the line \"\(line)\""
-    case .callbacksSinceStep(let count): "\(count) callback\(count == 1 ? "" : "s") since the last step"
-    case .possible(let command): "\(command) is possible"
-    case .noTransaction: "no transaction in this world"
+    case .given(let n, let state):
+      texts.say("#\(n) was last given as \(state.name)", ja: "#\(n)で最後に通知されたのは \(state.name)")
+    case .notGiven(let n): texts.say("#\(n) was not given to the app yet", ja: "#\(n)はまだアプリに届いていません")
+    case .error(let n, let error):
+      texts.say(
+        "the error of #\(n) is \(error?.text ?? "none")",
+        ja: "#\(n)のエラーは \(error?.text ?? "なし")")
+    case .underlying(let n, let error):
+      texts.say(
+        "the underlying error of #\(n) is \(error?.text ?? "none")",
+        ja: "#\(n)の元のエラーは \(error?.text ?? "なし")")
+    case .identifier(let n, let identifier):
+      texts.say(
+        "the identifier of #\(n) is \(identifier ?? "none")",
+        ja: "#\(n)の識別子は \(identifier ?? "なし")")
+    case .original(let n, let identifier):
+      texts.say(
+        "the original of #\(n) is \(identifier ?? "none")",
+        ja: "#\(n)のoriginalは \(identifier ?? "なし")")
+    case .noDialog: texts.say("no dialog", ja: "ダイアログなし")
+    case .dialog(let words): texts.say("the dialog \"\(words)\"", ja: "ダイアログ「\(words)」")
+    case .buttons(let names):
+      texts.say("the buttons \(names.joined(separator: ", "))", ja: "ボタン \(names.joined(separator: ", "))")
+    case .layers(let count): texts.say("layers \(count)", ja: "\(count)枚")
+    case .callbacks(let count): texts.say("callbacks \(count)", ja: "コールバック\(count)回")
+    case .pending(let count): texts.say("pending \(count)", ja: "保留中\(count)件")
+    case .noLogLine: texts.say("no such line since the world began", ja: "この環境の始まりからそのような行はありません")
+    case .logLine(let line): texts.say("the line \"\(line)\"", ja: "行「\(line)」")
+    case .callbacksSinceStep(let count):
+      texts.say("\(count) callback\(count == 1 ? "" : "s") since the last step", ja: "最後の操作からコールバック\(count)回")
+    case .possible(let command): texts.say("\(command) is possible", ja: "\(command) はできます")
+    case .noTransaction: texts.say("no transaction in this world", ja: "この環境に取引はありません")
     case .onlyTransactions(let name, let last):
-      (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
-        + (name == "last" ? " of the family or deleted" : "")
-    case .subscription(let finding): finding.text
+      texts.say(
+        (last == 1 ? "no \(name), only #1" : "no \(name), only #1 to #\(last)")
+          + (name == "last" ? " of the family or deleted" : ""),
+        ja: (last == 1 ? "\(name) はなく、#1だけです" : "\(name) はなく、#1から#\(last)だけです")
+          + (name == "last" ? "(家族のものか削除済み)" : ""))
+    case .subscription(let finding): finding.text(texts)
     }
   }
 }

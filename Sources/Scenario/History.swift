@@ -124,7 +124,7 @@ extension History.Node {
 
 /// Copies of the stage at some nodes: all of the near past, fewer and fewer of the far one.
 private struct Checkpoints: Sendable {
-  /// Beyond so many, every second of the older half goes.
+  /// When more than these are kept, every second one of the older half is dropped.
   private static let limit = 64
 
   private var kept: [Int: Stage]

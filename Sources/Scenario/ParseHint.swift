@@ -1,8 +1,10 @@
-// What could be written instead of what cannot be read, and its English. Words of the language are the same in every
-// language; a new hint that is no list of them is a case, a line of `text` here and a line in each other language.
+// What could be written instead of what cannot be read, and its words. Words of the command language are the
+// same in every language; a new hint that is no list of them is a case and its words.
+
+import StoreSimulator
 
 /// What would have been possible in a text of the language.
-public enum ParseHint: Hashable, Sendable {
+public enum ParseHint: Said, Hashable, Sendable {
   // Words of the language, as they are typed
   /// One of these words or forms.
   case anyOf([String])
@@ -38,32 +40,39 @@ public enum ParseHint: Hashable, Sendable {
     return .anyOf(near.isEmpty ? names : near)
   }
 
-  /// The English, without a full stop.
-  public var text: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
     case .anyOf(let forms): forms.joined(separator: ", ")
-    case .range(let first, let last): "\(first) to \(last)"
-    case .inWorkbench(let verb): "\(verb) in the workbench"
+    case .range(let first, let last): texts.say("\(first) to \(last)", ja: "\(first) から \(last) まで")
+    case .inWorkbench(let verb): texts.say("\(verb) in the workbench", ja: "ワークベンチでの \(verb)")
     case .asItStands(let verb):
-      "\(verb) as it stands before it, or quotes around words that belong together"
+      texts.say(
+        "\(verb) as it stands before it, or quotes around words that belong together",
+        ja: "そこまでの \(verb)、または1つにまとめる単語を囲む引用符")
 
-    case .quotesAround: #"quotes around the whole word, and \" inside it"#
-    case .closingQuote: #"a closing " on the same line"#
-    case .spaceAfterQuote: #"a space after it, or \" inside the word"#
-    case .noOption: "no option; quotes where the word is meant"
-    case .once: "once"
-    case .otherText: "any other text"
-    case .verbOfTheWorld: "a verb that acts on the world"
-    case .transactions: "#1, #2 and so on, last"
+    case .quotesAround:
+      texts.say(#"quotes around the whole word, and \" inside it"#, ja: #"単語全体を引用符で囲み、中では \" と書く"#)
+    case .closingQuote: texts.say(#"a closing " on the same line"#, ja: #"同じ行の閉じる ""#)
+    case .spaceAfterQuote: texts.say(#"a space after it, or \" inside the word"#, ja: #"その後に空白、または単語の中では \""#)
+    case .noOption: texts.say("no option; quotes where the word is meant", ja: "オプションなし。単語のつもりなら引用符で囲む")
+    case .once: texts.say("once", ja: "1回だけ")
+    case .otherText: texts.say("any other text", ja: "空でない文字列")
+    case .verbOfTheWorld: texts.say("a verb that acts on the world", ja: "環境に対して働くコマンド")
+    case .transactions: texts.say("#1, #2 and so on, last", ja: "#1、#2 など、または last")
     case .errorNames:
-      "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, off"
-    case .threeLetters: "three letters such as USA, JPN, DEU"
-    case .priceDigits(let count): "up to \(count) digits as in a catalogue, such as 5.99"
-    case .hexadecimal: "0x and up to 16 digits of 0-9 a-f"
-    case .rates: "realtime, paused, a factor such as 60 or 0.5"
-    case .sixDigits: "one to six digits"
-    case .longestSpan: "up to 9999 years"
-    case .plainUTF8: "UTF-8 without a byte order mark"
+      texts.say(
+        "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, off",
+        ja: "paymentNotAllowed のような名前、ASDServerErrorDomain/3532 のようなドメインとコード、または off")
+    case .threeLetters: texts.say("three letters such as USA, JPN, DEU", ja: "USA, JPN, DEU のような3文字")
+    case .priceDigits(let count):
+      texts.say("up to \(count) digits as in a catalogue, such as 5.99", ja: "カタログのような\(count)桁までの数字(例 5.99)")
+    case .hexadecimal: texts.say("0x and up to 16 digits of 0-9 a-f", ja: "0x と、0-9 a-f の16桁まで")
+    case .rates:
+      texts.say("realtime, paused, a factor such as 60 or 0.5", ja: "realtime、paused、または 60 や 0.5 のような倍率")
+    case .sixDigits: texts.say("one to six digits", ja: "1桁から6桁まで")
+    case .longestSpan: texts.say("up to 9999 years", ja: "9999年まで")
+    case .plainUTF8: texts.say("UTF-8 without a byte order mark", ja: "バイト順マークのないUTF-8")
     }
   }
 }

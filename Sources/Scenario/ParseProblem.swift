@@ -1,12 +1,11 @@
-// Everything that can be wrong with a text of the language, and its English sentence. A new problem is a case, a line
-// of `text` here and a line in each other language of the chrome.
+// Everything that can be wrong with a text of the language, and its sentence. A new problem is a case and its words.
 
 import StoreSimulator
 
 /// What is wrong with a line or a file.
 ///
-/// Cases carry the facts, words as they are shown; `text` is the English.
-public enum ParseProblem: Hashable, Sendable {
+/// Cases carry the facts, words as they are shown.
+public enum ParseProblem: Said, Hashable, Sendable {
   // Words
   case quoteInsideWord
   case quoteNotClosed
@@ -61,56 +60,60 @@ public enum ParseProblem: Hashable, Sendable {
   case encoding(WideEncoding)
   case notUTF8
 
-  /// The English sentence, without a full stop.
-  public var text: String {
+  /// The sentence, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .quoteInsideWord: "a quote inside a word"
-    case .quoteNotClosed: "the quote is not closed"
-    case .wordGoesOn: "a word goes on after its closing quote"
-    case .unknownEscape: "an unknown escape"
-    case .controlCharacter(let code): "the control character U+\(code)"
+    case .quoteInsideWord: texts.say("a quote inside a word", ja: "単語の途中に引用符があります")
+    case .quoteNotClosed: texts.say("the quote is not closed", ja: "引用符が閉じられていません")
+    case .wordGoesOn: texts.say("a word goes on after its closing quote", ja: "閉じる引用符の後に単語が続いています")
+    case .unknownEscape: texts.say("an unknown escape", ja: "知らないエスケープです")
+    case .controlCharacter(let code): texts.say("the control character U+\(code)", ja: "制御文字 U+\(code) があります")
 
-    case .atNeedsTime: "at needs a time"
-    case .atNeedsStep: "at needs a step after its time"
-    case .noVerb(let word): "\"\(word)\" is no verb"
-    case .notInScenario(let verb): "\(verb) cannot stand in a scenario"
-    case .saysNothing(let verb): "\(verb) says nothing"
-    case .meansNothing(let word, let verb): "\"\(word)\" means nothing to \(verb)"
-    case .tooMany(let word): "\"\(word)\" is one word too many"
-    case .needs(let name, let verb): "\(verb) needs \(name)"
-    case .neverRefused(let word): "\"\(word)\" cannot be expected to be refused"
-    case .noOption(let word, let verb): "\(verb) has no option \"\(word)\" here"
-    case .optionTwice(let name): "--\(name) stands twice"
-    case .optionNeedsValue(let name): "--\(name) needs a value"
+    case .atNeedsTime: texts.say("at needs a time", ja: "at には時刻が必要です")
+    case .atNeedsStep: texts.say("at needs a step after its time", ja: "at の時刻の後にはコマンドが必要です")
+    case .noVerb(let word): texts.say("\"\(word)\" is no verb", ja: "「\(word)」というコマンドはありません")
+    case .notInScenario(let verb): texts.say("\(verb) cannot stand in a scenario", ja: "\(verb) はシナリオには書けません")
+    case .saysNothing(let verb): texts.say("\(verb) says nothing", ja: "\(verb) だけでは何も決まりません")
+    case .meansNothing(let word, let verb):
+      texts.say("\"\(word)\" means nothing to \(verb)", ja: "「\(word)」は \(verb) では使えません")
+    case .tooMany(let word): texts.say("\"\(word)\" is one word too many", ja: "「\(word)」は余分です")
+    case .needs(let name, let verb): texts.say("\(verb) needs \(name)", ja: "\(verb) には \(name) が必要です")
+    case .neverRefused(let word):
+      texts.say("\"\(word)\" cannot be expected to be refused", ja: "「\(word)」が断られることは期待できません")
+    case .noOption(let word, let verb):
+      texts.say("\(verb) has no option \"\(word)\" here", ja: "ここでは \(verb) にオプション「\(word)」はありません")
+    case .optionTwice(let name): texts.say("--\(name) stands twice", ja: "--\(name) が2回あります")
+    case .optionNeedsValue(let name): texts.say("--\(name) needs a value", ja: "--\(name) には値が必要です")
 
-    case .empty(let name): "an empty \(name)"
-    case .cannotStandHere(let word): "\"\(word)\" cannot stand here"
-    case .noNumber(let word): "\"\(word)\" is no number"
-    case .outOfRange(let word): "\"\(word)\" is out of range"
-    case .noTransaction(let word): "\"\(word)\" names no transaction"
-    case .unknownError(let word): "\"\(word)\" is no known error"
-    case .noLocale(let word): "\"\(word)\" is no locale"
-    case .noStorefront(let word): "\"\(word)\" is no storefront"
-    case .noTimeZone(let word): "\"\(word)\" is no time zone"
-    case .noAddress(let word): "\"\(word)\" is no address"
-    case .noRate(let word): "\"\(word)\" is no rate"
-    case .noPrice(let word): "\"\(word)\" is no price"
-    case .commandIsNoWord: "a command is not one word"
+    case .empty(let name): texts.say("an empty \(name)", ja: "\(name) が空です")
+    case .cannotStandHere(let word): texts.say("\"\(word)\" cannot stand here", ja: "「\(word)」はここには書けません")
+    case .noNumber(let word): texts.say("\"\(word)\" is no number", ja: "「\(word)」は数ではありません")
+    case .outOfRange(let word): texts.say("\"\(word)\" is out of range", ja: "「\(word)」は範囲外です")
+    case .noTransaction(let word): texts.say("\"\(word)\" names no transaction", ja: "「\(word)」は取引を指していません")
+    case .unknownError(let word): texts.say("\"\(word)\" is no known error", ja: "「\(word)」というエラーはありません")
+    case .noLocale(let word): texts.say("\"\(word)\" is no locale", ja: "「\(word)」はロケールではありません")
+    case .noStorefront(let word): texts.say("\"\(word)\" is no storefront", ja: "「\(word)」はストアフロントではありません")
+    case .noTimeZone(let word): texts.say("\"\(word)\" is no time zone", ja: "「\(word)」はタイムゾーンではありません")
+    case .noAddress(let word): texts.say("\"\(word)\" is no address", ja: "「\(word)」はアドレスではありません")
+    case .noRate(let word): texts.say("\"\(word)\" is no rate", ja: "「\(word)」は速さではありません")
+    case .noPrice(let word): texts.say("\"\(word)\" is no price", ja: "「\(word)」は価格ではありません")
+    case .commandIsNoWord: texts.say("a command is not one word", ja: "コマンドは1つの単語ではありません")
 
-    case .noTime(let word): "\"\(word)\" is no time"
-    case .emptyTime: "an empty time"
-    case .noSuchDate: "a date that does not exist"
-    case .noSuchDay: "a day that the month does not have"
-    case .noSuchClockTime: "a clock time that does not exist"
-    case .fractionUnreadable: "a fraction of a second that cannot be read"
-    case .noSpan(let word): "\"\(word)\" is no span of time"
-    case .onlySecondsHaveFractions: "only seconds have a fraction"
-    case .spanTooLong: "a span longer than the calendar"
+    case .noTime(let word): texts.say("\"\(word)\" is no time", ja: "「\(word)」は時刻ではありません")
+    case .emptyTime: texts.say("an empty time", ja: "時刻が空です")
+    case .noSuchDate: texts.say("a date that does not exist", ja: "存在しない日付です")
+    case .noSuchDay: texts.say("a day that the month does not have", ja: "その月にない日です")
+    case .noSuchClockTime: texts.say("a clock time that does not exist", ja: "存在しない時刻です")
+    case .fractionUnreadable: texts.say("a fraction of a second that cannot be read", ja: "秒の小数部を読み取れません")
+    case .noSpan(let word): texts.say("\"\(word)\" is no span of time", ja: "「\(word)」は時間の長さではありません")
+    case .onlySecondsHaveFractions: texts.say("only seconds have a fraction", ja: "小数は秒だけに使えます")
+    case .spanTooLong: texts.say("a span longer than the calendar", ja: "暦より長い時間です")
 
-    case .notAScenario: "the first line is not that of a scenario"
-    case .byteOrderMark: "the file begins with a byte order mark"
-    case .encoding(let encoding): "the file is \(encoding.rawValue)"
-    case .notUTF8: "a byte that is not UTF-8"
+    case .notAScenario: texts.say("the first line is not that of a scenario", ja: "1行目がシナリオの行ではありません")
+    case .byteOrderMark: texts.say("the file begins with a byte order mark", ja: "ファイルがバイト順マークで始まっています")
+    case .encoding(let encoding):
+      texts.say("the file is \(encoding.rawValue)", ja: "ファイルは\(encoding.rawValue)です")
+    case .notUTF8: texts.say("a byte that is not UTF-8", ja: "UTF-8ではないバイトがあります")
     }
   }
 }

@@ -1,4 +1,4 @@
-// What would have been possible instead of a refused step, in the words of the command language and in English.
+// What would have been possible instead of a refused step, in the words of the command language and in every language of the screen.
 
 import StoreSimulator
 
@@ -38,8 +38,8 @@ extension StepForm {
     case .advance: "advance DURATION"
     case .advanceToRenewal: "advance to the renewal"
     case .joinFamily: "family join NAME"
-    case .askForPrice(let product, let owner):
-      CommandPrinter.text(.ask(price: "PRICE"), product: product, owner: owner)
+    case .askForPrice(let product, let person):
+      CommandPrinter.text(.ask(price: "PRICE"), product: product, person: person)
     case .quantityOfOne: "--quantity 1"
     }
   }
@@ -50,52 +50,81 @@ extension [PossibleStep] {
   fileprivate func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
 
-extension Possible {
-  /// The English, without a full stop.
-  public var text: String {
+extension Possible: Said {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .anyOf(let steps): steps.joined(separator: ", ")
-    case .either(let one, let other): "\(one.text), or \(other.text)"
-    case .first(let step): "\(step.text) first"
-    case .inOrder(let steps): steps.joined(separator: ", then ")
-    case .inXcode(let step): "\(step.text) in xcode (environment xcode)"
-    case .inSandbox(let step): "\(step.text) in sandbox (environment sandbox)"
-    case .transactions(let last): last == 1 ? "#1" : "#1 to #\(last)"
-    case .formSuchAs(let examples): "a form such as \(examples.joined(separator: ", "))"
+    case .anyOf(let steps):
+      steps.joined(separator: ", ")
+    case .either(let one, let other):
+      texts.say(
+        "\(one.text(texts)), or \(other.text(texts))",
+        ja: "\(one.text(texts)) または \(other.text(texts))")
+    case .first(let step): texts.say("\(step.text) first", ja: "先に \(step.text)")
+    case .inOrder(let steps):
+      steps.joined(separator: texts.say(", then ", ja: "、次に "))
+    case .inXcode(let step):
+      texts.say("\(step.text) in xcode (environment xcode)", ja: "xcodeでの \(step.text) (environment xcode)")
+    case .inSandbox(let step):
+      texts.say(
+        "\(step.text) in sandbox (environment sandbox)",
+        ja: "sandboxでの \(step.text) (environment sandbox)")
+    case .transactions(let last):
+      texts.say(last == 1 ? "#1" : "#1 to #\(last)", ja: last == 1 ? "#1" : "#1から#\(last)まで")
+    case .formSuchAs(let examples):
+      texts.say(
+        "a form such as \(examples.joined(separator: ", "))",
+        ja: "\(examples.joined(separator: ", ")) のような形")
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
 
-    case .subscription(let possible): possible.text
-    case .buyFirst: "buy something first"
-    case .builtinCatalog: "catalog builtin, this catalogue is empty"
-    case .readableCatalog: "a .storekit file that can be read, or catalog builtin"
-    case .settleThenTap: "settle, then tap what comes up"
-    case .answerOnPhoneFirst: "confirm or cancel it on the phone first"
-    case .anotherToRefund: "refund another purchase"
-    case .purchasedToRefund: "refund a purchased one"
-    case .unfinishedToFinish: "finish a transaction that is still in the queue"
-    case .queuedToFinish: "finish a transaction that is"
-    case .positiveSpan: "a positive duration, or undo"
-    case .laterMoment: "a later moment"
-    case .sameOrLaterMoment: "that moment or a later one"
-    case .momentWithin: "a moment between"
-    case .fewerRenewals: "a shorter time, or longer periods (renewal-rate RATE)"
-    case .actionFirst: "an action first"
-    case .verbOfTheWorld: "a verb that acts on the world"
-    case .threeLetters(let examples): "three letters such as \(examples.joined(separator: ", "))"
-    case .said(let words): words.english
+    case .subscription(let possible): possible.text(texts)
+    case .buyFirst: texts.say("buy something first", ja: "先に何か購入する")
+    case .builtinCatalog:
+      texts.say("catalog builtin, this catalogue is empty", ja: "catalog builtin (このカタログは空です)")
+    case .readableCatalog:
+      texts.say(
+        "a .storekit file that can be read, or catalog builtin",
+        ja: "読み込める .storekit ファイル、または catalog builtin")
+    case .settleThenTap: texts.say("settle, then tap what comes up", ja: "settle のあと、表示されたものをタップする")
+    case .answerOnPhoneFirst:
+      texts.say("confirm or cancel it on the phone first", ja: "先にiPhoneで確定またはキャンセルする")
+    case .anotherToRefund: texts.say("refund another purchase", ja: "ほかの購入を返金する")
+    case .purchasedToRefund: texts.say("refund a purchased one", ja: "purchasedの取引を返金する")
+    case .unfinishedToFinish:
+      texts.say("finish a transaction that is still in the queue", ja: "まだキューにある取引を終了処理する")
+    case .queuedToFinish: texts.say("finish a transaction that is", ja: "キューにある取引を終了処理する")
+    case .positiveSpan: texts.say("a positive duration, or undo", ja: "正の長さの時間、または undo")
+    case .laterMoment: texts.say("a later moment", ja: "これより後の時刻")
+    case .sameOrLaterMoment: texts.say("that moment or a later one", ja: "その時刻か、それより後の時刻")
+    case .momentWithin: texts.say("a moment between", ja: "その間の時刻")
+    case .fewerRenewals:
+      texts.say(
+        "a shorter time, or longer periods (renewal-rate RATE)",
+        ja: "もっと短い時間、または長い期間 (renewal-rate RATE)")
+    case .actionFirst: texts.say("an action first", ja: "先に何か操作する")
+    case .verbOfTheWorld: texts.say("a verb that acts on the world", ja: "環境に対して働くコマンド")
+    case .threeLetters(let examples):
+      texts.say(
+        "three letters such as \(examples.joined(separator: ", "))",
+        ja: "\(examples.joined(separator: ", ")) のような3文字")
+    case .said(let words): words.text(texts)
     }
   }
 }
 
-extension SubscriptionPossible {
-  /// The English, without a full stop.
-  public var text: String {
+extension SubscriptionPossible: Said {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .withoutOffer(let product): "\(Self.buying(product)) without an offer"
-    case .digitsOfAPrice: "digits such as 5.99 or 1200"
-    case .anotherName: "another name"
-    case .refundBeforeFinishing: "finish-policy manual, and refund it before it is finished"
-    case .refundAnother: "refund what this customer bought"
+    case .withoutOffer(let product):
+      texts.say("\(Self.buying(product)) without an offer", ja: "オファーなしで buy \(product)")
+    case .digitsOfAPrice: texts.say("digits such as 5.99 or 1200", ja: "5.99 や 1200 のような数字")
+    case .anotherName: texts.say("another name", ja: "ほかの名前")
+    case .refundBeforeFinishing:
+      texts.say(
+        "finish-policy manual, and refund it before it is finished",
+        ja: "finish-policy manual にして、終了処理の前に返金する")
+    case .refundAnother: texts.say("refund what this customer bought", ja: "このお客様が購入したものを返金する")
     }
   }
 

@@ -79,8 +79,8 @@ extension Session {
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
     case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
     case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
-    case .subscription(let expectation, let product, let owner):
-      return contradiction(to: expectation, product: product, owner: owner).map { .subscription($0) }
+    case .subscription(let expectation, let product, let person):
+      return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }
     case .refused(let command):
       return refusalOfTrying(command) == nil
         ? .possible(CommandPrinter.text(command, zone: world.device.timeZone)) : nil

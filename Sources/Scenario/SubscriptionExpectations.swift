@@ -5,38 +5,38 @@ import StoreSimulator
 extension Session {
   /// What was found instead of what is expected of a product for a person; nil when it is as expected.
   func contradiction(
-    to expectation: SubscriptionExpectation, product: String, owner: String
+    to expectation: SubscriptionExpectation, product: String, person: String
   ) -> SubscriptionFinding? {
     let members = world.familyMembers.map(\.name)
-    guard members.contains(owner) else {
-      return .nobody(owner, family: members)
+    guard members.contains(person) else {
+      return .nobody(person, family: members)
     }
     if case .entitled(let isExpected) = expectation {
-      return contradiction(entitled: isExpected, product: product, owner: owner)
+      return contradiction(entitled: isExpected, product: product, person: person)
     }
     guard let found = world.catalog.product(product) else { return .noProduct(product) }
     guard let terms = found.subscription else { return .noSubscription(product) }
     switch expectation {
     case .status(let state):
       return SubscriptionFindings.contradiction(
-        status: state, among: world.statuses(ofGroupWith: product, for: owner))
+        status: state, among: world.statuses(ofGroupWith: product, for: person))
     case .groupStatus(let state):
-      let answer = world.statuses(forGroupID: terms.groupIdentifier, for: owner).first?.state
+      let answer = world.statuses(forGroupID: terms.groupIdentifier, for: person).first?.state
       return answer == state ? nil : .groupStatus(answer)
     case .renews(let next):
       return SubscriptionFindings.contradiction(
-        renews: next, product: product, among: world.statuses(ofGroupWith: product, for: owner))
+        renews: next, product: product, among: world.statuses(ofGroupWith: product, for: person))
     case .plan(let advice):
       return SubscriptionFindings.contradiction(
-        plan: advice, product: product, among: world.planMatrix(ofGroupWith: product, for: owner))
+        plan: advice, product: product, among: world.planMatrix(ofGroupWith: product, for: person))
     case .entitled: return nil
     }
   }
 
-  private func contradiction(entitled isExpected: Bool, product: String, owner: String)
+  private func contradiction(entitled isExpected: Bool, product: String, person: String)
     -> SubscriptionFinding?
   {
-    let held = world.currentEntitlements(of: owner).compactMap { number in
+    let held = world.currentEntitlements(of: person).compactMap { number in
       world.transaction(number).map { (number, $0.payment.productIdentifier) }
     }
     // A misspelt product is never entitled: that must not pass for an answer.

@@ -1,11 +1,11 @@
-// Everything that can be found about subscriptions instead of what was expected, and its English.
+// Everything that can be found about subscriptions instead of what was expected, and its words.
 
 import StoreSimulator
 
 /// What was found of a subscription where something else was expected.
 ///
-/// Cases carry the facts; `text` is the English.
-public enum SubscriptionFinding: Hashable, Sendable {
+/// Cases carry the facts.
+public enum SubscriptionFinding: Said, Hashable, Sendable {
   case noProduct(String)
   /// The product is none that renews by itself.
   case noSubscription(String)
@@ -25,26 +25,40 @@ public enum SubscriptionFinding: Hashable, Sendable {
   /// A word of `PlanAdvice.words`.
   case advice(String)
 
-  /// The English words, without a full stop.
-  public var text: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .noProduct(let product): "no product \(VisibleText.visible(product)) in the catalogue"
-    case .noSubscription(let product): "\(VisibleText.visible(product)) is no auto-renewable subscription"
+    case .noProduct(let product):
+      texts.say(
+        "no product \(VisibleText.visible(product)) in the catalogue",
+        ja: "\(VisibleText.visible(product)) はカタログにありません")
+    case .noSubscription(let product):
+      texts.say(
+        "\(VisibleText.visible(product)) is no auto-renewable subscription",
+        ja: "\(VisibleText.visible(product)) は自動更新サブスクリプションではありません")
     case .nobody(let name, let family):
-      "no \(VisibleText.visible(name)) in the family, only "
-        + family.map { VisibleText.visible($0) }.joined(separator: ", ")
-    case .status(nil): "no status: the group was never subscribed to"
-    case .status(let state?): "the status \(state.name)"
-    case .groupStatus(nil): "nothing from status(for:)"
-    case .groupStatus(let state?): "\(state.name) from status(for:)"
-    case .entitled(let number): "it is entitled by #\(number)"
+      texts.say(
+        "no \(VisibleText.visible(name)) in the family, only "
+          + family.map { VisibleText.visible($0) }.joined(separator: ", "),
+        ja: "\(VisibleText.visible(name)) はファミリーにいません。いるのは "
+          + family.map { VisibleText.visible($0) }.joined(separator: ", "))
+    case .status(nil):
+      texts.say("no status: the group was never subscribed to", ja: "ステータスなし。このグループに登録したことがありません")
+    case .status(let state?): texts.say("the status \(state.name)", ja: "ステータスは \(state.name)")
+    case .groupStatus(nil): texts.say("nothing from status(for:)", ja: "status(for:)は何も返しません")
+    case .groupStatus(let state?):
+      texts.say("\(state.name) from status(for:)", ja: "status(for:)は \(state.name)")
+    case .entitled(let number): texts.say("it is entitled by #\(number)", ja: "#\(number)で利用権があります")
     case .notEntitled(let others):
-      others.isEmpty ? "no entitlement" : "only the entitlements \(others.joined(separator: ", "))"
-    case .noOwnSubscription: "no own subscription of it"
-    case .renews(nil): "it does not renew"
-    case .renews(let next?): "it renews into \(VisibleText.visible(next))"
-    case .noPlanLine: "no line for it in the plan matrix"
-    case .advice(let word): "the advice \(word)"
+      texts.say(
+        others.isEmpty ? "no entitlement" : "only the entitlements \(others.joined(separator: ", "))",
+        ja: others.isEmpty ? "利用権はありません" : "利用権は \(others.joined(separator: ", ")) だけです")
+    case .noOwnSubscription: texts.say("no own subscription of it", ja: "自分で購入したサブスクリプションではありません")
+    case .renews(nil): texts.say("it does not renew", ja: "更新されません")
+    case .renews(let next?):
+      texts.say("it renews into \(VisibleText.visible(next))", ja: "\(VisibleText.visible(next)) に更新されます")
+    case .noPlanLine: texts.say("no line for it in the plan matrix", ja: "プラン表に行がありません")
+    case .advice(let word): texts.say("the advice \(word)", ja: "表示は \(word)")
     }
   }
 }

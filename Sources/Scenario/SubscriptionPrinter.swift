@@ -4,19 +4,19 @@
 import StoreSimulator
 
 extension CommandPrinter {
-  static func text(_ act: SubscriptionAct, product: String, owner: String) -> String {
-    "subscription \(act.rawValue) \(Words.quoted(product))" + ofOwner(owner)
+  static func text(_ act: SubscriptionAct, product: String, person: String) -> String {
+    "subscription \(act.rawValue) \(Words.quoted(product))" + ofPerson(person)
   }
 
   static func text(gracePeriod isOn: Bool, _ length: GraceLength) -> String {
     "billing grace \(onOff(isOn))" + option("days", length == .days16 ? nil : String(length.rawValue))
   }
 
-  static func text(recovering product: String, owner: String) -> String {
-    "billing recover \(Words.quoted(product))" + ofOwner(owner)
+  static func text(recovering product: String, person: String) -> String {
+    "billing recover \(Words.quoted(product))" + ofPerson(person)
   }
 
-  static func text(_ act: PriceIncreaseAct, product: String, owner: String) -> String {
+  static func text(_ act: PriceIncreaseAct, product: String, person: String) -> String {
     let product = Words.quoted(product)
     let words =
       switch act {
@@ -25,7 +25,7 @@ extension CommandPrinter {
       case .agree: "agree \(product)"
       case .decline: "decline \(product)"
       }
-    return "price-increase \(words)" + ofOwner(owner)
+    return "price-increase \(words)" + ofPerson(person)
   }
 
   static func text(_ act: FamilyAct) -> String {
@@ -33,7 +33,7 @@ extension CommandPrinter {
     case .join(let name): "family join \(Words.quoted(name))"
     case .leave(let name): "family leave \(Words.quoted(name))"
     case .buy(let name, let product): "family buy \(Words.quoted(name)) \(Words.quoted(product))"
-    case .sharing(let isOn, let owner): "family sharing \(onOff(isOn))" + ofOwner(owner)
+    case .sharing(let isOn, let person): "family sharing \(onOff(isOn))" + ofPerson(person)
     }
   }
 
@@ -58,7 +58,7 @@ extension CommandPrinter {
     }
   }
 
-  static func text(_ expectation: SubscriptionExpectation, product: String, owner: String) -> String {
+  static func text(_ expectation: SubscriptionExpectation, product: String, person: String) -> String {
     let product = Words.quoted(product)
     let words =
       switch expectation {
@@ -69,10 +69,10 @@ extension CommandPrinter {
       case .renews(let next): "renews \(product) \(next.map { Words.quoted($0, always: $0 == "no") } ?? "no")"
       case .plan(let advice): "plan \(product) \(advice)"
       }
-    return words + ofOwner(owner)
+    return words + ofPerson(person)
   }
 
-  private static func ofOwner(_ owner: String) -> String {
-    option("owner", owner == FamilyMember.me ? nil : owner)
+  private static func ofPerson(_ person: String) -> String {
+    option("owner", person == FamilyMember.me ? nil : person)
   }
 }

@@ -18,10 +18,10 @@ enum SubscriptionRows {
   private static let subscription = CommandEntry(
     "subscription", .world, "Cancels, resumes, ends, renews or changes a subscription",
     forms: [
-      CommandForm([.choice(SubscriptionAct.self), .plan], options: [.owner]) { arguments in
+      CommandForm([.choice(SubscriptionAct.self), .plan], options: [.person]) { arguments in
         guard let act = arguments.choice(0, of: SubscriptionAct.self), let product = arguments.text(1)
         else { return nil }
-        return .action(.subscription(act, product: product, owner: arguments.owner))
+        return .action(.subscription(act, product: product, person: arguments.person))
       }
     ])
 
@@ -37,8 +37,8 @@ enum SubscriptionRows {
         let length = days.flatMap(GraceLength.init(rawValue:)) ?? .days16
         return arguments.isOn(1).map { .action(.gracePeriod($0, length: length)) }
       },
-      CommandForm([.keyword("recover"), .plan], options: [.owner]) { arguments in
-        arguments.text(1).map { .action(.recover(product: $0, owner: arguments.owner)) }
+      CommandForm([.keyword("recover"), .plan], options: [.person]) { arguments in
+        arguments.text(1).map { .action(.recover(product: $0, person: arguments.person)) }
       },
     ])
 
@@ -55,9 +55,9 @@ enum SubscriptionRows {
     _ word: String, takesPrice: Bool, _ act: @escaping @Sendable (String) -> PriceIncreaseAct
   ) -> CommandForm {
     let price = takesPrice ? [Parameter("PRICE", .price)] : []
-    return CommandForm([.keyword(word), .plan] + price, options: [.owner]) { arguments in
+    return CommandForm([.keyword(word), .plan] + price, options: [.person]) { arguments in
       arguments.text(1).map { product in
-        .action(.priceIncrease(act(arguments.text(2) ?? ""), product: product, owner: arguments.owner))
+        .action(.priceIncrease(act(arguments.text(2) ?? ""), product: product, person: arguments.person))
       }
     }
   }
@@ -76,8 +76,8 @@ enum SubscriptionRows {
         guard let name = arguments.text(1), let product = arguments.text(2) else { return nil }
         return .action(.family(.buy(name, product: product)))
       },
-      CommandForm([.keyword("sharing"), .onOff], options: [.owner]) { arguments in
-        arguments.isOn(1).map { .action(.family(.sharing($0, owner: arguments.owner))) }
+      CommandForm([.keyword("sharing"), .onOff], options: [.person]) { arguments in
+        arguments.isOn(1).map { .action(.family(.sharing($0, person: arguments.person))) }
       },
     ])
 
@@ -142,10 +142,10 @@ extension Parameter {
 
 extension OptionParameter {
   /// Whose subscription is meant.
-  static let owner = OptionParameter("owner", Parameter("NAME", .owner))
+  static let person = OptionParameter("owner", Parameter("NAME", .person))
 }
 
 extension Arguments {
   /// Whose subscription is meant: `me` where nobody is named.
-  var owner: String { text(option: "owner") ?? FamilyMember.me }
+  var person: String { text(option: "owner") ?? FamilyMember.me }
 }

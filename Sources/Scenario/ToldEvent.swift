@@ -6,7 +6,7 @@ import Stage
 import StoreSimulator
 
 /// What an event tells, and how long after the step that brought it about.
-public struct ToldEvent: Hashable, Sendable {
+public struct ToldEvent: Said, Hashable, Sendable {
   /// A transaction as a callback gave it.
   public struct Given: Hashable, Sendable {
     public let number: TransactionNumber
@@ -64,8 +64,12 @@ public struct ToldEvent: Hashable, Sendable {
     self.fact = fact
   }
 
-  /// The English, without a full stop: `3 s later: #2 .purchased`.
-  public var english: String { secondsLater > 0 ? "\(secondsLater) s later: \(fact.english)" : fact.english }
+  /// The words, without a full stop: `3 s later: #2 .purchased`.
+  public func text(_ texts: Texts) -> String {
+    let words = fact.text(texts)
+    guard secondsLater > 0 else { return words }
+    return texts.say("\(secondsLater) s later: ", ja: "\(secondsLater)秒後: ") + words
+  }
 }
 
 extension ToldEvent.Fact {
@@ -93,22 +97,28 @@ extension ToldEvent.Fact {
     }
   }
 
-  /// The English, without a full stop.
-  public var english: String {
+  /// The words, without a full stop.
+  ///
+  /// Names of the API, what the phone and the console say, and the log's own lines stay as they are.
+  fileprivate func text(_ texts: Texts) -> String {
+    func chain(_ errors: [String]) -> String {
+      errors.joined(separator: texts.say(", inside it ", ja: "、その中に "))
+    }
     switch self {
     case .callback(let given):
-      given.map { given in
+      return given.map { given in
         "#\(given.number) .\(given.state.name)"
-          + (given.hasOriginal ? "  with an original transaction" : "")
-          + (given.errors.isEmpty ? "" : "  \(given.errors.joined(separator: ", inside it "))")
+          + (given.hasOriginal ? texts.say("  with an original transaction", ja: "  元の取引あり") : "")
+          + (given.errors.isEmpty ? "" : "  \(chain(given.errors))")
       }.joined(separator: ", ")
-    case .console(let sentence): "console: \(sentence)"
+    case .console(let sentence): return "\(texts.say("console", ja: "コンソール")): \(sentence)"
     case .paymentError(let errors):
-      "console: Payment completed with error: \(errors.joined(separator: ", inside it "))"
-    case .dialog(let text): "dialog: \(text)"
-    case .remark(let remark): remark.text
-    case .update(let text): "StoreKit 2: \(text)"
-    case .told(let channel, let line): VisibleText.visible("\(channel.title.english): \(line.english)")
+      return texts.say("console", ja: "コンソール") + ": Payment completed with error: \(chain(errors))"
+    case .dialog(let text): return "\(texts.say("dialog", ja: "ダイアログ")): \(text)"
+    case .remark(let remark): return remark.text(texts)
+    case .update(let text): return "StoreKit 2: \(text)"
+    case .told(let channel, let line):
+      return VisibleText.visible("\(channel.title.text(texts)): \(line.text(texts))")
     }
   }
 }

@@ -20,7 +20,7 @@ public enum UpdateText {
     _ notification: ServerNotification, name: (String) -> String = { $0 }
   ) -> String {
     let product =
-      notification.product.isEmpty ? "" : "  \(name(notification.product))\(forHolder(notification.holder))"
+      notification.product.isEmpty ? "" : "  \(name(notification.product))\(forPerson(notification.person))"
     return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
@@ -32,29 +32,29 @@ public enum UpdateText {
     switch update {
     case .transaction(let update):
       "\(transaction(update)) \(change(of: update, zone: zone))"
-    case .status(let product, let state, let holder, _):
-      "status of \(name(product)): \(state.name)" + forHolder(holder)
+    case .status(let product, let state, let person, _):
+      "status of \(name(product)): \(state.name)" + forPerson(person)
     case .message(let reason, _): "message \(reason.rawValue)"
     }
   }
 
   private static func change(of update: TransactionUpdate, zone: DeviceTimeZone) -> String {
-    let holder = forHolder(update.holder)
+    let whose = forPerson(update.person)
     switch update.change {
     case .new(let reason, let ownership, let expires):
       let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
-      return reason.rawValue + shared + holder
+      return reason.rawValue + shared + whose
         + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "")
-    case .upgraded: return "isUpgraded = true" + holder
+    case .upgraded: return "isUpgraded = true" + whose
     // Nothing is refunded where sharing ends.
-    case .revoked(100), .revoked(0): return "revocationDate set" + holder
-    case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + holder
-    case .reinstated: return "revocationDate = nil" + holder
-    case .extended(let end): return "expirationDate = \(TimeFormatter.dateAndTime(end, in: zone))" + holder
+    case .revoked(100), .revoked(0): return "revocationDate set" + whose
+    case .revoked(let percentage): return "revocationDate set (pro rata \(percentage) %)" + whose
+    case .reinstated: return "revocationDate = nil" + whose
+    case .extended(let end): return "expirationDate = \(TimeFormatter.dateAndTime(end, in: zone))" + whose
     }
   }
 
-  private static func forHolder(_ holder: String) -> String {
-    holder == FamilyMember.me ? "" : " for \(holder)"
+  private static func forPerson(_ person: String) -> String {
+    person == FamilyMember.me ? "" : " for \(person)"
   }
 }

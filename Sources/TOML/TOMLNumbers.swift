@@ -74,7 +74,7 @@ extension TOMLReader {
   ) throws(TOMLFault) -> Int64 {
     let digits = position
     try skipDigits(radix: radix)
-    // Below zero, where there is room for one more.
+    // Collected as a negative number, since those reach one further than positive ones.
     var value: Int64 = 0
     for digit in bytes[digits..<position].lazy.compactMap(Self.hexadecimal) {
       let product = value.multipliedReportingOverflow(by: Int64(radix))

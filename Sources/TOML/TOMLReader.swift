@@ -253,7 +253,7 @@ public struct TOMLReader {
     }
   }
 
-  /// Whether it may stand nowhere but, as the end of a line, between other things.
+  /// Whether it is a control character, which no text may hold; a line end may stand between other things.
   static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F }
 
   // MARK: Faults

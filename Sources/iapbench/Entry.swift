@@ -65,7 +65,7 @@ enum Entry {
       Output.errors(failure.lines)
       return failure.status
     case let failure as SessionFailure:
-      Output.error(failure.notice.english)
+      Output.error(failure.notice.text)
       return failure.status
     default:
       // ArgumentParser's own: help and version end well, everything else is unusable input.
@@ -96,7 +96,8 @@ enum ArgumentMessage {
     else { return split(RootCommand.fullMessage(for: error)) }
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
-      // What is wrong is wrong only as it was written: in one line nothing can pass for another one.
+      // Only with its line ends is the argument wrong. The message goes out as one line, so that no part of it passes
+      // for another.
       return [RootCommand.fullMessage(for: error)]
     } catch {
       return split(RootCommand.fullMessage(for: error))

@@ -20,7 +20,7 @@ enum Output {
 
   /// Writes data to standard output as it is: what was made here for another program to read.
   static func data(_ text: String) throws(ProgramFailure) {
-    // A reader that went away is to be an answer of the write, whatever this process was started with.
+    // A reader that has gone is reported by the write, and ends no process, however this one was started.
     signal(SIGPIPE, SIG_IGN)
     if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
   }
@@ -60,7 +60,7 @@ enum Output {
   /// Why standard output could not be written to; without a word where its reader has read enough, as `head` does.
   private static func unwritten(_ reason: ProgramFact) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
-    return ProgramFailure(message: "standard output: \(reason.english)", status: .unreadable)
+    return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)
   }
 }
 

@@ -47,7 +47,7 @@ struct ThemeLibrary {
     do {
       return try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)
     } catch {
-      // A link to nothing is listed, and missing all the same.
+      // A link that leads nowhere is listed, though there is no file to read.
       let isListed = PosixFile.names(in: Path.folder(of: path)).contains(Path.name(of: path))
       let isElsewhere = error.isMissing || Self.builtinBytes(name) != nil
       guard !isListed, isElsewhere else { throw ThemeProblem(error) }
@@ -55,7 +55,7 @@ struct ThemeLibrary {
     }
   }
 
-  /// Where the operator would have a theme of this name; a name is no way out of the folder.
+  /// The operator's file for a theme of this name; nil for a name that would lead out of the folder.
   private func path(of name: String) -> String? {
     guard let folder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
     return folder + "/" + name + ".toml"

@@ -36,6 +36,24 @@ import Testing
     "/proc/\(try await terminal.processID())/root\(terminal.folder)/disk"
   }
 
+  /// The program on a small disk of its own, at its first screen.
+  private func programWithDisk(kibibytes: Int) async throws -> (terminal: TmuxTerminal, disk: String)? {
+    guard let terminal = try await terminalWithDisk(kibibytes: kibibytes) else { return nil }
+    try await terminal.run([])
+    try await terminal.waitFor("Pro Monthly")
+    return (terminal, try await disk(terminal))
+  }
+
+  /// Fills the disk under the running program, and makes a step that finds no room.
+  private func stepWithoutRoom(_ terminal: TmuxTerminal, _ disk: String) async throws {
+    // A page is the least that a file of this disk takes: the step has to fill the first one.
+    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
+    try await terminal.press(":")
+    try await terminal.type("note \(String(repeating: "x", count: 5000))")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("NOT BEING SAVED")
+  }
+
   private static func catalog(_ name: String, padding: Int = 0) -> String {
     let text = String(repeating: "long ", count: padding / 5)
     return """
@@ -115,16 +133,8 @@ import Testing
 
   @Test("Quitting with steps that could not be saved is status 3 and a line on the shell")
   func quittingUnsaved() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
-    try await terminal.run([])
-    try await terminal.waitFor("Pro Monthly")
-    let disk = try await disk(terminal)
-    // A page is the least that a file of this disk takes: the steps have to fill the first one.
-    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
-    try await terminal.press(":")
-    try await terminal.type("note \(String(repeating: "x", count: 5000))")
-    try await terminal.press("Enter")
-    try await terminal.waitFor("NOT BEING SAVED")
+    guard let (terminal, disk) = try await programWithDisk(kibibytes: 64) else { return }
+    try await stepWithoutRoom(terminal, disk)
     try await terminal.press("i")
     try await terminal.waitFor("Interrupted ON")
     try await terminal.press("q", "q")
@@ -137,20 +147,15 @@ import Testing
   @Test(
     "Steps that waited for room are in the file once there is some, also after another session was opened")
   func roomAgain() async throws {
-    guard let terminal = try await terminalWithDisk(kibibytes: 64) else { return }
-    try await terminal.run([])
-    try await terminal.waitFor("Pro Monthly")
+    guard let (terminal, _) = try await programWithDisk(kibibytes: 64) else { return }
     try await terminal.press("a")
     try await terminal.waitFor("Ask to Buy ON")
     try await terminal.quit()
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
+    // As the program of now sees it.
     let disk = try await disk(terminal)
-    _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
-    try await terminal.press(":")
-    try await terminal.type("note \(String(repeating: "x", count: 5000))")
-    try await terminal.press("Enter")
-    try await terminal.waitFor("NOT BEING SAVED")
+    try await stepWithoutRoom(terminal, disk)
     try await terminal.press("o", "s")
     try await terminal.waitFor("session 1")
     try await terminal.press("Enter")

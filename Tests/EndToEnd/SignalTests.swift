@@ -259,15 +259,10 @@ import Testing
 
   // MARK: Before the screen is taken
 
-  @Test(
-    "a crash before the screen is taken ends with a line and asks nothing",
-    arguments: [
-      (SIGSEGV, "SEGV"), (SIGABRT, "ABRT"), (SIGILL, "ILL"), (SIGBUS, "BUS"), (SIGFPE, "FPE"),
-      (SIGTRAP, "TRAP"),
-    ])
-  func earlyCrash(number: Int32, name: String) async throws {
-    try await PtyTerminal.run("\"$P\" commands; " + "echo \"exit=$?\"; exec sleep 100") {
-      // The listing waits for room, and so the crash finds it at work.
+  /// Sends a signal to a listing at work: it ends with that signal and asks nothing.
+  private func signalListing(_ number: Int32, _ check: (PtyTerminal) -> Void) async throws {
+    try await PtyTerminal.run("\"$P\" commands; echo \"exit=$?\"; exec sleep 100") {
+      // The listing waits for room, and so the signal finds it at work.
       $0.fill()
     } body: { terminal in
       let modes = terminal.modes
@@ -275,23 +270,27 @@ import Testing
       try await terminal.waitUnread("writing") { PtyTerminal.state(of: program) == "S" }
       kill(program, number)
       try await terminal.waitFor("exit=\(128 + number)")
-      #expect(terminal.text.contains("iapbench: crashed (SIG\(name))"))
+      check(terminal)
       #expect(!terminal.text.contains("Press"))
       #expect(terminal.modes == modes)
     }
   }
 
+  @Test(
+    "a crash before the screen is taken ends with a line and asks nothing",
+    arguments: [
+      (SIGSEGV, "SEGV"), (SIGABRT, "ABRT"), (SIGILL, "ILL"), (SIGBUS, "BUS"), (SIGFPE, "FPE"),
+      (SIGTRAP, "TRAP"),
+    ])
+  func earlyCrash(number: Int32, name: String) async throws {
+    try await signalListing(number) { terminal in
+      #expect(terminal.text.contains("iapbench: crashed (SIG\(name))"))
+    }
+  }
+
   @Test("Ctrl-\\ ends a listing without a question")
   func quitSignal() async throws {
-    try await PtyTerminal.run("\"$P\" commands; " + "echo \"exit=$?\"; exec sleep 100") {
-      $0.fill()
-    } body: { terminal in
-      let program = try await terminal.program()
-      try await terminal.waitUnread("writing") { PtyTerminal.state(of: program) == "S" }
-      kill(program, SIGQUIT)
-      try await terminal.waitFor("exit=131")
-      #expect(!terminal.text.contains("Press"))
-    }
+    try await signalListing(SIGQUIT) { terminal in #expect(!terminal.text.contains("crashed")) }
   }
 
   @Test("a crash with the screen up is said after the screen is given back")

@@ -102,7 +102,7 @@ import Workbench
         Issue.record("\(result)")
         return
       }
-      #expect(reason.english.hasPrefix("too long for the terminal's clipboard; \(folder)/state"))
+      #expect(reason.text.hasPrefix("too long for the terminal's clipboard; \(folder)/state"))
     }
   }
 

@@ -1,6 +1,7 @@
 // config.toml: what is right is taken, what is wrong is told by file, line and key and leaves the rest alone.
 
 import Grid
+import StoreSimulator
 import Testing
 import Workbench
 
@@ -29,7 +30,7 @@ import Workbench
   func namelessHeaders(header: String) {
     let read = Configuration(text: "theme = \"dark\"\n  \(header)\n", path: "c")
     #expect(
-      read.problems.count == 1 && read.problems.first?.english.hasPrefix("c:2:") == true, "\(read.problems)")
+      read.problems.count == 1 && read.problems.first?.text.hasPrefix("c:2:") == true, "\(read.problems)")
     #expect(throws: ThemeProblem.self) { try ThemeFile.theme("\(header)\n", source: "t") }
   }
 
@@ -92,9 +93,9 @@ import Workbench
   func wrong(text: String, message: String) {
     let read = Configuration(text: text, path: "c")
     #expect(read.problems.count == 1)
-    #expect(read.problems.first?.english.hasPrefix(message) == true, "\(read.problems)")
-    #expect(read.problems.allSatisfy { $0.english.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
-    #expect(read.problems.allSatisfy { $0.english.count < 300 })
+    #expect(read.problems.first?.text.hasPrefix(message) == true, "\(read.problems)")
+    #expect(read.problems.allSatisfy { $0.text.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
+    #expect(read.problems.allSatisfy { $0.text.count < 300 })
     #expect(Setting.all.map { $0.show(read) } == Setting.all.map { $0.show(Configuration()) })
     #expect(read.bindings == .standard)
   }
@@ -110,7 +111,7 @@ import Workbench
   func encodings(bytes: [UInt8], message: String) {
     let read = Configuration(bytes: bytes, path: "c")
     #expect(read.problems.count == 1)
-    #expect(read.problems.first?.english.hasPrefix(message) == true, "\(read.problems)")
+    #expect(read.problems.first?.text.hasPrefix(message) == true, "\(read.problems)")
     #expect(throws: ThemeProblem.self) { try ThemeFile.theme(bytes, source: "t") }
   }
 
@@ -118,7 +119,7 @@ import Workbench
   func byteOrderMark() {
     let read = Configuration(text: "\u{FEFF}theme = \"dark\"\nmouse = 1", path: "c")
     #expect(read.theme == "dark")
-    #expect(read.problems.map(\.english) == ["c:2: mouse must be true or false"])
+    #expect(read.problems.map(\.text) == ["c:2: mouse must be true or false"])
   }
 
   @Test("A file that is too large or cannot be read is told, and a missing one is none")
@@ -127,8 +128,8 @@ import Workbench
       let path = folder + "/config.toml"
       #expect(Configuration.load(path) == Configuration())
       try PosixFile.write([UInt8](repeating: 0x23, count: 1 << 20 + 1), to: path, replaces: true)
-      #expect(Configuration.load(path).problems.map(\.english) == ["\(path):1:1: is larger than 1 MiB"])
-      #expect(Configuration.load(folder).problems.map(\.english) == ["\(folder): is a directory"])
+      #expect(Configuration.load(path).problems.map(\.text) == ["\(path):1:1: is larger than 1 MiB"])
+      #expect(Configuration.load(folder).problems.map(\.text) == ["\(folder): is a directory"])
     }
   }
 
@@ -137,7 +138,7 @@ import Workbench
     let text = (1...1000).map { "x\($0) = 1\n" }.joined()
     let problems = Configuration(text: text, path: "c").problems
     #expect(problems.count == Configuration.mostProblems + 1)
-    #expect(problems.last?.english == "c: \(1000 - Configuration.mostProblems) more problems")
+    #expect(problems.last?.text == "c: \(1000 - Configuration.mostProblems) more problems")
   }
 
   @Test("Texts changed at random never end the program", arguments: [UInt64(1), 2, 3])

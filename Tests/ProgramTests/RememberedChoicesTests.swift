@@ -46,7 +46,7 @@ import Workbench
       #expect(RememberedChoices.read(path).problems == [])
       try PosixFile.write(Array(text.utf8), to: path, replaces: true)
       let read = RememberedChoices.read(path)
-      #expect(read.problems.map(\.english) == (fault.map { [path + $0] } ?? []))
+      #expect(read.problems.map(\.text) == (fault.map { [path + $0] } ?? []))
       #expect(read.values == values)
       #expect(!RememberedChoices.read(folder).problems.isEmpty)
     }

@@ -114,7 +114,7 @@ import Testing
       try PosixFile.write(bytes, to: file, replaces: true)
       let error = #expect(throws: SessionFailure.self) { try SessionOpener.restore(file, followsLink: true) }
       #expect(error?.status == .unusable)
-      #expect(error?.notice.english.contains("Shop.storekit does not begin as a session") == true)
+      #expect(error?.notice.text.contains("Shop.storekit does not begin as a session") == true)
       #expect(try PosixFile.read(file) == bytes)
     }
   }
@@ -126,7 +126,7 @@ import Testing
       let file = folder + "/mine.iap"
       let journal = try SessionJournal.create(file)
       let error = #expect(throws: SessionFailure.self) { try sessions.delete(file) }
-      #expect(error?.notice.english.contains("is open in another iapbench") == true)
+      #expect(error?.notice.text.contains("is open in another iapbench") == true)
       #expect(throws: SessionFailure.self) { try sessions.rename(file, to: "other") }
       #expect(sessions.sessions.map(\.isInUse) == [true])
       #expect(PosixFile.exists(file))
@@ -144,7 +144,7 @@ import Testing
       let error = #expect(throws: SessionFailure.self) {
         try SessionFolder(path: folder).rename(folder + "/mine.iap", to: name)
       }
-      #expect(error?.notice.english.contains("\u{1B}") == false)
+      #expect(error?.notice.text.contains("\u{1B}") == false)
       #expect(PosixFile.names(in: folder) == ["mine.iap", "taken.iap"])
     }
   }
@@ -156,7 +156,7 @@ import Testing
       let error = #expect(throws: SessionFailure.self) {
         try SessionFolder(path: folder).file(of: "purchace")
       }
-      #expect(error?.notice.english == "there is no session purchace; did you mean purchase?")
+      #expect(error?.notice.text == "there is no session purchace; did you mean purchase?")
     }
   }
 }

@@ -215,7 +215,7 @@ import Testing
   @Test("A price increase that nobody has answered is open there too")
   func priceIncrease() throws {
     let ask = "price-increase ask \(Self.yearly) 99.99"
-    let agree = Action.priceIncrease(.agree, product: Self.yearly, owner: FamilyMember.me)
+    let agree = Action.priceIncrease(.agree, product: Self.yearly, person: FamilyMember.me)
     for (before, isOpen) in [([], false), ([ask], true)] {
       let stage = try session(Self.subscribed + before).stage
       for environment in EnvironmentName.allCases {
@@ -253,9 +253,9 @@ extension EnvironmentComparison {
       switch line {
       case .step(let text): "> \(text)"
       case .stepThere(let text): "> \(text) there"
-      case .both(let told): "= \(told.english)"
-      case .here(let told): "- \(told.english)"
-      case .there(let told): "+ \(told.english)"
+      case .both(let told): "= \(told.text)"
+      case .here(let told): "- \(told.text)"
+      case .there(let told): "+ \(told.text)"
       case .refusedThere(let refusal): "+ \(refusal)"
       }
     }

@@ -65,7 +65,7 @@ struct HostileWords {
     case .product, .plan: return product()
     case .offer: return pick(["trial", "promo", "code", "back", "o1", "\"\""])
     case .price: return pick(Self.prices)
-    case .owner: return pick(["me", "Ann", "Bob"])
+    case .person: return pick(["me", "Ann", "Bob"])
     case .member: return pick(["Ann", "Bob", "Cid"])
     case .transaction:
       return pick(["last", "#1", "#2", "#3", "#0", "#999999999", "#1000000000", "#18446744073709551616"])

@@ -58,7 +58,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .product, .plan: "com.example.coins"
   case .offer: "winback"
   case .price: "5.99"
-  case .owner, .member: "Hanako"
+  case .person, .member: "Hanako"
   case .suggested(let words): words[0]
   case .transaction: "#1"
   case .errorName: "paymentNotAllowed"

@@ -56,7 +56,7 @@ extension SeededRandom {
     return chance() ? whole : whole + ".50"
   }
 
-  private mutating func owner() -> String { chance() ? FamilyMember.me : text() }
+  private mutating func person() -> String { chance() ? FamilyMember.me : text() }
 
   private mutating func errorName() -> ErrorName? {
     chance() ? nil : ErrorName(domain: text(), code: Int.random(in: -2000...9999, using: &self))
@@ -91,7 +91,7 @@ extension SeededRandom {
     case 10: .silence
     case 11: .callbacks(Int.random(in: 0...999, using: &self))
     case 12: .pending(Int.random(in: 0...9, using: &self))
-    case 13...16: .subscription(subscriptionExpectation(), product: text(), owner: owner())
+    case 13...16: .subscription(subscriptionExpectation(), product: text(), person: person())
     default: .refused(.action(action()))
     }
   }
@@ -109,18 +109,19 @@ extension SeededRandom {
   private mutating func aboutSubscriptions() -> Action {
     switch Int.random(in: 0..<11, using: &self) {
     case 0: .renewalRate(pick(RenewalRate.allCases))
-    case 1: .subscription(pick(SubscriptionAct.allCases), product: text(), owner: owner())
+    case 1: .subscription(pick(SubscriptionAct.allCases), product: text(), person: person())
     case 2: .billingRetry(chance())
     case 3: .gracePeriod(chance(), length: pick(GraceLength.allCases))
-    case 4: .recover(product: text(), owner: owner())
+    case 4: .recover(product: text(), person: person())
     case 5:
       .priceIncrease(
-        pick([.ask(price: price()), .tell(price: price()), .agree, .decline]), product: text(), owner: owner()
+        pick([.ask(price: price()), .tell(price: price()), .agree, .decline]), product: text(),
+        person: person()
       )
     case 6:
       .family(
         pick([
-          .join(text()), .leave(text()), .buy(text(), product: text()), .sharing(chance(), owner: owner()),
+          .join(text()), .leave(text()), .buy(text(), product: text()), .sharing(chance(), person: person()),
         ]))
     case 7:
       .offer(

@@ -40,7 +40,7 @@ extension SeededRandom {
       let offers = world.catalog.allProducts.flatMap { $0.subscription?.offers ?? [] }
       return StepWord.written(pick(offers.filter { kinds.contains($0.kind) }.compactMap(\.name)))
     case .price: return pick(["5.99", "9900", "1.00"])
-    case .owner: return pick(["me"] + world.familyMembers.map(\.name))
+    case .person: return pick(["me"] + world.familyMembers.map(\.name))
     case .member: return pick(["Hanako", "Taro"])
     case .transaction:
       let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)

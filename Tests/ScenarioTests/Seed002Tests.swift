@@ -1,4 +1,4 @@
-// What SEED-002 asks and complains about, each as a scenario that a developer can run and read.
+// What SEED-002 asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
 
 import Foundation
 import StoreSimulator

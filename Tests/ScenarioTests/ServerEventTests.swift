@@ -1,4 +1,4 @@
-// The life-cycle table of notifications (behaviours 6.3): each event brought about by steps, or sent by hand where
+// The table of notifications (DocC: ServerNotifications): each event brought about by steps, or sent by hand where
 // nothing here brings it about, and named as App Store Server Notifications V2 name it.
 
 import StoreSimulator

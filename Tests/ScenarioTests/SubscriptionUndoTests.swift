@@ -13,17 +13,17 @@ import Testing
 
   private func step(_ random: inout SeededRandom) -> String {
     let plan = Self.plans.randomElement(using: &random) ?? ""
-    let owner = Bool.random(using: &random) ? "" : " --owner Hanako"
+    let person = Bool.random(using: &random) ? "" : " --owner Hanako"
     let number = Int.random(in: 1...12, using: &random)
     return [
       "buy \(plan)", "buy \(plan)", "buy \(plan)", "advance 100s", "advance 5m",
-      "subscription cancel \(plan)\(owner)",
-      "subscription resume \(plan)\(owner)", "subscription change \(plan)\(owner)",
-      "subscription renew \(plan)\(owner)",
-      "subscription expire \(plan)\(owner)", "billing retry on", "billing retry off", "billing grace on",
-      "billing recover \(plan)\(owner)", "price-increase ask \(plan) 120.00", "price-increase agree \(plan)",
-      "family join Hanako", "family buy Hanako \(plan)", "family leave Hanako", "family sharing off\(owner)",
-      "family sharing on\(owner)", "refund #\(number)", "request-refund #\(number)",
+      "subscription cancel \(plan)\(person)",
+      "subscription resume \(plan)\(person)", "subscription change \(plan)\(person)",
+      "subscription renew \(plan)\(person)",
+      "subscription expire \(plan)\(person)", "billing retry on", "billing retry off", "billing grace on",
+      "billing recover \(plan)\(person)", "price-increase ask \(plan) 120.00", "price-increase agree \(plan)",
+      "family join Hanako", "family buy Hanako \(plan)", "family leave Hanako", "family sharing off\(person)",
+      "family sharing on\(person)", "refund #\(number)", "request-refund #\(number)",
       "reverse-refund #\(number)",
       "delete #\(number)", "server extend \(plan) 30", "app terminate", "app launch", "environment sandbox",
       "environment xcode", "finish-policy manual", "renewal-rate month-15m",
@@ -31,7 +31,7 @@ import Testing
       "buy com.example.plans.silver --offer loyal", "buy com.example.plans.silver --offer back",
       "offer redeem com.example.plans.silver CODE", "offer ineligible com.example.plans.silver back",
       "request-refund #\(number) --text GRANT_PRORATED", "request-refund #\(number) --text DECLINE",
-      "price-increase tell \(plan) 130.00\(owner)", "price-increase decline \(plan)\(owner)",
+      "price-increase tell \(plan) 130.00\(person)", "price-increase decline \(plan)\(person)",
       "quirk grace-in-local-test documented", "quirk duplicate-purchase fails-3532", "renewal-rate daily",
       "renewal-rate every-5m", "server send test", "reset",
       "ask-to-buy on", "approve #\(number)", "resolve #\(number)", "finish all", "device --storefront JPN",

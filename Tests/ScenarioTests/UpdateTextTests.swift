@@ -14,13 +14,13 @@ private func makeEvent(_ kind: Event.Kind) -> Event {
       environment: .sandbox, appName: "App", processID: 1, threadID: 1, queueAddress: 0, timeZone: .utc))
 }
 
-private func update(_ change: TransactionUpdate.Change, holder: String = "me", identifier: Int64? = 7)
+private func update(_ change: TransactionUpdate.Change, person: String = "me", identifier: Int64? = 7)
   -> Event
 {
   makeEvent(
     .update(
       .transaction(
-        TransactionUpdate(number: 2, product: "p", identifier: identifier, holder: holder, change: change))))
+        TransactionUpdate(number: 2, product: "p", identifier: identifier, person: person, change: change))))
 }
 
 private func notification(_ event: ServerEvent, product: String = "p", isSent: Bool = true) -> Event {
@@ -41,7 +41,7 @@ func updateLines() {
     ),
     (update(.new(reason: .purchase, ownership: .purchased, expires: nil)), "p 7 PURCHASE"),
     (
-      update(.new(reason: .purchase, ownership: .familyShared, expires: end), holder: "Hanako"),
+      update(.new(reason: .purchase, ownership: .familyShared, expires: end), person: "Hanako"),
       "p 7 PURCHASE FAMILY_SHARED for Hanako expires 2021-02-26 19:08:00"
     ),
     (update(.revoked(percentage: 100)), "p 7 revocationDate set"),
@@ -50,11 +50,11 @@ func updateLines() {
     (update(.reinstated, identifier: nil), "p #2 revocationDate = nil"),
     (update(.extended(until: end)), "p 7 expirationDate = 2021-02-26 19:08:00"),
     (
-      makeEvent(.update(.status(product: "p", state: .inGracePeriod, holder: "me", transaction: 2))),
+      makeEvent(.update(.status(product: "p", state: .inGracePeriod, person: "me", transaction: 2))),
       "status of p: inGracePeriod"
     ),
     (
-      makeEvent(.update(.status(product: "p", state: .expired, holder: "Hana\u{1B}ko", transaction: 2))),
+      makeEvent(.update(.status(product: "p", state: .expired, person: "Hana\u{1B}ko", transaction: 2))),
       "status of p: expired for Hana␛ko"
     ),
     (makeEvent(.update(.message(.billingIssue, product: "p"))), "message billingIssue"),
@@ -74,7 +74,7 @@ func serverLines() {
     LogText.lines(of: notification(.renewed, isSent: false))
       == ["18:08:00 server    DID_RENEW  p (Xcode sends none)"])
   let hers = ServerNotification(
-    event: .familyRevoked, transaction: 2, product: "p", holder: "Hana\u{1B}ko", isSent: true)
+    event: .familyRevoked, transaction: 2, product: "p", person: "Hana\u{1B}ko", isSent: true)
   #expect(LogText.lines(of: makeEvent(.server(hers))) == ["18:08:00 server    REVOKE  p for Hana␛ko"])
   #expect(LogText.lines(of: notification(.test, product: "")) == ["18:08:00 server    TEST"])
 }
@@ -100,7 +100,7 @@ func updateJSON() {
   #expect(
     payload(update(.extended(until: end))) == transaction + #""extended","expires":"2021-02-26T19:08:00Z""#)
   #expect(
-    payload(makeEvent(.update(.status(product: "p", state: .revoked, holder: "me", transaction: 2))))
+    payload(makeEvent(.update(.status(product: "p", state: .revoked, person: "me", transaction: 2))))
       == #""kind":"update","update":"status","transaction":2,"product":"p","holder":"me","state":"revoked""#)
   #expect(
     payload(makeEvent(.update(.message(.priceIncreaseConsent, product: "p"))))
@@ -118,7 +118,7 @@ func updateJSON() {
 @Test("beside the other environment a transaction is known by its number, and the server is left out")
 func comparedUpdates() {
   #expect(
-    ToldEvent(update(.upgraded)) { $0.advanced(by: 10) }?.english == "StoreKit 2: #12 isUpgraded = true")
+    ToldEvent(update(.upgraded)) { $0.advanced(by: 10) }?.text == "StoreKit 2: #12 isUpgraded = true")
   #expect(ToldEvent(notification(.renewed)) == nil)
 }
 

@@ -39,7 +39,7 @@ import Testing
   func deadAppAndPlan() throws {
     var bench = try Bench()
     try bench.buyAndConfirm(Bench.monthly)
-    try bench.perform(.app(.terminate), .subscription(.expire, product: Bench.monthly, owner: "me"))
+    try bench.perform(.app(.terminate), .subscription(.expire, product: Bench.monthly, person: "me"))
     #expect(bench.world.app.unlocked[Bench.monthly] == 1)
     try bench.perform(.app(.launch))
     #expect(bench.world.app.unlocked[Bench.monthly] == nil)

@@ -29,7 +29,7 @@ import Testing
     try bench.buyAndConfirm(Bench.monthly)
     try bench.perform(.device(DeviceChange(storefront: "JPN")))
     let basic = "com.example.subscriptionlab.basic"
-    try bench.perform(.subscription(.change, product: basic, owner: "me"))
+    try bench.perform(.subscription(.change, product: basic, person: "me"))
     let info = bench.world.statuses(ofGroupWith: basic).first?.renewalInfo
     #expect(info?.renewalPrice == 490_000 && info?.currency == "JPY")
     try bench.perform(.advance(TimeSpan(months: 1)))
@@ -97,7 +97,7 @@ import Testing
         "\(row) \(sale.payment) \(sale.kind) \(sale.listPrice) \(sale.currency) \(sale.storefront)"
           + " \(sale.group ?? "") \(sale.level ?? 0) \(String(describing: sale.period)) \(sale.account ?? "")"
           + " \(world.priceText(row.price, of: row)) \(world.priceText(row.refunded, of: row))"
-          + " \(world.identifierText(number) ?? "") \(world.holder(of: row))")
+          + " \(world.identifierText(number) ?? "") \(world.person(of: row))")
     }
     for person in world.familyMembers.map(\.name) {
       answers.append(

@@ -111,6 +111,9 @@ struct RandomWalk {
 
   private mutating func chance() -> Bool { next(2) == 0 }
 
+  /// The kinds that a walk makes.
+  static var kinds: Set<ActionKind> { Set(ActionKind.deck) }
+
   /// Something to do: any action that there is.
   mutating func action(in world: World) -> Action { action(pick(ActionKind.deck), in: world) }
 
@@ -129,13 +132,13 @@ struct RandomWalk {
   }
 
   /// Somebody of the family, or somebody else.
-  private mutating func owner(in world: World) -> String {
+  private mutating func person(in world: World) -> String {
     chance() ? "me" : pick(world.familyMembers.map(\.name) + ["Hanako"])
   }
 
   /// A plan that somebody has or had, mostly.
-  private mutating func held(by owner: String, in world: World) -> String {
-    let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: owner) }
+  private mutating func held(by person: String, in world: World) -> String {
+    let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: person) }
       .map(\.renewalInfo.currentProductID)
     return plans.isEmpty || next(6) == 0 ? product(in: world) : pick(plans)
   }
@@ -200,24 +203,24 @@ struct RandomWalk {
     case .clear: return .clear
     case .renewalRate: return .renewalRate(pick(RenewalRate.allCases))
     case .subscription:
-      let owner = owner(in: world)
+      let person = person(in: world)
       return .subscription(
-        pick(SubscriptionAct.allCases), product: held(by: owner, in: world), owner: owner)
+        pick(SubscriptionAct.allCases), product: held(by: person, in: world), person: person)
     case .billingRetry: return .billingRetry(chance())
     case .gracePeriod: return .gracePeriod(chance(), length: pick(GraceLength.allCases))
     case .recover:
-      let owner = owner(in: world)
-      return .recover(product: held(by: owner, in: world), owner: owner)
+      let person = person(in: world)
+      return .recover(product: held(by: person, in: world), person: person)
     case .priceIncrease:
-      let owner = owner(in: world)
+      let person = person(in: world)
       return .priceIncrease(
         pick([.ask(price: "99.00"), .tell(price: "99000"), .agree, .decline]),
-        product: held(by: owner, in: world), owner: owner)
+        product: held(by: person, in: world), person: person)
     case .family:
       return .family(
         pick([
-          .join("Hanako"), .join("Taro"), .leave(owner(in: world)),
-          .sharing(chance(), owner: owner(in: world)),
+          .join("Hanako"), .join("Taro"), .leave(person(in: world)),
+          .sharing(chance(), person: person(in: world)),
           .buy("Hanako", product: product(in: world)),
         ]))
     case .offer:
@@ -243,9 +246,9 @@ struct RandomWalk {
           : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // Not one that was given already: the operator's word is not checked.
+      // One that was given already, too.
       let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
-      return .nextTransactionID(given + 1 + Int64(next(1000)))
+      return .nextTransactionID(max(0, given + Int64(next(1000) - 500)))
     case .seed: return .seed(UInt64(next(1000)))
     case .note: return .note("note")
     case .caption: return .caption("caption")

@@ -1,4 +1,4 @@
-// Files by other hands (storekit-format 9): what can be read is read, what cannot is named by its path.
+// Files by other hands (DocC: StoreKitFile): what can be read is read, what cannot is named by its path.
 
 import StoreSimulator
 import Testing

@@ -132,16 +132,18 @@ extension LanguageTests {
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
-    #expect(Self.isJapanese(id.japanese) && id.japanese.hasSuffix("。"))
-    let words = Self.english(in: id.japanese, Self.bench(80, 24), typed: Register.rule(id).statement)
-    #expect(words.isEmpty, "\(words) in \(id.japanese)")
-    let provenance = Register.rule(id).provenance
-    #expect(id.japaneseProvenance.word == provenance.word)
+    let rule = Register.rule(id)
+    let japanese = Register.rule(id, Texts(.japanese))
+    #expect(Self.isJapanese(japanese.statement) && japanese.statement.hasSuffix("。"))
+    let words = Self.english(in: japanese.statement, Self.bench(80, 24), typed: rule.statement)
+    #expect(words.isEmpty, "\(words) in \(japanese.statement)")
+    #expect(japanese.provenance.word == rule.provenance.word)
+    let source = japanese.provenance.detail
     let ofSource = Self.english(
-      in: id.japaneseProvenance.detail, Self.bench(80, 24), typed: "\(Self.citations) \(provenance.word)")
-    #expect(ofSource.isEmpty, "\(ofSource) in \(id.japaneseProvenance.detail)")
+      in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
+    #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
     // Nothing but names is taken over from the English.
-    #expect(Self.asciiWords(id.japanese).count < 12, "\(id.japanese)")
+    #expect(Self.asciiWords(japanese.statement).count < 12, "\(japanese.statement)")
   }
 
   @Test(
@@ -244,7 +246,7 @@ extension LanguageTests {
       Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys name").isEmpty,
       "\(text)"
     )
-    #expect(!Self.isJapanese(notice.english), "\(notice.english)")
+    #expect(!Self.isJapanese(notice.text), "\(notice.text)")
     #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
   }
 }

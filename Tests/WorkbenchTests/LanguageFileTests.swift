@@ -62,7 +62,9 @@ import Testing
     + sorts.map { .isNo($0, .words("1"), nil) }
 
   @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
-  func finding(_ finding: CatalogFinding) { Self.expectJapanese(finding.japanese, finding.text) }
+  func finding(_ finding: CatalogFinding) {
+    Self.expectJapanese(finding.text(Texts(.japanese)), finding.text)
+  }
 
   static let faults: [CatalogFault] =
     [.appleDouble, .encoding(.utf16), .encoding(.utf32), .larger(mebibytes: 8), .empty]
@@ -76,7 +78,7 @@ import Testing
     ].map { CatalogFault.syntax($0) }
 
   @Test("why a file is no catalogue is told in Japanese", arguments: faults)
-  func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.japanese, fault.text) }
+  func fault(_ fault: CatalogFault) { Self.expectJapanese(fault.text(Texts(.japanese)), fault.text) }
 
   static let themes: [ThemeProblem.What] = [
     .file(.noRegularFile(.folder)), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText,
@@ -87,7 +89,7 @@ import Testing
   ]
 
   @Test("what is wrong in a theme is told in Japanese", arguments: themes)
-  func theme(_ what: ThemeProblem.What) { Self.expectJapanese(what.japanese, "1 \(what.english)") }
+  func theme(_ what: ThemeProblem.What) { Self.expectJapanese(what.text(Texts(.japanese)), "1 \(what.text)") }
 
   static let tomls: [TOMLProblem] = [
     .notUTF8, .utf16, .utf32, .larger(mebibytes: 1), .deeper(limit: 64), .controlCharacter(0x1B),
@@ -102,13 +104,15 @@ import Testing
   ]
 
   @Test("why a text is no TOML is told in Japanese", arguments: tomls)
-  func toml(_ problem: TOMLProblem) { Self.expectJapanese(problem.japanese, "1 \(problem.english)") }
+  func toml(_ problem: TOMLProblem) {
+    Self.expectJapanese(problem.text(Texts(.japanese)), "1 \(problem.text)")
+  }
 
   @Test("A control character is named, and what is quoted steers no terminal")
   func quotedSigns() {
-    #expect(TOMLProblem.controlCharacter(0x1B).english.contains("U+001B"))
+    #expect(TOMLProblem.controlCharacter(0x1B).text.contains("U+001B"))
     let found = TOMLProblem.expected(.key, .character("\u{202E}"))
-    #expect(found.english.contains("“␦”") && found.japanese.contains("「␦」"))
+    #expect(found.text.contains("“␦”") && found.text(Texts(.japanese)).contains("「␦」"))
   }
 
   @Test("A file that is no catalogue is refused in Japanese, with its place")
@@ -122,7 +126,7 @@ import Testing
   @Test("A catalogue with warnings says the first in Japanese")
   func warning() {
     let first = CatalogWarning(path: "products[0].displayPrice", .missing(.priceUnknown))
-    let text = Texts(.japanese).text(of: .catalogHasWarnings(count: 2, first: first))
+    let text = Remark.catalogHasWarnings(count: 2, first: first).text(Texts(.japanese))
     #expect(text.contains("products[0].displayPrice: ありません。価格は不明です"), "\(text)")
   }
 }

@@ -124,7 +124,7 @@ import Testing
     var all = Array(language.table.values)
     all += ScreenCommand.allCases.flatMap { [texts.facts(of: $0).label, texts.facts(of: $0).help] }
     all += CommandTable.standard.entries.map { texts.summary(of: $0) }
-    all += RuleID.allCases.flatMap { [$0.japanese, $0.japaneseProvenance.detail] }
+    all += RuleID.allCases.map { Register.rule($0, texts) }.flatMap { [$0.statement, $0.provenance.detail] }
     for text in all {
       #expect(!text.unicodeScalars.contains { LookAlike.isAmbiguous($0) }, "\(text)")
     }
@@ -180,10 +180,9 @@ import Testing
   @Test("A remark says the same facts in Japanese")
   func remarks() {
     let texts = Texts(.japanese)
-    #expect(texts.text(of: .declinedDeliversNothing(transaction: 12)).hasPrefix("#12は拒否"))
-    #expect(
-      texts.text(of: .failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)).hasSuffix(
-        ": SKErrorDomain 2"))
-    #expect(Texts(.english).text(of: .nothingToSettle) == Remark.nothingToSettle.text)
+    #expect(Remark.declinedDeliversNothing(transaction: 12).text(texts).hasPrefix("#12は拒否"))
+    let injected = Remark.failureInjected(transaction: 3, domain: "SKErrorDomain", code: 2)
+    #expect(injected.text(texts).hasSuffix(": SKErrorDomain 2"))
+    #expect(Remark.nothingToSettle.text == "nothing is pending")
   }
 }

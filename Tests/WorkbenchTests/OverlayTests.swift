@@ -172,7 +172,7 @@ import Testing
     bench.press("Esc b Enter Enter")
     #expect(
       bench.workbench.session.perform(
-        .action(.subscription(.expire, product: DemoSteps.monthly, owner: "me"))
+        .action(.subscription(.expire, product: DemoSteps.monthly, person: "me"))
       ).refusal == nil)
     bench.press("1 B")
     #expect(bench.screen().contains("offer ") && bench.screen().contains("promo"))

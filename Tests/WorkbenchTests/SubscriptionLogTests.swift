@@ -17,12 +17,12 @@ private func event(_ kind: Event.Kind) -> Event {
       environment: .sandbox, appName: "App", processID: 1, threadID: 1, queueAddress: 0, timeZone: .utc))
 }
 
-private func shared(with holder: String) -> Event {
+private func shared(with person: String) -> Event {
   event(
     .update(
       .transaction(
         TransactionUpdate(
-          number: 4, product: yearly, identifier: 7, holder: holder,
+          number: 4, product: yearly, identifier: 7, person: person,
           change: .new(reason: .purchase, ownership: .familyShared, expires: nil)))))
 }
 
@@ -69,16 +69,16 @@ private func shared(with holder: String) -> Event {
     let me = FamilyMember.me
     let told: [(Event.Kind, String)] = [
       (
-        .performed(.subscription(.cancel, product: yearly, owner: me)),
+        .performed(.subscription(.cancel, product: yearly, person: me)),
         "The customer cancels Pro Yearly: it goes on to the end of the period."
       ),
       (
-        .performed(.subscription(.change, product: yearly, owner: "Hanako")),
+        .performed(.subscription(.change, product: yearly, person: "Hanako")),
         "Hanako orders Pro Yearly in the settings."
       ),
       (.performed(.billingRetry(true)), "From now on renewals cannot be paid."),
       (
-        .performed(.priceIncrease(.ask(price: "59.99"), product: yearly, owner: me)),
+        .performed(.priceIncrease(.ask(price: "59.99"), product: yearly, person: me)),
         "The customer is asked: Pro Yearly is to cost 59.99."
       ),
       (.performed(.family(.join("Hanako"))), "Hanako joins the family."),
@@ -87,7 +87,7 @@ private func shared(with holder: String) -> Event {
         "The customer redeems an offer for Pro Yearly: SPRING."
       ),
       (
-        .update(.status(product: yearly, state: .inGracePeriod, holder: me, transaction: 1)),
+        .update(.status(product: yearly, state: .inGracePeriod, person: me, transaction: 1)),
         "Pro Yearly could not be paid, and goes on for a while all the same."
       ),
       (
@@ -106,7 +106,7 @@ private func shared(with holder: String) -> Event {
       .server(ServerNotification(event: .test, transaction: nil, product: "", isSent: true)),
       .update(
         .transaction(
-          TransactionUpdate(number: 1, product: yearly, identifier: nil, holder: me, change: .upgraded))),
+          TransactionUpdate(number: 1, product: yearly, identifier: nil, person: me, change: .upgraded))),
     ]
     for kind in silent { #expect(Story(texts: Texts(), world: world).sentence(for: event(kind)) == nil) }
   }

@@ -110,19 +110,32 @@ import Testing
     #expect(bench.screen().contains("使用中，2021/02/01 续订"))
   }
 
-  @Test("every advice has its words in every language of the app", arguments: PlanAdvice.words)
-  func words(word: String) {
-    for (language, words) in PlanButton.Words.table {
-      #expect(words.whole[word]?.isEmpty == false, "\(language) \(word)")
-      #expect(words.short[word]?.isEmpty == false, "\(language) \(word)")
-      #expect(
-        Texts.placeholders(in: words.whole[word] ?? "")
-          == Texts.placeholders(in: PlanButton.Words.english.whole[word] ?? ""), "\(language) \(word)")
+  @Test(
+    "every advice has its words in every language of the app", arguments: ["ja", "de", "zh_Hans", "zh_Hant"])
+  func words(locale: String) {
+    let now = Instant(microseconds: 0)
+    let advices: [PlanAdvice] = [
+      .subscribe, .current(renews: now), .currentUntil(now, then: "p"), .currentEnds(now), .shared(by: "A"),
+      .upgradeNow, .switchAtRenewal(now), .ordered(from: now), .inGrace(until: now), .paymentProblem,
+      .expired(now), .revoked(now),
+    ]
+    #expect(advices.map(\.word) == PlanAdvice.words)
+    let (texts, english) = (PhoneTexts(locale: locale), PhoneTexts(locale: "en_US"))
+    for advice in advices {
+      for isLate in [false, true] {
+        let words = texts.plan(advice, date: "DATE", other: "PLAN", isLate: isLate)
+        let wanted = english.plan(advice, date: "DATE", other: "PLAN", isLate: isLate)
+        #expect(words != wanted, "\(words)")
+        #expect(words.contains("DATE") == wanted.contains("DATE"), "\(words)")
+        #expect(words.contains("PLAN") == wanted.contains("PLAN"), "\(words)")
+      }
+      let short = texts.planInShort(advice, date: "DATE")
+      #expect(!short.isEmpty && short != english.planInShort(advice, date: "DATE"), "\(short)")
     }
   }
 
-  @Test("H goes through the holders; b then orders for the member")
-  func holders() {
+  @Test("H goes through the people; b then orders for the member")
+  func people() {
     var bench = TestBench(132, 38)
     bench.press("6 F n Enter")
     #expect(bench.screen().contains("holder: me  (Hanako)"))
@@ -165,7 +178,7 @@ import Testing
     bench.press("6 b Enter Enter s r s g t n")
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
-    // The quirk of SEED-002: only the date tells.
+    // The rule `xcode.grace`: only the date tells.
     #expect(bench.screen().contains("status inBillingRetryPeriod  entitled no"))
     #expect(bench.screen().contains("grace"))
     bench.press("p r")

@@ -1,3 +1,4 @@
+import StoreSimulator
 import Testing
 
 @testable import Workbench

@@ -49,7 +49,7 @@ public struct App: Hashable, Sendable {
     if !hasFixedQueueAddress { queueAddress = address }
   }
 
-  /// The same app with nothing that it has been told yet: on another device, or in another world.
+  /// The same app as if nothing had been delivered to it: on another device, or in another world.
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()

@@ -42,7 +42,7 @@ public struct Catalog: Hashable, Sendable {
   public var sharedIdentifierStart: String { shelf.sharedStart }
 }
 
-/// Settings of a `.storekit` file that the workbench understands (storekit-format 8).
+/// Settings of a `.storekit` file that the workbench understands (DocC: StoreKitFile).
 public struct CatalogSettings: Hashable, Sendable {
   public var storefront: String?
   public var locale: String?

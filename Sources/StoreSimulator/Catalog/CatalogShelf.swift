@@ -37,7 +37,7 @@ final class CatalogShelf: Sendable {
   }
 }
 
-/// A shelf follows from the products: catalogues that are equal without it are equal.
+/// The shelf is made from the products beside it, so it need not be compared.
 extension CatalogShelf: Hashable {
   static func == (left: CatalogShelf, right: CatalogShelf) -> Bool { true }
   func hash(into hasher: inout Hasher) {}

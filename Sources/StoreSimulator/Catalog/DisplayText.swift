@@ -1,7 +1,7 @@
 // How products read to a customer: names in the device's language, prices in the storefront's currency.
 
 extension Product {
-  /// The name in a locale: the best localization, else the reference name, else the identifier (storekit-format 9.8).
+  /// The name in a locale: the best localization, else the reference name, else the identifier (DocC: StoreKitFile).
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? referenceName.flatMap(\.nonBlank) ?? identifier
   }

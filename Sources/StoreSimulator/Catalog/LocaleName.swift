@@ -40,7 +40,7 @@ public struct LocaleName: Hashable, Sendable {
     [language, script, region].compactMap { $0 }.joined(separator: "_")
   }
 
-  /// The region, or where it is not said, the one that the language is first thought of with.
+  /// The region, or where none is said the one that the language is mostly written for.
   public var likelyRegion: String? {
     if let region { return region }
     return language == "zh" && script == "Hant" ? "TW" : Self.homeRegions[macroLanguage]

@@ -1,17 +1,17 @@
-// What may stand where a file is wanted, and its English. No file is opened here: whoever reads catalogues says it.
+// What may stand where a file is wanted. No file is opened here: whoever reads catalogues says it.
 
 /// What stands where a file is wanted.
-public enum SpecialFile: Hashable, Sendable, CaseIterable {
+public enum SpecialFile: Said, Hashable, Sendable, CaseIterable {
   case folder, link, pipe, socket, device
 
-  /// What is said of it, in English.
-  public var english: String {
+  /// What is said of it.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .folder: "is a directory"
-    case .link: "is a link"
-    case .pipe: "is a pipe, not a file"
-    case .socket: "is a socket, not a file"
-    case .device: "is a device or a terminal, not a file"
+    case .folder: texts.say("is a directory", ja: "フォルダです")
+    case .link: texts.say("is a link", ja: "リンクです")
+    case .pipe: texts.say("is a pipe, not a file", ja: "ファイルではなくパイプです")
+    case .socket: texts.say("is a socket, not a file", ja: "ファイルではなくソケットです")
+    case .device: texts.say("is a device or a terminal, not a file", ja: "ファイルではなくデバイスか端末です")
     }
   }
 }

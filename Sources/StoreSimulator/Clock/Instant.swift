@@ -30,7 +30,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(microseconds: civil.instant(offsetSeconds: offsetSeconds).microseconds + span.microseconds)
   }
 
-  /// The default beginning of every world: 2021-01-01T00:00:00Z (design 3).
+  /// The default beginning of every world: 2021-01-01T00:00:00Z (DocC: CommandLanguage).
   public static let defaultStart = Instant(microseconds: 1_609_459_200_000_000)
 }
 

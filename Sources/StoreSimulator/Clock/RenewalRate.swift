@@ -1,4 +1,4 @@
-// How fast subscriptions renew: one table of all rates (behaviours 2.5 and 2.6). Which of them an environment has stands
+// How fast subscriptions renew: one table of all rates (DocC: RenewalRates). Which of them an environment has stands
 // in that environment's file.
 
 /// A renewal rate, by the name that the command language gives it.

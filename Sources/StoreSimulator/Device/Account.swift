@@ -15,7 +15,7 @@ public struct TesterAccount: Hashable, Sendable {
 }
 
 extension Surroundings {
-  /// Whether the account was signed in in a way that this era of the Sandbox does not forgive.
+  /// Whether the tester was signed in beforehand where the quirk `tester-sign-in ios6` lets every purchase fail for it.
   var isAccountSpoiled: Bool {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }

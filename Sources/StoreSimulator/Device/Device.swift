@@ -46,7 +46,7 @@ public struct Device: Hashable, Sendable {
   public var account: TesterAccount? { settings.account }
   /// What is up, the top one last.
   public var dialogs: [Dialog] { screen.dialogs }
-  /// What waits to come up: payment sheets behind a dialog, alerts for a foreground that is not there.
+  /// What waits to come up: payment sheets behind a dialog, alerts while the app is not in the foreground.
   public var waitingDialogs: [Dialog] { screen.waiting }
   /// The dialog that a tap answers.
   public var topDialog: Dialog? { screen.dialogs.last }
@@ -97,7 +97,7 @@ public struct Device: Hashable, Sendable {
     screen.paymentSheet(payment, number, here)
   }
 
-  /// Another catalogue: sheets that were made before say the old names and prices.
+  /// Another catalogue was loaded: sheets that were made before have the old names and prices.
   mutating func forgetSheets() { screen.forgetSheets() }
 
   // MARK: Queue
@@ -120,7 +120,7 @@ public struct Device: Hashable, Sendable {
 
   mutating func dropInbox() { _ = queue.takeInbox() }
 
-  /// Drops what the store will tell again by itself; the results are left.
+  /// Drops what the store will push again by itself; results stay.
   ///
   /// - Returns: what the results are of.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }

@@ -8,13 +8,13 @@ struct DialogMaker {
 
   private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
   private var device: DeviceSettings { _read { yield here.facts.settings } }
-  private var deviceLanguage: String { here.language }
+  private var deviceTexts: PhoneTexts { PhoneTexts(language: here.language) }
 
-  /// The language in which this environment's alerts speak.
-  private var alertLanguage: String {
+  /// The words in which this environment's alerts speak.
+  private var alertTexts: PhoneTexts {
     switch rules.alertLanguage {
-    case .english: "en"
-    case .device: deviceLanguage
+    case .english: .english
+    case .device: deviceTexts
     }
   }
 
@@ -26,96 +26,97 @@ struct DialogMaker {
     case .interruption(let cause): [interruptionAlert(number, cause: cause)]
     case .interruptionSheets(let cause): interruptionSheets(number, cause: cause)
     case .askToBuy: [askToBuyAlert(number, payment)]
-    case .complete: [notice(.completeAlert, .completeTitle, message: .completeMessage, number)]
-    case .alreadySubscribed: [notice(.alreadySubscribedAlert, .alreadySubscribed, message: nil, number)]
-    case .alreadyOrdered: [notice(.alreadyOrderedAlert, .alreadyOrdered, message: nil, number)]
-    case .notPossible: [notice(.notPossibleAlert, .notPossible, message: nil, number)]
+    case .complete:
+      [notice(.completeAlert, alertTexts.completeTitle, message: alertTexts.completeMessage, number)]
+    case .alreadySubscribed:
+      [notice(.alreadySubscribedAlert, alertTexts.alreadySubscribed, message: nil, number)]
+    case .alreadyOrdered: [notice(.alreadyOrderedAlert, alertTexts.alreadyOrdered, message: nil, number)]
+    case .notPossible: [notice(.notPossibleAlert, alertTexts.notPossible, message: nil, number)]
     }
   }
 
   func paymentSheet(for payment: Payment) -> Dialog {
     let product = self.product(payment.productIdentifier)
-    let language = deviceLanguage
+    let texts = deviceTexts
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
     let price = product?.displayPrice(storefront: device.storefront, locale: device.locale) ?? ""
     let sheet = PaymentSheet(
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
       appName: here.facts.appName,
-      typeLine: (isSubscription ? DialogText.sheetTypeSubscription : .sheetTypeOneTime).text(language),
-      priceLine: product?.subscription.map { PeriodText.price(price, every: $0.period, language: language) }
+      typeLine: isSubscription ? texts.sheetTypeSubscription : texts.sheetTypeOneTime,
+      priceLine: product?.subscription.map { texts.price(price, every: $0.period) }
         ?? price,
-      renewalLine: isSubscription ? DialogText.sheetRenews.text(language) : "",
-      accountLabel: DialogText.sheetAccount.text(language),
+      renewalLine: isSubscription ? texts.sheetRenews : "",
+      accountLabel: texts.sheetAccount,
       account: here.accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
       kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
       sheet: sheet,
       buttons: [
-        DialogButton(.confirm, confirm.text(language), isDefault: true),
-        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.confirm, confirm(texts), isDefault: true),
+        DialogButton(.cancel, texts.cancel),
       ],
       transaction: nil)
   }
 
   /// Asks for the account that a purchase is made with, or for its password.
   func signInAlert(_ number: TransactionNumber) -> Dialog {
-    let language = alertLanguage
+    let texts = alertTexts
     let message =
-      here.accountName.map { DialogText.passwordMessage.text(language).replacing("{name}", with: $0) }
-      ?? DialogText.signInMessage.text(language)
+      here.accountName.map { texts.passwordMessage($0) } ?? texts.signInMessage
     return Dialog(
-      kind: .signInAlert, title: DialogText.signInTitle.text(language),
+      kind: .signInAlert, title: texts.signInTitle,
       message: message + rules.dialogSuffix,
       buttons: [
-        DialogButton(.cancel, DialogText.cancel.text(language)),
-        DialogButton(.signIn, DialogText.signIn.text(language), isDefault: true),
+        DialogButton(.cancel, texts.cancel),
+        DialogButton(.signIn, texts.signIn, isDefault: true),
       ],
       transaction: number)
   }
 
   private func interruptionAlert(_ number: TransactionNumber, cause: InterruptionCause) -> Dialog {
-    let language = alertLanguage
-    let (title, message): (DialogText, DialogText) =
+    let texts = alertTexts
+    let (title, message) =
       switch cause {
-      case .terms: (.termsAlertTitle, .termsAlertMessage)
-      case .paymentInformation: (.paymentAlertTitle, .paymentAlertMessage)
+      case .terms: (texts.termsAlertTitle, texts.termsAlertMessage)
+      case .paymentInformation: (texts.paymentAlertTitle, texts.paymentAlertMessage)
       }
     return Dialog(
-      kind: .interruptionAlert, title: title.text(language),
-      message: message.text(language) + rules.dialogSuffix,
+      kind: .interruptionAlert, title: title,
+      message: message + rules.dialogSuffix,
       buttons: [
-        DialogButton(.cancel, DialogText.cancel.text(language)),
-        DialogButton(.ok, DialogText.ok.text(language), isDefault: true),
+        DialogButton(.cancel, texts.cancel),
+        DialogButton(.ok, texts.ok, isDefault: true),
       ],
       transaction: number)
   }
 
   /// The sheets behind the alert, the lower one first: two stacked ones for the terms, one for the payment information.
   private func interruptionSheets(_ number: TransactionNumber, cause: InterruptionCause) -> [Dialog] {
-    let language = alertLanguage
+    let texts = alertTexts
     switch cause {
     case .terms:
       let layers: [Int?] = rules.interruption.stacksTermsSheets ? [2, 1] : [nil]
       return layers.map { layer in
         Dialog(
-          kind: .termsSheet, title: DialogText.termsSheetTitle.text(language),
-          message: DialogText.termsSheetMessage.text(language),
+          kind: .termsSheet, title: texts.termsSheetTitle,
+          message: texts.termsSheetMessage,
           buttons: [
-            DialogButton(.disagree, DialogText.disagree.text(language)),
-            DialogButton(.agree, DialogText.agree.text(language), isDefault: true),
+            DialogButton(.disagree, texts.disagree),
+            DialogButton(.agree, texts.agree, isDefault: true),
           ],
           transaction: number, layer: layer, oddity: layer == nil ? nil : .sandboxTermsSheetTwice)
       }
     case .paymentInformation:
       return [
         Dialog(
-          kind: .paymentInformationSheet, title: DialogText.paymentSheetTitle.text(language),
-          message: DialogText.paymentSheetMessage.text(language),
+          kind: .paymentInformationSheet, title: texts.paymentSheetTitle,
+          message: texts.paymentSheetMessage,
           buttons: [
-            DialogButton(.cancel, DialogText.cancel.text(language)),
-            DialogButton(.ok, DialogText.done.text(language), isDefault: true),
+            DialogButton(.cancel, texts.cancel),
+            DialogButton(.ok, texts.done, isDefault: true),
           ],
           transaction: number)
       ]
@@ -123,56 +124,30 @@ struct DialogMaker {
   }
 
   private func notice(
-    _ kind: Dialog.Kind, _ title: DialogText, message: DialogText?, _ number: TransactionNumber
+    _ kind: Dialog.Kind, _ title: String, message: String?, _ number: TransactionNumber
   ) -> Dialog {
-    let language = alertLanguage
     let suffix = rules.dialogSuffix
-    let body = message.map { $0.text(language) + suffix } ?? String(suffix.drop { $0 == " " })
+    let body = message.map { $0 + suffix } ?? String(suffix.drop { $0 == " " })
     return Dialog(
-      kind: kind, title: title.text(language), message: body,
-      buttons: [DialogButton(.ok, DialogText.ok.text(language), isDefault: true)], transaction: number,
-      oddity: alertLanguage != deviceLanguage ? .xcodeEnglishAlerts : nil)
+      kind: kind, title: title, message: body,
+      buttons: [DialogButton(.ok, alertTexts.ok, isDefault: true)], transaction: number,
+      oddity: alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil)
   }
 
   private func askToBuyAlert(_ number: TransactionNumber, _ payment: Payment) -> Dialog {
-    let language = alertLanguage
+    let texts = alertTexts
     let product = product(payment.productIdentifier)
     let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
-    let text: DialogText = product?.kind == .autoRenewable ? .askMessageSubscription : .askMessageOneTime
+    let message =
+      product?.kind == .autoRenewable ? texts.askMessageSubscription(name) : texts.askMessageOneTime(name)
     return Dialog(
-      kind: .askToBuyAlert, title: DialogText.askTitle.text(language),
-      message: text.text(language).replacing("{name}", with: name) + rules.dialogSuffix,
+      kind: .askToBuyAlert, title: texts.askTitle,
+      message: message + rules.dialogSuffix,
       buttons: [
-        DialogButton(.ask, DialogText.ask.text(language), isDefault: true),
-        DialogButton(.cancel, DialogText.cancel.text(language)),
+        DialogButton(.ask, texts.ask, isDefault: true),
+        DialogButton(.cancel, texts.cancel),
       ],
       transaction: number, oddity: rules.askToBuy.oddity)
-  }
-}
-
-/// How a price reads with its period.
-enum PeriodText {
-  /// `$4.99 per month`, `1か月ごとに ￥980`, `每 3 个月 ¥18`.
-  static func price(_ price: String, every period: SubscriptionPeriod, language: String) -> String {
-    let n = period.count
-    switch (language, period.unit) {
-    case ("ja", .day): return "\(n)日ごとに \(price)"
-    case ("ja", .week): return "\(n)週間ごとに \(price)"
-    case ("ja", .month): return "\(n)か月ごとに \(price)"
-    case ("ja", .year): return "\(n)年ごとに \(price)"
-    case ("zh_Hans", .day): return "每 \(n) 天 \(price)"
-    case ("zh_Hans", .week): return "每 \(n) 周 \(price)"
-    case ("zh_Hans", .month): return "每 \(n) 个月 \(price)"
-    case ("zh_Hans", .year): return "每 \(n) 年 \(price)"
-    case ("de", .day): return n == 1 ? "\(price) pro Tag" : "\(price) alle \(n) Tage"
-    case ("de", .week): return n == 1 ? "\(price) pro Woche" : "\(price) alle \(n) Wochen"
-    case ("de", .month): return n == 1 ? "\(price) pro Monat" : "\(price) alle \(n) Monate"
-    case ("de", .year): return n == 1 ? "\(price) pro Jahr" : "\(price) alle \(n) Jahre"
-    case (_, .day): return n == 1 ? "\(price) per day" : "\(price) every \(n) days"
-    case (_, .week): return n == 1 ? "\(price) per week" : "\(price) every \(n) weeks"
-    case (_, .month): return n == 1 ? "\(price) per month" : "\(price) every \(n) months"
-    case (_, .year): return n == 1 ? "\(price) per year" : "\(price) every \(n) years"
-    }
   }
 }
 

@@ -1,9 +1,9 @@
-// The app's SKPaymentQueue on the device, as behaviours 3.1 tells its algorithm: which payments it holds, what the app
-// was given of them, what waits to be told. Every setter is this file's own.
+// The app's SKPaymentQueue on the device (DocC: PaymentQueue): which payments it holds, what the app was given of
+// them, what waits to be delivered. Every setter is this file's own.
 
 import HashTreeCollections
 
-/// Something for the app's observer that could not be told yet.
+/// Something for the app's observer that could not be delivered yet.
 enum Delivery: Hashable, Sendable {
   /// The answer to a payment of this process: its console line, its own callback, and the alert that goes with it.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
@@ -36,9 +36,9 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// By number; rows that this queue never saw have none.
   private var records = AppendVector<Record>()
-  /// The newest transaction in the queue for a product and quantity (behaviours 3.1, add 3).
+  /// The newest transaction in the queue for a product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
-  /// What came to the queue while the app could not be told.
+  /// What came to the queue while nothing could be delivered.
   private(set) var inbox: [Delivery] = []
 
   init() {}

@@ -10,7 +10,7 @@ public struct Screen: Hashable, Sendable {
   /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
   /// same is bought again and again.
   private var sheets: [QueueKey: Dialog] = [:]
-  /// What they were made for: elsewhere they would read differently.
+  /// What they depended on when they were made: where that is another now, they would read differently.
   private var scene: SheetScene?
 
   init() {}

@@ -46,7 +46,7 @@ public struct EnvironmentRules: Sendable {
     }
   }
 
-  /// Seconds between cause and effect (behaviours 0); 0 = in the same moment.
+  /// Seconds between cause and effect (DocC: Delays); 0 = in the same moment.
   struct Delays: Sendable {
     let confirmToPurchased: Int
     let agreeToPurchased: Int
@@ -59,8 +59,8 @@ public struct EnvironmentRules: Sendable {
 
   /// What the payment sheet's button says.
   struct SheetButtons: Sendable {
-    let subscription: DialogText
-    let oneTime: DialogText
+    let subscription: @Sendable (PhoneTexts) -> String
+    let oneTime: @Sendable (PhoneTexts) -> String
   }
 
   /// What an interrupted purchase looks like.
@@ -102,7 +102,7 @@ public struct EnvironmentRules: Sendable {
     enum RefundAnswer: Sendable {
       /// It is granted at once, whatever the reason.
       case granted
-      /// It is granted, unless the text says otherwise (behaviours 4.7).
+      /// It is granted, unless the text says otherwise (rule `store.refund.request`).
       case byText
       /// The App Store decides later: the operator plays it.
       case waits

@@ -1,4 +1,5 @@
-// How StoreKit turns what the daemon returns into `transaction.error`: behaviours 3.3, the rule behind every log.
+// How StoreKit turns what the daemon returns into `transaction.error`: the rule `errors.mapping`, behind every log that
+// has an error (DocC: ErrorTable).
 
 /// The public analysis of StoreKit's mapping, as tables.
 enum ErrorMapping {
@@ -26,10 +27,4 @@ enum ErrorMapping {
     default: return .itself
     }
   }
-
-  /// `UNKNOWN_ERROR` of StoreKit's own texts, in the languages in which it was seen.
-  static let unknownErrorTexts = [
-    "en": "An unknown error occurred", "de": "Ein unbekannter Fehler ist aufgetreten", "zh_Hans": "发生未知错误",
-    "fr": "Une erreur inconnue s’est produite.",
-  ]
 }

@@ -1,5 +1,5 @@
 // The catalogue of errors: what the App Store and the system answer, with their texts in the known languages and what
-// they mean. One table; injected failures, environments and the search for errors all read it (behaviours 3.3, 3.4).
+// they mean. One table; injected failures, environments and the search for errors all read it (DocC: ErrorTable).
 
 /// One known error.
 public struct ErrorRow: Hashable, Sendable {
@@ -62,7 +62,7 @@ public enum ErrorTable {
       cause: nil)
   }
 
-  /// Numbers by position in SKError.h; the sentences of 0 and 2 are the seed's, the others in its manner.
+  /// Numbers by position in SKError.h; where the sentences come from, DocC: LogFormats.
   private static let skErrors: [ErrorRow] = [
     sk(0, "unknown", "an unknown or unexpected error occurred."),
     sk(1, "clientInvalid", "the client is not allowed to perform the attempted action."),
@@ -111,7 +111,7 @@ public enum ErrorTable {
       server, 3038, "the terms have changed: an interrupted purchase",
       [
         "en": "Apple Media Services Terms and Conditions have changed.",
-        // With a space after Apple, unlike the alert: both as in the seed.
+        // With a space after Apple, unlike the alert: both as they were seen (DocC: ErrorTable).
         "ja": "Apple メディアサービスの利用規約が変更されました。",
         "de": "Die allgemeinen Geschäftsbedingungen der Apple-Mediendienste haben sich geändert.",
         "zh_Hans": "Apple 媒体服务条款与条件已更改。",

@@ -1,5 +1,5 @@
-// The app's dump of `paymentQueue(_:updatedTransactions:)`, as the sample app of SEED-000 prints it, byte for byte.
-// Owns every text: Foundation on Linux words errors differently from Apple's.
+// The app's dump of `paymentQueue(_:updatedTransactions:)`, byte for byte as the golden logs have it.
+// Owns every text (DocC: LogFormats): Foundation on Linux words errors differently from Apple's.
 
 /// Prints callbacks the way the app under test does.
 public enum DumpFormatter {

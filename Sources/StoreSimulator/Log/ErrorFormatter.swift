@@ -1,4 +1,4 @@
-// How an NSError reads: its description, its user info, its sentences. The order of the keys is that of the seed.
+// How an NSError reads: its description, its user info, its sentences (DocC: LogFormats).
 
 /// Prints a `StoreError` as Foundation prints an `NSError`.
 public enum ErrorFormatter {
@@ -47,7 +47,7 @@ public enum ErrorFormatter {
     case error(StoreError)
   }
 
-  /// Key order (behaviours 0): an underlying error of StoreKit's own error stands last; in a wrapper that has a failure
+  /// Key order: an underlying error of StoreKit's own error stands last; in a wrapper that has a failure
   /// reason it stands first, the description last; without one underlying the description comes first.
   private static func userInfoPairs(_ error: StoreError) -> [(String, Value)] {
     let description = error.description.map { ("NSLocalizedDescription", Value.text($0)) }

@@ -1,4 +1,4 @@
-// Observed oddities that can be switched (behaviours 10). One table; worlds hold a value of `Quirks`.
+// Observed oddities that can be switched (DocC: Quirks). One table; worlds hold a value of `Quirks`.
 
 /// A value of a quirk, the default first among the cases.
 public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}

@@ -2,8 +2,8 @@
 
 /// A sentence for the operator.
 ///
-/// Cases carry the facts; `text` is the English. Big cases are boxed: a log keeps many of the small ones.
-public enum Remark: Hashable, Sendable {
+/// Cases carry the facts. Big cases are boxed: a log keeps many of the small ones.
+public enum Remark: Said, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
@@ -72,67 +72,129 @@ public enum Remark: Hashable, Sendable {
   public var isOfThePast: Bool {
     switch self {
     case .undone, .redone, .snapshotLoaded: true
-    default: false
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
+      .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
+      .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
+      .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
+      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
+      false
     }
   }
 
-  /// The English sentence, without a full stop.
-  public var text: String {
+  /// The sentence, without a full stop; callbacks of the API that are told as remarks keep their names.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .interruptedClearedItself: "Interrupted cleared itself: it lasts for one purchase"
-    case .declinedDeliversNothing(let n): "#\(n) declined: nothing is delivered to the app, now or later"
-    case .waitsForForeground(let n, .background): "#\(n) waits until the app comes to the foreground"
-    case .waitsForForeground(let n, _): "#\(n) waits until the app is launched"
-    case .failureInjected(let n, let domain, let code): "the failure of #\(n) was injected: \(domain) \(code)"
+    case .interruptedClearedItself:
+      texts.say("Interrupted cleared itself: it lasts for one purchase", ja: "購入の中断は自動でOFFになりました。有効なのは1回だけです")
+    case .declinedDeliversNothing(let n):
+      texts.say(
+        "#\(n) declined: nothing is delivered to the app, now or later",
+        ja: "#\(n)は拒否されました。今後もアプリには何も届きません")
+    case .waitsForForeground(let n, .background):
+      texts.say("#\(n) waits until the app comes to the foreground", ja: "#\(n)はアプリが前面に来るまで待ちます")
+    case .waitsForForeground(let n, _):
+      texts.say("#\(n) waits until the app is launched", ja: "#\(n)はアプリが起動するまで待ちます")
+    case .failureInjected(let n, let domain, let code):
+      texts.say(
+        "the failure of #\(n) was injected: \(domain) \(code)",
+        ja: "#\(n)の失敗は設定によるものです: \(domain) \(code)")
     case .askToBuyIsSetByTheApp:
-      "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment"
-    case .simulatesAskToBuyIgnored(let n): "simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox"
+      texts.say(
+        "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment",
+        ja: "SandboxにAsk to Buyのスイッチはありません。アプリが全支払いにsimulatesAskToBuyInSandboxを設定します")
+    case .simulatesAskToBuyIgnored(let n):
+      texts.say(
+        "simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox",
+        ja: "#\(n)のsimulatesAskToBuyInSandboxはXcodeでは効果がありません")
     case .unfinishedMarkStays(let n):
-      "#\(n) keeps the mark \"This transaction has not been finished by calling "
-        + "[SKPaymentQueue finishTransaction:]\" although it was finished"
+      texts.say(
+        "#\(n) keeps the mark \"This transaction has not been finished by calling "
+          + "[SKPaymentQueue finishTransaction:]\" although it was finished",
+        ja: "#\(n)はfinish済みですが、未finishの印が残ります")
     case .transactionsRemoved(let numbers):
       "paymentQueue(_:removedTransactions:) \(numbers.map { "#\($0)" }.joined(separator: " "))"
-    case .restoreFinished(let count):
-      "paymentQueueRestoreCompletedTransactionsFinished: \(count) restored"
+    case .restoreFinished(let count): "paymentQueueRestoreCompletedTransactionsFinished: \(count) restored"
     case .restoreFailed(let error):
       "paymentQueue(_:restoreCompletedTransactionsFailedWithError:) \(error.domain) \(error.code)"
     case .entitlementsRevoked(let product, _):
       "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) \(product)"
-    case .sheetWaitsBehind(let n): "the payment sheet of #\(n) waits behind what is up"
-    case .deliveredAgain(let n): "#\(n) was not finished: it is delivered again, and no new purchase starts"
-    case .noObserver(let n): "the app has no observer: nothing of #\(n) is delivered"
-    case .nothingToSettle: "nothing is pending"
-    case .nothingHappened(let n): "nothing comes of this for #\(n)"
+    case .sheetWaitsBehind(let n):
+      texts.say("the payment sheet of #\(n) waits behind what is up", ja: "#\(n)の支払いシートは、表示中のものの後ろで待ちます")
+    case .deliveredAgain(let n):
+      texts.say(
+        "#\(n) was not finished: it is delivered again, and no new purchase starts",
+        ja: "#\(n)は未finishのため再配信され、新しい購入は始まりません")
+    case .noObserver(let n):
+      texts.say("the app has no observer: nothing of #\(n) is delivered", ja: "アプリにオブザーバがないため、#\(n)は何も届きません")
+    case .nothingToSettle: texts.say("nothing is pending", ja: "待っているものはありません")
+    case .nothingHappened(let n): texts.say("nothing comes of this for #\(n)", ja: "#\(n)には何も起こりません")
     case .requestExpired(let n):
-      "the request of #\(n) was not answered in time: nothing is delivered, now or later"
+      texts.say(
+        "the request of #\(n) was not answered in time: nothing is delivered, now or later",
+        ja: "#\(n) のリクエストは時間内に返答がなく、今後も何も届きません")
     case .planChangesNow(let from, let to, let back):
-      "the plan changes at once from \(from) to \(to); \(back) of the old period is given back"
-    case .planChangesAtRenewal(let to, let at): "the plan changes to \(to) at the renewal of \(at)"
-    case .orderTakenBack(let product): "the order of \(product) is taken back: the present plan renews"
-    case .autoRenewBackOn(let product, let at): "\(product) renews again, at \(at)"
-    case .alreadyOrdered(let product, let at): "\(product) is ordered already, from \(at) on"
+      texts.say(
+        "the plan changes at once from \(from) to \(to); \(back) of the old period is given back",
+        ja: "プランは\(from)から\(to)にすぐ変わり、残りの期間の\(back)が返金されます")
+    case .planChangesAtRenewal(let to, let at):
+      texts.say("the plan changes to \(to) at the renewal of \(at)", ja: "\(at) の更新でプランが\(to)に変わります")
+    case .orderTakenBack(let product):
+      texts.say(
+        "the order of \(product) is taken back: the present plan renews",
+        ja: "\(product) の注文は取り消され、今のプランが更新されます")
+    case .autoRenewBackOn(let product, let at):
+      texts.say("\(product) renews again, at \(at)", ja: "\(product) の自動更新が再開されます(次回 \(at))")
+    case .alreadyOrdered(let product, let at):
+      texts.say("\(product) is ordered already, from \(at) on", ja: "\(product) はすでに注文済みです(\(at) から)")
     case .orderDeliversNothing(let n):
-      "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only"
-    case .serviceGoesOnUntil(let product, let at): "\(product) serves until \(at) and does not renew"
+      texts.say(
+        "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only",
+        ja: "#\(n) についてキューには何も届きません。注文はrenewalInfoにだけ現れます")
+    case .serviceGoesOnUntil(let product, let at):
+      texts.say("\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
     case .renewalLimitReached(let product, let count):
-      "\(product) renewed \(count) times: the test environment switches auto-renew off"
-    case .nextTryCollects(let at): "the next try to collect, at \(at), succeeds"
-    case .graceNeedsRetry: "a grace period has no effect while renewals do not fail (billing retry on)"
-    case .refundDeclined(let n): "the App Store declines the refund of #\(n)"
-    case .refundWaits(let n): "the App Store decides about the refund of #\(n) later: refund #\(n) grants it"
-    case .causeMakesNoDifference: "Xcode has no cause of an interruption: the purchase fails all the same"
+      texts.say(
+        "\(product) renewed \(count) times: the test environment switches auto-renew off",
+        ja: "\(product) は\(count)回更新されたので、テスト環境が自動更新を止めます")
+    case .nextTryCollects(let at):
+      texts.say("the next try to collect, at \(at), succeeds", ja: "\(at) の次回の請求は成功します")
+    case .graceNeedsRetry:
+      texts.say(
+        "a grace period has no effect while renewals do not fail (billing retry on)",
+        ja: "更新が失敗しないかぎり猶予期間は効きません (billing retry on)")
+    case .refundDeclined(let n):
+      texts.say("the App Store declines the refund of #\(n)", ja: "App Storeは #\(n) の返金を断りました")
+    case .refundWaits(let n):
+      texts.say(
+        "the App Store decides about the refund of #\(n) later: refund #\(n) grants it",
+        ja: "#\(n) の返金はApp Storeが後で決めます。refund #\(n) で認められます")
+    case .causeMakesNoDifference:
+      texts.say(
+        "Xcode has no cause of an interruption: the purchase fails all the same",
+        ja: "Xcodeに中断の原因の区別はなく、購入は同じように失敗します")
     case .catalogHasWarnings(let count, let first):
-      "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: "
-        + "\(first.path.isEmpty ? "" : "\(first.path): ")\(first.message)"
+      texts.say(
+        "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: \(first.text(texts))",
+        ja: "ファイルに警告\(count == 1 ? "1件: " : "\(count)件、最初は: ")\(first.text(texts))")
     case .catalogIsForDevice(let storefront, let locale):
-      "the file was saved for another device: device"
-        + (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
-        + " sets this one so"
-    case .undone(let step): "undone: \(step)"
-    case .redone(let step): "done again: \(step)"
-    case .snapshotLoaded(let name): "snapshot \(name) loaded"
+      texts.say(
+        "the file was saved for another device: device" + Self.options(storefront, locale)
+          + " sets this one so",
+        ja: "このファイルは別の端末用に保存されています: device" + Self.options(storefront, locale) + " で合わせられます")
+    case .undone(let step): texts.say("undone: \(step)", ja: "取り消し: \(step)")
+    case .redone(let step): texts.say("done again: \(step)", ja: "やり直し: \(step)")
+    case .snapshotLoaded(let name): texts.say("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")
     case .localTransactionsLost(let numbers):
-      "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))"
+      texts.say(
+        "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
+        ja: "アプリのプロセスとともに失われました: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     }
+  }
+
+  /// What `device` is told to be like the device that a file was saved for.
+  private static func options(_ storefront: String?, _ locale: String?) -> String {
+    (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
   }
 }

@@ -1,4 +1,4 @@
-// The names of the rules. What each says stands in `Rules.swift`.
+// The names of the rules, in the order in which they are listed. What each says stands in `Rules.swift`.
 
 /// The stable name of a rule, as the log and `iapbench fidelity` show it.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
@@ -47,11 +47,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case accountNeeded = "sandbox.account.needed"
   case testerSignIn = "sandbox.account.sign-in"
   case refund = "store.refund"
-  case refundRequest = "store.refund.request"
-  case familyRevoked = "family.revoked"
-  case familyShared = "family.shared"
-  case renewal = "subscription.renewal"
   case renewalRates = "subscription.rates"
+  case renewal = "subscription.renewal"
   case renewalLimit = "subscription.renewal-limit"
   case upgrade = "subscription.upgrade"
   case downgrade = "subscription.downgrade"
@@ -65,6 +62,9 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case graceInLocalTest = "xcode.grace"
   case priceIncrease = "subscription.price-increase"
   case offers = "subscription.offers"
+  case refundRequest = "store.refund.request"
+  case familyShared = "family.shared"
+  case familyRevoked = "family.revoked"
   case groupStatus = "storekit2.status"
   case statusForGroup = "storekit2.status-for-group"
   case transactionUpdates = "storekit2.updates"

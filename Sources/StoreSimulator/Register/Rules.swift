@@ -1,294 +1,724 @@
 // What each rule says, and where it comes from: the one list behind "why did that happen?" and `iapbench fidelity`.
 
-extension Rule {
-  /// The rule of a name.
-  public static func of(_ id: RuleID) -> Rule {
-    Register.byID[id] ?? Rule(id: id, statement: "", provenance: .chosen(""))
+extension RuleID {
+  /// The rule in the words of a language.
+  ///
+  /// States stand without their dot in Japanese: the first clause ends at the first point. Titles, versions and names of
+  /// Apple's stay as they are.
+  func rule(_ texts: Texts) -> Rule {
+    switch self {
+    case .purchasingCallback:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A payment that is added becomes a .purchasing transaction, and the observer is told before "
+            + "the payment sheet comes up.",
+          ja: "追加された支払いはpurchasingの取引になり、支払いシートが出る前にオブザーバに通知されます。"),
+        provenance: .analysed(texts.say("behaviours of the queue, add steps 3 to 5", ja: "キューの動作、addの手順3から5"))
+      )
+    case .duplicateAddKeepsUnfinished:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Adding a payment for a product and quantity whose transaction is unfinished delivers that "
+            + "transaction again; no new purchase starts and no sheet appears.",
+          ja: "商品と数量が同じ取引が終了処理されていなければ、その取引がもう一度届きます。新しい購入は始まらず、シートも出ません。"),
+        provenance: .analysed(texts.say("the queue's add, step 3", ja: "キューのadd、手順3")))
+    case .duplicateAddReplaces:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Where the unfinished transaction has failed or is deferred, it is dropped and a new one "
+            + "takes its place.",
+          ja: "終了処理されていない取引が失敗または保留なら、それは捨てられ、新しい取引が代わりに入ります。"),
+        provenance: .analysed(texts.say("the queue's add, step 3", ja: "キューのadd、手順3")))
+    case .plainPurchase:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A confirmed purchase becomes .purchased: at once in Xcode, after 3 seconds in Sandbox, with "
+            + "an alert that says so.",
+          ja: "確定した購入はpurchasedになります。Xcodeではすぐに、Sandboxでは3秒後に、完了を告げるアラートとともに。"),
+        provenance: .chosen(
+          texts.say(
+            "Xcode 0 s and Sandbox 3 s: no measured delay is known for a plain purchase; the alert's "
+              + "English was seen by others",
+            ja: "Xcodeは0秒、Sandboxは3秒。通常の購入で測られた遅れは知られていません。アラートの英語はほかの人が見たものです")))
+    case .duplicatePurchase:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Buying what is held already gives a new .purchased transaction whose original is the first "
+            + "purchase, with \"You are currently subscribed\"; or, by quirk duplicate-purchase, a failure "
+            + "with 3532.",
+          ja:
+            "所有している商品を買うと、最初の購入をoriginalとする新しいpurchasedの取引と、登録済みだと告げるアラートが出ます。癖 duplicate-purchase によっては3532で失敗します。"
+        ),
+        provenance: .observed(
+          versions: texts.say(
+            "Xcode 12, iOS 14 (original) and devices in the wild (3532)",
+            ja: "Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
+          source: texts.say("SEED-000 pattern 1; public bug reports", ja: "SEED-000 pattern 1、公開された不具合報告")))
+    case .cancelled:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Cancelling the payment sheet fails the purchase with SKErrorDomain 2 around ASDErrorDomain "
+            + "907 and AMSErrorDomain 6.",
+          ja: "支払いシートをキャンセルすると、購入はSKErrorDomain 2で失敗します。中にASDErrorDomain 907とAMSErrorDomain 6があります。"),
+        provenance: .observed(versions: "iOS 14", source: texts.say("public logs", ja: "公開されたログ")))
+    case .productGone:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A product that left the catalogue before the confirmation fails with ASDServerErrorDomain "
+            + "3504, mapped to SKError 5.",
+          ja: "確定の前にカタログから消えた商品はASDServerErrorDomain 3504で失敗し、SKError 5になります。"),
+        provenance: .analysed(texts.say("StoreKit's error mapping", ja: "StoreKitのエラーの変換")))
+    case .paymentsRestricted:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Where payments are not allowed a payment fails without a sheet, with SKErrorDomain 4 around "
+            + "ASDErrorDomain 1050.",
+          ja: "支払いが許可されていなければ、シートなしで失敗します。SKErrorDomain 4の中にASDErrorDomain 1050があります。"),
+        provenance: .analysed(
+          texts.say(
+            "StoreKit's error mapping; that it fails at once is chosen",
+            ja: "StoreKitのエラーの変換。すぐに失敗することは独自に決めたものです")))
+    case .offline:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Without a network a Sandbox purchase fails with NSURLErrorDomain -1009, which StoreKit does "
+            + "not map; Xcode's local store needs no network.",
+          ja:
+            "ネットワークがなければ、Sandboxの購入はNSURLErrorDomain -1009で失敗し、StoreKitはこれを変換しません。Xcodeのローカルのストアにネットワークは要りません。"
+        ),
+        provenance: .chosen(
+          texts.say(
+            "iOS 14 passes errors of foreign domains through; which one comes was not found",
+            ja: "iOS 14はほかのドメインのエラーをそのまま渡します。どのエラーが来るかは見つかっていません")))
+    case .injected:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A failure that the operator asked for happens at the confirmation, once or until it is "
+            + "switched off.",
+          ja: "指定したエラーは確定のときに起こります。1回だけ、または解除するまでです。"),
+        provenance: .documented("SKTestSession.failTransactionsEnabled, failureError"))
+    case .errorMapping:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "StoreKit wraps what the daemon returns into SKErrorDomain by a table of domains and codes; "
+            + "errors of other domains pass through unmapped. The inner error keeps its description, "
+            + "failure reason and underlying error.",
+          ja:
+            "StoreKitはデーモンの返すエラーを、ドメインとコードの表でSKErrorDomainに包みます。ほかのドメインのエラーはそのまま渡されます。中のエラーの説明、失敗の理由、元のエラーは残ります。"
+        ),
+        provenance: .analysed(
+          texts.say(
+            "public analysis of the client framework, about iOS 18",
+            ja: "クライアントのフレームワークの公開された分析、およそiOS 18")))
+    case .appLanguage:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "\"An unknown error occurred\" follows the app's language, not the device's; the app is not "
+            + "localized.",
+          ja: "「An unknown error occurred」は端末ではなくアプリの言語に従います。アプリはローカライズされていません。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
+          source: "SEED-000"))
+    case .dialogs:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The payment sheet follows the device's language; Sandbox alerts do too and end in "
+            + "[Environment: Sandbox].",
+          ja: "支払いシートは端末の言語に従います。Sandboxのアラートも同じで、末尾に [Environment: Sandbox] が付きます。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          source: "SEED-000"))
+    case .xcodeEnglishAlerts:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Alerts of StoreKit Testing in Xcode are English whatever the device's language.",
+          ja: "XcodeのStoreKit Testingのアラートは、端末の言語にかかわらず英語です。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000"))
+    case .sheetWaits:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A payment sheet that is asked for while something is up waits behind it.",
+          ja: "何かが表示されている間に求められた支払いシートは、その後ろで待ちます。"),
+        provenance: .chosen(
+          texts.say(
+            "the queue takes the payment; how the device orders the sheets is not told",
+            ja: "キューは支払いを受け取ります。端末がシートをどう並べるかは書かれていません")))
+    case .home:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The Home button closes what is up as Cancel would, and the app goes to the background.",
+          ja: "ホームボタンは、表示中のものをキャンセルと同じように閉じ、アプリをバックグラウンドに移します。"),
+        provenance: .observed(
+          versions: "iOS 14",
+          source: texts.say(
+            "SEED-000 for Ask to Buy; for the other dialogs chosen",
+            ja: "Ask to BuyはSEED-000、ほかのダイアログは独自に決めたもの")))
+    case .xcodeInterrupted:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
+            + "error, no console line.",
+          ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+    case .xcodeResolve:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
+            + "the foreground, else on coming to it.",
+          ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+    case .xcodeUnfinishedMark:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The Transaction Manager keeps its not-finished mark on the interrupted transaction although "
+            + "the app has finished it.",
+          ja: "アプリが終了処理しても、Transaction Managerは中断された取引に未終了の印を付けたままです。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+    case .sandboxInterrupted:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The terms alert comes up; OK or Cancel fails the purchase with SKErrorDomain 0 around "
+            + "ASDServerErrorDomain 3038; after the first agreement, 3 seconds later, a second transaction "
+            + "is .purchased.",
+          ja:
+            "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、2つ目の取引がpurchasedになります。"
+        ),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          source: texts.say("SEED-000 scene 4; Cancel is chosen", ja: "SEED-000 scene 4。キャンセルは独自に決めたもの")))
+    case .sandboxTermsSheetTwice:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The terms sheet comes up twice, one stacked on the other.",
+          ja: "規約シートが2枚重なって表示されます。"),
+        provenance: .observed(
+          versions: texts.say("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
+          source: "SEED-000 scene 4"))
+    case .sandboxSecondTermsSheet:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Agreeing to the second terms sheet either only says that the purchase is complete, or buys "
+            + "again with the first purchase as original; the cause is not known.",
+          ja: "2枚目の規約シートに同意すると、購入の完了だけが告げられるか、最初の購入をoriginalとしてもう一度購入されます。原因はわかっていません。"),
+        provenance: .observed(
+          versions: texts.say("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
+          source: texts.say("SEED-000 scene 4, patterns 2 and 1", ja: "SEED-000 scene 4、pattern 2と1")))
+    case .sandboxInterruptedClears:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The tester's Interrupted setting clears itself when one purchase has completed.",
+          ja: "テスターの購入中断の設定は、購入が1つ完了すると自動的にオフになります。"),
+        provenance: .observed(
+          versions: "Sandbox 2021",
+          source: texts.say(
+            "SEED-000 scene 4; Apple says: until the terms are agreed to",
+            ja: "SEED-000 scene 4。Appleの説明では規約に同意するまで")))
+    case .termsRefused:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Refusing the terms leaves the purchase failed; nothing more is delivered.",
+          ja: "規約に同意しなければ購入は失敗のままで、それ以上は何も届きません。"),
+        provenance: .chosen(
+          texts.say("no source tells what disagreeing does", ja: "同意しないとどうなるかを伝える資料はありません")))
+    case .xcodeAskAlert:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
+            + "Home end the same.",
+          ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+    case .xcodeDeferred:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
+          ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+    case .xcodeApprovedIdentifier:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The identifier of an approved transaction was once printed with quotes of its own.",
+          ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"),
+          source: "SEED-000 scene 5"))
+    case .approveDelivers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Approving turns the same transaction from .deferred to .purchased: at once in the "
+            + "foreground, else on coming to it.",
+          ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
+        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+    case .declineDeliversNothing:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Declining calls nothing: the app is never told.",
+          ja: "拒否しても何も呼ばれません。アプリには知らされません。"),
+        provenance: .observed(
+          versions: "Xcode 12",
+          source: texts.say(
+            "SEED-000 scene 5; Testing Ask to Buy in Xcode",
+            ja: "SEED-000 scene 5、Testing Ask to Buy in Xcode")))
+    case .simulatesAskToBuyIgnored:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Xcode ignores simulatesAskToBuyInSandbox of a payment and obeys only its own setting.",
+          ja: "Xcodeは支払いのsimulatesAskToBuyInSandboxを無視し、自分の設定だけに従います。"),
+        provenance: .observed(
+          versions: "SKTestSession",
+          source: texts.say("public integration tests", ja: "公開された結合テスト")))
+    case .sandboxAskToBuyFlag:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Sandbox has no switch: the app sets simulatesAskToBuyInSandbox on the payment.",
+          ja: "Sandboxにスイッチはありません。アプリが支払いにsimulatesAskToBuyInSandboxを設定します。"),
+        provenance: .documented("WWDC 2016, Using Store Kit for In-App Purchases"))
+    case .sandboxAskAlert:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The alert comes up 3 seconds after the confirmation, in the device's language, and names the "
+            + "product.",
+          ja: "アラートは確定の3秒後に端末の言語で出て、商品名を示します。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          source: "SEED-000 scene 5"))
+    case .sandboxDeferred:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "3 seconds after the answer the console shows ASDErrorDomain 1052 around AMSErrorDomain 511, "
+            + "and the transaction becomes .deferred; approving cannot be tested there.",
+          ja:
+            "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          source: "SEED-000 scene 5"))
+    case .waitsForForeground:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "What comes to the queue while the app is in the background is delivered when it comes to the "
+            + "foreground: results one by one, then what the store pushed in one array.",
+          ja: "アプリがバックグラウンドにある間にキューへ来たものは、前面に来たときに届きます。結果が1つずつ、次にストアから送られたものが1つの配列で。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
+          source: texts.say(
+            "SEED-000 for approvals and resolved issues; for results chosen",
+            ja: "承認と解決済みの問題はSEED-000、結果は独自に決めたもの")))
+    case .pushesInOneArray:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "All transactions that one check of the store's queue brings arrive in one callback.",
+          ja: "ストアのキューの1回の確認で得られた取引は、すべて1回のコールバックで届きます。"),
+        provenance: .analysed(texts.say("the queue's server-pushed updates", ja: "サーバからキューに送られる更新")))
+    case .launchDelivers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "At launch everything unfinished that was purchased or restored is delivered again, in one "
+            + "callback.",
+          ja: "起動時には、終了処理されていない購入済みと復元済みのものが、すべて1回のコールバックでもう一度届きます。"),
+        provenance: .analysed(
+          texts.say(
+            "the server's queue is checked when the first observer is added",
+            ja: "最初のオブザーバが追加されるとサーバのキューが確認されます")))
+    case .firstObserverDelivers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The first observer is given everything that waits and everything unfinished.",
+          ja: "最初のオブザーバには、待っているものと終了処理されていないものがすべて渡されます。"),
+        provenance: .analysed(
+          texts.say(
+            "the server's queue is checked when the first observer is added",
+            ja: "最初のオブザーバが追加されるとサーバのキューが確認されます")))
+    case .noObserver:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Without an observer nothing is delivered and the store's queue is not checked.",
+          ja: "オブザーバがなければ何も届かず、ストアのキューも確認されません。"),
+        provenance: .analysed(texts.say("the queue's check of the server", ja: "キューによるサーバの確認")))
+    case .localTransactionsLost:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Purchasing, failed and deferred transactions live in the app's process and are lost with it; "
+            + "what the store knows is not.",
+          ja: "purchasing、failed、deferredの取引はアプリのプロセスの中にあり、プロセスとともに失われます。ストアが知っているものは失われません。"),
+        provenance: .chosen(
+          texts.say(
+            "the queue keeps local transactions apart; what becomes of them is not told",
+            ja: "キューはローカルの取引を分けて持ちます。それがどうなるかは書かれていません")))
+    case .finishRemoves:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Finishing takes a transaction out of the queue and tells removedTransactions; a purchasing "
+            + "one cannot be finished, a deferred one can.",
+          ja: "終了処理は取引をキューから外し、removedTransactionsで知らせます。purchasingの取引は終了処理できず、deferredの取引はできます。"),
+        provenance: .analysed(
+          texts.say(
+            "the queue's finishTransaction; documented for failed, purchased and restored",
+            ja: "キューのfinishTransaction。failed、purchased、restoredについては文書があります")))
+    case .restore:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Restoring delivers the held subscriptions and non-consumables as new .restored transactions "
+            + "in one array, then the end; the answer comes at once.",
+          ja: "復元は、所有しているサブスクリプションと非消耗型を新しいrestoredの取引として1つの配列で届け、次に終わりを知らせます。答えはすぐに来ます。"),
+        provenance: .analysed(
+          texts.say(
+            "the queue's restore; that it takes no time is chosen",
+            ja: "キューの復元。時間がかからないことは独自に決めたものです")))
+    case .newDevice:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A second device on the same account knows nothing but what the store delivers; the app there "
+            + "unlocks after a restore.",
+          ja: "同じアカウントの2台目の端末は、ストアが届けるものしか知りません。そこのアプリは復元のあとで利用可能にします。"),
+        provenance: .observed(versions: texts.say("iOS 6 and later", ja: "iOS 6以降"), source: "SEED-001 (e)"))
+    case .accountNeeded:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "While nobody is signed in, a purchase in Sandbox asks for the account before the payment "
+            + "sheet; left alone, it fails with ASDErrorDomain 509 \"No active account\", and so does a "
+            + "restore.",
+          ja: "サインインしていない端末では、Sandboxの購入は支払いシートの前にアカウントを尋ねます。答えなければASDErrorDomain 509で失敗し、復元も同じです。"),
+        provenance: .chosen(
+          texts.say(
+            "509 and its text are known from public notes; that the question comes before the sheet, "
+              + "and its words, are ours",
+            ja: "509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")))
+    case .testerSignIn:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "iOS 14 wants the Sandbox tester signed in under Settings; on iOS 6 a tester who was signed "
+            + "in there gets a password prompt, then the App Store app in front, then an error, for ever "
+            + "(quirk tester-sign-in).",
+          ja: "iOS 14では設定でテスターがサインインしておきます。iOS 6でそうすると、パスワードの確認のあとApp Storeアプリが前面に出て、ずっとエラーになります。"),
+        provenance: .observed(
+          versions: texts.say("iOS 14 and iOS 6", ja: "iOS 14とiOS 6"),
+          source: texts.say(
+            "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen",
+            ja: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")))
+    case .refund:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A refund is granted at once; the queue is told which entitlements are revoked, and the app "
+            + "locks them.",
+          ja: "返金はすぐに認められます。取り消される権利がキューに知らされ、アプリはそれを利用できなくします。"),
+        provenance: .documented(
+          "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)"))
+    case .renewalRates:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Periods, grace and billing retry last as the renewal rate says; a running period keeps its "
+            + "end when the rate changes.",
+          ja: "期間、猶予、請求の再試行の長さは更新の速さで決まります。速さを変えても、進行中の期間の終わりは変わりません。"),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.TimeRate, one page for each case; Sandbox's speeds; that the running period "
+              + "keeps its end, the 3-minute column and the deprecated rates' months are chosen",
+            ja: "SKTestSession.TimeRate、Sandboxの速さ。進行中の期間の終わりが変わらないこと、3分の列、廃止された速さの1か月は独自に決めたものです")))
+    case .renewal:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A renewal is a new .purchased transaction with the first one as its original, pushed to the "
+            + "queue and to Transaction.updates at the end of the period.",
+          ja: "更新は、最初の取引をoriginalとする新しいpurchasedの取引です。期間の終わりにキューとTransaction.updatesに届きます。"),
+        provenance: .documented(
+          texts.say(
+            "auto-renewable subscriptions; that it comes at the very end of the period is chosen",
+            ja: "自動更新サブスクリプション。期間のちょうど終わりに来ることは独自に決めたものです")))
+    case .renewalLimit:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Sandbox renews 12 times (6 in the time of Xcode 12), TestFlight 6 times, then auto-renew is "
+            + "switched off.",
+          ja: "Sandboxは12回(Xcode 12の頃は6回)、TestFlightは6回更新したあと、自動更新を止めます。"),
+        provenance: .documented(
+          texts.say(
+            "Testing an auto-renewable subscription; Testing subscriptions in TestFlight; 6 in older "
+              + "material",
+            ja: "Testing an auto-renewable subscription、TestFlightでのサブスクリプションのテスト。6回は古い資料")))
+    case .upgrade:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A higher level, or another plan of the same level and duration, begins at once: the old "
+            + "transaction is isUpgraded, the rest of its period is given back, the original stays.",
+          ja: "上位のプラン、またはレベルと期間が同じ別のプランはすぐに始まります。古い取引はisUpgradedになり、残りの期間の分が返金され、originalは変わりません。"),
+        provenance: .documented(
+          texts.say(
+            "subscriptions page quoted in SEED-002; App Store Server API, isUpgraded",
+            ja: "SEED-002が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
+    case .downgrade:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A lower level, or another duration of the same level, waits for the renewal: no transaction "
+            + "now, only autoRenewPreference tells. By quirk downgrade-order the queue gets a failure "
+            + "instead of nothing.",
+          ja:
+            "下位のプラン、またはレベルが同じで期間の違うプランは更新まで待ちます。取引はまだなく、autoRenewPreferenceだけが知らせます。癖 downgrade-order によってはキューに失敗が届きます。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "subscriptions page quoted in SEED-002; that the payment's transaction leaves the queue "
+              + "without a callback is chosen; the failure was seen in 2017",
+            ja: "SEED-002が引用するサブスクリプションのページ。支払いの取引が通知なしにキューから消えることは独自に決めたもので、失敗は2017年に見られたものです")))
+    case .downgradeTakenBack:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Ordering the present plan while another one is ordered takes that order back.",
+          ja: "別のプランを注文しているときに今のプランを注文すると、その注文は取り消されます。"),
+        provenance: .documented(
+          texts.say(
+            "App Store Server Notifications, DID_CHANGE_RENEWAL_PREF without a subtype",
+            ja: "App Store Server Notifications、subtypeのないDID_CHANGE_RENEWAL_PREF")))
+    case .alreadyOrdered:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Ordering a plan that is ordered already brings a message of the system and changes nothing.",
+          ja: "注文済みのプランをもう一度注文すると、システムのメッセージが出るだけで何も変わりません。"),
+        provenance: .observed(
+          versions: "StoreKit 2",
+          source: texts.say("SEED-002 (f); the message's words are chosen", ja: "SEED-002 (f)。文言は独自に決めたもの")))
+    case .autoRenewOff:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Cancelling switches auto-renew off and service lasts to the end of the period; in grace or "
+            + "billing retry it ends at once.",
+          ja: "解約すると自動更新が止まり、期間の終わりまで使えます。猶予中や請求の再試行中ならすぐに終わります。"),
+        provenance: .documented(
+          texts.say(
+            "SEED-002 (h); Testing failing subscription renewals in Sandbox",
+            ja: "SEED-002 (h)、Sandboxでの更新失敗のテスト")))
+    case .resumed:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Subscribing again before the end switches auto-renew on: no new transaction.",
+          ja: "終わる前にもう一度登録すると自動更新が再開されます。新しい取引はありません。"),
+        provenance: .documented(
+          texts.say(
+            "App Store Server Notifications, AUTO_RENEW_ENABLED",
+            ja: "App Store Server Notifications、AUTO_RENEW_ENABLED")))
+    case .boughtElsewhere:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "What is ordered outside the app comes to the queue and to Transaction.updates like a renewal.",
+          ja: "アプリの外で注文したものは、更新と同じようにキューとTransaction.updatesに届きます。"),
+        provenance: .documented("Transaction.updates; SKPaymentTransactionObserver"))
+    case .billingRetry:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A renewal that fails is tried again for the retry's length: no entitlement outside grace. "
+            + "Paid later, a new cycle begins on that day; never paid, the subscription expires.",
+          ja: "失敗した更新は再試行の期間中に繰り返し請求され、猶予以外では権利がありません。後で支払われるとその日から新しい周期が始まり、支払われなければ期限切れになります。"),
+        provenance: .documented(
+          texts.say(
+            "Reducing involuntary subscriber churn; that Sandbox's next try comes after a sixtieth of "
+              + "the retry's length is chosen",
+            ja: "意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")))
+    case .gracePeriod:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "With a grace period service goes on after a failed renewal; paid in it, the billing dates "
+            + "stay as they were.",
+          ja: "猶予期間があれば、更新に失敗しても使い続けられます。その間に支払われると、請求日は変わりません。"),
+        provenance: .documented(
+          texts.say(
+            "Enable billing grace period; 3, 16 or 28 days, a weekly plan at most 6",
+            ja: "請求の猶予期間。3日、16日、28日。週のプランは6日まで")))
+    case .graceInLocalTest:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "In local tests a subscription in grace has the state inBillingRetryPeriod, in grace and "
+            + "after it, and is absent from currentEntitlements; only gracePeriodExpirationDate tells. "
+            + "Quirk grace-in-local-test.",
+          ja:
+            "ローカルのテストでは、猶予中も猶予の後も状態はinBillingRetryPeriodで、currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"
+        ),
+        provenance: .observed(
+          versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+          source: texts.say(
+            "SEED-002 (g); Apple documents the contrary",
+            ja: "SEED-002 (g)。Appleの文書は逆を書いています")))
+    case .priceIncrease:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A price increase that needs consent and has no answer at the end of the period lets the "
+            + "subscription expire; agreed, the next renewal has the new price; declined, auto-renew goes "
+            + "off.",
+          ja: "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。"),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.requestPriceIncreaseConsentForTransaction; expiration reasons",
+            ja: "SKTestSession.requestPriceIncreaseConsentForTransaction、期限切れの理由")))
+    case .offers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "An introductory offer is had once in a group, a promotional one by who has or had a "
+            + "subscription, an offer code as its own rule says, a win-back offer after the end.",
+          ja: "お試しオファーはグループで1回、プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。"),
+        provenance: .documented(
+          texts.say(
+            "Implementing offers; win-back offers in Xcode are a plain setting",
+            ja: "オファーの実装。Xcodeの復帰オファーは単なる設定です")))
+    case .refundRequest:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A refund that the customer asks for in the app is granted in Xcode and Sandbox; in Sandbox "
+            + "the text DECLINE refuses it and GRANT_PRORATED gives a part, by the time left or half. "
+            + "Auto-renew goes off.",
+          ja:
+            "お客様がアプリで求めた返金は、XcodeとSandboxでは認められます。Sandboxでは本文 DECLINE で断られ、GRANT_PRORATED で一部(残り時間の割合、または半額)が返ります。自動更新は止まります。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "Testing refund requests; in production the operator plays the App Store (chosen)",
+            ja: "Testing refund requests。本番環境では操作者がApp Storeの役をします(独自に決めたもの)")))
+    case .familyShared:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Shareable plans and non-consumables come to every member of the family as FAMILY_SHARED "
+            + "transactions.",
+          ja: "共有できるプランと非消耗型は、FAMILY_SHAREDの取引として家族全員に届きます。"),
+        provenance: .documented("Supporting Family Sharing in your app"))
+    case .familyRevoked:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Who leaves the family, or whose buyer leaves, stops sharing or gets the money back, loses "
+            + "what was shared at once.",
+          ja: "家族から抜けた人、また購入した人が抜けるか共有をやめるか返金を受けたときは、共有していたものがすぐに失われます。"),
+        provenance: .documented(
+          texts.say(
+            "App Store Server Notifications, REVOKE",
+            ja: "App Store Server Notifications、REVOKE")))
+    case .groupStatus:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A status belongs to the group: any plan shows that of the plan which is held. Compare "
+            + "renewalInfo.currentProductID.",
+          ja: "ステータスはグループのものです。どのプランから尋ねても、利用中のプランの状態が返ります。renewalInfo.currentProductIDと比べてください。"),
+        provenance: .documented(
+          texts.say(
+            "Product.SubscriptionInfo.status; SEED-002 (a)",
+            ja: "Product.SubscriptionInfo.status、SEED-002 (a)")))
+    case .statusForGroup:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "status(for:) of a group returned nothing where product.subscription.status answered.",
+          ja: "グループのstatus(for:)は、product.subscription.statusが返すときにも何も返しませんでした。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+          source: "SEED-002 (e)"))
+    case .transactionUpdates:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Transaction.updates has what was made or changed outside a purchase of this app on this device.",
+          ja: "Transaction.updatesには、このデバイスのこのアプリでの購入以外でできた、または変わった取引が届きます。"),
+        provenance: .documented("Transaction.updates"))
+    case .serverNotifications:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The App Store tells the developer's server each event of the life cycle; Xcode has no "
+            + "server, the log says what would be sent.",
+          ja: "App Storeは出来事をすべて開発者のサーバに知らせます。Xcodeにサーバはなく、ログには送られるはずの内容が出ます。"),
+        provenance: .documented(
+          texts.say(
+            "App Store Server Notifications V2, notificationType and subtype",
+            ja: "App Store Server Notifications V2、notificationTypeとsubtype")))
+    case .productionInterrupted:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "In production the alert comes up when Apple's terms have changed: the purchase fails, and "
+            + "after the customer has agreed on one sheet a second transaction for the same product and "
+            + "quantity is .purchased.",
+          ja: "本番環境ではAppleの規約が変わるとアラートが出ます。購入は失敗し、お客様が1枚のシートで同意すると、同じ商品と数量の2つ目の取引がpurchasedになります。"),
+        provenance: .documented(texts.say("Testing an interrupted purchase", ja: "中断された購入をテストする")))
+    case .productionAskToBuy:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "In production a parent approves or declines; a request that nobody answers within 24 hours "
+            + "is gone.",
+          ja: "本番環境では保護者が承認または拒否します。24時間返答のないリクエストは消えます。"),
+        provenance: .documented(
+          texts.say("Approve what kids buy with Ask to Buy", ja: "Ask to Buyでお子様の購入を承認する")))
+    }
   }
+}
+
+extension Rule {
+  /// The rule of a name, in the words of a language.
+  public static func of(_ id: RuleID, _ texts: Texts = .english) -> Rule { id.rule(texts) }
 }
 
 /// The register of behaviours.
 public enum Register {
-  static let byID: [RuleID: Rule] = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
-
-  /// A rule by name.
-  public static func rule(_ id: RuleID) -> Rule { Rule.of(id) }
+  /// A rule by name, in the words of a language.
+  public static func rule(_ id: RuleID, _ texts: Texts = .english) -> Rule { id.rule(texts) }
 
   /// Every rule, in the order of a purchase's course.
-  public static let rules: [Rule] = purchaseRules + SubscriptionRules.all
-
-  private static let purchaseRules: [Rule] = [
-    Rule(
-      id: .purchasingCallback,
-      statement:
-        "A payment that is added becomes a .purchasing transaction, and the observer is told before the "
-        + "payment sheet comes up.",
-      provenance: .analysed("behaviours of the queue, add steps 3 to 5")),
-    Rule(
-      id: .duplicateAddKeepsUnfinished,
-      statement:
-        "Adding a payment for a product and quantity whose transaction is unfinished delivers that "
-        + "transaction again; no new purchase starts and no sheet appears.",
-      provenance: .analysed("the queue's add, step 3")),
-    Rule(
-      id: .duplicateAddReplaces,
-      statement:
-        "Where the unfinished transaction has failed or is deferred, it is dropped and a new one takes "
-        + "its place.",
-      provenance: .analysed("the queue's add, step 3")),
-    Rule(
-      id: .plainPurchase,
-      statement:
-        "A confirmed purchase becomes .purchased: at once in Xcode, after 3 seconds in Sandbox, with an "
-        + "alert that says so.",
-      provenance: .chosen(
-        "Xcode 0 s and Sandbox 3 s: no measured delay is known for a plain purchase; the alert's English "
-          + "was seen by others")),
-    Rule(
-      id: .duplicatePurchase,
-      statement:
-        "Buying what is held already gives a new .purchased transaction whose original is the first "
-        + "purchase, with \"You are currently subscribed\"; or, by quirk duplicate-purchase, a failure with "
-        + "3532.",
-      provenance: .observed(
-        versions: "Xcode 12, iOS 14 (original) and devices in the wild (3532)",
-        source: "SEED-000 pattern 1; public bug reports")),
-    Rule(
-      id: .cancelled,
-      statement:
-        "Cancelling the payment sheet fails the purchase with SKErrorDomain 2 around ASDErrorDomain 907 "
-        + "and AMSErrorDomain 6.",
-      provenance: .observed(versions: "iOS 14", source: "public logs")),
-    Rule(
-      id: .productGone,
-      statement:
-        "A product that left the catalogue before the confirmation fails with ASDServerErrorDomain 3504, "
-        + "mapped to SKError 5.",
-      provenance: .analysed("StoreKit's error mapping")),
-    Rule(
-      id: .paymentsRestricted,
-      statement:
-        "Where payments are not allowed a payment fails without a sheet, with SKErrorDomain 4 around "
-        + "ASDErrorDomain 1050.",
-      provenance: .analysed("StoreKit's error mapping; that it fails at once is chosen")),
-    Rule(
-      id: .offline,
-      statement:
-        "Without a network a Sandbox purchase fails with NSURLErrorDomain -1009, which StoreKit does not "
-        + "map; Xcode's local store needs no network.",
-      provenance: .chosen("iOS 14 passes errors of foreign domains through; which one comes was not found")),
-    Rule(
-      id: .injected,
-      statement:
-        "A failure that the operator asked for happens at the confirmation, once or until it is switched "
-        + "off.",
-      provenance: .documented("SKTestSession.failTransactionsEnabled, failureError")),
-    Rule(
-      id: .errorMapping,
-      statement:
-        "StoreKit wraps what the daemon returns into SKErrorDomain by a table of domains and codes; "
-        + "errors of other domains pass through unmapped. The inner error keeps its description, failure "
-        + "reason and underlying error.",
-      provenance: .analysed("public analysis of the client framework, about iOS 18")),
-    Rule(
-      id: .appLanguage,
-      statement:
-        "\"An unknown error occurred\" follows the app's language, not the device's; the app is not "
-        + "localized.",
-      provenance: .observed(versions: "Xcode 12, iOS 14, Japanese device", source: "SEED-000")),
-    Rule(
-      id: .dialogs,
-      statement:
-        "The payment sheet follows the device's language; Sandbox alerts do too and end in [Environment: "
-        + "Sandbox].",
-      provenance: .observed(versions: "Xcode 12, iOS 14", source: "SEED-000")),
-    Rule(
-      id: .xcodeEnglishAlerts,
-      statement:
-        "Alerts of StoreKit Testing in Xcode are English whatever the device's language.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000")),
-    Rule(
-      id: .sheetWaits,
-      statement:
-        "A payment sheet that is asked for while something is up waits behind it.",
-      provenance: .chosen("the queue takes the payment; how the device orders the sheets is not told")),
-    Rule(
-      id: .home,
-      statement:
-        "The Home button closes what is up as Cancel would, and the app goes to the background.",
-      provenance: .observed(
-        versions: "iOS 14", source: "SEED-000 for Ask to Buy; for the other dialogs chosen")),
-    Rule(
-      id: .xcodeInterrupted,
-      statement:
-        "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
-        + "error, no console line.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4")),
-    Rule(
-      id: .xcodeResolve,
-      statement:
-        "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in the "
-        + "foreground, else on coming to it.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4")),
-    Rule(
-      id: .xcodeUnfinishedMark,
-      statement:
-        "The Transaction Manager keeps its not-finished mark on the interrupted transaction although the "
-        + "app has finished it.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4")),
-    Rule(
-      id: .sandboxInterrupted,
-      statement:
-        "The terms alert comes up; OK or Cancel fails the purchase with SKErrorDomain 0 around "
-        + "ASDServerErrorDomain 3038; after the first agreement, 3 seconds later, a second transaction is "
-        + ".purchased.",
-      provenance: .observed(versions: "Xcode 12, iOS 14", source: "SEED-000 scene 4; Cancel is chosen")),
-    Rule(
-      id: .sandboxTermsSheetTwice,
-      statement:
-        "The terms sheet comes up twice, one stacked on the other.",
-      provenance: .observed(versions: "Sandbox 2021, iOS 14", source: "SEED-000 scene 4")),
-    Rule(
-      id: .sandboxSecondTermsSheet,
-      statement:
-        "Agreeing to the second terms sheet either only says that the purchase is complete, or buys again "
-        + "with the first purchase as original; the cause is not known.",
-      provenance: .observed(versions: "Sandbox 2021, iOS 14", source: "SEED-000 scene 4, patterns 2 and 1")),
-    Rule(
-      id: .sandboxInterruptedClears,
-      statement:
-        "The tester's Interrupted setting clears itself when one purchase has completed.",
-      provenance: .observed(
-        versions: "Sandbox 2021", source: "SEED-000 scene 4; Apple says: until the terms are agreed to")),
-    Rule(
-      id: .termsRefused,
-      statement:
-        "Refusing the terms leaves the purchase failed; nothing more is delivered.",
-      provenance: .chosen("no source tells what disagreeing does")),
-    Rule(
-      id: .xcodeAskAlert,
-      statement:
-        "The Ask Permission alert is English on every device and names no product; Ask, Cancel and Home "
-        + "end the same.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5")),
-    Rule(
-      id: .xcodeDeferred,
-      statement:
-        "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5")),
-    Rule(
-      id: .xcodeApprovedIdentifier,
-      statement:
-        "The identifier of an approved transaction was once printed with quotes of its own.",
-      provenance: .observed(versions: "Xcode 12, once", source: "SEED-000 scene 5")),
-    Rule(
-      id: .approveDelivers,
-      statement:
-        "Approving turns the same transaction from .deferred to .purchased: at once in the foreground, "
-        + "else on coming to it.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5")),
-    Rule(
-      id: .declineDeliversNothing,
-      statement:
-        "Declining calls nothing: the app is never told.",
-      provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5; Testing Ask to Buy in Xcode")),
-    Rule(
-      id: .simulatesAskToBuyIgnored,
-      statement:
-        "Xcode ignores simulatesAskToBuyInSandbox of a payment and obeys only its own setting.",
-      provenance: .observed(versions: "SKTestSession", source: "public integration tests")),
-    Rule(
-      id: .sandboxAskToBuyFlag,
-      statement:
-        "Sandbox has no switch: the app sets simulatesAskToBuyInSandbox on the payment.",
-      provenance: .documented("WWDC 2016, Using Store Kit for In-App Purchases")),
-    Rule(
-      id: .sandboxAskAlert,
-      statement:
-        "The alert comes up 3 seconds after the confirmation, in the device's language, and names the "
-        + "product.",
-      provenance: .observed(versions: "Xcode 12, iOS 14", source: "SEED-000 scene 5")),
-    Rule(
-      id: .sandboxDeferred,
-      statement:
-        "3 seconds after the answer the console shows ASDErrorDomain 1052 around AMSErrorDomain 511, and "
-        + "the transaction becomes .deferred; approving cannot be tested there.",
-      provenance: .observed(versions: "Xcode 12, iOS 14", source: "SEED-000 scene 5")),
-    Rule(
-      id: .waitsForForeground,
-      statement:
-        "What comes to the queue while the app is in the background is delivered when it comes to the "
-        + "foreground: results one by one, then what the store pushed in one array.",
-      provenance: .observed(
-        versions: "Xcode 12, iOS 14", source: "SEED-000 for approvals and resolved issues; for results chosen"
-      )),
-    Rule(
-      id: .pushesInOneArray,
-      statement:
-        "All transactions that one check of the store's queue brings arrive in one callback.",
-      provenance: .analysed("the queue's server-pushed updates")),
-    Rule(
-      id: .launchDelivers,
-      statement:
-        "At launch everything unfinished that was purchased or restored is delivered again, in one "
-        + "callback.",
-      provenance: .analysed("the server's queue is checked when the first observer is added")),
-    Rule(
-      id: .firstObserverDelivers,
-      statement:
-        "The first observer is given everything that waits and everything unfinished.",
-      provenance: .analysed("the server's queue is checked when the first observer is added")),
-    Rule(
-      id: .noObserver,
-      statement:
-        "Without an observer nothing is delivered and the store's queue is not checked.",
-      provenance: .analysed("the queue's check of the server")),
-    Rule(
-      id: .localTransactionsLost,
-      statement:
-        "Purchasing, failed and deferred transactions live in the app's process and are lost with it; "
-        + "what the store knows is not.",
-      provenance: .chosen("the queue keeps local transactions apart; what becomes of them is not told")),
-    Rule(
-      id: .finishRemoves,
-      statement:
-        "Finishing takes a transaction out of the queue and tells removedTransactions; a purchasing one "
-        + "cannot be finished, a deferred one can.",
-      provenance: .analysed("the queue's finishTransaction; documented for failed, purchased and restored")),
-    Rule(
-      id: .restore,
-      statement:
-        "Restoring delivers the held subscriptions and non-consumables as new .restored transactions in "
-        + "one array, then the end; the answer comes at once.",
-      provenance: .analysed("the queue's restore; that it takes no time is chosen")),
-    Rule(
-      id: .newDevice,
-      statement:
-        "A second device on the same account knows nothing but what the store delivers; the app there "
-        + "unlocks after a restore.",
-      provenance: .observed(versions: "iOS 6 and later", source: "SEED-001 (e)")),
-    Rule(
-      id: .accountNeeded,
-      statement:
-        "While nobody is signed in, a purchase in Sandbox asks for the account before the payment sheet; left "
-        + "alone, it fails with ASDErrorDomain 509 \"No active account\", and so does a restore.",
-      provenance: .chosen(
-        "509 and its text are known from public notes; that the question comes before the sheet, and its "
-          + "words, are ours")),
-    Rule(
-      id: .testerSignIn,
-      statement:
-        "iOS 14 wants the Sandbox tester signed in under Settings; on iOS 6 a tester who was signed in there "
-        + "gets a password prompt, then the App Store app in front, then an error, for ever (quirk "
-        + "tester-sign-in).",
-      provenance: .observed(
-        versions: "iOS 14 and iOS 6", source: "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen")),
-    Rule(
-      id: .refund,
-      statement:
-        "A refund is granted at once; the queue is told which entitlements are revoked, and the app locks "
-        + "them.",
-      provenance: .documented(
-        "SKTestSession.refundTransaction; paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)")),
-  ]
+  public static let rules: [Rule] = RuleID.allCases.map { $0.rule(.english) }
 }

@@ -1,4 +1,4 @@
-// An array that grows at its end and is copied often: the ledger, and a session's log and history. Copies share all
+// An array that grows at its end and is copied often: the store's books, and a session's log and history. Copies share all
 // blocks but the one being written, so a checkpoint of a million transactions costs a copy of the block list, not of
 // the transactions; and no more than one block is ever held in reserve.
 

@@ -1,14 +1,15 @@
-// What the App Store has written down: the ledger, subscriptions, the family, requests, what is due. Written by the
+// What the App Store has written down: transactions, subscriptions, the family, requests, what is due. Written by the
 // files of this folder only, and kept in `Store`, which lends it to everybody else to read.
 
 import HashTreeCollections
 
 /// The store's books.
 public struct Books: Hashable, Sendable {
+  /// Every transaction that was ever made, in the order of creation.
   var ledger = Book<TransactionNumber, Row>()
   /// The first purchase of what the account holds for good: non-consumables.
   var owned = TreeDictionary<String, TransactionNumber>()
-  /// The book of subscriptions, in the order of their beginning.
+  /// Every subscription that ever began, in the order of their beginning.
   var subscriptionBook = Book<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
   var family = Family()
@@ -27,14 +28,14 @@ public struct Books: Hashable, Sendable {
 
   // Numbers
   var random = SeededRandom(seed: 1)
-  var nextIdentifier: Int64 = 0
+  var identifiers = Identifiers()
   var nextLineItem: Int64
   var nextErrorAddress: UInt64?
   /// Whether anything has come of this world yet; before that its clock may go back.
   var hasHistory = false
 
-  // What the store was told
-  /// The moment of the last message.
+  // What the store was told last
+  /// The moment of that message.
   var now: Instant
   var here: Surroundings
 
@@ -87,14 +88,17 @@ extension Books {
 
   /// Makes the numbers that come from the seed anew.
   ///
+  /// In a world that has a history identifiers go on where they are: no two transactions may have the same.
   /// - Returns: where the queue of the app's process is in memory.
   mutating func reseed() -> UInt64 {
     random = SeededRandom(seed: seed)
     let address = random.heapAddress()
-    switch rules.identifiers {
-    case .counting: nextIdentifier = 1
-    case .appStore(let base, _): nextIdentifier = base + Int64(random.below(1_000_000_000))
-    }
+    let first =
+      switch rules.identifiers {
+      case .counting: 1 as Int64
+      case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
+      }
+    if !hasHistory { identifiers.begin(at: first) }
     return address
   }
 }
@@ -121,7 +125,7 @@ extension Books {
     say(.answer(number, console: console, alert: alert, rule))
   }
 
-  /// Something that the store tells the queue by itself: an approval, a resolved interruption, a renewal.
+  /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
     ledger[number].finishedAt = nil
@@ -144,7 +148,7 @@ extension Books {
 // MARK: - Rows
 
 extension Books {
-  /// A new row of the ledger.
+  /// A new transaction in the books.
   ///
   /// `entersQueue` is false for what this device's queue never sees: purchases of family members.
   mutating func append(_ sale: Sale, state: TransactionState, entersQueue: Bool = true) -> TransactionNumber {
@@ -191,7 +195,7 @@ extension Books {
     return .entitlements(granted: granted, shared: shared, inForce: inForce)
   }
 
-  /// What the account's devices were not told to be finished, in the order of creation.
+  /// What the store still owes the account's devices, since no app has finished it, in the order of creation.
   var owed: [TransactionNumber] { ledger.indices.filter { ledger[$0].isOwed && !ledger[$0].isDeleted } }
 
   /// The transaction as it is handed to the app now.

@@ -1,5 +1,5 @@
 // Interrupted purchases: a purchase that fails because the customer has to do something first, and then comes through as
-// a second transaction beside the failed one (SEED-000, scene 4).
+// a second transaction beside the failed one (rules `xcode.interrupted`, `sandbox.interrupted`).
 
 extension Books {
   /// A confirmed purchase meets the Interrupted switch.
@@ -78,6 +78,7 @@ extension Books {
     let isDelivered = purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
+    if isDelivered { isMade(number, by: .decided) }
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
@@ -102,6 +103,7 @@ extension Books {
     } else {
       bookProduct(number)
     }
+    isMade(number, by: .decided)
     deliverPush(
       number, alert: isSubscription ? .alreadySubscribed : .complete,
       rule: .sandboxSecondTermsSheet)

@@ -1,6 +1,6 @@
 // Sums of money as the App Store's payloads have them: whole milliunits of the storefront's currency.
 
-/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (behaviours 6.2).
+/// A sum in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (DocC: Prices).
 public enum Money {
   /// Reads a price of the catalogue (`4.99`, `980`); zero where it is no plain decimal, and no more than 10^12 units.
   public static func milliunits(_ digits: String) -> Int64 {
@@ -14,7 +14,7 @@ public enum Money {
     return value
   }
 
-  /// No sum is greater: a hundredth of what can be counted, so that a part in a hundred of any sum can be.
+  /// The greatest sum: a hundredth of what an Int64 holds, so that a percentage of any sum does not overflow.
   private static let greatest = Int64.max / 100
 
   /// What so many of a thing cost together.

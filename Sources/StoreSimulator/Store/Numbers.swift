@@ -1,7 +1,7 @@
-// The numbers that the books count in, each a type of its own: a transaction's number finds no subscription, and nobody
-// takes one away from a number to find a row.
+// The numbers by which rows of the books are found, each a type of its own: a transaction's number cannot be taken for a
+// subscription's, and no code has to remember that rows count from 1.
 
-/// A number that rows of a book are counted by, from 1.
+/// A number by which rows are counted, from 1.
 public protocol RowNumber: Strideable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 where Stride == Int {

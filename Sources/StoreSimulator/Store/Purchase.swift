@@ -1,5 +1,5 @@
 // What the App Store makes of a confirmed payment: which of the test switches, errors and environments decides, in which
-// order, and what the ledger says afterwards.
+// order, and what stands in the books afterwards.
 
 extension Books {
   // MARK: From the queue to the customer
@@ -77,6 +77,7 @@ extension Books {
     let first = owned[payment.productIdentifier]
     becomePurchased(number, original: first)
     bookProduct(number)
+    isMade(number, by: .answered)
     deliverOutcome(
       number, alert: .complete, rule: first == nil ? .plainPurchase : .duplicatePurchase)
   }
@@ -118,14 +119,20 @@ extension Books {
 
   /// The next transaction identifier; taken when a transaction becomes purchased or restored, not before.
   mutating func takeIdentifier() -> Int64 {
-    let identifier = nextIdentifier
     let step: Int64 =
       switch rules.identifiers {
       case .counting: 1
       case .appStore(_, let step): 1 + Int64(random.below(step))
       }
-    nextIdentifier = identifier.addingReportingOverflow(step).overflow ? identifier : identifier + step
-    return identifier
+    if let identifier = identifiers.take(step: step) { return identifier }
+    // Behind the greatest number there is: from the smallest on, past what is taken.
+    setNextIdentifier(1)
+    return identifiers.take(step: step) ?? 0
+  }
+
+  /// The operator says which identifier is the next; one that is taken is passed over.
+  mutating func setNextIdentifier(_ identifier: Int64) {
+    identifiers.goOn(from: identifier) { ledger.compactMap(\.identifier) }
   }
 
   // MARK: Failed
@@ -207,10 +214,9 @@ extension Books {
       let underlying = StoreError(
         domain: raw.domain, code: raw.code, description: raw.description, failureReason: raw.failureReason,
         underlying: raw.underlying, address: takeErrorAddress())
-      let language = quirks.appLanguage == .device ? device.language : "en"
-      let texts = ErrorMapping.unknownErrorTexts
+      let texts = quirks.appLanguage == .device ? PhoneTexts(language: device.language) : .english
       return StoreError(
-        domain: "SKErrorDomain", code: code, description: code == 0 ? texts[language] ?? texts["en"] : nil,
+        domain: "SKErrorDomain", code: code, description: code == 0 ? texts.unknownError : nil,
         underlying: underlying)
     }
   }
@@ -242,6 +248,7 @@ extension Books {
       ledger[number].original = first
       ledger[number].purchasedAt = now
       ledger[number].isOwed = true
+      isMade(number, by: .answered)
       restored.append(number)
     }
     say(.restored(restored))

@@ -1,11 +1,13 @@
 // What was sold, as it was at the moment of the sale: what the past is answered from, whatever catalogue and device say
 // since. Knows the catalogue of its moment only.
 
-/// The terms of a sale; rows of the ledger that were sold alike share one.
+/// The terms of a sale; transactions that were sold on the same terms share one.
 public final class Sale: Hashable, Sendable {
   /// What the app ordered.
   public let payment: Payment
   public let kind: Product.Kind
+  /// What the catalogue of that moment said of the product; nil where it did not have it.
+  private let product: Product?
   /// The subscription group; nil for what is no auto-renewable subscription.
   public let group: String?
   /// The level of service in the group.
@@ -21,7 +23,7 @@ public final class Sale: Hashable, Sendable {
   public let environment: EnvironmentName
   /// The account it was bought with; nil where there was none.
   public let account: String?
-  /// The moment, by what can change of it.
+  /// What the terms depended on at that moment.
   let moment: SaleMoment
 
   /// What one costs, in milliunits.
@@ -32,10 +34,14 @@ public final class Sale: Hashable, Sendable {
     payment.applicationUsername.flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 
+  /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.
+  public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
+
   init(
     _ payment: Payment, product: Product?, account: String?, moment: SaleMoment, environment: EnvironmentName
   ) {
     self.payment = payment
+    self.product = product
     kind = product?.kind ?? .consumable
     group = product?.subscription?.groupIdentifier
     level = product?.subscription?.level
@@ -51,6 +57,7 @@ public final class Sale: Hashable, Sendable {
 
   private init(_ payment: Payment, as sale: Sale) {
     self.payment = payment
+    product = sale.product
     kind = sale.kind
     group = sale.group
     level = sale.level
@@ -64,7 +71,7 @@ public final class Sale: Hashable, Sendable {
     moment = sale.moment
   }
 
-  /// The same of one piece without anything that the payment said beside the product.
+  /// The same terms for one piece, without quantity, user name, flags and offer of the payment.
   var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self)
@@ -90,7 +97,7 @@ struct SaleMoment: Hashable, Sendable {
   /// The device's locale: the tester's name follows its region.
   let locale: String
   let account: TesterAccount?
-  /// Which of the catalogues that were loaded one after another.
+  /// Counts the catalogues that were loaded: which of them it was sold from.
   let catalogEdition: Int
 }
 

@@ -58,7 +58,7 @@ public struct Store: Hashable, Sendable {
     case .subscription(let act, let product, let person): books.perform(act, on: product, by: person)
     case .billingRetryIs(let isOn): books.billingRetryIs(isOn)
     case .gracePeriodIs(let isOn): books.gracePeriodIs(isOn)
-    case .recover(let product, let owner): books.recover(product, by: owner)
+    case .recover(let product, let person): books.recover(product, by: person)
     case .priceIncrease(let act, let product, let person): books.perform(act, on: product, by: person)
     case .family(let act): books.perform(act)
     case .offer(let act): books.perform(act)
@@ -66,7 +66,7 @@ public struct Store: Hashable, Sendable {
     case .reverseRefund(let number): books.reverseRefund(number)
     case .server(let act): books.perform(act)
     // Reproduction
-    case .nextIdentifier(let identifier): books.nextIdentifier = identifier
+    case .nextIdentifier(let identifier): books.setNextIdentifier(identifier)
     case .nextErrorAddress(let address): books.nextErrorAddress = address
     }
     let notices = books.outbox
@@ -92,7 +92,7 @@ enum StoreMessage: Hashable, Sendable {
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
-  /// Nobody has what was on its way to the device before.
+  /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   case due(Work)
   case approve(TransactionNumber)
@@ -104,7 +104,7 @@ enum StoreMessage: Hashable, Sendable {
   case subscription(SubscriptionAct, product: String, Person)
   case billingRetryIs(Bool)
   case gracePeriodIs(Bool)
-  case recover(product: String, owner: String)
+  case recover(product: String, person: String)
   case priceIncrease(PriceIncreaseAct, product: String, Person)
   case family(FamilyAct)
   case offer(OfferAct)
@@ -131,13 +131,13 @@ enum StoreNotice: Hashable, Sendable {
   case answer(TransactionNumber, console: ConsoleMessage?, alert: Alert?, RuleID)
   /// A purchase is done: the answer to the payment, or a push where nobody waits for it any more.
   case outcome(TransactionNumber, alert: Alert?, RuleID)
-  /// The store tells the queue by itself.
+  /// The store pushes a transaction to the queue by itself.
   case push(TransactionNumber, alert: Alert?, RuleID)
   /// All that was restored, in one array.
   case restored([TransactionNumber])
   /// Something comes up on the device.
   case alert(Alert, TransactionNumber)
-  /// The customer is asked; behind what is up already.
+  /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
   /// A switch that the operator had set is used up.
   case interruptedCleared

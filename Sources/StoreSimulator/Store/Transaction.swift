@@ -1,7 +1,7 @@
-// A row of the App Store's ledger: one transaction, with what was sold and what the store knows of it since; and the
+// A row of the App Store's books: one transaction, with what was sold and what the store knows of it since; and the
 // same as people look at it, with what the device's queue and the app had of it.
 
-/// A row of the ledger.
+/// A transaction in the books.
 struct Row: Hashable, Sendable {
   // Narrow, and in an order that leaves no gaps in memory: a session keeps every row.
 
@@ -16,9 +16,9 @@ struct Row: Hashable, Sendable {
   var price: Int64 = 0
   /// What was given back of it, in milliunits.
   var refunded: Int64 = 0
-  /// On the customer's bill; 0 for what was never bought.
+  /// The order's number on the customer's bill; 0 for what was never bought.
   private var order: UInt64 = 0
-  /// 0 for what pays for no period.
+  /// `webOrderLineItemID`; 0 for what pays for no period of a subscription.
   private var lineItem: Int64 = 0
   /// When it was refunded.
   @Rarely var refundedAt: Instant?

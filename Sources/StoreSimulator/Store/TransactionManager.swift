@@ -1,9 +1,11 @@
-// The Transaction Manager: what an operator does to transactions from outside the app (behaviours 2.2).
+// What an operator does to transactions from outside the app (DocC: TransactionManager).
 
 extension Books {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
-    if purchaseDecided(number) { deliverPush(number, rule: .approveDelivers) }
+    guard purchaseDecided(number) else { return }
+    isMade(number, by: .decided)
+    deliverPush(number, rule: .approveDelivers)
   }
 
   mutating func decline(_ number: TransactionNumber) {
@@ -41,7 +43,7 @@ extension Books {
     }
   }
 
-  /// Also its children: what has it as original (behaviours 2.3).
+  /// Also its children: what has it as original (DocC: TransactionManager).
   mutating func delete(_ number: TransactionNumber) {
     let children = ledger.indices.filter { ledger[$0].original == number }
     remove([number] + children)
@@ -128,7 +130,7 @@ extension Books {
 
   /// Which transactions the same thing would be possible for.
   private func waitingHint(_ power: OperatorPower) -> Possible {
-    // Asked for at every picture of a menu, however many wait.
+    // Called whenever a menu is drawn: only the first few are looked at, however many wait.
     let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
       let purchase: [PossibleStep] = [.form(.buy), .action(.confirm)]

@@ -1,5 +1,6 @@
 // What an app's button should say for each plan of a group, from nothing but what an app gets: the plans, and the
-// statuses of the group. The trap that this avoids: a status belongs to the group, not to the plan (SEED-002).
+// statuses of the group. The trap that this avoids: a status belongs to the group, not to the plan (rule
+// `storekit2.status`).
 
 /// What the button of one plan should say.
 public enum PlanAdvice: Hashable, Sendable {

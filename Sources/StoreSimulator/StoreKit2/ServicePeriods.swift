@@ -42,9 +42,9 @@ public struct ServicePeriod: Hashable, Sendable {
 }
 
 extension Books {
-  /// The holder's own subscription in a group, if there ever was one.
-  func subscription(group: String, of holder: String) -> Subscription? {
-    family.person(named: holder).flatMap { subscription(of: $0, group: group) }
+  /// The person's own subscription in a group, if there ever was one.
+  func subscription(group: String, of person: String) -> Subscription? {
+    family.person(named: person).flatMap { subscription(of: $0, group: group) }
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.

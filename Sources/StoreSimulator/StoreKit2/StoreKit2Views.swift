@@ -6,17 +6,17 @@ extension Books {
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
-  /// Empty for who never subscribed in the group (behaviours 4.4).
+  /// Empty for who never subscribed in the group (DocC: Subscriptions).
   func statuses(
-    ofGroupWith product: String, for holder: String = FamilyMember.me
+    ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
     guard let group = group(ofPlan: product) else { return [] }
-    return statuses(group: group, for: holder)
+    return statuses(group: group, for: person)
   }
 
   /// The same, by the group's identifier.
-  func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
-    guard let person = family.person(named: holder) else { return [] }
+  func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
+    guard let person = family.person(named: person) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
@@ -33,9 +33,9 @@ extension Books {
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
-  func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
+  func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     let isMute = rules.subscriptions.canMisreport && quirks.statusForGroup == .returnsNothing
-    return isMute ? [] : statuses(group: group, for: holder)
+    return isMute ? [] : statuses(group: group, for: person)
   }
 
   /// What serves first, by level of service: a customer gets the highest level that is subscribed.
@@ -57,7 +57,7 @@ extension Books {
     }
   }
 
-  /// SEED-002 (g): in local tests grace is only seen in its date.
+  /// In local tests grace is only seen in its date (rule `xcode.grace`).
   private var misreportsGrace: Bool {
     rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
   }
@@ -78,7 +78,7 @@ extension Books {
 
   private func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
-    // A share that is over goes on with the subscription only as far as its own last period does.
+    // A share that is over shows the subscription's state only while its own last period is the subscription's last.
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end
@@ -131,8 +131,8 @@ extension Books {
 
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
-  func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: holder) else { return [] }
+  func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: person) else { return [] }
     var found: [TransactionNumber] = []
     if person == .me {
       found += owned.values.filter { ledger[$0].refundedAt == nil }
@@ -169,8 +169,8 @@ extension Books {
   }
 
   /// `Transaction.all`, by number: without finished consumables.
-  func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: holder) else { return [] }
+  func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = family.person(named: person) else { return [] }
     return ledger.filter {
       $0.person == person && $0.state == .purchased && !$0.isDeleted
         && !($0.finishedAt != nil && $0.sale.kind == .consumable)
@@ -179,6 +179,6 @@ extension Books {
 
   // MARK: Plans
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
   func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -5,7 +5,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
   /// `Transaction.updates`.
   case transaction(TransactionUpdate)
   /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group is another one now.
-  case status(product: String, state: RenewalState, holder: String, transaction: TransactionNumber)
+  case status(product: String, state: RenewalState, person: String, transaction: TransactionNumber)
   /// `Message.messages`: the system has something to show.
   case message(MessageReason, product: String)
 
@@ -44,15 +44,15 @@ public struct TransactionUpdate: Hashable, Sendable {
   public let product: String
   public let identifier: Int64?
   /// Whose it is: `me`, or a family member's name.
-  public let holder: String
+  public let person: String
   public let change: Change
 
-  public init(number: TransactionNumber, product: String, identifier: Int64?, holder: String, change: Change)
+  public init(number: TransactionNumber, product: String, identifier: Int64?, person: String, change: Change)
   {
     self.number = number
     self.product = product
     self.identifier = identifier
-    self.holder = holder
+    self.person = person
     self.change = change
   }
 }

@@ -1,5 +1,5 @@
 // What StoreKit 2 tells an app about subscriptions: the shapes of `Product.SubscriptionInfo.Status` and `RenewalInfo`
-// (behaviours 4.4). Values only; `StoreKit2Views.swift` makes them from the store's books.
+// (rule `storekit2.status`; DocC: Subscriptions). Values only; `StoreKit2Views.swift` makes them from the books.
 
 /// `Product.SubscriptionInfo.RenewalState`, with the numbers of the App Store Server API's `status`.
 public enum RenewalState: Int, CaseIterable, Hashable, Sendable {

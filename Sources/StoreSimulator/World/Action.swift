@@ -58,14 +58,14 @@ public enum Action: Hashable, Sendable {
 
   // Subscriptions
   case renewalRate(RenewalRate)
-  /// `owner` is `me` or a family member's name.
-  indirect case subscription(SubscriptionAct, product: String, owner: String)
+  /// `person` is `me` or a family member's name.
+  indirect case subscription(SubscriptionAct, product: String, person: String)
   /// Renewals fail from now on.
   case billingRetry(Bool)
   case gracePeriod(Bool, length: GraceLength)
   /// A failed renewal is paid.
-  indirect case recover(product: String, owner: String)
-  indirect case priceIncrease(PriceIncreaseAct, product: String, owner: String)
+  indirect case recover(product: String, person: String)
+  indirect case priceIncrease(PriceIncreaseAct, product: String, person: String)
   indirect case family(FamilyAct)
   indirect case offer(OfferAct)
   indirect case requestRefund(TransactionReference, RefundRequest)
@@ -161,7 +161,7 @@ public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
 
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
-  /// No payment is for more: what is bought can be written down, and what it costs can be counted.
+  /// The greatest quantity: a bound, so that what any payment costs can be computed.
   public static let greatestQuantity = 1_000_000
 
   public var productIdentifier: String

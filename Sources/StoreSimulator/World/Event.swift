@@ -8,7 +8,7 @@ public struct Event: Hashable, Sendable {
   public let at: Instant
   /// What the log lines of that moment showed of app and device.
   public let context: LogContext
-  // Behind the full words: what is kept with an event then still fits into four of them.
+  // Declared after the fields that take whole words: an event that is kept in a log then takes four.
   public let kind: Kind
   /// The rule of the register that made it so, where there is one.
   public let rule: RuleID?
@@ -252,7 +252,7 @@ public struct OriginalSnapshot: Hashable, Sendable {
   }
 }
 
-/// `SKPaymentTransactionState`, with its raw numbers (behaviours 3.2).
+/// `SKPaymentTransactionState`, with its raw numbers (DocC: PaymentQueue).
 public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
   case purchasing = 0
   case purchased, failed, restored, deferred

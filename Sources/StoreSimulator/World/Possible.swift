@@ -71,7 +71,7 @@ public enum StepForm: Hashable, Sendable {
 
   // A verb and the name of a place
   case advance, advanceToRenewal, joinFamily
-  indirect case askForPrice(product: String, owner: String)
+  indirect case askForPrice(product: String, person: String)
   case quantityOfOne
 }
 

@@ -1,10 +1,10 @@
-// Every reason for which something is refused, and its English sentence. A new one is a case, a line of `text` here and
-// a line in each other language of the chrome; the compiler asks for all three.
+// Every reason for which something is refused, and its sentence in every language. A new one is a case and its words; the
+// compiler asks for both.
 
 /// Why something is refused.
 ///
-/// Cases carry the facts; `text` is the English.
-public enum RefusalReason: Hashable, Sendable {
+/// Cases carry the facts. Steps of the language stay as they are typed, and so does what StoreKit throws.
+public enum RefusalReason: Said, Hashable, Sendable {
   // Time
   case spanIsNegative
   /// `now` is the present moment as it is shown where it was asked.
@@ -82,97 +82,130 @@ public enum RefusalReason: Hashable, Sendable {
   // Those who take part beside the store, in their own words
   case said(Wording)
 
-  /// The English sentence, without a full stop.
-  public var text: String {
+  /// The sentence, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .spanIsNegative: "time never goes back"
-    case .timeGoesBack(let now): "time never goes back: it is \(now)"
-    case .outsideCalendar: "the clock goes from year 1 to 9999"
+    case .spanIsNegative: texts.say("time never goes back", ja: "時間は戻せません")
+    case .timeGoesBack(let now): texts.say("time never goes back: it is \(now)", ja: "時間は戻せません(現在 \(now))")
+    case .outsideCalendar: texts.say("the clock goes from year 1 to 9999", ja: "時計は1年から9999年までです")
     case .tooManyRenewals(let renewals, let most):
-      "that would bring about \(renewals) renewals; one step brings at most \(most)"
+      texts.say(
+        "that would bring about \(renewals) renewals; one step brings at most \(most)",
+        ja: "更新が約\(renewals)回になります(1手順では\(most)回まで)")
 
-    case .noStorefront(let name): "\(name) is not a storefront of the App Store"
-    case .noLocale(let name): "\(name) is not a locale"
-    case .accountHasNoName: "an account has a name"
-    case .nobodySignedIn: "nobody is signed in"
+    case .noStorefront(let name):
+      texts.say("\(name) is not a storefront of the App Store", ja: "\(name) はApp Storeのストアフロントではありません")
+    case .noLocale(let name): texts.say("\(name) is not a locale", ja: "\(name) はロケールではありません")
+    case .accountHasNoName: texts.say("an account has a name", ja: "アカウントには名前が必要です")
+    case .nobodySignedIn: texts.say("nobody is signed in", ja: "誰もサインインしていません")
 
-    case .appInBackground(let deed): "an app in the background \(deed.text)"
-    case .appNotRunning(let deed): "an app that does not run \(deed.text)"
-    case .appRunsAlready: "the app runs already"
-    case .appDoesNotRun: "the app does not run"
-    case .appIsInForeground: "the app is in the foreground already"
-    case .appIsInBackground: "the app is in the background already"
-    case .appNotOnScreen: "the app is not on the screen"
+    case .appInBackground(let deed):
+      texts.say("an app in the background \(deed.text(texts))", ja: "バックグラウンドのアプリは\(deed.text(texts))")
+    case .appNotRunning(let deed):
+      texts.say("an app that does not run \(deed.text(texts))", ja: "起動していないアプリは\(deed.text(texts))")
+    case .appRunsAlready: texts.say("the app runs already", ja: "アプリはすでに起動しています")
+    case .appDoesNotRun: texts.say("the app does not run", ja: "アプリは起動していません")
+    case .appIsInForeground: texts.say("the app is in the foreground already", ja: "アプリはすでに前面にあります")
+    case .appIsInBackground: texts.say("the app is in the background already", ja: "アプリはすでにバックグラウンドにあります")
+    case .appNotOnScreen: texts.say("the app is not on the screen", ja: "アプリは画面に表示されていません")
 
     case .invalidProductIdentifier: "NSInvalidArgumentException: Invalid product identifier: "
     case .invalidQuantity(let quantity): "NSInvalidArgumentException: Invalid quantity: \(quantity)"
-    case .unknownProduct(let product): "the catalogue has no product \(product)"
-    case .nothingToFinish: "nothing is left to finish"
-    case .alreadyFinished(let n): "#\(n) is finished already"
-    case .notInQueue(let n): "#\(n) is not in the app's queue"
-    case .notDelivered(let n): "#\(n) was not delivered to the app yet"
+    case .unknownProduct(let product):
+      texts.say("the catalogue has no product \(product)", ja: "カタログに商品 \(product) がありません")
+    case .nothingToFinish: texts.say("nothing is left to finish", ja: "終了処理する取引はもうありません")
+    case .alreadyFinished(let n): texts.say("#\(n) is finished already", ja: "#\(n)はすでに終了処理されています")
+    case .notInQueue(let n): texts.say("#\(n) is not in the app's queue", ja: "#\(n)はアプリのキューにありません")
+    case .notDelivered(let n): texts.say("#\(n) was not delivered to the app yet", ja: "#\(n)はまだアプリに届いていません")
     case .finishesPurchasing: "NSInvalidArgumentException: Cannot finish a purchasing transaction"
 
-    case .nothingOnPhone: "nothing is up on the phone"
-    case .noSuchButton(let word, let dialog): "\"\(dialog)\" has no button \(word)"
-    case .noPaymentSheet(let dialog): "\"\(dialog)\" is up, not a payment sheet"
+    case .nothingOnPhone: texts.say("nothing is up on the phone", ja: "iPhoneには何も表示されていません")
+    case .noSuchButton(let word, let dialog):
+      texts.say("\"\(dialog)\" has no button \(word)", ja: "「\(dialog)」にボタン \(word) はありません")
+    case .noPaymentSheet(let dialog):
+      texts.say("\"\(dialog)\" is up, not a payment sheet", ja: "表示されているのは支払いシートではなく「\(dialog)」です")
 
-    case .noTransaction: "there is no transaction yet"
-    case .allDeleted: "every transaction was deleted"
-    case .onlyOfFamily: "last is this customer's own newest transaction, and all are the family's or shared"
-    case .deleted(let n): "#\(n) was deleted"
-    case .noSuchTransaction(let n): "there is no #\(n)"
-    case .approvedAlready(let n): "#\(n) was approved already"
-    case .declinedAlready(let n): "#\(n) was declined already"
-    case .awaitsNoApproval(let n): "#\(n) does not wait for an approval"
-    case .resolvedAlready(let n, let by): "#\(n) was resolved already, by #\(by)"
-    case .nothingToResolve(let n): "#\(n) has no issue to resolve"
-    case .refundedAlready(let n): "#\(n) was refunded already"
+    case .noTransaction: texts.say("there is no transaction yet", ja: "取引はまだありません")
+    case .allDeleted: texts.say("every transaction was deleted", ja: "取引はすべて削除されました")
+    case .onlyOfFamily:
+      texts.say(
+        "last is this customer's own newest transaction, and all are the family's or shared",
+        ja: "lastはこの端末の利用者自身の最新の取引ですが、家族のものか共有されたものしかありません")
+    case .deleted(let n): texts.say("#\(n) was deleted", ja: "#\(n)は削除されました")
+    case .noSuchTransaction(let n): texts.say("there is no #\(n)", ja: "#\(n)はありません")
+    case .approvedAlready(let n): texts.say("#\(n) was approved already", ja: "#\(n)はすでに承認されています")
+    case .declinedAlready(let n): texts.say("#\(n) was declined already", ja: "#\(n)はすでに拒否されています")
+    case .awaitsNoApproval(let n): texts.say("#\(n) does not wait for an approval", ja: "#\(n)は承認を待っていません")
+    case .resolvedAlready(let n, let by):
+      texts.say("#\(n) was resolved already, by #\(by)", ja: "#\(n)はすでに#\(by)で解決されています")
+    case .nothingToResolve(let n): texts.say("#\(n) has no issue to resolve", ja: "#\(n)に解決する問題はありません")
+    case .refundedAlready(let n): texts.say("#\(n) was refunded already", ja: "#\(n)はすでに返金されています")
     case .notRefundable(let n, let state):
-      "#\(n) is \(state.name): only a purchased transaction can be refunded"
+      texts.say(
+        "#\(n) is \(state.name): only a purchased transaction can be refunded",
+        ja: "返金できるのはpurchasedの取引だけです(#\(n)は\(state.name))")
 
-    case .sandboxCannotApprove: "Sandbox cannot approve a request: nobody receives it"
-    case .sandboxCannotDecline: "Sandbox cannot decline a request: nobody receives it"
+    case .sandboxCannotApprove:
+      texts.say(
+        "Sandbox cannot approve a request: nobody receives it",
+        ja: "Sandboxではリクエストを承認できません。誰にも届かないためです")
+    case .sandboxCannotDecline:
+      texts.say(
+        "Sandbox cannot decline a request: nobody receives it",
+        ja: "Sandboxではリクエストを拒否できません。誰にも届かないためです")
     case .sandboxCannotResolve:
-      "Sandbox has no Resolve Issues: the customer accepts the terms on the phone"
+      texts.say(
+        "Sandbox has no Resolve Issues: the customer accepts the terms on the phone",
+        ja: "SandboxにResolve Issuesはありません。お客様がiPhoneで規約に同意します")
     case .sandboxKeepsTransactions:
-      "Sandbox keeps its transactions: only the whole purchase history can be cleared"
-    case .sandboxShowsDialogs: "Sandbox always shows its dialogs"
+      texts.say(
+        "Sandbox keeps its transactions: only the whole purchase history can be cleared",
+        ja: "Sandboxの取引は残ります。消せるのは購入履歴の全体だけです")
+    case .sandboxShowsDialogs: texts.say("Sandbox always shows its dialogs", ja: "Sandboxではダイアログが必ず表示されます")
     case .productionCannot(let power):
       switch power {
-      case .resolve: "production has no Resolve Issues: the customer accepts the terms on the phone"
-      case .delete, .clear: "the App Store keeps its transactions"
-      case .dialogsOff: "the App Store always shows its dialogs"
-      case .approve, .decline, .account: "production cannot \(power.rawValue)"
+      case .resolve:
+        texts.say(
+          "production has no Resolve Issues: the customer accepts the terms on the phone",
+          ja: "本番環境にResolve Issuesはありません。お客様がiPhoneで規約に同意します")
+      case .delete, .clear: texts.say("the App Store keeps its transactions", ja: "App Storeの取引は残ります")
+      case .dialogsOff:
+        texts.say("the App Store always shows its dialogs", ja: "App Storeのダイアログは必ず表示されます")
+      case .approve, .decline, .account:
+        texts.say("production cannot \(power.rawValue)", ja: "本番環境ではできません")
       }
-    case .xcodeNeedsNoAccount: "StoreKit Testing in Xcode needs no account"
+    case .xcodeNeedsNoAccount:
+      texts.say("StoreKit Testing in Xcode needs no account", ja: "StoreKit Testing in Xcodeにアカウントは要りません")
 
-    case .unknownError(let domain, let code): "\(domain)/\(code) is not in the catalogue of errors"
-    case .negativeIdentifier: "an identifier is not negative"
+    case .unknownError(let domain, let code):
+      texts.say("\(domain)/\(code) is not in the catalogue of errors", ja: "\(domain)/\(code) はエラーの一覧にありません")
+    case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
-    case .subscription(let refusal): refusal.text
+    case .subscription(let refusal): refusal.text(texts)
 
-    case .nothingToUndo: "nothing is left to undo"
-    case .nothingToRedo: "nothing is left to redo"
-    case .noSnapshot(let name): "there is no snapshot \(name)"
-    case .catalogUnusable(let problem): problem.text
-    case .notOfTheWorld: "this is done by the workbench, not in the world"
+    case .nothingToUndo: texts.say("nothing is left to undo", ja: "取り消す操作はもうありません")
+    case .nothingToRedo: texts.say("nothing is left to redo", ja: "やり直す操作はもうありません")
+    case .noSnapshot(let name): texts.say("there is no snapshot \(name)", ja: "スナップショット \(name) はありません")
+    case .catalogUnusable(let problem):
+      texts.say(problem.text(texts), ja: "カタログを使えません。\(problem.text(texts))")
+    case .notOfTheWorld:
+      texts.say("this is done by the workbench, not in the world", ja: "これは環境の中ではなくワークベンチが行うことです")
 
-    case .said(let words): words.english
+    case .said(let words): words.text(texts)
     }
   }
 }
 
 /// What an app's code does only while it runs in the foreground.
-public enum AppDeed: Hashable, Sendable {
+public enum AppDeed: Said, Hashable, Sendable {
   case buying, restoring, finishing
 
-  /// What comes of it otherwise, in English, behind the app as the subject.
-  public var text: String {
+  /// What comes of it otherwise, behind the app as the subject.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .buying: "buys nothing"
-    case .restoring: "restores nothing"
-    case .finishing: "finishes nothing"
+    case .buying: texts.say("buys nothing", ja: "購入できません")
+    case .restoring: texts.say("restores nothing", ja: "復元できません")
+    case .finishing: texts.say("finishes nothing", ja: "終了処理できません")
     }
   }
 }

@@ -1,5 +1,100 @@
-// What passes between store, device and app. Each message is handed to whom it is for, and is an event; what is done
-// about it stands in the type that owns the state.
+// One environment's world: store, device and app, each the owner of its state, what is around them, and the one clock.
+// The world routes what passes between them and does nothing of its own: each message is handed to whom it is for, and is
+// an event; what is done about it stands in the type that owns the state. Only this file can hand over a message, for
+// the setters of the three are its own: what else the world does asks here.
+
+/// The state of one world, to be read.
+///
+/// A value: a copy shares the store's books with its original.
+public struct World: Hashable, Sendable {
+  public private(set) var store: Store
+  public private(set) var device = Device()
+  public private(set) var app = App()
+  /// The simulated time.
+  public internal(set) var now: Instant = .defaultStart
+  public internal(set) var rate: ClockRate = .paused
+  /// What everybody finds around them.
+  private(set) var here: Surroundings
+  /// The same, to be asked.
+  var surroundings: Surroundings { here }
+  /// Calls of `updatedTransactions` since the world began.
+  public private(set) var callbackCount = 0
+  /// What log lines show of app and device now.
+  public private(set) var logContext: LogContext
+
+  /// What the present action has brought about so far.
+  var events: [Event] = []
+
+  /// A fresh world of an environment, with the defaults of the language.
+  init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
+    var facts = Surroundings.Facts(environment, catalog: catalog)
+    facts.switches.renewalRate = environment.rules.subscriptions.rates[0]
+    here = Surroundings(facts)
+    store = Store(here, now: .defaultStart)
+    logContext = LogContext(
+      environment: environment, appName: "", processID: 0, threadID: 0, queueAddress: 0, timeZone: .utc)
+    reseed()
+  }
+
+  /// A fresh world that takes clock, app, device, catalogue and seed from `before`.
+  init(_ environment: EnvironmentName, after before: World) {
+    self.init(environment, catalog: before.catalog)
+    now = before.now
+    rate = before.rate
+    takeSharedSettings(from: before)
+    app = before.app.asInstalled
+    change { $0.seed = before.seed }
+    reseed()
+  }
+
+  /// Catalogue and device settings are shared by all worlds.
+  mutating func takeSharedSettings(from other: World) {
+    change { $0.catalog = other.catalog }
+    device.forgetSheets()
+    device.take(other.device.settings)
+    settingsChanged()
+  }
+
+  /// Goes on under another environment's rules, with nothing up on the phone.
+  mutating func move(to name: EnvironmentName) {
+    device.clearScreen()
+    change { $0.move(to: name) }
+    store.putInteractionsAside()
+    reseed()
+  }
+
+  /// Makes the numbers that come from the seed anew; fixed ones stay.
+  mutating func reseed() {
+    app.setQueueAddress(store.reseed())
+    identityChanged()
+  }
+
+  // MARK: What is around everybody
+
+  /// What the operator has set is another thing now, and everybody learns of it.
+  mutating func change(_ edit: (inout Surroundings.Facts) -> Void) {
+    var facts = here.facts
+    edit(&facts)
+    here = Surroundings(facts)
+    store.learn(here)
+  }
+
+  /// The device's settings have changed.
+  mutating func settingsChanged() {
+    let settings = device.settings
+    change { $0.settings = settings }
+    identityChanged()
+  }
+
+  /// What the log's lines show of app and device has changed.
+  mutating func identityChanged() {
+    let name = app.name
+    if here.facts.appName != name { change { $0.appName = name } }
+    logContext = LogContext(
+      environment: environment, appName: app.name, processID: app.processID, threadID: app.threadID,
+      queueAddress: app.queueAddress, timeZone: device.timeZone)
+  }
+}
 
 extension World {
   // MARK: To the store
@@ -45,7 +140,7 @@ extension World {
 
   // MARK: To the queue
 
-  /// The app adds a payment: behaviours 3.1.
+  /// The app adds a payment: what the queue then does (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
     if let number = device.queue.held(payment) {
       emit(.paymentAdded(number))
@@ -80,7 +175,7 @@ extension World {
 
   /// The answer to a payment that this process added.
   ///
-  /// A transaction that left with its process has nobody to tell.
+  /// A transaction whose process has ended is delivered to nobody.
   private mutating func deliverAnswer(
     _ number: TransactionNumber, console: ConsoleMessage?, alert: Alert?, rule: RuleID
   ) {
@@ -99,7 +194,7 @@ extension World {
     tell(snapshot, console: console, alert: dialog, rule: rule)
   }
 
-  /// Something that the store tells the queue by itself.
+  /// A transaction that the store pushes to the queue by itself.
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     device.enter(number, payment(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
@@ -120,7 +215,7 @@ extension World {
     }
   }
 
-  /// Everything that waited, once the app can be told: results one by one, then all pushes in one array.
+  /// Delivers everything that waited, once the app can be called: results one by one, then all pushes in one array.
   mutating func deliverInbox() {
     guard appIsTold else { return }
     var pushed: [TransactionNumber] = []
@@ -214,7 +309,7 @@ extension World {
     }
   }
 
-  /// `finishTransaction` for each; the observers are told of the removal.
+  /// `finishTransaction` for each; and `removedTransactions` for all.
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     for number in numbers {
@@ -291,7 +386,7 @@ extension World {
       tellStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
-    // Ask, Cancel and the Home button give the same (SEED-000, scene 5).
+    // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
@@ -360,7 +455,7 @@ extension World {
     if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
   }
 
-  /// A second, fresh device on the same account: nothing is known there but what the store tells.
+  /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
     device = Device(settings: device.settings)
@@ -370,4 +465,47 @@ extension World {
     tellApp(.launched)
     deliverUnfinished(rule: .newDevice)
   }
+}
+
+// MARK: - What the operator does to one of them
+
+extension World {
+  /// The operator has the app call something, and it is answered.
+  mutating func appCalls(_ what: AppCall.What) { answer(app.call(what)) }
+
+  mutating func changeIdentity(_ change: AppIdentityChange) {
+    app.change(change)
+    identityChanged()
+  }
+
+  mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
+    if let queue { app.fixQueueAddress(queue) }
+    if let error { tellStore(.nextErrorAddress(error)) }
+    identityChanged()
+  }
+
+  mutating func changeDevice(_ change: DeviceChange) {
+    device.change(change)
+    settingsChanged()
+  }
+
+  /// A tester signs in, in the device's settings; nil signs out.
+  mutating func sign(in account: TesterAccount?) {
+    device.sign(in: account)
+    settingsChanged()
+  }
+
+  mutating func setOnline(_ isOnline: Bool) {
+    device.setOnline(isOnline)
+    settingsChanged()
+  }
+
+  /// Another catalogue is for sale; sheets say what it says.
+  mutating func sell(_ catalog: Catalog) {
+    change { $0.catalog = catalog }
+    device.forgetSheets()
+  }
+
+  /// Takes the next thing that is due at or before `limit` from the store's agenda.
+  mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }

@@ -9,7 +9,9 @@ public struct Simulator: Hashable, Sendable {
   /// The worlds that were left, as they were left.
   private var otherWorlds: [EnvironmentName: World] = [:]
 
-  /// A fresh simulator: built-in catalogue, Xcode, en_US, USA, UTC, 2021-01-01T00:00:00Z, seed 1 (design 3).
+  /// A fresh simulator: built-in catalogue, Xcode, en_US, USA, UTC, 2021-01-01T00:00:00Z, seed 1.
+  ///
+  /// DocC: CommandLanguage has all defaults.
   public init() { world = World() }
 
   /// Does one action whole, or refuses it and changes nothing.

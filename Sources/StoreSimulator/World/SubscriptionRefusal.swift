@@ -1,10 +1,10 @@
 // Every reason for which something about subscriptions, billing, family, offers and refunds is refused, and what would
-// be possible instead, with the English. The other languages of the chrome have a line for each.
+// be possible instead, with the words.
 
 /// Why something about a subscription is refused.
-public enum SubscriptionRefusal: Hashable, Sendable {
+public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case notASubscription(String)
-  case neverSubscribed(product: String, owner: String)
+  case neverSubscribed(product: String, person: String)
   /// Another plan of the group is held.
   case notHeld(product: String, held: String)
   case hasEnded(String)
@@ -45,48 +45,93 @@ public enum SubscriptionRefusal: Hashable, Sendable {
   case extendedTwice(String)
   case freeOfferNotExtended(String)
 
-  /// The English, without a full stop.
-  public var text: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .notASubscription(let product): "\(product) is no auto-renewable subscription"
-    case .neverSubscribed(let product, let owner):
-      owner == FamilyMember.me
-        ? "there is no subscription in the group of \(product)"
-        : "\(owner) has no subscription in the group of \(product)"
-    case .notHeld(let product, let held): "\(product) is not held: the plan is \(held)"
-    case .hasEnded(let product): "\(product) has ended"
-    case .autoRenewIsOff(let product): "\(product) is cancelled already"
-    case .autoRenewIsOn(let product): "\(product) is not cancelled"
-    case .noTrouble(let product): "no renewal of \(product) has failed"
-    case .inTrouble(let product): "the renewal of \(product) has failed: it cannot renew before it is paid"
-    case .otherGroup(let product, let held): "\(product) is in another group than \(held)"
-    case .isHeldAlready(let product): "\(product) is the present plan"
-    case .isOrderedAlready(let product): "\(product) is ordered already"
-    case .rateUnknownHere(let rate, let environment): "\(environment) has no renewal rate \(rate.rawValue)"
-    case .retryNotTestable: "billing retry cannot be tested at TestFlight's daily rate"
+    case .notASubscription(let product):
+      texts.say("\(product) is no auto-renewable subscription", ja: "\(product) は自動更新サブスクリプションではありません")
+    case .neverSubscribed(let product, let person):
+      texts.say(
+        person == FamilyMember.me
+          ? "there is no subscription in the group of \(product)"
+          : "\(person) has no subscription in the group of \(product)",
+        ja: person == FamilyMember.me
+          ? "\(product) のグループのサブスクリプションはありません" : "\(person) には \(product) のグループのサブスクリプションがありません")
+    case .notHeld(let product, let held):
+      texts.say("\(product) is not held: the plan is \(held)", ja: "利用中のプランは \(product) ではなく \(held) です")
+    case .hasEnded(let product): texts.say("\(product) has ended", ja: "\(product) は終了しています")
+    case .autoRenewIsOff(let product):
+      texts.say("\(product) is cancelled already", ja: "\(product) はすでに解約されています")
+    case .autoRenewIsOn(let product): texts.say("\(product) is not cancelled", ja: "\(product) は解約されていません")
+    case .noTrouble(let product):
+      texts.say("no renewal of \(product) has failed", ja: "\(product) の更新は失敗していません")
+    case .inTrouble(let product):
+      texts.say(
+        "the renewal of \(product) has failed: it cannot renew before it is paid",
+        ja: "\(product) の更新は失敗していて、支払われるまで更新できません")
+    case .otherGroup(let product, let held):
+      texts.say("\(product) is in another group than \(held)", ja: "\(product) は \(held) とは別のグループです")
+    case .isHeldAlready(let product): texts.say("\(product) is the present plan", ja: "\(product) は今のプランです")
+    case .isOrderedAlready(let product):
+      texts.say("\(product) is ordered already", ja: "\(product) はすでに注文済みです")
+    case .rateUnknownHere(let rate, let environment):
+      texts.say(
+        "\(environment) has no renewal rate \(rate.rawValue)",
+        ja: "\(environment) に更新の速さ \(rate.rawValue) はありません")
+    case .retryNotTestable:
+      texts.say(
+        "billing retry cannot be tested at TestFlight's daily rate",
+        ja: "TestFlightの速さ(daily)では請求の再試行を試せません")
     case .onlyTestSession(let act, let environment):
-      "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can"
-    case .noOffer(let name, let product): "\(product) has no such offer as \(name)"
-    case .offerNotEligible(let name, let reason): "\(name) cannot be had: \(reason.text)"
+      texts.say(
+        "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can",
+        ja: "\(environment) では subscription \(act.rawValue) はできません。Xcodeのテストだけの機能です")
+    case .noOffer(let name, let product):
+      texts.say("\(product) has no such offer as \(name)", ja: "\(product) にオファー \(name) はありません")
+    case .offerNotEligible(let name, let reason):
+      texts.say(
+        "\(name) cannot be had: \(reason.text(texts))",
+        ja: "オファー \(name) は使えません: \(reason.text(texts))")
     case .eligibilityOnlyInXcode(let environment):
-      "\(environment) decides by itself who may have a win-back offer"
-    case .badPrice(let price): "\(price) is no price"
-    case .priceNotHigher(let price): "\(price) is not more than the present price"
-    case .noIncreasePending(let product): "no price increase of \(product) waits for an answer"
-    case .isMe(let name): "\(name) is the customer of this device"
-    case .inFamilyAlready(let name): "\(name) is in the family already"
-    case .notInFamily(let name): "\(name) is not in the family"
-    case .familyIsFull: "a family has six members at most"
-    case .badName: "a member needs a name"
-    case .sharingAlready(let name, let isOn): "\(name) \(isOn ? "shares already" : "does not share")"
-    case .consumed(let n): "#\(n) was consumed: a finished consumable leaves the history"
-    case .sharedNotPaid(let n): "#\(n) is shared by the family: who bought it gets the money back"
-    case .notRefunded(let n): "#\(n) was not refunded"
-    case .refundedByPlanChange(let n): "#\(n) was upgraded: the rest of it was given back then"
-    case .eventIsBroughtAbout(let event): "\(event.text) is sent when it happens"
-    case .badExtension(let days): "\(days) days: an extension has 1 to 90"
-    case .extendedTwice(let product): "\(product) was extended twice within a year"
-    case .freeOfferNotExtended(let product): "\(product) is in a free offer, which cannot be extended"
+      texts.say(
+        "\(environment) decides by itself who may have a win-back offer",
+        ja: "\(environment) では復帰オファーの対象者は自動的に決まります")
+    case .badPrice(let price): texts.say("\(price) is no price", ja: "\(price) は価格ではありません")
+    case .priceNotHigher(let price):
+      texts.say("\(price) is not more than the present price", ja: "\(price) は今の価格より高くありません")
+    case .noIncreasePending(let product):
+      texts.say("no price increase of \(product) waits for an answer", ja: "\(product) の値上げは返答を待っていません")
+    case .isMe(let name): texts.say("\(name) is the customer of this device", ja: "\(name) はこのデバイスのお客様です")
+    case .inFamilyAlready(let name):
+      texts.say("\(name) is in the family already", ja: "\(name) はすでに家族に入っています")
+    case .notInFamily(let name): texts.say("\(name) is not in the family", ja: "\(name) は家族に入っていません")
+    case .familyIsFull: texts.say("a family has six members at most", ja: "家族は6人までです")
+    case .badName: texts.say("a member needs a name", ja: "家族には名前が必要です")
+    case .sharingAlready(let name, let isOn):
+      texts.say(
+        "\(name) \(isOn ? "shares already" : "does not share")",
+        ja: isOn ? "\(name) はすでに共有しています" : "\(name) は共有していません")
+    case .consumed(let n):
+      texts.say(
+        "#\(n) was consumed: a finished consumable leaves the history",
+        ja: "#\(n)は消費済みです。終了処理した消耗型は履歴から消えます")
+    case .sharedNotPaid(let n):
+      texts.say(
+        "#\(n) is shared by the family: who bought it gets the money back",
+        ja: "#\(n)は家族からの共有です。返金されるのは購入した人です")
+    case .notRefunded(let n): texts.say("#\(n) was not refunded", ja: "#\(n)は返金されていません")
+    case .refundedByPlanChange(let n):
+      texts.say("#\(n) was upgraded: the rest of it was given back then", ja: "#\(n)はアップグレードのときに残りが返金されています")
+    case .eventIsBroughtAbout(let event):
+      texts.say("\(event.text) is sent when it happens", ja: "\(event.text) は実際に起きたときに送られます")
+    case .badExtension(let days):
+      texts.say("\(days) days: an extension has 1 to 90", ja: "延長は1日から90日です(\(days)日)")
+    case .extendedTwice(let product):
+      texts.say("\(product) was extended twice within a year", ja: "\(product) は1年以内に2回延長されています")
+    case .freeOfferNotExtended(let product):
+      texts.say(
+        "\(product) is in a free offer, which cannot be extended",
+        ja: "\(product) は無料オファー中なので延長できません")
     }
   }
 }

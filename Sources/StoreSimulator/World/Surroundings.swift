@@ -68,7 +68,7 @@ final class Surroundings: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(facts) }
 }
 
-/// An index follows from its catalogue: facts that are equal without it are equal.
+/// The index is made from the catalogue beside it, so it need not be compared.
 extension CatalogIndex: Hashable {
   static func == (left: CatalogIndex, right: CatalogIndex) -> Bool { true }
   func hash(into hasher: inout Hasher) {}

@@ -10,12 +10,12 @@ extension World {
       .caption:
       return nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
-    case .subscription(let act, let product, let owner):
-      return store.books.refusal(ofAct: act, product, owner)
+    case .subscription(let act, let product, let person):
+      return store.books.refusal(ofAct: act, product, person)
     case .billingRetry(let isOn): return store.books.refusalToSetRetry(isOn)
-    case .recover(let product, let owner): return store.books.refusalToRecover(product, owner)
-    case .priceIncrease(let act, let product, let owner):
-      return store.books.refusal(ofIncrease: act, product, owner)
+    case .recover(let product, let person): return store.books.refusalToRecover(product, person)
+    case .priceIncrease(let act, let product, let person):
+      return store.books.refusal(ofIncrease: act, product, person)
     case .family(let act): return store.books.refusal(ofFamily: act)
     case .offer(let act): return store.books.refusal(ofOffer: act)
     case .requestRefund(let reference, _):
@@ -85,31 +85,21 @@ extension World {
     case .settle:
       if !hasPendingInteractions { remark(.nothingToSettle) }
       noteTimePassed(since: settleInteractions())
-    case .device(let change):
-      device.change(change)
-      settingsChanged()
+    case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
-    case .account(.signIn(let name)):
-      device.sign(in: TesterAccount(name: name))
-      settingsChanged()
-    case .account(.signOut):
-      device.sign(in: nil)
-      settingsChanged()
-    case .network(let isOn):
-      device.setOnline(isOn)
-      settingsChanged()
+    case .account(.signIn(let name)): sign(in: TesterAccount(name: name))
+    case .account(.signOut): sign(in: nil)
+    case .network(let isOn): setOnline(isOn)
     case .home: pressHome()
     case .app(let transition): changeApp(transition)
     case .observer(let isOn): setObserver(isOn)
-    case .appIdentity(let change):
-      app.change(change)
-      identityChanged()
+    case .appIdentity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
-    case .finish(let reference): answer(app.call(.finish(numbers(reference))))
-    case .finishAll: answer(app.call(.finish(device.queue.finishable)))
-    case .buy(let payment): answer(app.call(.add(withSwitches(payment))))
-    case .restore: answer(app.call(.restore))
+    case .finish(let reference): appCalls(.finish(numbers(reference)))
+    case .finishAll: appCalls(.finish(device.queue.finishable))
+    case .buy(let payment): appCalls(.add(withSwitches(payment)))
+    case .restore: appCalls(.restore)
     case .confirm: press(.confirm)
     case .cancel: press(.cancel)
     case .tap(let word): if let button = device.screen.button(named: word) { press(button) }
@@ -145,8 +135,8 @@ extension World {
       change { $0.seed = seed }
       reseed()
     case .renewalRate(let rate): change { $0.switches.renewalRate = rate }
-    case .subscription(let act, let product, let owner):
-      person(owner).forEach { tellStore(.subscription(act, product: product, $0)) }
+    case .subscription(let act, let product, let person):
+      people(named: person).forEach { tellStore(.subscription(act, product: product, $0)) }
     case .billingRetry(let isOn):
       change { $0.switches.billingRetry = isOn }
       tellStore(.billingRetryIs(isOn))
@@ -156,9 +146,9 @@ extension World {
         $0.switches.graceLength = length
       }
       tellStore(.gracePeriodIs(isOn))
-    case .recover(let product, let owner): tellStore(.recover(product: product, owner: owner))
-    case .priceIncrease(let act, let product, let owner):
-      person(owner).forEach { tellStore(.priceIncrease(act, product: product, $0)) }
+    case .recover(let product, let person): tellStore(.recover(product: product, person: person))
+    case .priceIncrease(let act, let product, let person):
+      people(named: person).forEach { tellStore(.priceIncrease(act, product: product, $0)) }
     case .family(let act): tellStore(.family(act))
     case .offer(let act): tellStore(.offer(act))
     case .requestRefund(let reference, let request):
@@ -179,10 +169,9 @@ extension World {
     number(of: reference).map { [$0] } ?? []
   }
 
-  /// The device stays as it is: the operator may have set it on purpose, so the file's own wishes are only told.
+  /// The device stays as it is: the operator may have set it on purpose, so a remark only says what the file is for.
   private mutating func load(_ catalog: Catalog) {
-    change { $0.catalog = catalog }
-    device.forgetSheets()
+    sell(catalog)
     if let first = catalog.warnings.first {
       remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
@@ -201,7 +190,7 @@ extension World {
   }
 
   /// The person of a name, where they are in the family now.
-  private func person(_ name: String) -> [Person] {
+  private func people(named name: String) -> [Person] {
     store.books.presentPerson(named: name).map { [$0] } ?? []
   }
 
@@ -211,12 +200,6 @@ extension World {
     var flagged = payment
     flagged.simulatesAskToBuy = true
     return flagged
-  }
-
-  private mutating func fixAddresses(queue: UInt64?, error: UInt64?) {
-    if let queue { app.fixQueueAddress(queue) }
-    if let error { tellStore(.nextErrorAddress(error)) }
-    identityChanged()
   }
 
   // MARK: Small checks

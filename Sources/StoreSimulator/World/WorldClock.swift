@@ -3,22 +3,22 @@
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
-  /// - Parameter told: up to when the clock channel has told of the time; nil for up to now.
-  /// - Returns: the same afterwards: a short delay is told before what it delivers.
+  /// - Parameter told: the moment up to which the clock channel has entries; nil for now.
+  /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
   mutating func advanceClock(to instant: Instant, told: Instant? = nil) -> Instant {
     var told = told ?? now
-    while let due = store.nextDue(until: instant) { arrive(at: due, told: &told) }
+    while let due = nextDue(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
     return told
   }
 
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
   ///
-  /// - Returns: up to when the clock channel has told of it.
+  /// - Returns: the moment up to which the clock channel has entries.
   mutating func settleInteractions() -> Instant {
     var told = now
-    while hasPendingInteractions, let due = store.nextDue(until: .distantFuture) {
+    while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
       arrive(at: due, told: &told)
     }
     return told

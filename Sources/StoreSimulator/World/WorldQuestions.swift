@@ -8,7 +8,7 @@ extension World {
   /// The seed that addresses and identifiers come from.
   public var seed: UInt64 { here.facts.seed }
 
-  // MARK: The ledger
+  // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.
   public var transactionCount: Int { store.books.ledger.count }
@@ -50,6 +50,9 @@ extension World {
     store.books.money(milliunits, as: transaction.sale)
   }
 
+  /// What a product was last sold as in this world; nil when nobody ever ordered it.
+  public func lastSale(of product: String) -> Sale? { store.books.sales[product] }
+
   // MARK: What is due
 
   /// What is due, soonest first.
@@ -65,7 +68,7 @@ extension World {
 
   // MARK: App and account
 
-  /// Whether the app is told now when something comes to its queue.
+  /// Whether what comes to the queue now is delivered to the app at once.
   public var appIsTold: Bool { app.state == .foreground && app.hasObserver }
 
   /// Whether purchases here are made with an account that has to be signed in.
@@ -83,12 +86,12 @@ extension World {
   public var familyMembers: [FamilyMember] { store.books.family.present }
 
   /// Whose a transaction is: `me`, or a family member's name.
-  public func holder(of transaction: Transaction) -> String {
+  public func person(of transaction: Transaction) -> String {
     store.books.family[transaction.person].name
   }
 
   /// Whose a subscription is: `me`, or a family member's name.
-  public func holder(of subscription: Subscription) -> String {
+  public func person(of subscription: Subscription) -> String {
     store.books.family[subscription.person].name
   }
 
@@ -102,9 +105,9 @@ extension World {
   /// How many subscriptions ever began in this world.
   public var subscriptionCount: Int { store.books.subscriptionBook.count }
 
-  /// The holder's own subscription in a group, if there ever was one.
-  public func subscription(group: String, of holder: String) -> Subscription? {
-    store.books.subscription(group: group, of: holder)
+  /// The person's own subscription in a group, if there ever was one.
+  public func subscription(group: String, of person: String) -> Subscription? {
+    store.books.subscription(group: group, of: person)
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
@@ -128,65 +131,65 @@ extension World {
   }
 
   /// What ordering a plan means now, for this device's customer or a family member.
-  public func order(of plan: Product, for holder: String) -> PlanOrder {
-    store.books.order(of: plan, person: store.books.family.person(named: holder) ?? .me)
+  public func order(of plan: Product, for person: String) -> PlanOrder {
+    store.books.order(of: plan, person: store.books.family.person(named: person) ?? .me)
   }
 
   /// Why somebody may not have an offer of a plan; nil when they may.
-  public func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+  public func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
     store.books.ineligibility(
-      offer, of: plan, person: store.books.family.person(named: holder) ?? .me)
+      offer, of: plan, person: store.books.family.person(named: person) ?? .me)
   }
 
   // MARK: StoreKit 2
 
   /// `Product.SubscriptionInfo.status` of any plan of a group: the own one and the shared ones, best service first.
   ///
-  /// Empty for who never subscribed in the group (behaviours 4.4).
+  /// Empty for who never subscribed in the group (DocC: Subscriptions).
   public func statuses(
-    ofGroupWith product: String, for holder: String = FamilyMember.me
+    ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
-    store.books.statuses(ofGroupWith: product, for: holder)
+    store.books.statuses(ofGroupWith: product, for: person)
   }
 
   /// The same, by the group's identifier.
-  public func statuses(group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus] {
-    store.books.statuses(group: group, for: holder)
+  public func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
+    store.books.statuses(group: group, for: person)
   }
 
   /// `Product.SubscriptionInfo.status(for:)`: the same, unless the quirk has it return nothing.
-  public func statuses(forGroupID group: String, for holder: String = FamilyMember.me) -> [SubscriptionStatus]
+  public func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus]
   {
-    store.books.statuses(forGroupID: group, for: holder)
+    store.books.statuses(forGroupID: group, for: person)
   }
 
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
-  public func currentEntitlements(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    store.books.currentEntitlements(of: holder)
+  public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    store.books.currentEntitlements(of: person)
   }
 
   /// `Transaction.unfinished`, by number.
   public var unfinished: [TransactionNumber] { store.books.unfinished }
 
   /// `Transaction.all`, by number: without finished consumables.
-  public func allTransactions(of holder: String = FamilyMember.me) -> [TransactionNumber] {
-    store.books.allTransactions(of: holder)
+  public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    store.books.allTransactions(of: person)
   }
 
-  /// The plans of a group, highest level first: the list that StoreKit has no interface for (SEED-002).
+  /// The plans of a group, highest level first: the list that StoreKit has no interface for.
   public func plans(group: String) -> [Product] { store.books.plans(group: group) }
 
   /// What each plan's button should say.
-  public func planMatrix(ofGroupWith product: String, for holder: String = FamilyMember.me) -> [PlanLine] {
-    store.books.group(ofPlan: product).map { planMatrix(group: $0, for: holder) } ?? []
+  public func planMatrix(ofGroupWith product: String, for person: String = FamilyMember.me) -> [PlanLine] {
+    store.books.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
   }
 
   /// The same, by the group's identifier.
-  public func planMatrix(group: String, for holder: String = FamilyMember.me) -> [PlanLine] {
-    planMatrix(group: group, statuses: statuses(group: group, for: holder))
+  public func planMatrix(group: String, for person: String = FamilyMember.me) -> [PlanLine] {
+    planMatrix(group: group, statuses: statuses(group: group, for: person))
   }
 
   /// The same for who has found the statuses of the group already.

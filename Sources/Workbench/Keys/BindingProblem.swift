@@ -1,8 +1,10 @@
-// Every reason for which a command cannot get the keys that a configuration wishes for it, and its English. A new one is a
-// case, a line of `text` here and a line in each other language of the chrome.
+// Every reason for which a command cannot get the keys that a configuration wishes for it, and its words. A new one is
+// a case and its words.
+
+import StoreSimulator
 
 /// Why a command cannot get its keys.
-public enum BindingProblem: Hashable, Sendable {
+public enum BindingProblem: Said, Hashable, Sendable {
   case noCommand
   case onlyEnterAnswers
   case hasNoKey
@@ -14,21 +16,35 @@ public enum BindingProblem: Hashable, Sendable {
   /// A key, and the command that has it already.
   case taken(String, by: String, context: String?)
 
-  /// The English sentence, without a full stop.
-  public var text: String {
+  /// The sentence, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .noCommand: "there is no command of this name; iapbench config --example lists them"
-    case .onlyEnterAnswers: "nothing but Enter answers a dialog"
-    case .hasNoKey: "this command has no key"
-    case .keysElsewhere(let contexts): "this command has keys in \(contexts.joined(separator: ", "))"
+    case .noCommand:
+      texts.say(
+        "there is no command of this name; iapbench config --example lists them",
+        ja: "この名前のコマンドはありません。iapbench config --example で一覧を表示できます")
+    case .onlyEnterAnswers: texts.say("nothing but Enter answers a dialog", ja: "ダイアログに答えるキーは Enter だけです")
+    case .hasNoKey: texts.say("this command has no key", ja: "このコマンドにキーはありません")
+    case .keysElsewhere(let contexts):
+      texts.say(
+        "this command has keys in \(contexts.joined(separator: ", "))",
+        ja: "このコマンドのキーがあるのは \(contexts.joined(separator: ", ")) です")
     case .noKey(let name):
-      "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab"
-    case .indistinguishable(let name, let same): "terminals cannot tell \(name) from \(same); write \(same)"
-    case .couldNotBeTyped(let name): "\(name) could not be typed any more"
-    case .needsKey: "this command needs a key"
+      texts.say(
+        "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab",
+        ja: "キー「\(name)」はありません。キーは b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab のように書きます")
+    case .indistinguishable(let name, let same):
+      texts.say(
+        "terminals cannot tell \(name) from \(same); write \(same)",
+        ja: "端末では \(name) と \(same) を区別できません。\(same) と書いてください")
+    case .couldNotBeTyped(let name):
+      texts.say("\(name) could not be typed any more", ja: "\(name) を入力できなくなります")
+    case .needsKey: texts.say("this command needs a key", ja: "このコマンドにはキーが必要です")
     case .taken(let key, let command, let context):
-      "\(key) is already \(command)\(context.map { " (\($0))" } ?? "")"
-        + (ScreenCommand(rawValue: command).map { ": \($0.facts.help)" } ?? "")
+      texts.say(
+        "\(key) is already \(command)\(context.map { " (\($0))" } ?? "")"
+          + (ScreenCommand(rawValue: command).map { ": \($0.facts.help)" } ?? ""),
+        ja: "\(key) はすでに \(command)\(context.map { " (\($0))" } ?? "") のキーです")
     }
   }
 }

@@ -1,5 +1,7 @@
 // The key map as text for those outside the screen: the manual prints it. Made from the one table.
 
+import StoreSimulator
+
 /// The key map, section by section.
 public struct KeyMap: Hashable, Sendable {
   /// A command with its keys in one context.

@@ -1,6 +1,7 @@
 // How the error picker and questions look.
 
 import Grid
+import StoreSimulator
 
 extension Picker {
   /// Draws the list over the middle of the screen, the filter in its first line; answers the words of the marked row

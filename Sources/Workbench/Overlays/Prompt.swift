@@ -19,7 +19,7 @@ enum PromptPurpose: Hashable, Sendable {
   case sessionName
   case memberName
   /// A higher price for what somebody holds; told only, or with the customer's consent.
-  case price(isTold: Bool, product: String, owner: String)
+  case price(isTold: Bool, product: String, person: String)
   /// What the customer writes with the request for a refund of a transaction.
   case refundText(TransactionNumber)
   /// Who signs in on the device.

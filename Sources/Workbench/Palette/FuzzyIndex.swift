@@ -1,5 +1,7 @@
 // Texts to be searched, laid end to end, so that thousands of them cost no more than reading through memory.
 
+import StoreSimulator
+
 /// The texts of many rows.
 ///
 /// A row has a name and an alias, whose letters may be apart, and words about it, which have to be found whole.

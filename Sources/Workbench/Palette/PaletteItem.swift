@@ -126,7 +126,7 @@ extension Workbench {
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
       kind: texts(.paletteTransaction),
-      name: "#\(number) \(facts?.names[product] ?? productName(product))",
+      name: "#\(number) \(session.world.readableName(of: transaction))",
       alias: VisibleText.visible(product), showsAlias: true, about: state,
       keys: number == facts?.selection.transaction ? keyPath(of: .actMenu) : "")
   }

@@ -78,7 +78,7 @@ struct Story {
     if snapshots.count > 1 {
       return Line(text: texts(.storyToldSeveral, ["count": String(snapshots.count)]), role: first.state.role)
     }
-    let product = name(of: first.productIdentifier)
+    let product = name(of: first.productIdentifier, in: first.number)
     let text: String
     switch first.state {
     case .purchasing: text = texts(.storyPurchasing, ["product": product])
@@ -159,12 +159,12 @@ struct Story {
     case .resolve: texts(.storyResolves)
     case .refund: texts(.storyRefunds)
     case .renewalRate(let rate): texts(.storyRenewalRate, ["rate": rate.rawValue])
-    case .subscription(let act, let product, let owner): performed(act, product: product, owner: owner)
+    case .subscription(let act, let product, let person): performed(act, product: product, person: person)
     case .billingRetry(let isOn): texts(isOn ? .storyRetryOn : .storyRetryOff)
     case .gracePeriod(let isOn, let length):
       texts(isOn ? .storyGraceOn : .storyGraceOff, ["days": String(length.rawValue)])
     case .recover(let product, _): texts(.storyRecovers, ["product": name(of: product)])
-    case .priceIncrease(let act, let product, let owner): performed(act, product: product, owner: owner)
+    case .priceIncrease(let act, let product, let person): performed(act, product: product, person: person)
     case .family(let act): performed(act)
     case .offer(let act): performed(act)
     case .requestRefund: texts(.storyRequestsRefund)
@@ -231,8 +231,10 @@ struct Story {
     }
   }
 
-  /// A product as the customer reads it.
-  func name(of product: String) -> String { world.readableName(of: product) }
+  /// A product as the customer read it then.
+  func name(of product: String, in number: TransactionNumber? = nil) -> String {
+    world.soldName(of: product, in: number)
+  }
 }
 
 extension Event {

@@ -5,21 +5,20 @@ import StoreSimulator
 
 extension Story {
   /// The sentence for what is done with a subscription.
-  func performed(_ act: SubscriptionAct, product: String, owner: String) -> String {
-    let key: TextKey =
-      switch act {
-      case .cancel: .storyCancelsSubscription
-      case .resume: .storyResumesSubscription
-      case .expire: .storyEndsSubscription
-      case .renew: .storyRenewsSubscription
-      case .change: .storyChangesSubscription
-      }
-    return texts(key, ["who": person(owner), "product": name(of: product)])
+  func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
+    let (who, product) = (readable(person), name(of: product))
+    return switch act {
+    case .cancel: texts(.storyCancelsSubscription, ["who": who, "product": product])
+    case .resume: texts(.storyResumesSubscription, ["who": who, "product": product])
+    case .expire: texts(.storyEndsSubscription, ["product": product])
+    case .renew: texts(.storyRenewsSubscription, ["product": product])
+    case .change: texts(.storyChangesSubscription, ["who": who, "product": product])
+    }
   }
 
   /// The sentence for what is done about a price.
-  func performed(_ act: PriceIncreaseAct, product: String, owner: String) -> String {
-    let (who, product) = (person(owner), name(of: product))
+  func performed(_ act: PriceIncreaseAct, product: String, person: String) -> String {
+    let (who, product) = (readable(person), name(of: product))
     return switch act {
     case .ask(let price): texts(.storyAsksForPrice, ["who": who, "product": product, "price": price])
     case .tell(let price): texts(.storyTellsPrice, ["who": who, "product": product, "price": price])
@@ -31,12 +30,12 @@ extension Story {
   /// The sentence for what happens in the family.
   func performed(_ act: FamilyAct) -> String {
     switch act {
-    case .join(let name): texts(.storyJoinsFamily, ["who": person(name)])
-    case .leave(let name): texts(.storyLeavesFamily, ["who": person(name)])
+    case .join(let name): texts(.storyJoinsFamily, ["who": readable(name)])
+    case .leave(let name): texts(.storyLeavesFamily, ["who": readable(name)])
     case .buy(let name, let product):
-      texts(.storyMemberBuys, ["who": person(name), "product": self.name(of: product)])
-    case .sharing(let isOn, let owner):
-      texts(isOn ? .storyShares : .storySharesNoMore, ["who": person(owner)])
+      texts(.storyMemberBuys, ["who": readable(name), "product": self.name(of: product)])
+    case .sharing(let isOn, let person):
+      texts(isOn ? .storyShares : .storySharesNoMore, ["who": readable(person)])
     }
   }
 
@@ -63,53 +62,48 @@ extension Story {
     switch update {
     case .transaction(let update):
       return told(update)
-    case .status(let product, let state, let holder, _):
-      return Line(
-        text: texts(state.sentence, ["who": person(holder), "product": name(of: product)]), role: state.role)
+    case .status(let product, let state, let person, let number):
+      let (who, product) = (readable(person), name(of: product, in: number))
+      return Line(text: sentence(for: state, of: product, who: who), role: state.role)
     case .message(let reason, let product):
-      return Line(text: texts(reason.sentence, ["product": name(of: product)]), role: .text)
+      return Line(text: sentence(for: reason, about: name(of: product)), role: .text)
     }
   }
 
   /// What members of the family get and lose; what this customer gets, the queue tells.
   private func told(_ update: TransactionUpdate) -> Line? {
-    let values: KeyValuePairs<String, String> = [
-      "who": person(update.holder), "product": name(of: update.product),
-    ]
+    let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
-    case .new(_, .familyShared, _): return Line(text: texts(.storyShared, values), role: .statePurchased)
-    case .new(.renewal, .purchased, _) where update.holder != FamilyMember.me:
-      return Line(text: texts(.storyMemberRenews, values), role: .statePurchased)
-    case .revoked where update.holder != FamilyMember.me:
-      return Line(text: texts(.storyMemberLoses, values), role: .stateFailed)
+    case .new(_, .familyShared, _):
+      return Line(text: texts(.storyShared, ["who": who, "product": product]), role: .statePurchased)
+    case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
+      return Line(text: texts(.storyMemberRenews, ["who": who, "product": product]), role: .statePurchased)
+    case .revoked where update.person != FamilyMember.me:
+      return Line(text: texts(.storyMemberLoses, ["who": who, "product": product]), role: .stateFailed)
     case .new, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
 
   /// A person as the watcher knows them.
-  private func person(_ owner: String) -> String {
-    owner == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(owner)
+  private func readable(_ person: String) -> String {
+    person == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(person)
   }
-}
 
-extension RenewalState {
-  fileprivate var sentence: TextKey {
-    switch self {
-    case .subscribed: .storyIsSubscribed
-    case .expired: .storyIsExpired
-    case .inBillingRetryPeriod: .storyIsInRetry
-    case .inGracePeriod: .storyIsInGrace
-    case .revoked: .storyIsRevoked
+  private func sentence(for state: RenewalState, of product: String, who: String) -> String {
+    switch state {
+    case .subscribed: texts(.storyIsSubscribed, ["who": who, "product": product])
+    case .expired: texts(.storyIsExpired, ["who": who, "product": product])
+    case .inBillingRetryPeriod: texts(.storyIsInRetry, ["who": who, "product": product])
+    case .inGracePeriod: texts(.storyIsInGrace, ["product": product])
+    case .revoked: texts(.storyIsRevoked, ["who": who, "product": product])
     }
   }
-}
 
-extension StoreKitUpdate.MessageReason {
-  fileprivate var sentence: TextKey {
-    switch self {
-    case .billingIssue: .storyMessageBilling
-    case .priceIncreaseConsent: .storyMessagePrice
-    case .winBackOffer: .storyMessageOffer
+  private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
+    switch reason {
+    case .billingIssue: texts(.storyMessageBilling, ["product": product])
+    case .priceIncreaseConsent: texts(.storyMessagePrice, ["product": product])
+    case .winBackOffer: texts(.storyMessageOffer, ["product": product])
     }
   }
 }

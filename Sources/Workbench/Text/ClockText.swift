@@ -46,14 +46,12 @@ enum ClockText {
   /// The two largest units of a span: `3m42s`, `2d4h`, `2h`, `0s`.
   private static func span(seconds: Int64, _ texts: Texts) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { value, unit in
-      let key: TextKey =
-        switch unit {
-        case .day: .unitDays
-        case .hour: .unitHours
-        case .minute: .unitMinutes
-        case .second: .unitSeconds
-        }
-      return texts(key, ["number": "\(value)"])
+      switch unit {
+      case .day: texts(.unitDays, ["number": "\(value)"])
+      case .hour: texts(.unitHours, ["number": "\(value)"])
+      case .minute: texts(.unitMinutes, ["number": "\(value)"])
+      case .second: texts(.unitSeconds, ["number": "\(value)"])
+      }
     }.joined()
   }
 }

@@ -2,6 +2,7 @@
 // the commands' own tables; every other language has a table beside this file.
 
 import Scenario
+import StoreSimulator
 
 extension Texts {
   /// A screen command's words.

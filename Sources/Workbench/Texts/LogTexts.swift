@@ -12,13 +12,13 @@ extension Texts {
     guard language != .english else { return nil }
     switch happening {
     case .store(let event): return text(of: event)
-    case .participant(let telling): return telling.line.map { VisibleText.visible(words($0)) }
+    case .participant(let telling): return telling.line.map { VisibleText.visible($0.text(self)) }
     }
   }
 
   private func text(of event: Event) -> String? {
     switch event.kind {
-    case .remark(let remark): return VisibleText.visible(text(of: remark))
+    case .remark(let remark): return VisibleText.visible(remark.text(self))
     case .timePassed(let start):
       guard event.at >= start else {
         let zone = event.context.timeZone
@@ -31,19 +31,11 @@ extension Texts {
     }
   }
 
-  /// Words that somebody brought along, in the chrome's language.
-  func words(_ wording: Wording) -> String {
-    switch language {
-    case .english: wording.english
-    case .japanese: wording.japanese
-    }
-  }
-
   /// The word of a channel in the title of the pane and in the log's second column.
   func word(for channel: Channel) -> String {
     switch channel {
     case .store(let channel): self(channel.word)
-    case .participant(let channel): VisibleText.visible(words(channel.title))
+    case .participant(let channel): VisibleText.visible(channel.title.text(self))
     }
   }
 

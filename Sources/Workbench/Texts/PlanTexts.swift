@@ -28,12 +28,7 @@ extension Texts {
   }
 
   /// Why an offer cannot be had.
-  func words(for reason: OfferIneligibility) -> String {
-    switch language {
-    case .english: reason.text
-    case .japanese: reason.japanese
-    }
-  }
+  func words(for reason: OfferIneligibility) -> String { reason.text(self) }
 
   /// `promotional summer: $1.99 for 3 months, each month`.
   func words(for offer: Offer, world: World) -> String {
@@ -72,27 +67,23 @@ extension Texts {
 
   /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
   func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
-    let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) }
-    let values: KeyValuePairs<String, String> = [
-      "time": time ?? "", "name": advice.sharer.map { holder($0) } ?? "",
-      "plan": advice.otherPlan.map(world.readableName) ?? "",
-    ]
-    let key: TextKey? =
-      switch advice {
-      case .subscribe: nil
-      case .current: .adviceRenews
-      case .currentUntil: .adviceUntil
-      case .currentEnds: .adviceEnds
-      case .shared: .adviceShared
-      case .upgradeNow: .adviceNow
-      // A renewal that failed has its day behind it.
-      case .switchAtRenewal(let at): at > world.now ? .adviceAtRenewal : .adviceWhenPaid
-      case .ordered: .adviceOrdered
-      case .inGrace: .adviceGrace
-      case .paymentProblem: .adviceProblem
-      case .expired: .adviceExpired
-      case .revoked: .adviceRevoked
-      }
-    return key.map { self($0, values) }
+    let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
+    return switch advice {
+    case .subscribe: nil
+    case .current: self(.adviceRenews, ["time": time])
+    case .currentUntil:
+      self(.adviceUntil, ["time": time, "plan": advice.otherPlan.map(world.readableName) ?? ""])
+    case .currentEnds: self(.adviceEnds, ["time": time])
+    case .shared: self(.adviceShared, ["name": advice.sharer.map { person($0) } ?? ""])
+    case .upgradeNow: self(.adviceNow)
+    // A renewal that failed has its day behind it.
+    case .switchAtRenewal(let at):
+      at > world.now ? self(.adviceAtRenewal, ["time": time]) : self(.adviceWhenPaid)
+    case .ordered: self(.adviceOrdered, ["time": time])
+    case .inGrace: self(.adviceGrace, ["time": time])
+    case .paymentProblem: self(.adviceProblem)
+    case .expired: self(.adviceExpired, ["time": time])
+    case .revoked: self(.adviceRevoked, ["time": time])
+    }
   }
 }

@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 
 /// Something that the program has to say.
-public indirect enum ProgramNotice: Hashable, Sendable {
+public indirect enum ProgramNotice: Said, Hashable, Sendable {
   case fact(ProgramFact)
   /// A path, and what is the matter with it.
   case about(path: String, ProgramFact)
@@ -19,15 +19,14 @@ public indirect enum ProgramNotice: Hashable, Sendable {
   case restored(RestoreNotice)
   case refused(Refusal)
 
-  /// The English, without a full stop.
-  public var english: String { Texts(.english).words(for: self) }
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String { texts.words(for: self) }
 }
 
 /// A single fact that the program has to say.
 ///
-/// Cases carry what it is about; `english` is the English. A new one is a case, a line there and a line in each other
-/// language of the chrome.
-public enum ProgramFact: Hashable, Sendable {
+/// Cases carry what it is about.
+public enum ProgramFact: Said, Hashable, Sendable {
   // Files
   /// The system's own error, by number and in its words.
   case system(code: Int32, words: String)
@@ -86,60 +85,100 @@ public enum ProgramFact: Hashable, Sendable {
   case exitCode(Int)
   case tooLongForTerminal
 
-  /// The English, without a full stop.
-  public var english: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .system(_, let words): words
-    case .noRegularFile(let kind): kind.english
-    case .linkToNothing(let target): "is a link to \(target), which is not there"
-    case .largerThan(let size): "is larger than \(size) MiB"
+    case .system(let code, let words): FileTrouble.system(code: code, words: words).text(texts)
+    case .noRegularFile(let kind): kind.text(texts)
+    case .linkToNothing(let target): FileTrouble.linkToNothing(target: target).text(texts)
+    case .largerThan(let size): FileTrouble.largerThan(mebibytes: size).text(texts)
 
-    case .noFreeName: "no name is free there"
-    case .inUse(let path): "\(path) is open in another iapbench: quit that one, or choose another --session"
-    case .heldElsewhere(let path): "\(path) is open in another iapbench: quit that one first"
-    case .existsAlready(let path): "\(path) exists already"
+    case .noFreeName: texts.say("no name is free there", ja: "空いている名前がありません")
+    case .inUse(let path):
+      texts.say(
+        "\(path) is open in another iapbench: quit that one, or choose another --session",
+        ja: "\(path) は別のiapbenchで開かれています。そちらを終了するか、別のセッションを選んでください")
+    case .heldElsewhere(let path):
+      texts.say(
+        "\(path) is open in another iapbench: quit that one first",
+        ja: "\(path) は別のiapbenchで開かれています。先にそちらを終了してください")
+    case .existsAlready(let path): texts.say("\(path) exists already", ja: "\(path) はすでにあります")
     case .noSession(let name, let near):
-      "there is no session \(name); "
-        + (near.map { "did you mean \($0)?" } ?? "iapbench sessions lists them")
+      texts.say(
+        "there is no session \(name); "
+          + (near.map { "did you mean \($0)?" } ?? "iapbench sessions lists them"),
+        ja: "セッション \(name) はありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench sessions で一覧を表示できます"))
     case .unusableName(let name):
-      "\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes"
-    case .nameTaken(let name): "there is a session \(name) already"
-    case .sessionOnScreen(let name): "\(name) is the session on screen"
-    case .sessionHasNoFile: "this session has no file"
-    case .nothingToResume: "there was no session to resume: this is a fresh one"
+      texts.say(
+        "\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes",
+        ja: "\(name) はセッションの名前に使えません。スラッシュと先頭の点は使えず、200バイトまでです")
+    case .nameTaken(let name): texts.say("there is a session \(name) already", ja: "セッション \(name) はすでにあります")
+    case .sessionOnScreen(let name): texts.say("\(name) is the session on screen", ja: "\(name) は表示中のセッションです")
+    case .sessionHasNoFile: texts.say("this session has no file", ja: "このセッションにはファイルがありません")
+    case .nothingToResume:
+      texts.say("there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
     case .noSessionFile(let path):
-      "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is"
+      texts.say(
+        "\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is",
+        ja: "\(path) はセッションのファイルではないため、そのまま残しました")
     case .restKept(let path):
-      "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)"
-    case .tornKept(let path): "what was left out is kept as \(path)"
+      texts.say(
+        "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)",
+        ja: "実行できない行があるため、その前までを復元し、残りを \(path) に保存しました")
+    case .tornKept(let path):
+      texts.say("what was left out is kept as \(path)", ja: "取り除いた部分は \(path) に保存しました")
     case .restNotKept(let path):
-      "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is"
-    case .writtenAgain(let path): "\(path) was gone: the session was written again"
+      texts.say(
+        "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is",
+        ja: "実行できない行があるため、その前までを復元します。\(path) はそのまま残し、以後は保存しません")
+    case .writtenAgain(let path):
+      texts.say("\(path) was gone: the session was written again", ja: "\(path) がなくなっていたため、セッションを書き直しました")
     case .goesOnBeside(let old, let new):
-      "\(old) was changed by another program: the session goes on in \(new)"
+      texts.say(
+        "\(old) was changed by another program: the session goes on in \(new)",
+        ja: "\(old) がほかのプログラムに変更されたため、セッションを \(new) で続けます")
     case .catalogNotCopied(let name, let reason):
-      "the session has no copy of \(name) (\(reason.english)): it will need the file itself"
-    case .catalogReadAgain(let name): "the session's copy of \(name) is not whole: the file itself was read"
+      texts.say(
+        "the session has no copy of \(name) (\(reason.text(texts))): it will need the file itself",
+        ja: "\(name) の控えを保存できません (\(reason.text(texts)))。次に開くときは元のファイルが必要です")
+    case .catalogReadAgain(let name):
+      texts.say(
+        "the session's copy of \(name) is not whole: the file itself was read",
+        ja: "\(name) の控えが完全でないため、元のファイルを読みました")
     case .unsavedSteps(let count):
-      count == 1 ? "1 step was not saved" : "\(count) steps were not saved"
+      texts.say(
+        count == 1 ? "1 step was not saved" : "\(count) steps were not saved",
+        ja: "\(count)個の操作が保存されていません")
 
-    case .localeNotInstalled(let name): "the locale \(name) is not installed: C.UTF-8 is used"
-    case .localeNotUTF8(let name): "the locale \(name) is not UTF-8: C.UTF-8 is used"
-    case .onlyASCII: "no UTF-8 locale here: only ASCII is shown"
-    case .noColours(let theme): "no colours here: the theme \(theme) is used"
-    case .needsColours(let theme): "\(theme) needs colours, and this terminal shows none"
-    case .themeUnusable(let problem): problem.description
-    case .configuration(let problem): problem.english
+    case .localeNotInstalled(let name):
+      texts.say(
+        "the locale \(name) is not installed: C.UTF-8 is used",
+        ja: "ロケール \(name) がないため、C.UTF-8 を使います")
+    case .localeNotUTF8(let name):
+      texts.say(
+        "the locale \(name) is not UTF-8: C.UTF-8 is used",
+        ja: "ロケール \(name) はUTF-8ではないため、C.UTF-8 を使います")
+    case .onlyASCII:
+      texts.say("no UTF-8 locale here: only ASCII is shown", ja: "UTF-8のロケールがないため、ASCIIだけを表示します")
+    case .noColours(let theme):
+      texts.say("no colours here: the theme \(theme) is used", ja: "色が使えないため、テーマ \(theme) を使います")
+    case .needsColours(let theme):
+      texts.say(
+        "\(theme) needs colours, and this terminal shows none",
+        ja: "\(theme) には色が必要ですが、この端末では色が使えません")
+    case .themeUnusable(let problem): texts.say(problem.text(texts), ja: "テーマを使えません: \(problem.text(texts))")
+    case .configuration(let problem): texts.say(problem.text(texts), ja: "設定ファイルの誤り: \(problem.text(texts))")
 
-    case .clipboard(let tool): "the clipboard (\(tool))"
-    case .terminalClipboard: "the terminal's clipboard"
-    case .terminalClipboardAnd(let file): "the terminal's clipboard, and \(file)"
+    case .clipboard(let tool): texts.say("the clipboard (\(tool))", ja: "クリップボード (\(tool))")
+    case .terminalClipboard: texts.say("the terminal's clipboard", ja: "端末のクリップボード")
+    case .terminalClipboardAnd(let file):
+      texts.say("the terminal's clipboard, and \(file)", ja: "端末のクリップボードと \(file)")
     case .file(let path): path
-    case .didNotAnswer: "did not answer"
-    case .didNotRead: "did not read everything"
-    case .endedBySignal(let number): "ended by signal \(number)"
-    case .exitCode(let code): "failed with exit code \(code)"
-    case .tooLongForTerminal: "too long for the terminal's clipboard"
+    case .didNotAnswer: texts.say("did not answer", ja: "が応答しません")
+    case .didNotRead: texts.say("did not read everything", ja: "が全部を読み取りませんでした")
+    case .endedBySignal(let number): texts.say("ended by signal \(number)", ja: "がシグナル\(number)で終了しました")
+    case .exitCode(let code): texts.say("failed with exit code \(code)", ja: "が終了コード\(code)で失敗しました")
+    case .tooLongForTerminal: texts.say("too long for the terminal's clipboard", ja: "端末のクリップボードには長すぎます")
     }
   }
 }
@@ -148,21 +187,14 @@ extension Texts {
   /// What the program says, in the chrome's language.
   func words(for notice: ProgramNotice) -> String {
     switch notice {
-    case .fact(let fact): words(for: fact)
-    case .about(let path, let fact): "\(path): \(words(for: fact))"
-    case .tool(let name, let fact): "\(name) \(words(for: fact))"
-    case .despite(let place, let failures): "\(words(for: place)) (\(words(for: .all(failures))))"
+    case .fact(let fact): fact.text(self)
+    case .about(let path, let fact): "\(path): \(fact.text(self))"
+    case .tool(let name, let fact): "\(name) \(fact.text(self))"
+    case .despite(let place, let failures): "\(place.text(self)) (\(words(for: .all(failures))))"
     case .all(let notices): notices.map { words(for: $0) }.joined(separator: "; ")
     case .unreplayable(let error, let file): complaint(error, file: file)
     case .restored(let restored): self.notice(restored)
     case .refused(let refusal): self.refusal(refusal)
-    }
-  }
-
-  private func words(for fact: ProgramFact) -> String {
-    switch language {
-    case .english: fact.english
-    case .japanese: fact.japanese
     }
   }
 }

@@ -2,14 +2,12 @@
 // steps of scenarios and journals that do not go.
 
 import Scenario
+import StoreSimulator
 
 extension Texts {
   /// What is wrong with a line, and what would have been possible.
   func complaint(_ error: ParseError) -> String {
-    switch language {
-    case .english: error.message
-    case .japanese: complaint(error.problem.japanese, possible: error.possible.japanese)
-    }
+    complaint(error.problem.text(self), possible: error.possible.text(self))
   }
 
   /// The same with its place in a file.
@@ -19,18 +17,16 @@ extension Texts {
 
   /// An expectation that does not hold, in one line.
   func complaint(_ failure: ExpectationFailure) -> String {
-    let finding =
-      switch language {
-      case .english: failure.finding.text
-      case .japanese: failure.finding.japanese
-      }
     let callback =
       failure.lastCallback.map {
         self(.expectCallbackAt, ["callback": $0, "time": failure.lastCallbackTime])
       } ?? self(.expectNoCallback)
     return self(
       .expectFailed,
-      ["wanted": failure.wanted, "found": finding, "callback": callback, "clock": failure.clock])
+      [
+        "wanted": failure.wanted, "found": failure.finding.text(self), "callback": callback,
+        "clock": failure.clock,
+      ])
   }
 
   /// A step of a scenario that did not go as it has it, with its place.

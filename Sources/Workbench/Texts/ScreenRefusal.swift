@@ -19,10 +19,7 @@ struct ScreenRefusal: Error, Hashable, Sendable {
 extension Texts {
   /// A refusal of the simulator or the session in the chrome's language.
   func words(for refusal: Refusal) -> ScreenRefusal {
-    switch language {
-    case .english: ScreenRefusal(refusal.reason, possible: refusal.possible)
-    case .japanese: ScreenRefusal(refusal.why.japanese, possible: refusal.instead.japanese)
-    }
+    ScreenRefusal(refusal.why.text(self), possible: refusal.instead.text(self))
   }
 
   /// A refusal with what would be possible instead.

@@ -15,14 +15,13 @@ extension Texts {
 
   /// `1 month`, `3 days`.
   func title(of period: SubscriptionPeriod) -> String {
-    let (one, many): (TextKey, TextKey) =
-      switch period.unit {
-      case .day: (.periodDay, .periodDays)
-      case .week: (.periodWeek, .periodWeeks)
-      case .month: (.periodMonth, .periodMonths)
-      case .year: (.periodYear, .periodYears)
-      }
-    return period.count == 1 ? self(one) : self(many, ["count": "\(period.count)"])
+    let count = period.count
+    return switch period.unit {
+    case .day: count == 1 ? self(.periodDay) : self(.periodDays, ["count": "\(count)"])
+    case .week: count == 1 ? self(.periodWeek) : self(.periodWeeks, ["count": "\(count)"])
+    case .month: count == 1 ? self(.periodMonth) : self(.periodMonths, ["count": "\(count)"])
+    case .year: count == 1 ? self(.periodYear) : self(.periodYears, ["count": "\(count)"])
+    }
   }
 
   /// The state as lists show it: `Purchased`.
@@ -38,39 +37,28 @@ extension Texts {
 
   /// What will happen, in a few words: `#2 is purchased`; the product under its name where one is given.
   func words(for item: DueItem, product: String? = nil) -> String {
-    let key: TextKey =
-      switch item.kind {
-      case .purchase: .duePurchased
-      case .secondSheet: .dueSecondSheet
-      case .askToBuyAlert: .dueAskAlert
-      case .deferral: .dueDeferred
-      case .requestExpiry: .dueRequestExpires
-      case .renewal: .dueRenews
-      case .failingRenewal: .dueFailsToRenew
-      case .expiry: .dueExpires
-      case .graceEnd: .dueGraceEnds
-      case .retryEnd: .dueRetryEnds
-      case .recovery: .dueIsPaid
-      }
-    return self(
-      key, ["number": "\(item.transaction)", "product": product ?? VisibleText.visible(item.product)])
+    let number = "\(item.transaction)"
+    let product = product ?? VisibleText.visible(item.product)
+    return switch item.kind {
+    case .purchase: self(.duePurchased, ["number": number])
+    case .secondSheet: self(.dueSecondSheet, ["number": number])
+    case .askToBuyAlert: self(.dueAskAlert, ["number": number])
+    case .deferral: self(.dueDeferred, ["number": number])
+    case .requestExpiry: self(.dueRequestExpires, ["number": number])
+    case .renewal: self(.dueRenews, ["product": product])
+    case .failingRenewal: self(.dueFailsToRenew, ["product": product])
+    case .expiry: self(.dueExpires, ["product": product])
+    case .graceEnd: self(.dueGraceEnds, ["product": product])
+    case .retryEnd: self(.dueRetryEnds, ["product": product])
+    case .recovery: self(.dueIsPaid, ["product": product])
+    }
   }
 
   /// What a rule says happens.
-  func statement(of rule: Rule) -> String {
-    switch language {
-    case .english: rule.statement
-    case .japanese: rule.id.japanese
-    }
-  }
+  func statement(of rule: Rule) -> String { Register.rule(rule.id, self).statement }
 
   /// Where a rule comes from.
-  func provenance(of rule: Rule) -> Provenance {
-    switch language {
-    case .english: rule.provenance
-    case .japanese: rule.id.japaneseProvenance
-    }
-  }
+  func provenance(of rule: Rule) -> Provenance { Register.rule(rule.id, self).provenance }
 }
 
 extension Provenance {

@@ -1,16 +1,9 @@
 // The words of the chrome: what the workbench itself says, as opposed to the app, the phone and the log. One table a
 // language; a text may have named placeholders such as `{product}`.
 
-/// The languages that the chrome speaks.
-public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
-  case english = "en"
-  case japanese = "ja"
+import StoreSimulator
 
-  /// The language for a locale as the environment names it (`ja_JP.UTF-8`); English for any other.
-  public init(locale: String) {
-    self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
-  }
-
+extension ChromeLanguage {
   /// The table of the language.
   var table: [TextKey: String] {
     switch self {
@@ -20,12 +13,7 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Looks texts up in one language.
-public struct Texts: Hashable, Sendable {
-  public let language: ChromeLanguage
-
-  public init(_ language: ChromeLanguage = .english) { self.language = language }
-
+extension Texts {
   /// A text without placeholders.
   func callAsFunction(_ key: TextKey) -> String {
     language.table[key] ?? TextKey.english[key] ?? key.rawValue

@@ -4,9 +4,9 @@ import StoreSimulator
 import TOML
 
 /// Why a theme cannot be used.
-public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ThemeProblem: Said, Error, Hashable, Sendable, CustomStringConvertible {
   /// What it can be.
-  public enum What: Hashable, Sendable {
+  public enum What: Said, Hashable, Sendable {
     indirect case file(ProgramFact)
     case noSuchTheme(known: [String])
     case toml(TOMLProblem)
@@ -48,9 +48,9 @@ public struct ThemeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem as it is printed.
   ///
   /// For example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
-  public var description: String { placed(what.english) }
+  public var description: String { text(.english) }
 
-  var japanese: String { placed(what.japanese) }
+  public func text(_ texts: Texts) -> String { placed(what.text(texts)) }
 
   private func placed(_ words: String) -> String {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
@@ -62,66 +62,53 @@ extension ThemeProblem.What {
   /// Names are listed where there are no more.
   private static let mostListed = 8
 
-  /// The English, without a full stop.
-  public var english: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .file(let fact): fact.english
-    case .noSuchTheme(let known): "no theme of this name; there are \(known.joined(separator: ", "))"
-    case .toml(let problem): problem.english
-    case .noName: "name is missing"
-    case .nameIsNoText: "name must be a text"
-    case .noRoles: "the table [roles] is missing"
-    case .rolesAreNoTable: "roles must be a table"
-    case .roleIsNoTable(let role): "role \(role) must be a table like { fg = \"red\", bold = true }"
-    case .roleNeedsQuotes(let begin): "a role with a point in its name stands in quotes: \"\(begin).…\""
-    case .noBool(let key, let role): "\(key) of \(role) must be true or false"
-    case .noColour(let key, let role): "\(key) of \(role) must be a colour in quotes"
+    case .file(let fact): fact.text(texts)
+    case .noSuchTheme(let known):
+      texts.say(
+        "no theme of this name; there are \(known.joined(separator: ", "))",
+        ja: "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))")
+    case .toml(let problem): problem.text(texts)
+    case .noName: texts.say("name is missing", ja: "name がありません")
+    case .nameIsNoText: texts.say("name must be a text", ja: "name の値は文字列です")
+    case .noRoles: texts.say("the table [roles] is missing", ja: "表 [roles] がありません")
+    case .rolesAreNoTable: texts.say("roles must be a table", ja: "roles は表です")
+    case .roleIsNoTable(let role):
+      texts.say(
+        "role \(role) must be a table like { fg = \"red\", bold = true }",
+        ja: "役割 \(role) の値は { fg = \"red\", bold = true } のような表です")
+    case .roleNeedsQuotes(let begin):
+      texts.say(
+        "a role with a point in its name stands in quotes: \"\(begin).…\"",
+        ja: "名前に点のある役割は引用符で囲みます: \"\(begin).…\"")
+    case .noBool(let key, let role):
+      texts.say("\(key) of \(role) must be true or false", ja: "\(role) の \(key) は true か false です")
+    case .noColour(let key, let role):
+      texts.say("\(key) of \(role) must be a colour in quotes", ja: "\(role) の \(key) は引用符で囲んだ色です")
     case .noHexadecimalColour(let text):
-      "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected"
+      texts.say(
+        "“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected",
+        ja: "「\(text)」は色ではありません。#ff8000 のように16進数6桁で書きます")
     case .unknown(let sort, let name, let near, let known):
-      "unknown \(sort.english) “\(name)”"
-        + (near.map { "; did you mean \($0)?" }
-          ?? (known.count <= Self.mostListed ? "; possible: \(known.joined(separator: ", "))" : ""))
-    }
-  }
-
-  var japanese: String {
-    switch self {
-    case .file(let fact): fact.japanese
-    case .noSuchTheme(let known): "この名前のテーマはありません。あるのは \(known.joined(separator: ", "))"
-    case .toml(let problem): problem.japanese
-    case .noName: "name がありません"
-    case .nameIsNoText: "name の値は文字列です"
-    case .noRoles: "表 [roles] がありません"
-    case .rolesAreNoTable: "roles は表です"
-    case .roleIsNoTable(let role): "役割 \(role) の値は { fg = \"red\", bold = true } のような表です"
-    case .roleNeedsQuotes(let begin): "名前に点のある役割は引用符で囲みます: \"\(begin).…\""
-    case .noBool(let key, let role): "\(role) の \(key) は true か false です"
-    case .noColour(let key, let role): "\(role) の \(key) は引用符で囲んだ色です"
-    case .noHexadecimalColour(let text):
-      "「\(text)」は色ではありません。#ff8000 のように16進数6桁で書きます"
-    case .unknown(let sort, let name, let near, let known):
-      "\(sort.japanese)「\(name)」はありません"
-        + (near.map { "。\($0) のことですか?" }
-          ?? (known.count <= Self.mostListed ? "。使えるのは \(known.joined(separator: ", "))" : ""))
+      texts.say(
+        "unknown \(sort.text(texts)) “\(name)”"
+          + (near.map { "; did you mean \($0)?" }
+            ?? (known.count <= Self.mostListed ? "; possible: \(known.joined(separator: ", "))" : "")),
+        ja: "\(sort.text(texts))「\(name)」はありません"
+          + (near.map { "。\($0) のことですか?" }
+            ?? (known.count <= Self.mostListed ? "。使えるのは \(known.joined(separator: ", "))" : "")))
     }
   }
 }
 
 extension ThemeProblem.Sort {
-  fileprivate var english: String {
+  fileprivate func text(_ texts: Texts) -> String {
     switch self {
-    case .key: "key"
-    case .role: "role"
-    case .colour: "colour"
-    }
-  }
-
-  fileprivate var japanese: String {
-    switch self {
-    case .key: "キー"
-    case .role: "役割"
-    case .colour: "色"
+    case .key: texts.say("key", ja: "キー")
+    case .role: texts.say("role", ja: "役割")
+    case .colour: texts.say("colour", ja: "色")
     }
   }
 }

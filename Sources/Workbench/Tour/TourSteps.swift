@@ -7,7 +7,7 @@ import StoreSimulator
 enum TourSign: Hashable, Sendable {
   /// A payment sheet came up.
   case sheet
-  /// The app was told of a transaction in this state.
+  /// A transaction was delivered to the app in this state.
   case told(TransactionState)
   case interruptedIs(Bool)
   case askToBuyIs(Bool)
@@ -21,13 +21,15 @@ enum TourSign: Hashable, Sendable {
 
   /// Whether an event is the sign.
   func isIn(_ event: Event) -> Bool {
-    switch (self, event.kind) {
-    case (.sheet, .dialogShown(let dialog)): dialog.kind == .paymentSheet
-    case (.told(let state), .callback(let snapshots)): snapshots.contains { $0.state == state }
-    case (.asked, .callback(let snapshots)): snapshots.contains { $0.state == .deferred }
-    case (.approved, .performed(.approve)), (.resolved, .performed(.resolve)): true
-    case (.undone, .remark(.undone)): true
-    default: false
+    switch self {
+    case .sheet:
+      if case .dialogShown(let dialog) = event.kind { dialog.kind == .paymentSheet } else { false }
+    case .told(let state): event.tells(of: state)
+    case .asked: event.tells(of: .deferred)
+    case .approved: if case .performed(.approve) = event.kind { true } else { false }
+    case .resolved: if case .performed(.resolve) = event.kind { true } else { false }
+    case .undone: if case .remark(.undone) = event.kind { true } else { false }
+    case .interruptedIs, .askToBuyIs, .written: false
     }
   }
 
@@ -38,6 +40,13 @@ enum TourSign: Hashable, Sendable {
     case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
     case .sheet, .told, .asked, .approved, .resolved, .undone, .written: nil
     }
+  }
+}
+
+extension Event {
+  /// Whether the app is told of a transaction in this state.
+  fileprivate func tells(of state: TransactionState) -> Bool {
+    if case .callback(let snapshots) = kind { snapshots.contains { $0.state == state } } else { false }
   }
 }
 

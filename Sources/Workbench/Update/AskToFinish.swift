@@ -29,7 +29,7 @@ extension Workbench {
       texts(
         .finishAsk,
         [
-          "number": "\(number)", "product": productName(transaction.payment.productIdentifier),
+          "number": "\(number)", "product": session.world.readableName(of: transaction),
           "state": (transaction.given ?? transaction.state).name,
           "key": bindings.keyName(of: .finishAsked) ?? "",
         ]))

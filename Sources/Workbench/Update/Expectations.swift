@@ -72,10 +72,10 @@ extension Workbench {
   /// In the Subscriptions pane that is the selected one, for whom the pane shows; elsewhere that of the transaction that
   /// is looked at. What the button of an app should say comes last.
   private var subscriptionExpectations: [ProposedExpectation] {
-    guard let (product, owner) = expectedPlan else { return [] }
+    guard let (product, person) = expectedPlan else { return [] }
     let world = session.world
-    let statuses = world.statuses(ofGroupWith: product, for: owner)
-    let isEntitled = world.currentEntitlements(of: owner).contains {
+    let statuses = world.statuses(ofGroupWith: product, for: person)
+    let isEntitled = world.currentEntitlements(of: person).contains {
       world.transaction($0)?.payment.productIdentifier == product
     }
     let own = statuses.first {
@@ -85,29 +85,29 @@ extension Workbench {
     if let info = own?.renewalInfo {
       asked.append(.renews(into: info.willAutoRenew ? info.autoRenewPreference : nil))
     }
-    if let line = world.planMatrix(ofGroupWith: product, for: owner).first(where: {
+    if let line = world.planMatrix(ofGroupWith: product, for: person).first(where: {
       $0.product.identifier == product
     }) {
       asked.append(.plan(line.advice.word))
     }
     return asked.map {
-      ProposedExpectation(expectation: .subscription($0, product: product, owner: owner))
+      ProposedExpectation(expectation: .subscription($0, product: product, person: person))
     }.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  private var expectedPlan: (product: String, owner: String)? {
+  private var expectedPlan: (product: String, person: String)? {
     if focus.pane == .subscriptions {
       return panes.subscriptions.view(in: context(for: .subscriptions)).map {
-        ($0.selected.product.identifier, $0.holder)
+        ($0.selected.product.identifier, $0.person)
       }
     }
     let world = session.world
     guard let number = expectedTransaction, let transaction = world.transaction(number),
-      world.catalog.product(transaction.payment.productIdentifier)?.subscription != nil,
+      transaction.sale.kind == .autoRenewable,
       transaction.subscription != nil || transaction.ownership == .familyShared
         || transaction.orderedFor != nil
     else { return nil }
-    return (transaction.payment.productIdentifier, world.holder(of: transaction))
+    return (transaction.payment.productIdentifier, world.person(of: transaction))
   }
 
   /// The selected transaction where transactions have the focus, else the last.

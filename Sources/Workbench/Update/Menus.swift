@@ -66,7 +66,7 @@ extension Workbench {
     guard let transaction = session.world.transaction(number) else {
       return texts(.menuActOn, ["number": "\(number)"])
     }
-    let name = productName(transaction.payment.productIdentifier)
+    let name = session.world.readableName(of: transaction)
     return texts(
       .menuActOnProduct, ["number": "\(number)", "product": name, "state": transaction.state.name])
   }
@@ -90,7 +90,7 @@ extension Workbench {
       (at: item.at, what: texts.words(for: item, product: productName(item.product)))
     }
     let ofOthers = session.stage.participantsDue.prefix(4).map { item in
-      (at: item.at, what: VisibleText.visible(texts.words(item.title)))
+      (at: item.at, what: VisibleText.visible(item.title.text(texts)))
     }
     let all = (ofStore + ofOthers).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
@@ -173,7 +173,7 @@ extension Workbench {
     case .toggleGracePeriod: graceSetting
     case .priceMenu: priceSetting
     case .renewalRateMenu: world.switches.renewalRate.rawValue
-    case .toggleSharing: holderShares.map(onOff) ?? ""
+    case .toggleSharing: personShares.map(onOff) ?? ""
     case .wrapLog: onOff(panes.log.wraps)
     case .logTimes: onOff(panes.log.showsTime)
     case .foldLog: panes.log.foldsAll.map(onOff) ?? texts(.stateAsDumpsAre)

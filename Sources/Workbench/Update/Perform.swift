@@ -48,10 +48,9 @@ extension Workbench {
   private func settles(after command: Command) -> Bool {
     guard options.settlesByItself, session.world.rate == .paused else { return false }
     return switch command {
-    case .action(.settle), .action(.setClock), .action(.rate), .action(.advance), .action(.note),
-      .action(.caption), .clock, .undo, .redo, .snapshot, .expect:
-      false
-    default: true
+    case .action(let action): !action.isOfClockOrWords
+    case .clock, .undo, .redo, .snapshot, .expect: false
+    case .catalog, .write, .open, .screen: true
     }
   }
 
@@ -71,19 +70,32 @@ extension Workbench {
     case .snapshot(.delete(let name)):
       notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)
-    case .action(.fail(let failure, let once)):
+    case .action(let action): say(action, outcome)
+    case .clock, .write, .open, .screen: break
+    }
+  }
+
+  private mutating func say(_ action: Action, _ outcome: Outcome) {
+    switch action {
+    case .fail(let failure, let once):
       let error = ErrorTable.name(of: failure)
       notice = Notice(texts(once ? .failsOnce : .failsUntilOff, ["error": error]))
-    case .action(.failOff): notice = Notice(texts(.failsNoMore))
-    case .action(.quirk(let quirk)): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
-    case .action(.reset):
+    case .failOff: notice = Notice(texts(.failsNoMore))
+    case .quirk(let quirk): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
+    case .reset:
       notice = Notice(texts(.startsAfresh, ["environment": texts.title(of: session.world.environment)]))
-    case .action(.environment(let environment)) where outcome.journalLines.isEmpty == false:
+    case .environment(let environment):
+      if outcome.journalLines.isEmpty { break }
       notice = Notice(
         texts(
           .wentToEnvironment,
           ["environment": texts.title(of: environment), "transactions": transactionCountText]))
-    default: break
+    case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
+      .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
+      .cancel, .tap, .interrupted, .askToBuy, .dialogs, .approve, .decline, .resolve, .refund, .delete,
+      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
+      .offer, .requestRefund, .reverseRefund, .server, .nextTransactionID, .seed, .note, .caption:
+      break
     }
   }
 
@@ -107,7 +119,7 @@ extension Workbench {
   /// What was undone or done again: a participant's deed by its title, all else as it is written.
   private func title(of command: Command?) -> String {
     guard case .participant(let deed)? = command else { return text(command) }
-    return VisibleText.visible(texts.words(deed.act.title))
+    return VisibleText.visible(deed.act.title.text(texts))
   }
 
   /// A command as it is written.
@@ -179,5 +191,20 @@ extension Workbench {
     let toNextSecond = 1_000_000 - ((now % 1_000_000) + 1_000_000) % 1_000_000
     let toNextDue = session.nextDue.map { max(0, $0.microseconds - now) } ?? toNextSecond
     return max(0.05, Double(min(toNextSecond, toNextDue)) / 1e6 / factor)
+  }
+}
+
+extension Action {
+  /// Whether it moves or stops the clock, or is words for people.
+  fileprivate var isOfClockOrWords: Bool {
+    switch self {
+    case .settle, .setClock, .rate, .advance, .note, .caption: true
+    case .environment, .reset, .catalog, .device, .newDevice, .account, .network, .home, .app, .observer,
+      .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm, .cancel, .tap,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete,
+      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
+      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed:
+      false
+    }
   }
 }

@@ -193,10 +193,10 @@ extension Workbench {
       return [.renameSession(to: text)]
     case .memberName:
       return text.isEmpty ? leave(prompt) : acceptAction(.action(.family(.join(text))), prompt)
-    case .price(let isTold, let product, let owner):
+    case .price(let isTold, let product, let person):
       let act = isTold ? PriceIncreaseAct.tell(price: text) : .ask(price: text)
       return text.isEmpty
-        ? leave(prompt) : acceptAction(.action(.priceIncrease(act, product: product, owner: owner)), prompt)
+        ? leave(prompt) : acceptAction(.action(.priceIncrease(act, product: product, person: person)), prompt)
     case .refundText(let number):
       return acceptAction(.action(.requestRefund(.number(number), RefundRequest(text: text))), prompt)
     case .accountName:

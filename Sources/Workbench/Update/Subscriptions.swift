@@ -9,7 +9,7 @@ extension Workbench {
   /// What the Subscriptions pane shows; nil where the catalogue has no plans.
   func subscriptionsView(in bare: PaneContext) -> GroupView? {
     GroupView(
-      session.world, plan: panes.products.selectedProduct(in: bare), holder: panes.subscriptions.holder)
+      session.world, plan: panes.products.selectedProduct(in: bare), person: panes.subscriptions.person)
   }
 
   private var subscriptionsView: GroupView? { panes.subscriptions.view(in: context(for: .subscriptions)) }
@@ -28,7 +28,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
-  /// Goes to the next holder, or to another group.
+  /// Goes to the next person, or to another group.
   mutating func moveInSubscriptions(_ command: ScreenCommand) {
     if focus.pane != .subscriptions { setFocus(.subscriptions) }
     switch command {
@@ -37,7 +37,7 @@ extension Workbench {
         notice = Notice(texts(.familyMembers, ["names": texts(.holderMe)]))
         return
       }
-      panes.subscriptions.stepHolder(in: context(for: .subscriptions))
+      panes.subscriptions.stepPerson(in: context(for: .subscriptions))
     default:
       let step = command == .nextGroup ? 1 : -1
       if let plan = panes.subscriptions.plan(inGroup: step, in: context(for: .subscriptions)) {
@@ -50,8 +50,8 @@ extension Workbench {
 
   /// The family member for whom the pane orders; nil for this device's customer.
   private var orderingMember: String? {
-    guard focus.pane == .subscriptions, let holder = panes.subscriptions.holder else { return nil }
-    return session.world.familyMembers.first { $0.name == holder }?.name
+    guard focus.pane == .subscriptions, let person = panes.subscriptions.person else { return nil }
+    return session.world.familyMembers.first { $0.name == person }?.name
   }
 
   /// What `b` does: the app buys, or in the Subscriptions pane the chosen member buys elsewhere.
@@ -75,17 +75,17 @@ extension Workbench {
   /// A subscription as commands name it.
   struct SubscriptionTarget: Hashable, Sendable {
     let product: String
-    let owner: String
+    let person: String
   }
 
   private func subscriptionTarget(of number: TransactionNumber?) -> SubscriptionTarget? {
     guard let transaction = number.flatMap(session.world.transaction),
       let held = transaction.subscription.flatMap(session.world.subscription)
     else { return nil }
-    return SubscriptionTarget(product: held.product, owner: session.world.holder(of: held))
+    return SubscriptionTarget(product: held.product, person: session.world.person(of: held))
   }
 
-  /// The subscription whose price rises: that of the menu's transaction, of the pane's holder, of the target, else any.
+  /// The subscription whose price rises: that of the menu's transaction, of the pane's person, of the target, else any.
   private var priceTarget: SubscriptionTarget? {
     for case .menu(let menu) in overlays.reversed() where menu.transaction != nil {
       if let target = subscriptionTarget(of: menu.transaction) { return target }
@@ -98,7 +98,7 @@ extension Workbench {
     if let target = subscriptionTarget(of: targetTransaction) { return target }
     guard session.world.subscriptionCount > 0 else { return nil }
     return session.world.subscription(SubscriptionNumber(session.world.subscriptionCount)).map {
-      SubscriptionTarget(product: $0.product, owner: session.world.holder(of: $0))
+      SubscriptionTarget(product: $0.product, person: session.world.person(of: $0))
     }
   }
 
@@ -108,17 +108,17 @@ extension Workbench {
     guard let held = world.transaction(number)?.subscription.flatMap(world.subscription), held.isInTrouble,
       held.latest == number
     else { return nil }
-    return .recover(product: held.product, owner: world.holder(of: held))
+    return .recover(product: held.product, person: world.person(of: held))
   }
 
   /// The step that a screen command about subscriptions stands for; nil where its target is missing.
   func subscriptionAction(for command: ScreenCommand) -> Action? {
     let switches = session.world.switches
     func act(_ act: SubscriptionAct) -> Action? {
-      subscriptionTarget(of: actTarget).map { .subscription(act, product: $0.product, owner: $0.owner) }
+      subscriptionTarget(of: actTarget).map { .subscription(act, product: $0.product, person: $0.person) }
     }
     func answer(_ act: PriceIncreaseAct) -> Action? {
-      priceTarget.map { .priceIncrease(act, product: $0.product, owner: $0.owner) }
+      priceTarget.map { .priceIncrease(act, product: $0.product, person: $0.person) }
     }
     switch command {
     case .cancelSubscription: return act(.cancel)
@@ -135,11 +135,13 @@ extension Workbench {
       let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
       return .gracePeriod(next != nil, length: next ?? .days16)
     case .memberBuys:
-      guard let product = selectedProduct, let holder = panes.subscriptions.holder else { return nil }
-      return .family(.buy(holder, product: product))
+      guard let product = selectedProduct, let person = panes.subscriptions.person else { return nil }
+      return .family(.buy(person, product: product))
     case .toggleSharing:
-      return holderShares.map { .family(.sharing(!$0, owner: panes.subscriptions.holder ?? FamilyMember.me)) }
-    case .leaveFamily: return .family(.leave(panes.subscriptions.holder ?? FamilyMember.me))
+      return personShares.map {
+        .family(.sharing(!$0, person: panes.subscriptions.person ?? FamilyMember.me))
+      }
+    case .leaveFamily: return .family(.leave(panes.subscriptions.person ?? FamilyMember.me))
     default: return nil
     }
   }
@@ -180,7 +182,7 @@ extension Workbench {
   var priceSetting: String {
     guard let target = priceTarget,
       let group = session.world.catalog.product(target.product)?.subscription?.groupIdentifier,
-      let held = session.world.subscription(group: group, of: target.owner)
+      let held = session.world.subscription(group: group, of: target.person)
     else { return "" }
     return switch held.priceIncreaseStatus {
     case .noIncreasePending: ""
@@ -189,9 +191,9 @@ extension Workbench {
     }
   }
 
-  /// Whether the pane's holder shares what they bought.
-  var holderShares: Bool? {
-    let name = panes.subscriptions.holder ?? FamilyMember.me
+  /// Whether the pane's person shares what they bought.
+  var personShares: Bool? {
+    let name = panes.subscriptions.person ?? FamilyMember.me
     return session.world.familyMembers.first { $0.name == name }?.shares
   }
 
@@ -200,17 +202,18 @@ extension Workbench {
   /// What a menu about a family or a price is about.
   func subscriptionTitle(of context: KeyContext, _ state: MenuState) -> String {
     if context == .familyMenu {
-      return texts(.menuFamilyOf, ["name": texts.holder(panes.subscriptions.holder ?? FamilyMember.me)])
+      return texts(.menuFamilyOf, ["name": texts.person(panes.subscriptions.person ?? FamilyMember.me)])
     }
     guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else {
       return texts(context.heading)
     }
     return texts(
-      .menuPriceOf, ["product": productName(target.product), "name": texts.holder(target.owner)])
+      .menuPriceOf,
+      ["product": session.world.soldName(of: target.product), "name": texts.person(target.person)])
   }
 
   var familyNotes: [String] {
-    let names = session.world.familyMembers.map { texts.holder($0.name) }
+    let names = session.world.familyMembers.map { texts.person($0.name) }
     return [
       texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]),
       texts(.familyHolderHint),
@@ -223,12 +226,12 @@ extension Workbench {
       return Menu(title: texts(.noPlans), lines: [])
     }
     let world = session.world
-    let holder = orderingMember ?? FamilyMember.me
+    let person = orderingMember ?? FamilyMember.me
     let offers = product.subscription?.offers ?? []
     let lines = offers.enumerated().map { index, offer -> MenuLine in
       let command = Command.action(step(for: offer, of: product))
       let reason =
-        world.ineligibility(offer, of: product, for: holder).map {
+        world.ineligibility(offer, of: product, for: person).map {
           ScreenRefusal(texts.words(for: $0), possible: "")
         } ?? refusal(of: command)
       let how: TextKey =
@@ -288,7 +291,7 @@ extension Workbench {
     guard let target = priceTarget else { return }
     openPrompt(
       Prompt(
-        .price(isTold: isTold, product: target.product, owner: target.owner),
+        .price(isTold: isTold, product: target.product, person: target.person),
         label: texts(isTold ? .promptPriceTell : .promptPriceAsk)))
   }
 

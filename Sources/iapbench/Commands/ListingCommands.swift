@@ -1,4 +1,4 @@
-// The listings: commands, behaviours with their sources, where files are.
+// The listings: commands, rules with their sources, where files are.
 
 import ArgumentParser
 import Scenario
@@ -76,6 +76,6 @@ struct ConfigCommand: ParsableCommand {
       row("sessions", Places.sessions), row("remembered", Places.stateFile),
     ])
     let problems = Configuration.load().problems + RememberedChoices.read().problems
-    if !problems.isEmpty { throw ProgramFailure(lines: problems.map(\.english), status: .unusable) }
+    if !problems.isEmpty { throw ProgramFailure(lines: problems.map(\.text), status: .unusable) }
   }
 }

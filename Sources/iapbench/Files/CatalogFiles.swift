@@ -33,12 +33,12 @@ enum CatalogFiles {
 
   private static func problem(_ failure: FileFailure, name: String) -> CatalogProblem {
     switch failure.reason {
-    case .system(let code, let words): .system(name, code: code, words: words)
-    case .largerThan(let size): .largerThan(name, mebibytes: size)
+    case .system(let code, let words): .file(name, .system(code: code, words: words))
+    case .largerThan(let size): .file(name, .largerThan(mebibytes: size))
     case .noRegularFile(.folder): .isFolder(name, holding: [])
-    case .noRegularFile(let kind): .noRegularFile(name, kind)
-    case .linkToNothing(let target): .linkToNothing(name, target: target)
-    case let other: .told("\(name): \(other.english)")
+    case .noRegularFile(let kind): .file(name, .noRegularFile(kind))
+    case .linkToNothing(let target): .file(name, .linkToNothing(target: target))
+    case let other: .told("\(name): \(other.text)")
     }
   }
 

@@ -28,7 +28,7 @@ extension PosixFile {
       target = try followed(path)
       if let facts = FileFacts(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
-        // What may not be written is not replaced either, though its folder would allow it.
+        // A file without permission to write is not replaced either, though its folder would allow it.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
         replaced = status(target)
       }
@@ -191,7 +191,7 @@ extension PosixFile {
       #endif
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
-        // Whatever it answers, the next write says how things are.
+        // Whatever poll finds, the next write tells whether it goes on.
         var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if poll(&room, 1, -1) < 0 && errno != EINTR { return lastReason }
         continue

@@ -20,7 +20,7 @@ struct FileFailure: Error, Hashable {
   var notice: ProgramNotice { .about(path: path, reason) }
 
   /// `PATH: reason`, in English.
-  var description: String { notice.english }
+  var description: String { notice.text }
 }
 
 /// Which file it is, whatever it is called now.

@@ -50,7 +50,7 @@ struct SessionFolder {
 
   private var files: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
-      // What is no file is no session, and what has a name that cannot be spelled cannot be asked for.
+      // Folders, pipes and links are no sessions, and a file whose name is no UTF-8 is not found under it.
       FileFacts(path: $0, followsLink: false).map { $0.special == nil } ?? false
     }
   }

@@ -55,7 +55,7 @@ enum SessionOpener {
         session.notices = notices + session.notices
         return session
       } catch {
-        // What is no session is passed over and told of; one that cannot be had now is not.
+        // A file that is no session is passed over with a notice; a session that cannot be opened now ends the search.
         guard error.status == .unusable else { throw error }
         notices.append(error.notice)
       }
@@ -104,7 +104,7 @@ enum SessionOpener {
       do {
         return try SessionJournal.create("\(Places.sessions)/session-\(number).iap")
       } catch {
-        // Taken numbers are passed over; anything else is the disk's.
+        // A number that is taken is passed over; any other failure is one of the disk and ends the search.
         if case .failed(let failure) = error { throw failure }
       }
     }

@@ -16,7 +16,7 @@ struct SessionOrder {
   /// How long the file was after the last line of this program: whether another has written since.
   private var knownLength = -1
   private var lastName: String?
-  /// The folder by another way that a session was opened by.
+  /// Another path of the same folder, by which a session was opened.
   private var knownPlace: String?
 
   /// The file's name in the folder.

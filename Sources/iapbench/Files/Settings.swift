@@ -142,7 +142,7 @@ struct KeySettings {
     table.members.flatMap { member -> [Wish] in
       let name = TOMLReader.shortened(member.key)
       if context == nil, let inner = member.value.table { return wishes(in: inner, context: name) }
-      // What is no list of keys is told as a key that there is not.
+      // A value that is no list of keys is reported as an unknown key.
       let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
       return [Wish(change: change, line: member.place.line)]
     }

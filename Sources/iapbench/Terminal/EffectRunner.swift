@@ -2,6 +2,7 @@
 
 import CursesTerminal
 import Scenario
+import StoreSimulator
 import Workbench
 
 /// Carries out effects for one session.

@@ -64,7 +64,7 @@ enum Launcher {
       opened = try SessionOpener.open(options.session)
     } catch {
       terminal.close()
-      throw ProgramFailure(message: error.notice.english, status: error.status)
+      throw ProgramFailure(message: error.notice.text, status: error.status)
     }
     notices += opened.notices
     let scenarios = ScenarioSessions()
@@ -97,7 +97,7 @@ enum Launcher {
     }
     if let unsaved = loop.run() {
       terminal.close()
-      throw ProgramFailure(message: "iapbench: \(unsaved.english)", status: .unreadable)
+      throw ProgramFailure(message: "iapbench: \(unsaved.text)", status: .unreadable)
     }
   }
 

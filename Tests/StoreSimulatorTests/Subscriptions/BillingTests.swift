@@ -1,4 +1,4 @@
-// Billing trouble (behaviours 4.6) and price increases: grace, billing retry, recovery, giving up, consent.
+// Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
 
 import StoreSimulator
 import Testing
@@ -67,7 +67,7 @@ import Testing
 
   private func pay(_ bench: inout Bench, _ payer: Payer) throws {
     switch payer {
-    case .recover: try bench.perform(.recover(product: Plans.gold, owner: "me"))
+    case .recover: try bench.perform(.recover(product: Plans.gold, person: "me"))
     case .resolve: try bench.perform(.resolve(.number(1)))
     case .buy: try bench.order(Plans.gold)
     }
@@ -106,7 +106,7 @@ import Testing
   func retryAsGap() throws {
     var bench = try troubled(grace: false, .sandbox, rate: .monthEveryHour)
     try bench.advance(600)
-    try bench.perform(.recover(product: Plans.gold, owner: "me"))
+    try bench.perform(.recover(product: Plans.gold, person: "me"))
     #expect(try bench.own(Plans.gold).renewalInfo.recentSubscriptionStartDate == bench.world.now)
   }
 
@@ -157,7 +157,7 @@ import Testing
   func goneInRetry() throws {
     var bench = try troubled(grace: false)
     try bench.perform(.catalog(.builtin))
-    #expect(bench.refusal(.recover(product: Plans.gold, owner: "me")) != nil)
+    #expect(bench.refusal(.recover(product: Plans.gold, person: "me")) != nil)
     try bench.advance(600)
     #expect(bench.world.statuses(group: "MAIN").first?.state == .expired)
   }
@@ -175,7 +175,7 @@ import Testing
   func troubles() throws {
     var bench = try troubled(grace: true)
     try bench.advance(100)
-    try bench.perform(.recover(product: Plans.gold, owner: "me"), .billingRetry(false))
+    try bench.perform(.recover(product: Plans.gold, person: "me"), .billingRetry(false))
     let trouble = try #require(bench.world.subscription(1)?.troubles.first)
     #expect(trouble.isRecovered && trouble.start == .defaultStart + .seconds(300))
     #expect(trouble.end == .defaultStart + .seconds(400) && trouble.grace == .defaultStart + .seconds(450))
@@ -245,7 +245,7 @@ struct TroubleRow: CustomTestStringConvertible {
     let leaving = bench.world.now
     switch row.exit {
     case .recoveredInGrace, .recoveredInRetry:
-      try bench.perform(.recover(product: Plans.gold, owner: "me"))
+      try bench.perform(.recover(product: Plans.gold, person: "me"))
       told.append("DID_RENEW / BILLING_RECOVERY")
       let paid = try bench.last(Plans.gold)
       #expect(paid.purchasedAt == (row.exit == .recoveredInGrace ? end : leaving))
@@ -282,13 +282,13 @@ struct TroubleRow: CustomTestStringConvertible {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
     bench.clearEvents()
-    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, owner: "me"))
+    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"))
     #expect(try bench.own(Plans.gold).renewalInfo.priceIncreaseStatus == .pending)
     #expect(bench.updates == [.message(.priceIncreaseConsent, product: Plans.gold)])
     switch answer {
     case .none: break
-    case .agree: try bench.perform(.priceIncrease(.agree, product: Plans.gold, owner: "me"))
-    case .decline: try bench.perform(.priceIncrease(.decline, product: Plans.gold, owner: "me"))
+    case .agree: try bench.perform(.priceIncrease(.agree, product: Plans.gold, person: "me"))
+    case .decline: try bench.perform(.priceIncrease(.decline, product: Plans.gold, person: "me"))
     }
     #expect(bench.entitled() == [Plans.gold])
     let info = try bench.own(Plans.gold).renewalInfo
@@ -323,7 +323,7 @@ struct TroubleRow: CustomTestStringConvertible {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
     bench.clearEvents()
-    try bench.perform(.priceIncrease(.tell(price: "10.99"), product: Plans.gold, owner: "me"))
+    try bench.perform(.priceIncrease(.tell(price: "10.99"), product: Plans.gold, person: "me"))
     #expect(bench.notifications == ["PRICE_INCREASE / ACCEPTED"] && bench.updates.isEmpty)
     try bench.advance(600)
     #expect(try bench.last(Plans.gold).price == 10_990)
@@ -334,7 +334,7 @@ struct TroubleRow: CustomTestStringConvertible {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
     try bench.order(Plans.silver)
-    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, owner: "me"))
+    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"))
     try bench.advance(300)
     #expect(bench.entitled() == [Plans.silver])
   }

@@ -47,7 +47,7 @@ import Testing
     bench.clearEvents()
     switch way {
     case "leave": try bench.perform(.family(.leave("Hanako")))
-    case "stop": try bench.perform(.family(.sharing(false, owner: "Hanako")))
+    case "stop": try bench.perform(.family(.sharing(false, person: "Hanako")))
     default: try bench.perform(.refund(.number(1)))
     }
     let status = try #require(bench.world.statuses(ofGroupWith: Plans.gold).first)
@@ -105,7 +105,7 @@ import Testing
     try bench.advance(150)
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .inBillingRetryPeriod)
     #expect(bench.entitled().isEmpty)
-    try bench.perform(.recover(product: Plans.gold, owner: "Hanako"))
+    try bench.perform(.recover(product: Plans.gold, person: "Hanako"))
     #expect(bench.entitled() == [Plans.gold])
   }
 

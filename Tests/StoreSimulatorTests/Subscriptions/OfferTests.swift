@@ -1,4 +1,4 @@
-// Offers (behaviours 4.8): each kind, each way to pay, who may have it and why not, and once in a group.
+// Offers (DocC: Offers): each kind, each way to pay, who may have it and why not, and once in a group.
 
 import Scenario
 import StoreSimulator

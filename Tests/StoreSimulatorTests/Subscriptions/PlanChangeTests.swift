@@ -1,4 +1,4 @@
-// Changing the plan (behaviours 4.5), row by row: when it happens, what is given back, what the app can see of it.
+// Changing the plan (DocC: Subscriptions), row by row: when it happens, what is given back, what the app can see of it.
 
 import StoreSimulator
 import Testing
@@ -171,7 +171,7 @@ struct PlanMove: CustomTestStringConvertible {
     try bench.order(Plans.silver)
     #expect(bench.entitled() == [Plans.gold])
     try bench.advance(60)
-    try bench.perform(.recover(product: Plans.gold, owner: "me"))
+    try bench.perform(.recover(product: Plans.gold, person: "me"))
     #expect(bench.entitled() == [Plans.silver])
     #expect(try bench.own(Plans.silver).expirationDate == .defaultStart + .seconds(600))
   }

@@ -108,8 +108,8 @@ extension Bench {
 
   mutating func advance(_ seconds: Int) throws { try perform(.advance(.seconds(seconds))) }
 
-  mutating func act(_ act: SubscriptionAct, _ product: String, _ owner: String = FamilyMember.me) throws {
-    try perform(.subscription(act, product: product, owner: owner))
+  mutating func act(_ act: SubscriptionAct, _ product: String, _ person: String = FamilyMember.me) throws {
+    try perform(.subscription(act, product: product, person: person))
   }
 
   /// Lets the present period end with a renewal that cannot be collected.
@@ -127,13 +127,13 @@ extension Bench {
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
   /// The customer's own status in the group of a plan.
-  func own(_ product: String, for holder: String = FamilyMember.me) throws -> SubscriptionStatus {
-    try #require(world.statuses(ofGroupWith: product, for: holder).first { $0.ownership == .purchased })
+  func own(_ product: String, for person: String = FamilyMember.me) throws -> SubscriptionStatus {
+    try #require(world.statuses(ofGroupWith: product, for: person).first { $0.ownership == .purchased })
   }
 
   /// The products of `currentEntitlements`.
-  func entitled(_ holder: String = FamilyMember.me) -> [String] {
-    world.currentEntitlements(of: holder).compactMap { world.transaction($0)?.payment.productIdentifier }
+  func entitled(_ person: String = FamilyMember.me) -> [String] {
+    world.currentEntitlements(of: person).compactMap { world.transaction($0)?.payment.productIdentifier }
   }
 
   /// The last transaction of a plan.
@@ -154,7 +154,7 @@ extension Bench {
   }
 
   /// What the button of a plan should say.
-  func advice(_ product: String, for holder: String = FamilyMember.me) -> PlanAdvice? {
-    world.planMatrix(ofGroupWith: product, for: holder).first { $0.product.identifier == product }?.advice
+  func advice(_ product: String, for person: String = FamilyMember.me) -> PlanAdvice? {
+    world.planMatrix(ofGroupWith: product, for: person).first { $0.product.identifier == product }?.advice
   }
 }

@@ -1,4 +1,4 @@
-// Refunds and revocation (behaviours 4.7): by the Transaction Manager, asked for in the app, in part, taken back.
+// Refunds and revocation (DocC: Subscriptions): by the Transaction Manager, asked for in the app, in part, taken back.
 
 import StoreSimulator
 import Testing
@@ -24,7 +24,7 @@ import Testing
   private func revoked(_ number: TransactionNumber, _ product: String, _ percentage: Int) -> StoreKitUpdate {
     .transaction(
       TransactionUpdate(
-        number: number, product: product, identifier: Int64(number.value), holder: "me",
+        number: number, product: product, identifier: Int64(number.value), person: "me",
         change: .revoked(percentage: percentage)))
   }
 

@@ -1,4 +1,4 @@
-// The rates of behaviours 2.5 and 2.6, every row and every column, and that subscriptions really live by them.
+// The renewal rates (DocC: RenewalRates), every row and every column, and that subscriptions really live by them.
 
 import Testing
 

@@ -20,7 +20,7 @@ import Testing
       bench.updates.last
         == .transaction(
           TransactionUpdate(
-            number: 3, product: Plans.gold, identifier: 3, holder: "me",
+            number: 3, product: Plans.gold, identifier: 3, person: "me",
             change: .new(reason: .renewal, ownership: .purchased, expires: expires))))
     #expect(bench.notifications == ["DID_RENEW", "DID_RENEW"])
     #expect(bench.world.transaction(3)?.previous == 2 && bench.entitled() == [Plans.gold])
@@ -140,7 +140,7 @@ import Testing
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
     try bench.advance(100)
-    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, owner: "me"))
+    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"))
     try bench.act(.cancel, Plans.gold)
     try bench.act(.renew, Plans.gold)
     #expect(bench.world.transaction(1)?.expiresAt == bench.world.now)
@@ -156,8 +156,8 @@ import Testing
     var bench = try Bench.plans()
     try bench.order(Plans.gold)
     try bench.perform(
-      .priceIncrease(.ask(price: "12.00"), product: Plans.gold, owner: "me"),
-      .priceIncrease(.agree, product: Plans.gold, owner: "me"))
+      .priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"),
+      .priceIncrease(.agree, product: Plans.gold, person: "me"))
     try bench.act(.renew, Plans.gold)
     #expect(try bench.last(Plans.gold).price == 12_000)
   }

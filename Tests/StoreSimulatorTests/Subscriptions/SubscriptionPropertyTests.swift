@@ -53,7 +53,7 @@ extension RandomWalk {
     let plans = products.filter { $0.subscription != nil }
     let product = pick(products).identifier
     let plan = pick(plans)
-    let owner = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
+    let person = next(3) == 0 ? pick(["me", "Hanako", "Taro"]) : "me"
     let transaction = TransactionReference.number(TransactionNumber(1 + next(max(1, world.transactionCount))))
     let offer = plan.subscription?.offers.compactMap(\.name).first
     switch next(44) {
@@ -66,18 +66,19 @@ extension RandomWalk {
     case 14, 15: return .settle
     case 16, 17, 18: return .advance(.seconds(next(400)))
     case 19: return world.nextDue.map { .advance(TimeSpan(microseconds: max(0, $0 - world.now))) } ?? .settle
-    case 20, 21: return .subscription(pick(SubscriptionAct.allCases), product: plan.identifier, owner: owner)
-    case 22: return .subscription(.change, product: plan.identifier, owner: owner)
+    case 20, 21:
+      return .subscription(pick(SubscriptionAct.allCases), product: plan.identifier, person: person)
+    case 22: return .subscription(.change, product: plan.identifier, person: person)
     case 23: return .billingRetry(next(2) == 0)
     case 24: return .gracePeriod(next(3) > 0, length: pick(GraceLength.allCases))
-    case 25: return .recover(product: plan.identifier, owner: owner)
+    case 25: return .recover(product: plan.identifier, person: person)
     case 26:
       return .priceIncrease(
         pick([.ask(price: "99.00"), .tell(price: "99.00"), .agree, .decline]), product: plan.identifier,
-        owner: owner)
+        person: person)
     case 27: return .family(.join(pick(["Hanako", "Taro"])))
     case 28, 29: return .family(.buy(pick(["Hanako", "Taro"]), product: product))
-    case 30: return .family(next(2) == 0 ? .sharing(next(2) == 0, owner: owner) : .leave(owner))
+    case 30: return .family(next(2) == 0 ? .sharing(next(2) == 0, person: person) : .leave(person))
     case 31: return offer.map { .offer(.redeem(product: plan.identifier, offer: $0)) } ?? .settle
     case 32: return .refund(transaction)
     case 33: return .requestRefund(transaction, RefundRequest(text: pick(["", "DECLINE", "GRANT_PRORATED"])))
@@ -151,8 +152,8 @@ extension RandomWalk {
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
         reversed[world.environment, default: []].insert(number)
       }
-      for holder in ["me", "Hanako", "Taro"] {
-        let own = world.currentEntitlements(of: holder).compactMap { world.transaction($0) }
+      for person in ["me", "Hanako", "Taro"] {
+        let own = world.currentEntitlements(of: person).compactMap { world.transaction($0) }
           .filter { $0.ownership == .purchased && $0.subscription != nil }
         let groups = own.compactMap { world.subscription($0.subscription ?? 0)?.group }
         #expect(Set(groups).count == groups.count, "\(action)")
@@ -220,8 +221,8 @@ extension RandomWalk {
           if transaction.isUpgraded, transaction.refunded > 0 { holdings.insert("pro rata") }
           if (1..<100).contains(transaction.refundPercentage) { holdings.insert("refunded in part") }
         }
-        for holder in world.familyMembers {
-          let held = world.currentEntitlements(of: holder.name).compactMap { world.transaction($0) }
+        for person in world.familyMembers {
+          let held = world.currentEntitlements(of: person.name).compactMap { world.transaction($0) }
           let kinds = Set(held.filter { $0.expiresAt != nil }.map(\.ownership))
           if kinds.count == 2 { holdings.insert("own and shared") }
         }
@@ -269,10 +270,10 @@ extension RandomWalk {
     try walk(seed: seed, steps: 400) { _, action, _, world in
       let observed =
         world.environment == .xcode && world.quirks.graceInLocalTest == .observed
-      for holder in world.familyMembers.map(\.name) {
-        let entitled = Set(world.currentEntitlements(of: holder))
+      for person in world.familyMembers.map(\.name) {
+        let entitled = Set(world.currentEntitlements(of: person))
         for group in world.catalog.groups {
-          let statuses = world.statuses(group: group.identifier, for: holder)
+          let statuses = world.statuses(group: group.identifier, for: person)
           for status in statuses {
             #expect(
               status.isEntitled == [.subscribed, .inGracePeriod].contains(status.state), "\(action) \(status)"
@@ -299,10 +300,10 @@ extension RandomWalk {
   @Test("what a button promises is what ordering does", arguments: seeds)
   func buttons(seed: Int) throws {
     try walk(seed: seed, steps: 250) { _, action, _, world in
-      for holder in world.familyMembers {
+      for person in world.familyMembers {
         for group in world.catalog.groups {
-          for line in world.planMatrix(group: group.identifier, for: holder.name) {
-            let order = world.order(of: line.product, for: holder.name)
+          for line in world.planMatrix(group: group.identifier, for: person.name) {
+            let order = world.order(of: line.product, for: person.name)
             let possible: [PlanOrder] =
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]

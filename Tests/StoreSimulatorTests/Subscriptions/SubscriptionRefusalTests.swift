@@ -30,11 +30,11 @@ struct Refused: CustomTestStringConvertible {
   private static func bought(_ product: String) -> [Action] {
     [.buy(Payment(product)), .confirm, .settle, .tap("ok")]
   }
-  private static func act(_ act: SubscriptionAct, _ product: String, _ owner: String = me) -> Action {
-    .subscription(act, product: product, owner: owner)
+  private static func act(_ act: SubscriptionAct, _ product: String, _ person: String = me) -> Action {
+    .subscription(act, product: product, person: person)
   }
   private static func increase(_ act: PriceIncreaseAct, _ product: String = Plans.gold) -> Action {
-    .priceIncrease(act, product: product, owner: me)
+    .priceIncrease(act, product: product, person: me)
   }
   private static let hanako: [Action] = [.family(.join("Hanako"))]
   private static let troubled: [Action] = bought(Plans.gold) + [.billingRetry(true), .advance(.seconds(310))]
@@ -45,9 +45,9 @@ struct Refused: CustomTestStringConvertible {
 
   static let all: [Refused] = [
     Refused(.notASubscription(Plans.coins), "gold.year, gold.month, silver.month", act(.cancel, Plans.coins)),
-    Refused(.neverSubscribed(product: Plans.gold, owner: me), "buy gold.month", act(.cancel, Plans.gold)),
+    Refused(.neverSubscribed(product: Plans.gold, person: me), "buy gold.month", act(.cancel, Plans.gold)),
     Refused(
-      .neverSubscribed(product: Plans.gold, owner: "Hanako"), "family buy Hanako gold.month", after: hanako,
+      .neverSubscribed(product: Plans.gold, person: "Hanako"), "family buy Hanako gold.month", after: hanako,
       act(.cancel, Plans.gold, "Hanako")),
     Refused(
       .notHeld(product: Plans.silver, held: Plans.gold), "subscription cancel gold.month",
@@ -62,7 +62,7 @@ struct Refused: CustomTestStringConvertible {
       act(.resume, Plans.gold)),
     Refused(
       .noTrouble(Plans.gold), "billing retry on, then advance to the renewal", after: bought(Plans.gold),
-      .recover(product: Plans.gold, owner: me)),
+      .recover(product: Plans.gold, person: me)),
     Refused(.inTrouble(Plans.gold), "billing recover gold.month", after: troubled, act(.renew, Plans.gold)),
     Refused(
       .otherGroup(Plans.other, held: Plans.gold), "subscription change gold.year", after: bought(Plans.gold),
@@ -117,7 +117,7 @@ struct Refused: CustomTestStringConvertible {
     Refused(.badName, "family join Hanako", .family(.join(" "))),
     Refused(
       .sharingAlready("Hanako", isOn: true), "family sharing off --owner Hanako", after: hanako,
-      .family(.sharing(true, owner: "Hanako"))),
+      .family(.sharing(true, person: "Hanako"))),
     Refused(.consumed(1), "finish-policy manual", after: bought(Plans.coins), .refund(.last)),
     Refused(
       .sharedNotPaid(2), "refund what this customer bought",
@@ -162,7 +162,7 @@ struct Refused: CustomTestStringConvertible {
   func quotedNames() throws {
     var bench = try Bench.plans()
     try bench.perform(.family(.join("Mary Ann")))
-    let refusal = try #require(bench.refusal(.subscription(.cancel, product: Plans.gold, owner: "Mary Ann")))
+    let refusal = try #require(bench.refusal(.subscription(.cancel, product: Plans.gold, person: "Mary Ann")))
     #expect(refusal.possible == #"family buy "Mary Ann" gold.month"#)
   }
 
@@ -170,7 +170,7 @@ struct Refused: CustomTestStringConvertible {
   func unknown() throws {
     let bench = try Bench.plans()
     #expect(
-      bench.refusal(.subscription(.cancel, product: "nonsense", owner: "me"))?.why
+      bench.refusal(.subscription(.cancel, product: "nonsense", person: "me"))?.why
         == .unknownProduct("nonsense"))
     #expect(bench.refusal(.refund(.number(7)))?.why == .noTransaction)
   }

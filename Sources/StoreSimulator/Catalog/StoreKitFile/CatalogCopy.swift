@@ -3,7 +3,7 @@
 
 /// Makes the tree of a copy.
 struct CatalogCopy {
-  /// Where something was left out, in the order of the file, without the numbers of lists.
+  /// The paths at which something was left out, in the order of the file, without indices of lists.
   private(set) var leftOut: [String] = []
   private var seen: Set<String> = []
   private var path = JSONPath()
@@ -52,7 +52,7 @@ struct CatalogCopy {
     }
   }
 
-  /// What is as empty as can be and of the same kind: the importer says of both that they do not belong there.
+  /// The emptiest value of the same kind, which gets the same warning from the importer.
   private mutating func standIn(for value: JSONValue) -> JSONValue {
     let empty: JSONValue =
       switch value {

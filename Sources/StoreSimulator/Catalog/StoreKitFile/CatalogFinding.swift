@@ -1,8 +1,8 @@
-// What may be wrong in a `.storekit` file, as facts with their English: the importer says them, whoever shows them may
-// say them in another language. What stands in the file is carried along, shortened.
+// What may be wrong in a `.storekit` file, as facts with their words. What stands in the file is carried along,
+// shortened; its keys and values stay as they are in every language.
 
 /// Something in a file that is not as Xcode writes it, and what was made of it.
-public enum CatalogFinding: Hashable, Sendable {
+public enum CatalogFinding: Said, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
   case moreNotListed(Int)
@@ -34,52 +34,101 @@ public enum CatalogFinding: Hashable, Sendable {
   case noBillingPlan(CatalogQuote)
   case onlyPayAsYouGoRepeats(count: Int)
 
-  /// The English, without a full stop; begins after the name of the place.
-  public var text: String {
+  /// The words, without a full stop; begin after the name of the place.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .byteOrderMark: "begins with a byte order mark, which Xcode does not write"
-    case .keyLeftOut: "looks like key material and was left out"
-    case .moreNotListed(let count): "\(count) more warnings are not listed"
-    case .standsTwice: "stands more than once; the last one counts"
+    case .byteOrderMark:
+      texts.say("begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
+    case .keyLeftOut: texts.say("looks like key material and was left out", ja: "秘密鍵のように見えるため、取り除きました")
+    case .moreNotListed(let count):
+      texts.say("\(count) more warnings are not listed", ja: "ほかの警告\(count)件は省きました")
+    case .standsTwice: texts.say("stands more than once; the last one counts", ja: "2回以上あります。最後のものが有効です")
     case .stranger(let count):
-      "is not understood, and its \(count == 1 ? "1 entry" : "\(count) entries") not imported; products stand in "
-        + "products, nonRenewingSubscriptions and subscriptionGroups"
-    case .missing(let fate): "is missing" + Self.then(fate)
-    case .missingBut(let key): "is missing, but there is “\(key)”; not imported"
+      texts.say(
+        "is not understood, and its \(count == 1 ? "1 entry" : "\(count) entries") not imported; products stand in "
+          + "products, nonRenewingSubscriptions and subscriptionGroups",
+        ja: "理解できない項目です。中の\(count)件は読み込みません。商品は products, nonRenewingSubscriptions, "
+          + "subscriptionGroups の中に書きます")
+    case .missing(let fate):
+      texts.say("is missing" + Self.then(fate, texts), ja: "ありません" + Self.then(fate, texts))
+    case .missingBut(let key):
+      texts.say("is missing, but there is “\(key)”; not imported", ja: "ありません(「\(key)」はあります)。読み込みません")
     case .shouldBe(let shape, let found, let fate):
-      "should be \(shape.text), but is \(found.text)" + Self.then(fate)
+      texts.say(
+        "should be \(shape.text(texts)), but is \(found.text(texts))" + Self.then(fate, texts),
+        ja: "\(shape.text(texts))のはずですが、\(found.text(texts))です" + Self.then(fate, texts))
     case .isNo(.eligibility, let quote, let fate):
-      "\(quote.text) is none of new, existing, expired" + Self.then(fate)
-    case .isNo(let sort, let quote, let fate): "\(quote.text) is no \(sort.text)" + Self.then(fate)
-    case .readAs(let quote, let name): "\(quote.text) is read as \(name)"
-    case .empty(let fate): "is empty" + Self.then(fate)
-    case .doesNotBelong(let quote): "\(quote.text) does not belong in this list"
+      texts.say(
+        "\(quote.text(texts)) is none of new, existing, expired" + Self.then(fate, texts),
+        ja: "\(quote.text(texts))は new, existing, expired のどれでもありません" + Self.then(fate, texts))
+    case .isNo(let sort, let quote, let fate):
+      texts.say(
+        "\(quote.text(texts)) is no \(sort.text(texts))" + Self.then(fate, texts),
+        ja: "\(quote.text(texts))は\(sort.text(texts))ではありません" + Self.then(fate, texts))
+    case .readAs(let quote, let name):
+      texts.say("\(quote.text(texts)) is read as \(name)", ja: "\(quote.text(texts))は \(name) として読みました")
+    case .empty(let fate): texts.say("is empty" + Self.then(fate, texts), ja: "空です" + Self.then(fate, texts))
+    case .doesNotBelong(let quote):
+      texts.say("\(quote.text(texts)) does not belong in this list", ja: "\(quote.text(texts))はこのリストに入りません")
     case .groupAmongProducts:
-      "looks like a subscription group, which belongs in subscriptionGroups; not imported"
+      texts.say(
+        "looks like a subscription group, which belongs in subscriptionGroups; not imported",
+        ja: "サブスクリプションのグループのようです。subscriptionGroups に書きます。読み込みません")
     case .subscriptionAmongProducts:
-      "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported"
-    case .otherGroup: "is not the group it stands in, which counts"
-    case .identifierHasSpace: "has white space around it, which is not part of the identifier"
-    case .identifierTwice(let path): "stands already in \(path), which is the one that is bought"
-    case .priceIsNumber(let digits): "should be a text, but is the number \(digits); its digits are kept"
-    case .priceUnderOtherKey: "is read as displayPrice"
-    case .tooManyDecimals(let quote): "\(quote.text) has more decimals than a currency; shown as it stands"
-    case .familyShareableMisspelt: "is spelt familyShareable; read as false"
-    case .standsAlready(let quote): "\(quote.text) stands already; the first one counts"
-    case .strayIntroductoryOffer: "is none of introductoryOffers, which count"
-    case .offerForNobody: "is none: the offer is listed, and nobody can have it"
-    case .unknownBillingPlan(let quote): "\(quote.text) is none of BILLED_UPFRONT, MONTHLY; kept as it stands"
-    case .noBillingPlan(let quote): "has no \(quote.text), for which there is an offer"
+      texts.say(
+        "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported",
+        ja: "自動更新サブスクリプションです。subscriptionGroups のグループの中に書きます。読み込みません")
+    case .otherGroup:
+      texts.say("is not the group it stands in, which counts", ja: "入っているグループと違います。入っているグループが有効です")
+    case .identifierHasSpace:
+      texts.say(
+        "has white space around it, which is not part of the identifier",
+        ja: "前後に空白があります。空白は識別子に含めません")
+    case .identifierTwice(let path):
+      texts.say(
+        "stands already in \(path), which is the one that is bought",
+        ja: "すでに \(path) にあります。購入されるのはそちらです")
+    case .priceIsNumber(let digits):
+      texts.say(
+        "should be a text, but is the number \(digits); its digits are kept",
+        ja: "文字列のはずですが、数値 \(digits) です。数字はそのまま残します")
+    case .priceUnderOtherKey: texts.say("is read as displayPrice", ja: "displayPrice として読みました")
+    case .tooManyDecimals(let quote):
+      texts.say(
+        "\(quote.text(texts)) has more decimals than a currency; shown as it stands",
+        ja: "\(quote.text(texts))は小数の桁が通貨より多いです。そのまま表示します")
+    case .familyShareableMisspelt:
+      texts.say("is spelt familyShareable; read as false", ja: "正しい綴りは familyShareable です。false として読みました")
+    case .standsAlready(let quote):
+      texts.say(
+        "\(quote.text(texts)) stands already; the first one counts",
+        ja: "\(quote.text(texts))はすでにあります。最初のものが有効です")
+    case .strayIntroductoryOffer:
+      texts.say("is none of introductoryOffers, which count", ja: "introductoryOffers の中にありません。有効なのはそちらです")
+    case .offerForNobody:
+      texts.say("is none: the offer is listed, and nobody can have it", ja: "none です。オファーは一覧に出ますが、誰も使えません")
+    case .unknownBillingPlan(let quote):
+      texts.say(
+        "\(quote.text(texts)) is none of BILLED_UPFRONT, MONTHLY; kept as it stands",
+        ja: "\(quote.text(texts))は BILLED_UPFRONT, MONTHLY のどちらでもありません。そのまま残します")
+    case .noBillingPlan(let quote):
+      texts.say(
+        "has no \(quote.text(texts)), for which there is an offer",
+        ja: "\(quote.text(texts))がありませんが、そのためのオファーがあります")
     case .onlyPayAsYouGoRepeats(let count):
-      "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod"
+      texts.say(
+        "is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod",
+        ja: "\(count)ですが、繰り返すのは payAsYouGo だけです。オファーは subscriptionPeriod 1回分です")
     }
   }
 
-  private static func then(_ fate: CatalogFate?) -> String { fate.map { "; \($0.text)" } ?? "" }
+  private static func then(_ fate: CatalogFate?, _ texts: Texts) -> String {
+    fate.map { texts.say("; ", ja: "。") + $0.text(texts) } ?? ""
+  }
 }
 
 /// What was made of something that is not as it should be.
-public enum CatalogFate: Hashable, Sendable {
+public enum CatalogFate: Said, Hashable, Sendable {
   case notImported
   case textsNotImported
   case priceUnknown
@@ -91,23 +140,30 @@ public enum CatalogFate: Hashable, Sendable {
   case needsPaymentMode
   case needsType
 
-  public var text: String {
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .notImported: "not imported"
-    case .textsNotImported: "the texts are not imported"
-    case .priceUnknown: "the price is unknown"
-    case .wholePriceUnknown: "the price of the whole period is unknown"
-    case .shownAsItStands: "shown as it stands"
-    case .readAs(let value): "read as \(value)"
-    case .replaced(let quote): "\(quote.text) stands for it"
-    case .needsPaymentMode: "free, payAsYouGo and payUpFront are possible; not imported"
-    case .needsType: "Consumable or NonConsumable were possible; not imported"
+    case .notImported: texts.say("not imported", ja: "読み込みません")
+    case .textsNotImported: texts.say("the texts are not imported", ja: "文言は読み込みません")
+    case .priceUnknown: texts.say("the price is unknown", ja: "価格は不明です")
+    case .wholePriceUnknown: texts.say("the price of the whole period is unknown", ja: "期間全体の価格は不明です")
+    case .shownAsItStands: texts.say("shown as it stands", ja: "そのまま表示します")
+    case .readAs(let value): texts.say("read as \(value)", ja: "\(value) として読みました")
+    case .replaced(let quote):
+      texts.say("\(quote.text(texts)) stands for it", ja: "代わりに\(quote.text(texts))を使います")
+    case .needsPaymentMode:
+      texts.say(
+        "free, payAsYouGo and payUpFront are possible; not imported",
+        ja: "free, payAsYouGo, payUpFront のいずれかです。読み込みません")
+    case .needsType:
+      texts.say(
+        "Consumable or NonConsumable were possible; not imported",
+        ja: "Consumable か NonConsumable です。読み込みません")
     }
   }
 }
 
 /// What a place in the file is for.
-public enum CatalogShape: Hashable, Sendable {
+public enum CatalogShape: Said, Hashable, Sendable {
   case kind(JSONKind)
   case version
   case product
@@ -116,21 +172,21 @@ public enum CatalogShape: Hashable, Sendable {
   case offer
   case billingPlan
 
-  public var text: String {
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .kind(let kind): kind.text
-    case .version: "an object with major and minor"
-    case .product: "a product"
-    case .subscription: "a subscription"
-    case .subscriptionGroup: "a subscription group"
-    case .offer: "an offer"
-    case .billingPlan: "a billing plan"
+    case .kind(let kind): kind.text(texts)
+    case .version: texts.say("an object with major and minor", ja: "major と minor を持つオブジェクト")
+    case .product: texts.say("a product", ja: "商品")
+    case .subscription: texts.say("a subscription", ja: "サブスクリプション")
+    case .subscriptionGroup: texts.say("a subscription group", ja: "サブスクリプションのグループ")
+    case .offer: texts.say("an offer", ja: "オファー")
+    case .billingPlan: texts.say("a billing plan", ja: "支払い方法")
     }
   }
 }
 
 /// What a value was to be, of the right kind but none that is known.
-public enum CatalogSort: Hashable, Sendable {
+public enum CatalogSort: Said, Hashable, Sendable {
   case storefront
   case locale
   case timeRate
@@ -141,38 +197,38 @@ public enum CatalogSort: Hashable, Sendable {
   case decimal
   case eligibility
 
-  public var text: String {
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .storefront: "storefront of the App Store"
-    case .locale: "locale"
-    case .timeRate: "time rate"
-    case .positiveInteger: "whole number from 1"
-    case .period: "period like P1W, P1M or P1Y"
-    case .productType: "type of product"
-    case .paymentMode: "payment mode"
-    case .decimal: "plain decimal number"
-    case .eligibility: "one of new, existing, expired"
+    case .storefront: texts.say("storefront of the App Store", ja: "App Storeのストアフロント")
+    case .locale: texts.say("locale", ja: "ロケール")
+    case .timeRate: texts.say("time rate", ja: "時間の速さ")
+    case .positiveInteger: texts.say("whole number from 1", ja: "1以上の整数")
+    case .period: texts.say("period like P1W, P1M or P1Y", ja: " P1W, P1M, P1Y のような期間")
+    case .productType: texts.say("type of product", ja: "商品の種類")
+    case .paymentMode: texts.say("payment mode", ja: "支払い方法")
+    case .decimal: texts.say("plain decimal number", ja: "ふつうの小数")
+    case .eligibility: texts.say("one of new, existing, expired", ja: " new, existing, expired のいずれか")
     }
   }
 }
 
 /// What stands in the file, short enough for a message.
-public enum CatalogQuote: Hashable, Sendable {
+public enum CatalogQuote: Said, Hashable, Sendable {
   case words(String)
   case digits(String)
   case kind(JSONKind)
 
-  public var text: String {
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .words(let words): "“\(words)”"
+    case .words(let words): texts.say("“\(words)”", ja: "「\(words)」")
     case .digits(let digits): digits
-    case .kind(let kind): kind.text
+    case .kind(let kind): kind.text(texts)
     }
   }
 }
 
 /// A kind of JSON value.
-public enum JSONKind: Hashable, Sendable, CaseIterable {
+public enum JSONKind: Said, Hashable, Sendable, CaseIterable {
   case null
   case bool
   case number
@@ -180,14 +236,14 @@ public enum JSONKind: Hashable, Sendable, CaseIterable {
   case array
   case object
 
-  public var text: String {
+  public func text(_ texts: Texts) -> String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "an array"
-    case .object: "an object"
+    case .bool: texts.say("true or false", ja: "true か false")
+    case .number: texts.say("a number", ja: "数値")
+    case .string: texts.say("a text", ja: "文字列")
+    case .array: texts.say("an array", ja: "配列")
+    case .object: texts.say("an object", ja: "オブジェクト")
     }
   }
 }

@@ -3,7 +3,7 @@
 /// A value, where it stands, and what is read of it.
 struct JSONCursor {
   let value: JSONValue
-  /// What the importer knows here: nothing else can be come by.
+  /// What the importer knows at this place: no other member can be reached.
   let shape: FileShape
   /// `products[0].displayPrice`; empty for the root.
   let path: String

@@ -2,7 +2,7 @@
 
 /// Writes JSON text.
 enum JSONWriter {
-  /// A value as Xcode writes it (storekit-format 1), with a final newline: keys sorted without regard to case, a space
+  /// A value as Xcode writes it (DocC: StoreKitFile), with a final newline: keys sorted without regard to case, a space
   /// on both sides of the colon, an empty line in empty arrays and objects.
   static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
     var text = ""

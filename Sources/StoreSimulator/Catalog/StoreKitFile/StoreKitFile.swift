@@ -113,6 +113,11 @@ public struct CatalogWarning: Hashable, Sendable {
 
   /// What was found, in English and safe to print.
   public var message: String { VisibleText.visible(finding.text) }
+
+  /// Where it is, and what was found there.
+  func text(_ texts: Texts) -> String {
+    (path.isEmpty ? "" : "\(path): ") + VisibleText.visible(finding.text(texts))
+  }
 }
 
 /// Why a file is no catalogue.

@@ -1,4 +1,4 @@
-// The billing plans of a subscription in a `.storekit` file, from version 5.0 on (storekit-format 5).
+// The billing plans of a subscription in a `.storekit` file, from version 5.0 on (DocC: StoreKitFile).
 
 extension StoreKitFileImporter {
   /// The ways to pay for a period; empty where the file has none.

@@ -1,4 +1,4 @@
-// The offers of a subscription in a `.storekit` file (storekit-format 6).
+// The offers of a subscription in a `.storekit` file (DocC: StoreKitFile).
 
 extension StoreKitFileImporter {
   /// All offers: introductory, promotional, codes, win-backs.

@@ -1,4 +1,4 @@
-// The `settings` of a `.storekit` file (storekit-format 8): those that the workbench understands.
+// The `settings` of a `.storekit` file (DocC: StoreKitFile): those that the workbench understands.
 
 extension StoreKitFileImporter {
   /// What the settings say; what they do not say stays nil, and so does what they say wrongly.

@@ -58,7 +58,7 @@ indirect enum FileShape: Sendable {
     let members: [String: FileShape] = [
       "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
       "familyShareable": flag, "localizations": localizations,
-      // What tells that a product was meant otherwise.
+      // Keys by which products of another shape are recognized.
       "id": present, "identifier": present, "productId": present, "product_id": present,
       "familySharable": present, "subscriptions": present,
     ]

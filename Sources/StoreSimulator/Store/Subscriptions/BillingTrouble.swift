@@ -1,4 +1,5 @@
-// Renewals that cannot be collected: grace, billing retry, recovery, giving up (behaviours 4.6).
+// Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
+// `billing.grace`; DocC: Subscriptions).
 
 extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.
@@ -62,7 +63,7 @@ extension Books {
     }
   }
 
-  /// Writes into the book that a failed renewal is over.
+  /// Writes into the books that a failed renewal is over.
   mutating func closeTrouble(_ number: SubscriptionNumber, isRecovered: Bool) {
     let subscription = subscriptionBook[number]
     guard subscription.isInTrouble else { return }
@@ -76,7 +77,7 @@ extension Books {
   mutating func billingRetryIs(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
-      // What would have been collected at the next try is not.
+      // The next try would have collected these; now it fails too.
       let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
       for number in numbers { subscriptionBook[number].recovery = nil }
       reschedule(numbers)

@@ -2,7 +2,7 @@
 // price increase. The tester: the end now, a renewal now. The developer: days given away.
 
 extension Books {
-  /// Does it to the owner's subscription in the group of a plan; the plan itself may be gone from the catalogue.
+  /// Carries out an act on the person's subscription in the group of a plan, which may be gone from the catalogue.
   mutating func perform(_ act: SubscriptionAct, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     switch act {
@@ -47,7 +47,7 @@ extension Books {
     closeTrouble(held.number, isRecovered: false)
     guard held.end > now else { return }
     subscriptionBook[held.number].end = now
-    // A period cut short ends the count from the old beginning.
+    // Later ends of periods are counted from here, not from the old beginning.
     subscriptionBook[held.number].anchor = now
     subscriptionBook[held.number].periodsSinceAnchor = 0
     ledger[held.latest].expiresAt = now
@@ -55,7 +55,7 @@ extension Books {
 
   // MARK: Price increase
 
-  /// Does it to the owner's subscription in the group of a plan.
+  /// Carries out an act on the person's subscription in the group of a plan.
   mutating func perform(_ act: PriceIncreaseAct, on product: String, by person: Person) {
     guard let held = subscription(of: person, toPlan: product) else { return }
     let index = held.number

@@ -1,4 +1,5 @@
-// Family Sharing: who is in the family, what is shared to whom, and how that ends (behaviours 4.7, SEED-002 (k)).
+// Family Sharing: who is in the family, what is shared to whom, and how that ends (rules `family.shared`,
+// `family.revoked`; DocC: Subscriptions).
 
 /// A product that somebody else of the family holds for good.
 struct PersonalProduct: Hashable, Sendable {
@@ -15,7 +16,7 @@ extension Books {
     family.person(named: name).flatMap { family[$0].isIn ? $0 : nil }
   }
 
-  /// Does what happens in the family; that it can was checked.
+  /// Carries out what happens in the family; that it can be done was checked.
   mutating func perform(_ act: FamilyAct) {
     switch act {
     case .join(let name):
@@ -30,7 +31,7 @@ extension Books {
     case .leave(let name):
       guard let person = family.person(named: name) else { return }
       if person == .me {
-        // Who holds the device leaves: for this family they are all gone.
+        // This device's customer leaves: all that was shared is revoked, and the others count as gone.
         for index in shares.indices where shares[index].isActive { revokeShare(index) }
         for other in family.others { family[other].isIn = false }
       } else {
@@ -66,7 +67,7 @@ extension Books {
     let number = appendPurchased(sale, by: person, original: membersOwned[key])
     ledger[number].purchasedAt = now
     ledger[number].price = sale.unitPrice
-    announceNew(number)
+    isMade(number, by: .elsewhere)
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable, membersOwned[key] == nil else { return }
     membersOwned[key] = number
@@ -75,7 +76,7 @@ extension Books {
 
   // MARK: Sharing begins
 
-  /// What the others share comes to a new member, and what they hold to the others.
+  /// A new member is given what the others share, and the others are given what the new member shares.
   private mutating func startSharing(with person: Person) {
     for other in family.people where other != person && family[other].isIn { startSharing(by: other) }
     startSharing(by: person)
@@ -119,7 +120,7 @@ extension Books {
         if changes { ledger[old].isUpgraded = true }
         shares[index].latest = transaction
         if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
-        tellHolder(transaction)
+        tellPerson(transaction)
       } else {
         let before = shares.last { $0.person == person && $0.subscription == number }
         let transaction = appendShared(subscription, to: person, original: before?.original)
@@ -128,7 +129,7 @@ extension Books {
             person: person, source: subscription.person, subscription: number,
             original: before?.original ?? transaction, latest: transaction))
         subscriptionBook[number].shareCount += 1
-        tellHolder(transaction)
+        tellPerson(transaction)
         send(before == nil ? .firstSubscription : .resubscribed, transaction)
       }
     }
@@ -168,13 +169,13 @@ extension Books {
       ledger[number].purchasedAt = now
       shares.append(
         FamilyShare(person: person, source: source, subscription: nil, original: number, latest: number))
-      tellHolder(number)
+      tellPerson(number)
     }
   }
 
-  /// The holder's app learns of a shared transaction; that of this device unlocks what it grants.
-  private mutating func tellHolder(_ transaction: TransactionNumber) {
-    announceNew(transaction)
+  /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
+  private mutating func tellPerson(_ transaction: TransactionNumber) {
+    isMade(transaction, by: .shared)
     guard ledger[transaction].person == .me else { return }
     say(.news(.granted(product: ledger[transaction].payment.productIdentifier, transaction)))
   }

@@ -1,7 +1,8 @@
-// Offers: which one a purchase gets, who may have it and why not, and how long it runs (behaviours 4.8).
+// Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
+// `subscription.offers`; DocC: Offers).
 
 /// Why a customer may not have an offer.
-public enum OfferIneligibility: Hashable, Sendable {
+public enum OfferIneligibility: Said, Hashable, Sendable {
   /// The introductory offer of the group was used.
   case introductoryUsed
   /// Only who has or had a subscription in the group.
@@ -14,34 +15,45 @@ public enum OfferIneligibility: Hashable, Sendable {
   case setIneligible
   /// The catalogue has it switched off.
   case switchedOff
-  /// It belongs to a billing plan that purchases here are not made with.
+  /// It is for another billing plan than upfront, the only one that purchases here are made with.
   case otherBillingPlan(String)
 
-  /// The English, without a full stop.
-  public var text: String {
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
     switch self {
-    case .introductoryUsed: "the introductory offer of the group was used: it is for new customers, once"
-    case .neverSubscribed: "it is for customers who have or had a subscription in the group"
-    case .stillSubscribed: "it is for customers whose subscription has ended"
+    case .introductoryUsed:
+      texts.say(
+        "the introductory offer of the group was used: it is for new customers, once",
+        ja: "グループのお試しオファーは使用済みです(新規の方に1回だけ)")
+    case .neverSubscribed:
+      texts.say(
+        "it is for customers who have or had a subscription in the group",
+        ja: "グループのサブスクリプションを利用中、または利用したことのある方が対象です")
+    case .stillSubscribed:
+      texts.say("it is for customers whose subscription has ended", ja: "サブスクリプションが終了した方が対象です")
     case .notForCustomer(let kind, let allowed):
-      "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)"
-    case .setIneligible: "the customer was set to not eligible"
-    case .switchedOff: "the catalogue has it switched off"
+      texts.say(
+        "it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)",
+        ja: "対象は \(allowed.joined(separator: ", ")) で、このお客様は \(kind) です")
+    case .setIneligible: texts.say("the customer was set to not eligible", ja: "対象外に設定されています")
+    case .switchedOff: texts.say("the catalogue has it switched off", ja: "カタログで無効になっています")
     case .otherBillingPlan(let type):
-      "it is for the billing plan \(type), and purchases here are billed upfront"
+      texts.say(
+        "it is for the billing plan \(type), and purchases here are billed upfront",
+        ja: "支払い方法 \(type) のオファーで、ここでの購入は一括払いです")
     }
   }
 }
 
 extension Books {
-  /// Why an owner may not have an offer of a plan; nil when they may.
-  func ineligibility(_ offer: Offer, of plan: Product, for holder: String = FamilyMember.me)
+  /// Why a person may not have an offer of a plan; nil when they may.
+  func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, person: family.person(named: holder) ?? .me)
+    ineligibility(offer, of: plan, person: family.person(named: person) ?? .me)
   }
 
-  /// Why an owner may not have an offer of a plan, by the place in the family; nil when they may.
+  /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
   func ineligibility(_ offer: Offer, of plan: Product, person: Person) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }

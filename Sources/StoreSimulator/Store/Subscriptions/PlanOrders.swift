@@ -1,5 +1,5 @@
 // What ordering a plan means, seen from what is held already: a first subscription, a change now or at the renewal, an
-// order taken back, the same again (behaviours 4.5).
+// order taken back, the same again (rules `subscription.upgrade`, `subscription.downgrade`; DocC: Subscriptions).
 
 /// What comes of ordering a plan.
 public enum PlanOrder: Hashable, Sendable {
@@ -33,8 +33,8 @@ public enum PlanOrder: Hashable, Sendable {
 
 extension Books {
   /// What ordering a plan means now, for this device's customer or a family member.
-  func order(of plan: Product, for holder: String) -> PlanOrder {
-    order(of: plan, person: family.person(named: holder) ?? .me)
+  func order(of plan: Product, for person: String) -> PlanOrder {
+    order(of: plan, person: family.person(named: person) ?? .me)
   }
 
   /// What ordering a plan means now.
@@ -58,7 +58,8 @@ extension Books {
     return to.level == from.level ? to.period.isSameLength(as: from.period) : to.level < from.level
   }
 
-  /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: dates, money, book.
+  /// A purchase of this device's customer, or one made elsewhere, that makes a transaction: its dates,
+  /// what was paid, and what the books say of the subscription.
   ///
   /// - Returns: the first transaction that it belongs to; nil for a first one.
   mutating func book(
@@ -158,7 +159,7 @@ extension Books {
       Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
   }
 
-  /// An order that makes no transaction now: the book says what the renewal will bring.
+  /// An order that makes no transaction now: the books say what the renewal will bring.
   mutating func take(_ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?) {
     guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
     let number = held.number
@@ -225,13 +226,14 @@ extension Books {
       present(order == .isOrdered ? .alreadyOrdered : .complete, number)
       return
     }
+    isMade(number, by: .answered)
     let isDuplicate = order == .duplicate
     deliverOutcome(
       number, alert: isDuplicate ? .alreadySubscribed : .complete,
       rule: isDuplicate ? .duplicatePurchase : order == .changesNow ? .upgrade : .plainPurchase)
   }
 
-  /// The payment's transaction comes to nothing: the order stands in the book.
+  /// The payment's transaction comes to nothing: the order stands in the books.
   private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
     say(.leaves(number))
     ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
@@ -247,7 +249,7 @@ extension Books {
     return carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
   }
 
-  /// An order of this device's customer goes into the book, and into its transaction, if one comes of it.
+  /// An order of this device's customer goes into the books, and into its transaction, if one comes of it.
   ///
   /// - Returns: whether one does.
   private mutating func carryOut(
@@ -277,7 +279,7 @@ extension Books {
     let number = appendPurchased(
       sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
     ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
-    announceNew(number)
+    isMade(number, by: .elsewhere)
     if person == .me { deliverPush(number, rule: .boughtElsewhere) }
   }
 }

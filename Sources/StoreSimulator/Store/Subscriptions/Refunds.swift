@@ -1,5 +1,5 @@
 // Money that is given back, by the Transaction Manager or because the customer asked, and what that takes away
-// (behaviours 4.7).
+// (rules `store.refund`, `store.refund.request`; DocC: Subscriptions).
 
 extension Books {
   /// The money goes back: all of what was paid, or a part.
@@ -83,7 +83,7 @@ extension Books {
       end > start
     else { return 50 }
     let left = max(0, end - max(now, start))
-    // In twice the width: a period of some thousand years times a hundred is more than can be counted.
+    // In 128 bits: the microseconds of some thousand years times a hundred overflow an Int64.
     return Int((end - start).dividingFullWidth(left.multipliedFullWidth(by: 100)).quotient)
   }
 

@@ -1,4 +1,5 @@
-// App Store Server Notifications V2: which event of a subscription's life says what (behaviours 6.3). One table.
+// App Store Server Notifications V2: which event of a subscription's life says what, in one table (rule
+// `server.notifications`; DocC: ServerNotifications).
 
 /// An event of the life cycle that the App Store tells the developer's server.
 public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
@@ -55,7 +56,12 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
       .priceChanged, .consentWithdrawn, .expiredOtherwise:
       false
-    default: true
+    case .firstSubscription, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .downgradeTakenBack,
+      .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
+      .renewalFailed, .graceBegan, .graceExpired, .expiredVoluntarily, .expiredAfterRetry,
+      .expiredWithoutConsent, .expiredNotForSale, .priceIncreaseAsked, .priceIncreaseAccepted, .refunded,
+      .refundDeclined, .refundReversed, .consumptionRequested, .familyRevoked, .extended, .oneTimeCharge:
+      true
     }
   }
 
@@ -110,18 +116,18 @@ public struct ServerNotification: Hashable, Sendable {
   /// The product; empty where there is none.
   public let product: String
   /// Whose transaction it is: `me`, or a family member's name.
-  public let holder: String
+  public let person: String
   /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
   public let isSent: Bool
 
   public init(
-    event: ServerEvent, transaction: TransactionNumber?, product: String, holder: String = FamilyMember.me,
+    event: ServerEvent, transaction: TransactionNumber?, product: String, person: String = FamilyMember.me,
     isSent: Bool
   ) {
     self.event = event
     self.transaction = transaction
     self.product = product
-    self.holder = holder
+    self.person = person
     self.isSent = isSent
   }
 }

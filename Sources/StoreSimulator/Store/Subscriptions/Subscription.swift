@@ -1,5 +1,5 @@
-// A row of the App Store's book of subscriptions: one for each owner and group, through all its plans and lapses. Its
-// periods stand in the ledger, one transaction each.
+// A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
+// periods is a transaction.
 
 /// One customer's subscription in one group.
 public struct Subscription: Hashable, Sendable {
@@ -11,7 +11,9 @@ public struct Subscription: Hashable, Sendable {
     case grace(FailedRenewal)
     /// The renewal failed; the App Store tries to collect.
     case retry(FailedRenewal)
-    /// It ended, for a reason where one is known; of one that was given up the grace period's end stays (SEED-002).
+    /// It ended, for a reason where one is known; where nobody ever paid the end of the grace period stays.
+    ///
+    /// DocC: Subscriptions.
     case ended(ExpirationReason?, graceEnd: Instant?)
     /// The present period was refunded; why it had failed to renew, if it had.
     case revoked(ExpirationReason?)
@@ -221,7 +223,7 @@ struct RunningOffer: Hashable, Sendable {
   var remaining: Int
 }
 
-/// Finds the subscription of an owner in a group.
+/// Finds the subscription of a person in a group.
 struct SubscriptionKey: Hashable, Sendable {
   let person: Person
   let group: String
@@ -235,7 +237,7 @@ struct FamilyShare: Hashable, Sendable {
   let source: Person
   /// The subscription that is shared; nil for a non-consumable.
   let subscription: SubscriptionNumber?
-  /// The first transaction that the holder got for it.
+  /// The first transaction that the person got for it.
   let original: TransactionNumber
   /// The newest one.
   var latest: TransactionNumber

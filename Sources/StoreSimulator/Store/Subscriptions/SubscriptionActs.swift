@@ -31,7 +31,7 @@ public enum FamilyAct: Hashable, Sendable {
   /// A member buys on a device of their own.
   case buy(String, product: String)
   /// A member starts or stops sharing what they bought.
-  case sharing(Bool, owner: String)
+  case sharing(Bool, person: String)
 }
 
 /// What is done about offers.

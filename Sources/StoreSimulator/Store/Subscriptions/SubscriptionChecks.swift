@@ -1,4 +1,5 @@
-// What is asked of subscriptions, billing, family, offers and refunds: checked, and the small ones done.
+// Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
+// done here too.
 
 extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.
@@ -11,8 +12,8 @@ extension Books {
   }
 
   /// Why a failed renewal cannot be paid.
-  func refusalToRecover(_ product: String, _ owner: String) -> Refusal? {
-    withHeld(product, owner) { held in
+  func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
+    withHeld(product, person) { held in
       guard held.isInTrouble else {
         return refuse(
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
@@ -32,8 +33,8 @@ extension Books {
   }
 
   /// A failed renewal is paid.
-  mutating func recover(_ product: String, by owner: String) {
-    guard let person = presentPerson(named: owner), let held = subscription(of: person, toPlan: product)
+  mutating func recover(_ product: String, by name: String) {
+    guard let person = presentPerson(named: name), let held = subscription(of: person, toPlan: product)
     else { return }
     recover(held.number)
   }
@@ -82,31 +83,33 @@ extension Books {
       .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
-  /// The plan is one, the owner is in the family, and has or had a subscription in its group.
-  private func withHeld(_ product: String, _ owner: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
+  /// Checks the person's subscription in a plan's group; refuses what is no plan, who is not in the family, and who
+  /// never subscribed there.
+  private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
+    guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
     guard let held = subscription(of: person, toPlan: product) else {
-      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
+      return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
     }
     return check(held)
   }
 
-  /// As `withHeld`, and the plan is the one that is held, in a subscription that goes on.
+  /// As `withHeld`; also refuses another plan than the one that is held, and a subscription that is over.
   ///
   /// `instead` is the step for the plan that is held.
   private func withRunning(
-    _ product: String, _ owner: String, instead: (String) -> PossibleStep, _ check: (Subscription) -> Refusal?
+    _ product: String, _ person: String, instead: (String) -> PossibleStep,
+    _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
-    withHeld(product, owner) { held in
+    withHeld(product, person) { held in
       guard held.product == product else {
         return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
       }
-      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, owner))) : check(held)
+      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, person))) : check(held)
     }
   }
 
-  /// The plan is one, and the catalogue still has it.
+  /// Checks a plan of the catalogue; refuses what is none.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
@@ -115,9 +118,9 @@ extension Books {
     return check(plan)
   }
 
-  /// How an owner comes to a product.
-  private func buying(_ product: String, _ owner: String) -> Action {
-    owner == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(owner, product: product))
+  /// The action by which a person would buy a product.
+  private func buying(_ product: String, _ person: String) -> Action {
+    person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }
 
   private func refusalWithoutPlan(_ product: String) -> Refusal? {
@@ -136,29 +139,29 @@ extension Books {
     refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
-  func refusal(ofAct act: SubscriptionAct, _ product: String, _ owner: String) -> Refusal? {
-    if act == .change { return refusal(ofChange: product, owner) }
+  func refusal(ofAct act: SubscriptionAct, _ product: String, _ person: String) -> Refusal? {
+    if act == .change { return refusal(ofChange: product, person) }
     if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
         .onlyTestSession(act, environment: rules.title),
         .either(
           .step(.advance),
-          .inXcode(.action(.subscription(act, product: product, owner: FamilyMember.me)))))
+          .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
     }
-    let instead = { PossibleStep.action(.subscription(act, product: $0, owner: owner)) }
-    return withRunning(product, owner, instead: instead) { held in
+    let instead = { PossibleStep.action(.subscription(act, product: $0, person: person)) }
+    return withRunning(product, person, instead: instead) { held in
       switch act {
       case .cancel:
         return held.willAutoRenew
           ? nil
-          : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
+          : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
       case .resume:
         return held.willAutoRenew
-          ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, owner: owner)))
+          ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
           : nil
       case .renew:
         if held.isInTrouble {
-          return refuse(.inTrouble(product), .step(.recover(product: product, owner: owner)))
+          return refuse(.inTrouble(product), .step(.recover(product: product, person: person)))
         }
         return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
@@ -166,9 +169,9 @@ extension Books {
     }
   }
 
-  private func refusal(ofChange product: String, _ owner: String) -> Refusal? {
+  private func refusal(ofChange product: String, _ name: String) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
-    guard let person = presentPerson(named: owner) else { return refusalWithoutMember(owner) }
+    guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
     guard let plan = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
@@ -178,23 +181,23 @@ extension Books {
       if let other {
         return refuse(
           .otherGroup(product, held: other.product),
-          .anyOf(changes(of: other, owner) + [.action(buying(product, owner))]))
+          .anyOf(changes(of: other, name) + [.action(buying(product, name))]))
       }
-      return refuse(.neverSubscribed(product: product, owner: owner), .step(buying(product, owner)))
+      return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
     }
     return order(of: plan, person: person) == .duplicate
-      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, owner))) : nil
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, name))) : nil
   }
 
   /// The steps that change a subscription to another plan of its group.
-  private func changes(of held: Subscription, _ owner: String) -> [PossibleStep] {
+  private func changes(of held: Subscription, _ person: String) -> [PossibleStep] {
     plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
-      .action(.subscription(.change, product: $0, owner: owner))
+      .action(.subscription(.change, product: $0, person: person))
     }
   }
 
-  func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ owner: String) -> Refusal? {
-    withRunning(product, owner, instead: { .form(.askForPrice(product: $0, owner: owner)) }) { held in
+  func refusal(ofIncrease act: PriceIncreaseAct, _ product: String, _ person: String) -> Refusal? {
+    withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
       switch act {
       case .ask(let price), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
@@ -202,7 +205,7 @@ extension Books {
         }
         guard held.willAutoRenew else {
           return refuse(
-            .autoRenewIsOff(product), .step(.subscription(.resume, product: product, owner: owner)))
+            .autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
         }
         return Money.milliunits(price) > held.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
@@ -210,7 +213,7 @@ extension Books {
         return held.priceIncreaseStatus == .pending
           ? nil
           : refuse(
-            .noIncreasePending(product), .step(.askForPrice(product: product, owner: owner)))
+            .noIncreasePending(product), .step(.askForPrice(product: product, person: person)))
       }
     }
   }
@@ -240,7 +243,7 @@ extension Books {
       switch order(of: found, person: person) {
       case .duplicate:
         return refuse(
-          .isHeldAlready(product), .step(.subscription(.cancel, product: product, owner: name)))
+          .isHeldAlready(product), .step(.subscription(.cancel, product: product, person: name)))
       case .isOrdered: return refuse(.isOrderedAlready(product), .step(.advance))
       case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
       }
@@ -248,7 +251,7 @@ extension Books {
       guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
       return family[person].shares == isOn
         ? refuse(
-          .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, owner: name))))
+          .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, person: name))))
         : nil
     }
   }

@@ -2,7 +2,7 @@
 // what goes wrong with the money in `BillingTrouble.swift`.
 
 extension Books {
-  // MARK: The book
+  // MARK: In the books
 
   /// A subscription by number.
   func subscription(_ number: SubscriptionNumber) -> Subscription? {
@@ -15,13 +15,13 @@ extension Books {
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
   func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
 
-  /// The subscription of an owner in the group of a plan.
+  /// The subscription of a person in the group of a plan.
   func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
     return subscription(of: person, group: group)
   }
 
-  /// The subscription of an owner in a group.
+  /// The subscription of a person in a group.
   func subscription(of person: Person, group: String) -> Subscription? {
     subscriptionIndex[SubscriptionKey(person: person, group: group)].map { subscriptionBook[$0] }
   }
@@ -39,7 +39,7 @@ extension Books {
 
   // MARK: Periods
 
-  /// Begins a period with a transaction: the ledger gets its dates and what was paid.
+  /// Begins a period with a transaction, which gets its dates and what was paid.
   mutating func beginPeriod(
     _ number: SubscriptionNumber, transaction: TransactionNumber, plan: Product, reason: TransactionReason,
     at start: Instant,
@@ -49,7 +49,7 @@ extension Books {
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let rate = switches.renewalRate
     let times = switches.renewalTimes
-    // In its place in the book: a subscription is long, and every renewal comes by here.
+    // Changed in place: a subscription is large, and every renewal passes here.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
     subscriptionBook[number].latest = transaction
@@ -177,13 +177,13 @@ extension Books {
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
     if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
-    announceNew(transaction)
+    isMade(transaction, by: .renewal)
     if before.person == .me { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
     if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
   }
 
-  /// A row of the ledger that the store made by itself; the queue has it when it is pushed there.
+  /// A transaction that the store makes by itself; it is in the queue once it has been pushed there.
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
@@ -208,7 +208,7 @@ extension Books {
 
   /// Service ends with the period.
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
-    // After giving up the date stays (SEED-002); who cancelled is in no grace period any more.
+    // After giving up the date stays (DocC: Subscriptions); who cancelled is in no grace period any more.
     let graceEnd = reason == .billingError ? subscriptionBook[number].gracePeriodExpiration : nil
     subscriptionBook[number].phase = .ended(reason, graceEnd: graceEnd)
     subscriptionBook[number].willAutoRenew = false
@@ -240,46 +240,14 @@ extension Books {
 
   // MARK: Telling
 
-  /// `Transaction.updates` has a transaction that was made outside a purchase of this app.
-  mutating func announceNew(_ number: TransactionNumber) {
-    let index = number
-    announce(
-      number,
-      .new(
-        reason: ledger[index].reason, ownership: ledger[index].ownership, expires: ledger[index].expiresAt))
-  }
-
-  /// `Transaction.updates` has a transaction of which something is new.
-  mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
-    let index = number
-    emit(
-      .update(
-        .transaction(
-          TransactionUpdate(
-            number: number, product: ledger[index].payment.productIdentifier,
-            identifier: ledger[index].identifier, holder: family[ledger[index].person].name, change: change))),
-      rule: .transactionUpdates)
-  }
-
-  /// The status of a subscription's group is another one now.
-  mutating func announceStatus(_ number: SubscriptionNumber) {
-    let subscription = subscriptionBook[number]
-    emit(
-      .update(
-        .status(
-          product: subscription.product, state: state(of: subscription),
-          holder: family[subscription.person].name, transaction: subscription.latest)),
-      rule: .groupStatus)
-  }
-
   /// The App Store tells the developer's server.
   mutating func send(_ event: ServerEvent, _ transaction: TransactionNumber?) {
     let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
-    let holder = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
+    let person = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(
-          event: event, transaction: transaction, product: product, holder: holder,
+          event: event, transaction: transaction, product: product, person: person,
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }

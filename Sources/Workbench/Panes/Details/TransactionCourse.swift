@@ -36,9 +36,9 @@ private struct CourseReader {
 
   /// What a family member ordered is in the queue of another device.
   var elsewhere: Course? {
-    let name = world.holder(of: transaction)
+    let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
-    return (texts(.courseElsewhere, ["name": texts.holder(name)]), texts(.courseElsewhereThen))
+    return (texts(.courseElsewhere, ["name": texts.person(name)]), texts(.courseElsewhereThen))
   }
 
   /// An order that waits for the renewal.

@@ -64,8 +64,8 @@ struct TransactionFacts {
 
   private var identity: [Fact] {
     var facts: [Fact] = []
-    if let product = world.catalog.product(transaction.payment.productIdentifier) {
-      facts.append(Fact(texts(.factName), product.displayName(locale: world.device.locale)))
+    if let name = transaction.sale.displayName(locale: world.device.locale) {
+      facts.append(Fact(texts(.factName), name))
     }
     facts.append(Fact(texts(.factOriginal), original))
     if let username = transaction.payment.applicationUsername {
@@ -81,9 +81,9 @@ struct TransactionFacts {
   /// What StoreKit 2 tells of a period that was paid for, and of an order that waits for the renewal.
   private var subscription: [Fact] {
     var facts: [Fact] = []
-    let holder = world.holder(of: transaction)
-    if holder != FamilyMember.me || transaction.ownership == .familyShared {
-      facts.append(Fact(texts(.factOwner), "\(texts.holder(holder)), \(transaction.ownership.rawValue)"))
+    let person = world.person(of: transaction)
+    if person != FamilyMember.me || transaction.ownership == .familyShared {
+      facts.append(Fact(texts(.factOwner), "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
     if let at = transaction.orderedFor {
       facts.append(Fact(texts(.factOrdered), texts(.factOrderedFor, ["time": time(at)]), .oddity))

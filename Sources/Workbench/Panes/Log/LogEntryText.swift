@@ -104,7 +104,9 @@ struct LogEntryText {
     case .update(let update):
       [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]
     case .server(let notification): [VisibleText.visible(UpdateText.text(notification) { names($0) })]
-    default: [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled, nil:
+      [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
     }
   }
 

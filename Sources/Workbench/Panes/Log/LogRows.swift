@@ -55,9 +55,9 @@ struct LogRows: Sendable {
   /// `update`.
   mutating func show(channels: Set<Channel>, filter: TextMatch?, in log: SessionLog) {
     guard channels != self.channels || filter != self.filter else { return }
-    // Without the operator's channel the taps come back that its entries told.
+    // Without the operator's channel, taps are shown that its entries had already said.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
-    // What the old filter hid of a channel that no longer counts would have to be taken off.
+    // Lines that the old filter hid on a channel which is off now would have to be subtracted.
     let keepsCount =
       self.filter == nil || self.channels.subtracting(channels).allSatisfy(\.isShownAtFirst)
     let isNarrower =
@@ -136,7 +136,7 @@ extension TextMatch {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place of which something is so that is so of everything behind it too; the end where there is none.
+  /// The first place from which on a condition holds for every element; the end where there is none.
   func firstPlace(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -194,7 +194,7 @@ enum LogLines {
     case .remark(let remark): remark.transaction.map(numbers.contains) ?? false
     case .update(let update): update.transaction.map(numbers.contains) ?? false
     case .server(let notification): notification.transaction.map(numbers.contains) ?? false
-    case .performed(let action): action.transaction.map(numbers.contains) ?? false
+    case .performed(let action): action.targetNumber.map(numbers.contains) ?? false
     case .timePassed, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: false
     }
   }
@@ -204,7 +204,7 @@ enum LogLines {
     guard case .store(let event) = happening, case .performed(let action) = event.kind else {
       return happening.transactions
     }
-    return action.transaction.map { [$0] } ?? []
+    return action.targetNumber.map { [$0] } ?? []
   }
 
   /// Whether an entry is a call of `updatedTransactions`.
@@ -215,14 +215,8 @@ enum LogLines {
 
 extension Action {
   /// The transaction that the step names by its number.
-  fileprivate var transaction: TransactionNumber? {
-    switch self {
-    case .finish(.number(let number)), .approve(.number(let number)), .decline(.number(let number)),
-      .resolve(.number(let number)), .refund(.number(let number)), .delete(.number(let number)),
-      .requestRefund(.number(let number), _), .reverseRefund(.number(let number)):
-      number
-    default: nil
-    }
+  fileprivate var targetNumber: TransactionNumber? {
+    if case .number(let number)? = target { number } else { nil }
   }
 }
 

@@ -28,7 +28,7 @@ struct PhoneShop {
   // MARK: Shop
 
   private mutating func fillShop(_ world: World, selected: String?, width: Int, height: Int) {
-    let texts = ShopTexts(locale: world.device.locale)
+    let texts = PhoneTexts(locale: world.device.locale)
     rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
@@ -70,7 +70,7 @@ struct PhoneShop {
 
   /// The price on the button, or what stands there when it is held.
   private static func label(
-    _ product: Product, _ world: World, _ texts: ShopTexts
+    _ product: Product, _ world: World, _ texts: PhoneTexts
   ) -> (text: String, isHeld: Bool) {
     let price = product.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
     if let (line, detail) = world.planLine(of: product) {
@@ -78,19 +78,20 @@ struct PhoneShop {
       let text = button.text(line.advice, .short)
       return PlanButton.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
     }
-    if let count = world.app.unlocked[product.identifier], let holding = texts.holding(product, count: count)
-    {
-      return (holding, true)
+    let isSubscription = product.kind == .autoRenewable
+    if world.app.unlocked[product.identifier] != nil, isSubscription || product.kind == .nonConsumable {
+      return (isSubscription ? texts.subscribed : texts.owned, true)
     }
-    return ("\(texts.button(product)) \(price)", false)
+    return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", false)
   }
 
-  private static func unlockedRows(_ world: World, _ texts: ShopTexts, width: Int) -> [StyledRow] {
-    let products = world.catalog.allProducts
-    let names = world.app.unlocked.keys.compactMap(world.catalog.place).sorted().map { place -> String in
-      let product = products[place]
-      let count = world.app.unlocked[product.identifier] ?? 1
-      let name = product.displayName(locale: world.device.locale)
+  private static func unlockedRows(_ world: World, _ texts: PhoneTexts, width: Int) -> [StyledRow] {
+    // In the order of the shop; behind that what is for sale no more.
+    let last = world.catalog.allProducts.count
+    let products = world.app.unlocked.map { ($0.key, $0.value, world.catalog.place(of: $0.key) ?? last) }
+      .sorted { ($0.2, $0.0) < ($1.2, $1.0) }
+    let names = products.map { product, count, _ in
+      let name = world.soldName(of: product)
       return count > 1 ? "\(name) x\(count)" : name
     }
     let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)

@@ -30,66 +30,112 @@ struct GroupEvents {
   }
 
   private static func text(_ event: Event, _ view: GroupView, _ texts: Texts) -> String? {
-    func isHere(_ product: String) -> Bool { view.lines.contains { $0.product.identifier == product } }
     switch event.kind {
-    case .remark(.planChangesNow(let from, let to, let back)) where isHere(to):
-      return texts(.eventPlanChanges, ["from": view.name(from), "to": view.name(to), "money": back])
-    case .remark(.planChangesAtRenewal(let to, _)) where isHere(to):
-      return texts(.eventPlanOrdered, ["plan": view.name(to)])
-    case .remark(.orderTakenBack(let product)) where isHere(product):
-      return texts(.eventOrderTakenBack, ["plan": view.name(product)])
-    case .remark(.serviceGoesOnUntil(let product, _)) where isHere(product):
-      return texts(.eventCancelled, ["plan": view.name(product)])
-    case .remark(.autoRenewBackOn(let product, _)) where isHere(product):
-      return texts(.eventResumed, ["plan": view.name(product)])
-    case .performed(.family(let act)): return text(act, view, texts)
-    case .update(.transaction(let update)) where isHere(update.product):
+    case .remark(let remark): text(remark, view, texts)
+    case .performed(let action): text(action, view, texts)
+    case .update(let update): text(update, view, texts)
+    case .server(let notification):
+      view.has(notification.product)
+        ? text(
+          notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
+        : nil
+    case .callback, .console, .dialogShown, .dialogTapped, .timePassed, .paymentAdded, .storeAsked,
+      .storeAnswered, .finishCalled:
+      nil
+    }
+  }
+
+  private static func text(_ remark: Remark, _ view: GroupView, _ texts: Texts) -> String? {
+    switch remark {
+    case .planChangesNow(let from, let to, let back):
+      view.has(to)
+        ? texts(.eventPlanChanges, ["from": view.soldName(from), "to": view.soldName(to), "money": back])
+        : nil
+    case .planChangesAtRenewal(let to, _):
+      view.has(to) ? texts(.eventPlanOrdered, ["plan": view.soldName(to)]) : nil
+    case .orderTakenBack(let product):
+      view.has(product) ? texts(.eventOrderTakenBack, ["plan": view.soldName(product)]) : nil
+    case .serviceGoesOnUntil(let product, _):
+      view.has(product) ? texts(.eventCancelled, ["plan": view.soldName(product)]) : nil
+    case .autoRenewBackOn(let product, _):
+      view.has(product) ? texts(.eventResumed, ["plan": view.soldName(product)]) : nil
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
+      .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
+      .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
+      .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
+      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderDeliversNothing,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
+      .redone, .snapshotLoaded:
+      nil
+    }
+  }
+
+  private static func text(_ action: Action, _ view: GroupView, _ texts: Texts) -> String? {
+    switch action {
+    case .family(let act): text(act, view, texts)
+    case .priceIncrease(.decline, let product, _): view.has(product) ? texts(.eventPriceDeclined) : nil
+    case .priceIncrease(.ask, _, _), .priceIncrease(.tell, _, _), .priceIncrease(.agree, _, _), .environment,
+      .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home,
+      .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline,
+      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
+      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
+      nil
+    }
+  }
+
+  private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Texts) -> String? {
+    switch update {
+    case .transaction(let update):
       // What was refunded is told by the refund.
-      guard case .revoked = update.change,
+      guard view.has(update.product), case .revoked = update.change,
         view.world.transaction(update.number)?.ownership == .familyShared
       else { return nil }
-      return texts(.eventRevoked, ["plan": view.name(update.product), "name": texts.holder(update.holder)])
-    case .performed(.priceIncrease(.decline, let product, _)) where isHere(product):
-      return texts(.eventPriceDeclined)
-    case .server(let notification) where isHere(notification.product):
-      return key(of: notification.event).map { texts($0, ["plan": view.name(notification.product)]) }
-    default: return nil
+      return texts(
+        .eventRevoked,
+        ["plan": view.soldName(update.product, of: update.number), "name": texts.person(update.person)])
+    case .status, .message: return nil
     }
   }
 
   /// What the server's notifications tell that nothing else does.
-  private static func key(of event: ServerEvent) -> TextKey? {
+  private static func text(_ event: ServerEvent, plan: String, _ texts: Texts) -> String? {
     switch event {
-    case .renewalFailed: .eventNotPaid
-    case .graceBegan: .eventInGrace
-    case .graceExpired: .eventGraceOver
-    case .recovered: .eventRecovered
+    case .renewalFailed: texts(.eventNotPaid, ["plan": plan])
+    case .graceBegan: texts(.eventInGrace, ["plan": plan])
+    case .graceExpired: texts(.eventGraceOver)
+    case .recovered: texts(.eventRecovered, ["plan": plan])
     case .expiredVoluntarily, .expiredAfterRetry, .expiredWithoutConsent, .expiredNotForSale,
       .expiredOtherwise:
-      .eventExpired
-    case .priceIncreaseAsked: .eventPriceAsked
-    case .priceIncreaseAccepted: .eventPriceAgreed
-    case .refunded: .eventRefunded
-    case .refundReversed: .eventRefundReversed
-    default: nil
+      texts(.eventExpired, ["plan": plan])
+    case .priceIncreaseAsked: texts(.eventPriceAsked)
+    case .priceIncreaseAccepted: texts(.eventPriceAgreed)
+    case .refunded: texts(.eventRefunded, ["plan": plan])
+    case .refundReversed: texts(.eventRefundReversed, ["plan": plan])
+    case .firstSubscription, .resubscribed, .renewed, .upgraded, .downgraded, .downgradeTakenBack,
+      .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
+      .refundDeclined, .consumptionRequested, .familyRevoked, .extended, .extensionsDone, .extensionFailed,
+      .oneTimeCharge, .externalPurchaseToken, .test, .metadataUpdated, .migrated, .priceChanged,
+      .consentWithdrawn:
+      nil
     }
   }
 
   private static func text(_ act: FamilyAct, _ view: GroupView, _ texts: Texts) -> String {
     switch act {
     case .join(let name): texts(.eventJoins, ["name": VisibleText.visible(name)])
-    case .leave(let name): texts(.eventLeaves, ["name": texts.holder(name)])
+    case .leave(let name): texts(.eventLeaves, ["name": texts.person(name)])
     case .buy(let name, let product):
-      texts(.eventMemberOrders, ["name": texts.holder(name), "plan": view.name(product)])
-    case .sharing(let isOn, let owner):
-      texts(isOn ? .eventShares : .eventSharesNoMore, ["name": texts.holder(owner)])
+      texts(.eventMemberOrders, ["name": texts.person(name), "plan": view.soldName(product)])
+    case .sharing(let isOn, let person):
+      texts(isOn ? .eventShares : .eventSharesNoMore, ["name": texts.person(person)])
     }
   }
 }
 
 extension Texts {
-  /// A holder as the chrome names them: `me` in its own language.
-  func holder(_ name: String) -> String {
+  /// A person as the chrome names them: `me` in its own language.
+  func person(_ name: String) -> String {
     name == FamilyMember.me ? self(.holderMe) : VisibleText.visible(name)
   }
 }

@@ -1,10 +1,10 @@
-// What the Subscriptions pane is about at one moment: a group, a holder, a plan, and what the store's books say of them.
+// What the Subscriptions pane is about at one moment: a group, a person, a plan, and what the store's books say of them.
 // Asked once for a picture or a key; the pane's parts read it.
 
 import Scenario
 import StoreSimulator
 
-/// A group of plans as one of its holders sees it.
+/// A group of plans as one of its people sees it.
 struct GroupView {
   let world: World
   /// The groups that have plans, in the order of the catalogue.
@@ -12,10 +12,10 @@ struct GroupView {
   /// The place of the shown group among them.
   let place: Int
   /// `me`, or a family member.
-  let holder: String
-  /// What the holder's statuses are, the best service first.
+  let person: String
+  /// What the person's statuses are, the best service first.
   let statuses: [SubscriptionStatus]
-  /// What each plan's button should say to the holder.
+  /// What each plan's button should say to the person.
   let lines: [PlanLine]
   /// The line of the chosen plan.
   let selectedLine: Int
@@ -24,15 +24,15 @@ struct GroupView {
 
   var group: SubscriptionGroup { groups[place] }
   var selected: PlanLine { lines[selectedLine] }
-  /// The holder's own status, else the best shared one: what the status line tells.
+  /// The person's own status, else the best shared one: what the status line tells.
   var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
   /// The view of the group of a plan, or of the first group; nil where no group has a plan.
-  init?(_ world: World, plan: String?, holder: String?) {
+  init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
     guard !groups.isEmpty else { return nil }
     let place = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
-    let name = world.familyMembers.first { $0.name == holder }?.name ?? FamilyMember.me
+    let name = world.familyMembers.first { $0.name == person }?.name ?? FamilyMember.me
     let identifier = groups[place].identifier
     let statuses = world.statuses(group: identifier, for: name)
     let lines = world.planMatrix(group: identifier, statuses: statuses)
@@ -40,7 +40,7 @@ struct GroupView {
     self.world = world
     self.groups = groups
     self.place = place
-    self.holder = name
+    self.person = name
     self.statuses = statuses
     self.lines = lines
     sharedStart = Self.sharedStart(lines.map(\.product.identifier))
@@ -59,7 +59,7 @@ struct GroupView {
     let plans = Set(lines.map(\.product.identifier))
     let waiting = world.waitingTransactions.first { number in
       world.transaction(number).map {
-        plans.contains($0.payment.productIdentifier) && world.holder(of: $0) == holder
+        plans.contains($0.payment.productIdentifier) && world.person(of: $0) == person
       } ?? false
     }
     let plan = selected.product.identifier
@@ -92,15 +92,23 @@ struct GroupView {
     text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
   }
 
-  /// The holders with something in the group, the chosen one first.
-  var holders: [(name: String, statuses: [SubscriptionStatus])] {
-    let others = world.familyMembers.map(\.name).filter { $0 != holder }
-    return [(holder, statuses)]
+  /// The people with something in the group, the chosen one first.
+  var people: [(name: String, statuses: [SubscriptionStatus])] {
+    let others = world.familyMembers.map(\.name).filter { $0 != person }
+    return [(person, statuses)]
       + others.map { ($0, world.statuses(group: group.identifier, for: $0)) }.filter { !$0.1.isEmpty }
   }
 
   /// A product as the customer reads it.
   func name(_ product: String) -> String { world.readableName(of: product) }
+
+  /// A product that something of the past tells of.
+  func soldName(_ product: String, of transaction: TransactionNumber? = nil) -> String {
+    world.soldName(of: product, in: transaction)
+  }
+
+  /// Whether the group has a plan now.
+  func has(_ product: String) -> Bool { lines.contains { $0.product.identifier == product } }
 
   /// A moment as closely as the present period asks for: the day, else the time.
   func time(_ instant: Instant) -> String { ClockText.moment(instant, in: world, tellsTime: tellsTime) }

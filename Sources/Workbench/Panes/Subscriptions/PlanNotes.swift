@@ -23,10 +23,14 @@ struct PlanNotes {
     self.isShort = isShort
   }
 
-  private func label(_ whole: TextKey, _ short: TextKey) -> String { texts(isNarrow ? short : whole) }
+  private func label(_ whole: @autoclosure () -> String, _ short: @autoclosure () -> String) -> String {
+    isNarrow ? short() : whole()
+  }
 
   /// The sentence for as much room as there is.
-  private func key(_ whole: TextKey, _ short: TextKey) -> TextKey { isShort ? short : whole }
+  private func sentence(_ whole: @autoclosure () -> String, _ short: @autoclosure () -> String) -> String {
+    isShort ? short() : whole()
+  }
 
   /// All of them, the most asked first; the reason only where the table does not tell it.
   func all(withReason: Bool, withName hasName: Bool) -> [Fact] {
@@ -38,83 +42,98 @@ struct PlanNotes {
           .heading))
     }
     if withReason {
-      facts.append(Fact(label(.planBecause, .planBecauseShort), texts.words(for: view.selected.reason)))
+      facts.append(
+        Fact(label(texts(.planBecause), texts(.planBecauseShort)), texts.words(for: view.selected.reason)))
     }
-    facts.append(Fact(label(.planTrap, .planTrapShort), trap, view.status == nil ? .text : .oddity))
+    facts.append(
+      Fact(label(texts(.planTrap), texts(.planTrapShort)), trap, view.status == nil ? .text : .oddity))
     facts.append(contentsOf: consequence)
-    facts.append(Fact(label(.planEntitled, .planEntitledShort), entitled))
+    facts.append(Fact(label(texts(.planEntitled), texts(.planEntitledShort)), entitled))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
     if isGroupMute {
-      facts.append(Fact(label(.planGroupCall, .planGroupCallShort), texts(.groupCallMute), .oddity))
+      facts.append(
+        Fact(label(texts(.planGroupCall), texts(.planGroupCallShort)), texts(.groupCallMute), .oddity))
     }
     return facts
   }
 
   private func brief(_ product: String) -> String { view.brief(product) }
 
-  private func time(_ instant: Instant) -> String { view.time(instant) }
-
   // MARK: The trap
 
   private var trap: String {
-    guard let status = view.status else { return texts(key(.trapEmpty, .trapEmptyShort)) }
+    guard let status = view.status else { return sentence(texts(.trapEmpty), texts(.trapEmptyShort)) }
     let state = ".\(status.state.name)"
     let current = brief(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
-      return texts(
-        date > world.now ? key(.trapGrace, .trapGraceShort) : key(.trapGraceOver, .trapGraceOverShort),
-        ["time": time(date)])
+      let time = view.time(date)
+      return date > world.now
+        ? sentence(texts(.trapGrace, ["time": time]), texts(.trapGraceShort, ["time": time]))
+        : sentence(texts(.trapGraceOver, ["time": time]), texts(.trapGraceOverShort, ["time": time]))
     }
     if status.renewalInfo.currentProductID == plan.identifier {
-      return texts(key(.trapHeld, .trapHeldShort), ["state": state, "product": current])
+      return sentence(
+        texts(.trapHeld, ["state": state, "product": current]),
+        texts(.trapHeldShort, ["state": state, "product": current]))
     }
     if case .ordered = view.selected.advice {
-      return texts(key(.trapOrdered, .trapOrderedShort), ["product": current])
+      return sentence(
+        texts(.trapOrdered, ["product": current]), texts(.trapOrderedShort, ["product": current]))
     }
-    return texts(key(.trapOther, .trapOtherShort), ["state": state, "product": current])
+    return sentence(
+      texts(.trapOther, ["state": state, "product": current]),
+      texts(.trapOtherShort, ["state": state, "product": current]))
   }
 
   /// Whether `status(for:)` of the group says nothing where a product's status answers.
   private var isGroupMute: Bool {
     !view.statuses.isEmpty
-      && world.statuses(forGroupID: view.group.identifier, for: view.holder).isEmpty
+      && world.statuses(forGroupID: view.group.identifier, for: view.person).isEmpty
   }
 
   // MARK: If ordered now
 
   private var consequence: [Fact] {
-    let order = world.order(of: plan, for: view.holder)
+    let order = world.order(of: plan, for: view.person)
     let status = view.statuses.first { $0.ownership == .purchased }
-    let values: KeyValuePairs<String, String> = [
-      "product": brief(plan.identifier),
-      "other": brief(status?.renewalInfo.autoRenewPreference ?? status?.renewalInfo.currentProductID ?? ""),
-      "time": status.map { time($0.expirationDate) } ?? "",
-    ]
-    let words: TextKey =
+    let product = brief(plan.identifier)
+    let other = brief(
+      status?.renewalInfo.autoRenewPreference ?? status?.renewalInfo.currentProductID ?? "")
+    let time = status.map { view.time($0.expirationDate) } ?? ""
+    var waits: String {
+      sentence(
+        texts(.orderWaits, ["product": product, "time": time]),
+        texts(.orderWaitsShort, ["product": product, "time": time]))
+    }
+    let text =
       switch order {
       case .begins:
         status == nil
-          ? key(.orderBegins, .orderBeginsShort) : key(.orderBeginsAgain, .orderBeginsAgainShort)
-      case .changesNow: key(.orderChangesNow, .orderChangesNowShort)
+          ? sentence(texts(.orderBegins), texts(.orderBeginsShort))
+          : sentence(texts(.orderBeginsAgain), texts(.orderBeginsAgainShort))
+      case .changesNow: sentence(texts(.orderChangesNow), texts(.orderChangesNowShort))
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
-        key(.orderWhenPaid, .orderWhenPaidShort)
+        sentence(
+          texts(.orderWhenPaid, ["product": product]), texts(.orderWhenPaidShort, ["product": product]))
       case .changesAtRenewal:
-        // One that was cancelled prefers nothing, so nothing is replaced.
+        // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
         status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
-          ? key(.orderReplaces, .orderReplacesShort) : key(.orderWaits, .orderWaitsShort)
-      case .takesBack: .orderTakesBack
-      case .resumes: .orderResumes
-      case .isOrdered: .orderIsOrdered
+          ? sentence(
+            texts(.orderReplaces, ["product": product, "other": other]),
+            texts(.orderReplacesShort, ["product": product, "other": other]))
+          : waits
+      case .takesBack: texts(.orderTakesBack, ["other": other])
+      case .resumes: texts(.orderResumes)
+      case .isOrdered: texts(.orderIsOrdered)
       case .duplicate:
         world.quirks.duplicatePurchase == .fails
-          ? .orderFails3532 : key(.orderDuplicate, .orderDuplicateShort)
-      case .pays: .orderPays
-      case .takesOffer: key(.orderWaits, .orderWaitsShort)
+          ? texts(.orderFails3532) : sentence(texts(.orderDuplicate), texts(.orderDuplicateShort))
+      case .pays: texts(.orderPays)
+      case .takesOffer: waits
       }
-    let text = texts(words, values)
-    let label = label(.planIfOrdered, .planIfOrderedShort)
+    let label = label(texts(.planIfOrdered), texts(.planIfOrderedShort))
     guard let event = order.event(isFirst: status == nil) else { return [Fact(label, text)] }
     // On few rows what happens on the device comes first.
     return isShort
@@ -126,7 +145,7 @@ struct PlanNotes {
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
-    // From the group's statuses: all entitlements would take a walk through the whole ledger at every key.
+    // From the group's statuses: all entitlements would take a walk through all transactions at every key.
     let found = world.familyMembers.flatMap { member in
       let statuses = world.statuses(group: view.group.identifier, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
@@ -136,7 +155,7 @@ struct PlanNotes {
         return texts(
           .entitledHolder,
           [
-            "product": brief(transaction.payment.productIdentifier), "name": texts.holder(member.name),
+            "product": brief(transaction.payment.productIdentifier), "name": texts.person(member.name),
             "ownership": transaction.ownership.rawValue,
           ])
       }
@@ -150,17 +169,17 @@ struct PlanNotes {
   private var billing: [Fact] {
     let switches = world.switches
     func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
-    let held = world.subscription(group: view.group.identifier, of: view.holder)
+    let held = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts(
       .billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
     var parts = [texts(.billingRetryState, ["state": onOff(switches.billingRetry)]), grace]
-    let increase: TextKey =
+    let increase =
       switch held?.priceIncreaseStatus ?? .noIncreasePending {
-      case .noIncreasePending: .priceNoIncrease
-      case .pending: .pricePending
-      case .agreed: .priceAgreed
+      case .noIncreasePending: texts(.priceNoIncrease)
+      case .pending: texts(.pricePending)
+      case .agreed: texts(.priceAgreed)
       }
-    parts.append(texts(.billingPrice, ["state": texts(increase)]))
+    parts.append(texts(.billingPrice, ["state": increase]))
     if let held {
       parts.append(
         world.allowedRenewals.map {
@@ -170,7 +189,7 @@ struct PlanNotes {
     parts.append(texts(.billingRate, ["rate": switches.renewalRate.rawValue]))
     return [
       Fact(
-        label(.planBilling, .planBillingShort), parts.joined(separator: "   "),
+        label(texts(.planBilling), texts(.planBillingShort)), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
   }
@@ -182,7 +201,7 @@ struct PlanNotes {
     (plan.subscription?.billingPlans ?? []).enumerated().map { index, billing in
       let words = texts.words(for: billing, world: world)
       return Fact(
-        index == 0 ? label(.planBillingPlans, .planBillingPlansShort) : "", words,
+        index == 0 ? label(texts(.planBillingPlans), texts(.planBillingPlansShort)) : "", words,
         billing.isEnabled ? .text : .faint)
     }
   }
@@ -191,9 +210,9 @@ struct PlanNotes {
 
   private var offers: [Fact] {
     guard let terms = plan.subscription else { return [] }
-    let label = label(.planOffers, .planOffersShort)
+    let label = label(texts(.planOffers), texts(.planOffersShort))
     let found = terms.offers.enumerated().map { index, offer -> Fact in
-      let reason = world.ineligibility(offer, of: plan, for: view.holder)
+      let reason = world.ineligibility(offer, of: plan, for: view.person)
       let words = texts.words(for: offer, world: world)
       return Fact(
         index == 0 ? label : "",
@@ -206,7 +225,7 @@ struct PlanNotes {
 }
 
 extension PlanOrder {
-  /// What the App Store tells the developer's server about it, where the holder subscribes for the first time in the
+  /// What the App Store tells the developer's server about it, where the person subscribes for the first time in the
   /// group or again; nil where it tells nothing.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {

@@ -11,7 +11,7 @@ struct PlanTable {
   private let width: Int
   private let cells: [Cells]
   private let widths: Cells.Widths
-  private let buttonHeading: TextKey
+  private let buttonHeading: String
 
   /// The columns of one plan.
   private struct Cells {
@@ -42,7 +42,7 @@ struct PlanTable {
     self.width = width
     let device = view.world.device
     let button = PlanButton(world: view.world, detail: view.timeDetail)
-    buttonHeading = width >= Self.wide ? .planButtonColumn : .planButtonShort
+    buttonHeading = texts(width >= Self.wide ? .planButtonColumn : .planButtonShort)
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let cells = view.lines.map { line in
       Cells(
@@ -52,14 +52,14 @@ struct PlanTable {
         button: button.text(line.advice, length), reason: texts.words(for: line.reason))
     }
     var widths = Cells.Widths()
-    func widest(_ cell: KeyPath<Cells, String>, _ heading: TextKey, limit: Int) -> Int {
-      min(limit, max(CellWidth.of(texts(heading)), cells.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0))
+    func widest(_ cell: KeyPath<Cells, String>, _ heading: String, limit: Int) -> Int {
+      min(limit, max(CellWidth.of(heading), cells.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0))
     }
-    widths.name = widest(\.name, .planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
+    widths.name = widest(\.name, texts(.planColumn), limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
     if width >= 70 {
-      widths.level = max(2, CellWidth.of(texts(Self.levelHeading(width))))
-      widths.period = widest(\.period, .planPeriodColumn, limit: 10)
-      widths.price = widest(\.price, .planPriceColumn, limit: 12)
+      widths.level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
+      widths.period = widest(\.period, texts(.planPeriodColumn), limit: 10)
+      widths.price = widest(\.price, texts(.planPriceColumn), limit: 12)
     }
     widths.button = widest(\.button, buttonHeading, limit: width - widths.beforeButton)
     self.cells = cells
@@ -83,16 +83,16 @@ struct PlanTable {
   /// The columns that are left for the reason.
   private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
 
-  private static func levelHeading(_ width: Int) -> TextKey {
-    width >= wide + 30 ? .planLevelColumn : .planLevelShort
+  private static func levelHeading(_ width: Int, _ texts: Texts) -> String {
+    texts(width >= wide + 30 ? .planLevelColumn : .planLevelShort)
   }
 
   /// The headings of the columns.
   var heading: StyledRow {
     row(
       mark: "  ", name: texts(.planColumn),
-      level: texts(Self.levelHeading(width)),
-      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: texts(buttonHeading),
+      level: Self.levelHeading(width, texts),
+      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: buttonHeading,
       reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
   }
 

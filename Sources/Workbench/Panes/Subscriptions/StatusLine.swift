@@ -4,7 +4,7 @@
 import Grid
 import StoreSimulator
 
-/// The status of a group's holder in one line.
+/// The status of a group's person in one line.
 struct StatusLine {
   private let view: GroupView
   private let width: Int
@@ -22,7 +22,7 @@ struct StatusLine {
   /// The line, whole or as short as its width wants it.
   var row: StyledRow {
     guard let status = view.status else {
-      return StyledRow([Run(texts(.statusNever, ["name": texts.holder(view.holder)]), .faint)])
+      return StyledRow([Run(texts(.statusNever, ["name": texts.person(view.person)]), .faint)])
     }
     let info = status.renewalInfo
     let state = Run(status.state.name, status.state.role)
@@ -57,8 +57,7 @@ struct StatusLine {
   private func nextWords(_ status: SubscriptionStatus) -> String {
     let info = status.renewalInfo
     let world = view.world
-    let at: Instant
-    let key: TextKey
+    func wait(_ at: Instant) -> String { ClockText.wait(until: at, at: world.now, texts) }
     let held = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
     case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
@@ -68,25 +67,24 @@ struct StatusLine {
       return texts(
         .nextLimit, ["time": view.time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
     case .subscribed:
-      at = status.expirationDate
-      key = info.willAutoRenew ? .nextRenews : .nextEnds
+      let at = status.expirationDate
+      return info.willAutoRenew
+        ? texts(
+          .nextRenews,
+          [
+            "time": view.time(at), "wait": wait(at),
+            "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
+          ])
+        : texts(.nextEnds, ["time": view.time(at), "wait": wait(at)])
     case .inGracePeriod, .inBillingRetryPeriod:
       if let date = info.gracePeriodExpirationDate, date > world.now {
-        at = date
-        key = .nextGraceEnds
-      } else {
-        at = held?.retryEnd ?? status.expirationDate
-        key = .nextRetryEnds
+        return texts(.nextGraceEnds, ["time": view.time(date), "wait": wait(date)])
       }
+      let at = held?.retryEnd ?? status.expirationDate
+      return texts(.nextRetryEnds, ["time": view.time(at), "wait": wait(at)])
     case .expired, .revoked:
       let at = status.revocationDate ?? status.expirationDate
       return texts(.nextWasOver, ["time": view.time(at)])
     }
-    return texts(
-      key,
-      [
-        "time": view.time(at), "wait": ClockText.wait(until: at, at: world.now, texts),
-        "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
-      ])
   }
 }

@@ -1,5 +1,5 @@
 // How the Subscriptions pane stands on its area: status, time line, matrix, notes, from above. Few rows drop blank lines
-// first, then events and holders; the matrix and one bar always stay. What they say stands in files of their own.
+// first, then events and people; the matrix and one bar always stay. What they say stands in files of their own.
 
 import Grid
 import Scenario
@@ -73,18 +73,18 @@ struct SubscriptionsPage {
 
   private mutating func drawTimeLine(into grid: inout Grid) {
     let world = view.world
-    let all = view.holders.prefix(6).flatMap { holder in
-      // The holder's own and the shared ones; on few rows the best of them.
-      holder.statuses.prefix(isRoomy ? 3 : 1).map { status in
+    let all = view.people.prefix(6).flatMap { person in
+      // The person's own and the shared ones; on few rows the best of them.
+      person.statuses.prefix(isRoomy ? 3 : 1).map { status in
         (
-          name: holder.name, status: status,
+          name: person.name, status: status,
           periods: world.servicePeriods(of: status, limit: area.width, upcoming: TimeLine.upcoming)
         )
       }
     }
     let bars = all.prefix(mostBars)
     let isAlone = Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !isRoomy
-    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.holder($0.name)) }.max() ?? 0) + 1)
+    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.person($0.name)) }.max() ?? 0) + 1)
     let width = area.width - label
     guard
       let line = TimeLine(
@@ -97,9 +97,9 @@ struct SubscriptionsPage {
     var before: String?
     for bar in bars where y < bottom {
       if label > 0, bar.name != before {
-        let role: Role = bar.name == view.holder ? .heading : .text
+        let role: Role = bar.name == view.person ? .heading : .text
         grid.put(
-          CellWidth.truncated(texts.holder(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role]
+          CellWidth.truncated(texts.person(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role]
         )
       }
       before = bar.name
@@ -121,14 +121,13 @@ struct SubscriptionsPage {
 
   /// `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
-    let plain = view.name(period.product)
+    let plain = view.soldName(period.product, of: period.transaction)
     let name = status.ownership == .familyShared ? texts(.barShared, ["plan": plain]) : plain
     let world = view.world
-    guard !period.isExpected, period.start <= world.now, world.now < period.end,
-      let nominal = world.catalog.product(period.product)?.subscription?.period,
-      view.tellsTime,
+    guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
+      let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period,
       // An offer has a period of its own.
-      period.transaction.flatMap(world.transaction)?.offer == nil
+      transaction.offer == nil
     else { return [name, plain] }
     let span = texts.span(microseconds: period.end - period.start)
     return [

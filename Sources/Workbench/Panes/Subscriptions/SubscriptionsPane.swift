@@ -1,5 +1,5 @@
 // Subscriptions: a group of plans over time. Who holds what, what renews into what and when, and what the app's button
-// should say for each plan. Knows the world's books; the chosen plan is the one that the product list has chosen.
+// should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
 
 import Grid
 import Scenario
@@ -8,7 +8,7 @@ import StoreSimulator
 /// The time line and the plan matrix of a group.
 public struct SubscriptionsPane: Pane {
   /// Whose statuses are shown; nil for this device's customer.
-  private(set) var holder: String?
+  private(set) var person: String?
   /// The first row of the notes on screen.
   private var noteTop = 0
   private var noteRows = 0
@@ -23,19 +23,19 @@ public struct SubscriptionsPane: Pane {
 
   /// What the pane shows; nil where the catalogue has no plans.
   func view(in context: PaneContext) -> GroupView? {
-    GroupView(context.session.simulator.world, plan: context.selectedProduct, holder: holder)
+    GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
   }
 
-  /// The next holder: me, then the family's members.
-  mutating func stepHolder(in context: PaneContext) {
+  /// The next person: me, then the family's members.
+  mutating func stepPerson(in context: PaneContext) {
     let members = context.session.simulator.world.familyMembers.map(\.name)
-    let index = members.firstIndex { $0 == holder } ?? 0
+    let index = members.firstIndex { $0 == person } ?? 0
     let next = members.isEmpty ? 0 : (index + 1) % members.count
-    holder = next == 0 ? nil : members[next]
+    person = next == 0 ? nil : members[next]
   }
 
   /// Shows a member, or with nil this device's customer.
-  mutating func show(holder: String?) { self.holder = holder }
+  mutating func show(person: String?) { self.person = person }
 
   /// The plan to choose in the group that many places on.
   func plan(inGroup step: Int, in context: PaneContext) -> String? {
@@ -43,7 +43,7 @@ public struct SubscriptionsPane: Pane {
     let place = (view.place + step + view.groups.count) % view.groups.count
     let group = view.groups[place].identifier
     let plans = view.world.plans(group: group)
-    let held = GroupView.held(in: plans, view.world.statuses(group: group, for: view.holder))
+    let held = GroupView.held(in: plans, view.world.statuses(group: group, for: view.person))
     return held.map { plans[$0].identifier } ?? plans.first?.identifier
   }
 
@@ -71,12 +71,12 @@ public struct SubscriptionsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let view = view(in: context) else { return "" }
-    let others = view.world.familyMembers.map(\.name).filter { $0 != view.holder }.map {
-      context.texts.holder($0)
+    let others = view.world.familyMembers.map(\.name).filter { $0 != view.person }.map {
+      context.texts.person($0)
     }
-    let holder = context.texts(.subscriptionsHolder, ["name": context.texts.holder(view.holder)])
+    let person = context.texts(.subscriptionsHolder, ["name": context.texts.person(view.person)])
     return others.isEmpty || width < 70
-      ? holder : holder + "  (\(others.joined(separator: context.texts(.listSeparator))))"
+      ? person : person + "  (\(others.joined(separator: context.texts(.listSeparator))))"
   }
 
   public mutating func handle(_ key: Key, height: Int, in context: PaneContext) -> PaneReply {

@@ -1,4 +1,4 @@
-// The time line of a group: which stretch of time is shown, where its ticks stand, and the bars of its holders. The width
+// The time line of a group: which stretch of time is shown, where its ticks stand, and the bars of its people. The width
 // decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
 
 import Grid

@@ -27,8 +27,8 @@ enum TransactionText {
       return texts(.noteWaits, ["span": span])
     }
     if transaction.refundedAt != nil { return texts(.noteRefunded) }
-    let holder = world.holder(of: transaction)
-    if holder != FamilyMember.me { return texts(.noteFor, ["name": VisibleText.visible(holder)]) }
+    let person = world.person(of: transaction)
+    if person != FamilyMember.me { return texts(.noteFor, ["name": VisibleText.visible(person)]) }
     if let at = transaction.orderedFor {
       let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
       // Details have the seconds.

@@ -1,4 +1,4 @@
-// The store's ledger of the present world, newest first. Shows the store's view, and says where the app's differs.
+// The transactions in the store's books of the present world, newest first. Shows the store's view, and says where the app's differs.
 
 import Grid
 import Scenario

@@ -2,7 +2,7 @@
 // them. Knows nothing of what it says.
 
 /// A text in every language that the screen speaks; the log is in English.
-public struct Wording: Hashable, Sendable {
+public struct Wording: Said, Hashable, Sendable {
   public let english: String
   public let japanese: String
 
@@ -10,6 +10,8 @@ public struct Wording: Hashable, Sendable {
     self.english = english
     self.japanese = japanese
   }
+
+  public func text(_ texts: Texts) -> String { texts.say(english, ja: japanese) }
 
   /// The same words in every language: a step, a name.
   public init(same words: String) { self.init(words, ja: words) }

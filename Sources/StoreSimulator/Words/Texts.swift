@@ -1,0 +1,44 @@
+// The words of the program, in the language that was chosen. A text is a function with its languages on neighbouring lines,
+// beside what it is about; a language that is missing does not compile. English is what is printed and kept in files.
+
+/// The languages that the program speaks on its screen.
+public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
+  case english = "en"
+  case japanese = "ja"
+
+  /// The language for a locale as the environment names it (`ja_JP.UTF-8`); English for any other.
+  public init(locale: String) {
+    self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
+  }
+}
+
+/// The words in one language.
+///
+/// Whoever has texts gives them a method here or takes this value: `texts.say("buy \(product)", ja: "\(product)を購入")`.
+public struct Texts: Hashable, Sendable {
+  public let language: ChromeLanguage
+
+  /// What is printed, and kept in files.
+  public static let english = Texts(.english)
+
+  public init(_ language: ChromeLanguage = .english) { self.language = language }
+
+  /// A text in every language; only the one that is shown is made.
+  public func say(_ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String) -> String {
+    switch language {
+    case .english: english()
+    case .japanese: japanese()
+    }
+  }
+}
+
+/// What can be said in every language of the program.
+public protocol Said {
+  /// The words, without a full stop where they are one sentence.
+  func text(_ texts: Texts) -> String
+}
+
+extension Said {
+  /// The English.
+  public var text: String { text(.english) }
+}

@@ -1,0 +1,140 @@
+// A clone explains itself: what a comment, a rule or a page cites stands in the clone.
+
+import Foundation
+import StoreSimulator
+import Testing
+
+/// The repository as text.
+private enum Repository {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let catalogue = root.appending(path: "Sources/iapbench/Documentation.docc")
+
+  /// The lines of comments in Sources and Tests, each with its place.
+  static func comments() throws -> [(place: String, text: String)] {
+    try ["Sources", "Tests"].flatMap { folder in
+      try files(under: root.appending(path: folder)).flatMap { file in
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+          .enumerated().compactMap { number, line in
+            guard let start = line.range(of: "// ") ?? line.range(of: "/// ") else { return nil }
+            return ("\(file.lastPathComponent):\(number + 1)", String(line[start.lowerBound...]))
+          }
+      }
+    }
+  }
+
+  /// The pages of the catalogue by name.
+  static func pages() throws -> [String: String] {
+    var pages: [String: String] = [:]
+    for file in try FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil)
+    where file.pathExtension == "md" {
+      pages[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
+    }
+    return pages
+  }
+
+  private static func files(under folder: URL) -> [URL] {
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    // This file speaks of citations and makes none.
+    return (found?.compactMap { $0 as? URL } ?? []).filter {
+      ["swift", "c", "h"].contains($0.pathExtension) && !$0.path.contains("/.build/")
+        && $0.lastPathComponent != "CitationTests.swift"
+    }
+  }
+}
+
+/// What looks like the name of a rule: words with points between, in code marks.
+private func ruleNames(in text: String) -> [String] {
+  text.matches(of: /`([a-z0-9-]+(?:\.[a-z0-9-]+)+)`/).map { String($0.1) }
+}
+
+/// The first word of a rule's name.
+private func family(of rule: String) -> String { String(rule.prefix { $0 != "." }) }
+
+@Suite("Citations") struct CitationTests {
+  @Test("a page that a comment cites is in the catalogue")
+  func pages() throws {
+    let pages = try Repository.pages()
+    var count = 0
+    for comment in try Repository.comments() {
+      for match in comment.text.matches(of: /DocC: ?([A-Za-z0-9]*)/) {
+        #expect(pages[String(match.1)] != nil, "\(comment.place): \(comment.text)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test("no comment cites a paper that a clone does not have")
+  func papers() throws {
+    let paper = /(?:behaviours|design|screens|storekit-format|receipts-facts|service-facts|pitfalls) [0-9]/
+    for comment in try Repository.comments() {
+      #expect(comment.text.firstMatch(of: paper) == nil, "\(comment.place): \(comment.text)")
+    }
+  }
+
+  @Test("a rule that a comment or a page cites is in the register")
+  func rules() throws {
+    let known = Set(Register.rules.map(\.id.rawValue))
+    let families = Set(known.map(family))
+    var count = 0
+    for comment in try Repository.comments() where comment.text.contains("rule") {
+      for name in ruleNames(in: comment.text)
+      where families.contains(family(of: name)) {
+        #expect(known.contains(name), "\(comment.place): \(comment.text)")
+        count += 1
+      }
+    }
+    for (page, text) in try Repository.pages() {
+      for name in ruleNames(in: text) where families.contains(family(of: name)) {
+        #expect(known.contains(name), "\(page): \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+
+  @Test("what a rule names as its source has a section, a scene and a letter in Evidence")
+  func evidence() throws {
+    let evidence = try #require(try Repository.pages()["Evidence"])
+    var count = 0
+    for rule in Register.rules {
+      let detail = rule.provenance.detail
+      for match in detail.matches(of: /(SEED-[0-9]+)(?: scene ([0-9]))?(?: \(([a-z])\))?/) {
+        let section = try #require(evidence.components(separatedBy: "\n## \(match.1)\n").dropFirst().first)
+          .components(separatedBy: "\n## ")[0]
+        if let scene = match.2 {
+          #expect(section.contains("\n### Scene \(scene)\n"), "\(rule.id): \(detail)")
+        }
+        if let letter = match.3 { #expect(section.contains("\n- (\(letter)) "), "\(rule.id): \(detail)") }
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test("the page of quirks has every quirk with its values, the default first")
+  func quirks() throws {
+    let page = try #require(try Repository.pages()["Quirks"])
+    for name in QuirkName.allCases {
+      let values = name.values.map { "`\($0)`" }.joined(separator: ", ")
+      #expect(page.contains("| `\(name.rawValue)` | \(values) |"))
+    }
+  }
+
+  @Test("a page that a page or the README leads to is there")
+  func links() throws {
+    let pages = try Repository.pages()
+    for (page, text) in pages {
+      for match in text.matches(of: /<doc:([A-Za-z0-9]+)/) {
+        #expect(pages[String(match.1)] != nil, "\(page) leads to \(match.1)")
+      }
+    }
+    let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    let links = readme.matches(of: /\]\(([A-Za-z][^)]*)\)/).map { String($0.1) }
+    #expect(links.count > 1)
+    for link in links {
+      #expect(FileManager.default.fileExists(atPath: Repository.root.appending(path: link).path), "\(link)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// How texts are said in the language that is shown, by anything that brings words of its own.
+
+import StoreSimulator
+import Testing
+
+@Suite("Words") struct WordsTests {
+  /// Something with words of its own, as a further room or a participant has them.
+  private enum Weather: Said {
+    case rain(days: Int)
+
+    func text(_ texts: Texts) -> String {
+      switch self {
+      case .rain(let days): texts.say("\(days) days of rain", ja: "雨が\(days)日")
+      }
+    }
+  }
+
+  @Test("A text is made in the language that is shown and in no other")
+  func oneLanguage() {
+    var made: [String] = []
+    func make(_ word: String) -> String {
+      made.append(word)
+      return word
+    }
+    #expect(Texts(.english).say(make("buy"), ja: make("購入")) == "buy")
+    #expect(made == ["buy"])
+    #expect(Texts(.japanese).say(make("buy"), ja: make("購入")) == "購入")
+    #expect(made == ["buy", "購入"])
+  }
+
+  @Test("What brings its own words is said in each language, and printed in English")
+  func ownWords() {
+    #expect(Weather.rain(days: 2).text(Texts(.japanese)) == "雨が2日")
+    #expect(Weather.rain(days: 2).text == "2 days of rain")
+  }
+
+  @Test("A refusal says the reason of what it holds in the same language")
+  func nestedWords() {
+    let reason = RefusalReason.catalogUnusable(.file("a.storekit", .linkToNothing(target: "/x")))
+    #expect(reason.text == "a.storekit: is a link to /x, which is not there")
+    #expect(reason.text(Texts(.japanese)) == "カタログを使えません。a.storekit: リンク先の /x がありません")
+  }
+
+  @Test(
+    "The phone speaks the language of its locale, and English where it knows none",
+    arguments: [
+      ("ja_JP", "購入", "2021/02/26"), ("de_AT", "Kaufen", "26.02.2021"), ("zh_Hant_TW", "购买", "2021/02/26"),
+      ("fr_FR", "Buy", "2021/02/26"), ("nonsense", "Buy", "2021/02/26"), ("ja_Jpan_JP", "購入", "2021/02/26"),
+    ])
+  func phone(locale: String, buy: String, day: String) {
+    let texts = PhoneTexts(locale: locale)
+    #expect(texts.buy == buy)
+    #expect(texts.day(year: "2021", month: "02", day: "26") == day)
+  }
+}

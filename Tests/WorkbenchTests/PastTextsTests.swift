@@ -1,0 +1,124 @@
+// What the screen says of what has been is said as it was: another catalogue and another storefront change none of it.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Texts about the past stay as they were") struct PastTextsTests {
+  /// The demo catalogue with every name, price, kind, level and period another one.
+  private static var changed: Catalog {
+    var catalog = Catalog.builtin
+    func changing(_ product: Product) -> Product {
+      var product = product
+      product.localizations = [
+        Localization(
+          locale: "en_US", displayName: "Renamed \(product.identifier.suffix(4))", description: "x")
+      ]
+      product.displayPrice = "77.77"
+      product.storefrontPrices = [:]
+      product.subscription?.level = 9
+      product.subscription?.period = SubscriptionPeriod(2, .week)
+      return product
+    }
+    catalog.products = catalog.products.map { product in
+      var product = changing(product)
+      product.kind = product.kind == .consumable ? .nonConsumable : .consumable
+      return product
+    }
+    catalog.groups = catalog.groups.map { group in
+      var group = group
+      group.subscriptions = group.subscriptions.map(changing)
+      return group
+    }
+    return catalog
+  }
+
+  /// A session with a subscription that changed its plan, coins, and something for good; files hold other catalogues.
+  private static func session() throws -> Session {
+    var session = Session { (name: String) throws(CatalogLoadError) -> Catalog in
+      switch name {
+      case "changed": changed
+      case "empty": Catalog(source: "empty")
+      default: throw CatalogLoadError(text: name, isUnreadable: true)
+      }
+    }
+    try session.run(["environment sandbox"])
+    for product in ["basic", "yearly", "coins100", "noads"] {
+      try session.run([
+        "buy com.example.subscriptionlab.\(product)", "confirm", "settle", "tap ok", "advance 8m",
+      ])
+    }
+    try session.run([
+      "finish-policy manual", "buy com.example.subscriptionlab.coins100", "confirm", "settle", "tap ok",
+    ])
+    return session
+  }
+
+  /// What the screen says of every transaction, of the course of things and of what is unlocked.
+  private func texts(_ session: Session) throws -> [String] {
+    let world = session.world
+    let theme = Theme(name: "plain", styles: [:])
+    var lines: [String] = []
+    for number in world.transactionNumbers {
+      guard let transaction = world.transaction(number) else { continue }
+      // What comes next is no past.
+      lines += TransactionFacts(transaction, in: session, Texts()).all
+        .filter { $0.label != Texts()(.factThen) }.map { "\($0.label) \($0.value)" }
+      lines.append(world.readableName(of: transaction))
+    }
+    lines += Story(texts: Texts(), world: world).lines(of: session.log, count: 500).map(\.text)
+    var pane = PhonePane()
+    var grid = Grid(columns: 70, rows: 40)
+    let context = PaneContext(
+      session: session, theme: theme, isFocused: false, selectedProduct: nil, selectedTransaction: nil,
+      isSmall: false)
+    pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
+    // In the order of the shop, which may be another one.
+    for row in 0..<40 {
+      guard let names = grid.text(row: row).split(separator: "Unlocked: ").dropFirst().first else { continue }
+      lines += names.split(separator: ", ").map { name in
+        "unlocked \(String(name.reversed().drop { $0 == " " }.reversed()))"
+      }.sorted()
+    }
+    return lines
+  }
+
+  @Test("details, story, menus and what is unlocked", arguments: ["changed", "empty"])
+  func unchanged(catalog: String) throws {
+    var session = try Self.session()
+    let before = try texts(session)
+    let all = before.joined(separator: "\n")
+    #expect(before.contains("unlocked Coins 100 x2") && before.contains("unlocked No Ads"))
+    #expect(all.contains("Basic Monthly") && all.contains("Coins 100") && all.contains("No Ads"))
+    try session.run(["catalog \(catalog)", "device --storefront JPN"])
+    let after = try texts(session)
+    #expect(after.count == before.count)
+    for (line, old) in zip(after, before) { #expect(line == old) }
+  }
+
+  @Test("the bars of the time line, and what happened under them")
+  func timeLine() throws {
+    var session = try Self.session()
+    func bars(_ session: Session) -> [String] {
+      var pane = SubscriptionsPane()
+      var grid = Grid(columns: 132, rows: 30)
+      pane.draw(
+        into: &grid, area: Rect(x: 0, y: 0, width: 132, height: 30),
+        in: PaneContext(
+          session: session, theme: Theme(name: "plain", styles: [:]), isFocused: true,
+          selectedProduct: "com.example.subscriptionlab.yearly", selectedTransaction: nil, isSmall: false))
+      return (0..<30).map { grid.text(row: $0) }
+    }
+    let before = bars(session).joined(separator: "\n")
+    #expect(before.contains("Pro Yearly") && before.contains("Basic Monthly"))
+    try session.run(["catalog changed", "device --storefront JPN"])
+    let after = bars(session)
+    // The table of plans tells what is for sale now; the bars tell what was sold.
+    #expect(after.contains { $0.contains("Renamed") })
+    #expect(after.contains { $0.contains("Pro Yearly") && !$0.contains("Renamed") })
+    #expect(after.contains { $0.contains("Basic Monthly") && !$0.contains("Renamed") })
+  }
+}
