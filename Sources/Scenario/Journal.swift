@@ -118,7 +118,9 @@ extension Session {
     var end = end
     while true {
       do throws(ParseError) {
-        return (try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table).steps, fault)
+        return (
+          try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table).steps, fault
+        )
       } catch {
         // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
         let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))

@@ -45,7 +45,11 @@ public struct SessionLog: Sendable {
   }
 
   mutating func append(_ happenings: Happenings) {
-    for happening in happenings { append(happening) }
+    if let events = happenings.eventsOfStore {
+      for event in events { append(.store(event)) }
+    } else {
+      for happening in happenings { append(happening) }
+    }
   }
 
   mutating func append(_ happening: Happening) {

@@ -207,29 +207,37 @@ public struct Message: Hashable, Sendable {
 ///
 /// The store's own list where nobody else has said anything: it is not copied for those who do not take part.
 public struct Happenings: RandomAccessCollection, Sendable {
-  private enum Storage: Sendable {
+  @usableFromInline enum Storage: Sendable {
     case events([Event])
     case happenings([Happening])
   }
 
-  private var storage: Storage
+  @usableFromInline let storage: Storage
 
   init(_ events: [Event]) { storage = .events(events) }
   init(_ happenings: [Happening]) { storage = .happenings(happenings) }
 
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
-  public var endIndex: Int {
+  @inlinable public var endIndex: Int {
     switch storage {
     case .events(let events): events.count
     case .happenings(let happenings): happenings.count
     }
   }
 
-  public subscript(index: Int) -> Happening {
+  @inlinable public subscript(index: Int) -> Happening {
     switch storage {
     case .events(let events): .store(events[index])
     case .happenings(let happenings): happenings[index]
+    }
+  }
+
+  /// The store's events, where nobody else has said anything.
+  @inlinable public var eventsOfStore: [Event]? {
+    switch storage {
+    case .events(let events): events
+    case .happenings: nil
     }
   }
 }

@@ -32,7 +32,9 @@ extension Session {
 
   /// The lines of every channel that were not undone, without those that tell of undoing.
   var liveLines: [String] {
-    log.entries.filter { !$0.isUndone && !$0.happening.isOfThePast }.flatMap { LogText.lines(of: $0.happening) }
+    log.entries.filter { !$0.isUndone && !$0.happening.isOfThePast }.flatMap {
+      LogText.lines(of: $0.happening)
+    }
   }
 
   /// The whole present world, to compare.

@@ -172,7 +172,7 @@ import Testing
     #expect(
       comparison.lines.contains { line in
         if case .both(let told) = line {
-          told.english == "lobby: orders \(ConciergeTests.coins)"
+          told.text == "lobby: orders \(ConciergeTests.coins)"
         } else {
           false
         }

@@ -122,7 +122,8 @@ struct PanesLogPropertyTests {
     let needle = settings.filter.lowercased()
     let shown = session.log.entries.filter { entry in
       LogText.isShown(entry.happening, channels: settings.channels)
-        && (needle.isEmpty || LogText.lines(of: entry.happening).contains { $0.lowercased().contains(needle) })
+        && (needle.isEmpty
+          || LogText.lines(of: entry.happening).contains { $0.lowercased().contains(needle) })
     }
     let newest = shown.lastIndex { LogLines.isCallback($0.happening) }
     return shown.enumerated().flatMap { index, entry -> [String] in

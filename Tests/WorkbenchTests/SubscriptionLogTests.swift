@@ -56,7 +56,8 @@ private func shared(with person: String) -> Event {
     #expect(
       line(event(.server(notification)))
         == "  00:00:00 server      DID_CHANGE_RENEWAL_PREF / UPGRADE  yearly")
-    #expect(!LogLines.isFoldable(.store(shared(with: "me"))) && !LogLines.isFailure(.store(shared(with: "me"))))
+    #expect(
+      !LogLines.isFoldable(.store(shared(with: "me"))) && !LogLines.isFailure(.store(shared(with: "me"))))
     #expect(
       LogLines.isAbout(.store(shared(with: "me")), [4])
         && LogLines.transactions(of: .store(shared(with: "me"))) == [4])

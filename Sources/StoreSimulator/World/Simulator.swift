@@ -47,6 +47,7 @@ public struct Simulator: Hashable, Sendable {
   /// Tells that the operator moves the clock, where others are on it too: they are moved on together, step by step.
   ///
   /// - Parameter action: a move of the clock that is not refused.
+  /// - Returns: the event that says so.
   public mutating func announce(_ action: Action) -> [Event] {
     world.emit(.performed(action))
     return takeEvents()
@@ -54,7 +55,10 @@ public struct Simulator: Hashable, Sendable {
 
   /// A step of the clock to a moment that is not refused; all that is due at or before it happens first.
   ///
-  /// - Parameter told: up to when the clock channel has told of the time that passes.
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - told: the moment up to which the clock channel has entries.
+  /// - Returns: what came of it, in order.
   public mutating func advance(to instant: Instant, told: inout Instant) -> [Event] {
     told = world.advanceClock(to: instant, told: told)
     assert(world.isSound, "after the clock came to \(instant)")

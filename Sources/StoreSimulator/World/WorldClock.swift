@@ -3,7 +3,9 @@
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
-  /// - Parameter told: the moment up to which the clock channel has entries; nil for now.
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - told: the moment up to which the clock channel has entries; nil for now.
   /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
   mutating func advanceClock(to instant: Instant, told: Instant? = nil) -> Instant {

@@ -125,7 +125,9 @@ extension Workbench {
     }
     guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
-    guard !entry.isUndone, entry.happening.context.environment == session.world.environment else { return nil }
+    guard !entry.isUndone, entry.happening.context.environment == session.world.environment else {
+      return nil
+    }
     let lines = LogText.body(of: entry.happening)
     guard let event = entry.event else { return lines.first }
     switch event.kind {

@@ -50,7 +50,7 @@ extension Workbench {
     return switch command {
     case .action(let action): !action.isOfClockOrWords
     case .clock, .undo, .redo, .snapshot, .expect: false
-    case .catalog, .write, .open, .screen: true
+    case .participant, .catalog, .write, .open, .screen: true
     }
   }
 
@@ -71,7 +71,7 @@ extension Workbench {
       notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)
     case .action(let action): say(action, outcome)
-    case .clock, .write, .open, .screen: break
+    case .participant, .clock, .write, .open, .screen: break
     }
   }
 
