@@ -1,6 +1,6 @@
 // Every text of the phone, by the language of the device: the system's dialogs and payment sheet, StoreKit's own words, and
-// the app's shop. One table with where each text is from: seeds first, then what others saw, then our own words. The texts
-// of errors stand with the errors.
+// the app's shop. One table with where each text is from (DocC: Dialogs; what a SEED is, DocC: Evidence). The texts of errors
+// stand with the errors.
 
 /// What the phone says in one language.
 public struct PhoneTexts: Hashable, Sendable {
