@@ -95,7 +95,7 @@ extension Workbench {
         hint([.previousFailure, .nextFailure], texts(.hintFailure)), hint(.copySelected), hint(.undoLast),
       ]
     }
-    if session.world.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
+    if session.hasPendingInteractions, scenario?.isAtEnd != false { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]

@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 /// Which menu is open.
@@ -50,6 +51,8 @@ enum MenuChoice: Hashable, Sendable {
   case toggleAll
   /// Goes to an entry of the log.
   case logEntry(Int)
+  /// Shows or hides a channel of the log.
+  case channel(Channel)
 }
 
 /// A line of a menu.

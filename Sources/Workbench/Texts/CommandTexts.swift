@@ -20,7 +20,7 @@ extension Texts {
     }
     return switch language {
     case .english: entry.summary
-    case .japanese: CommandSummaries.japanese[entry.name] ?? entry.summary
+    case .japanese: CommandSummaries.japanese[entry.name] ?? entry.words.japanese
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Workbench {
@@ -41,8 +42,13 @@ extension Workbench {
         isUnusual: isUnusual(binding.command),
         choice: .command(binding.command), refusal: refusal(of: binding.command).map(brief))
     }
-    let due = context == .timeMenu ? dueLines : []
-    return Menu(title: title(of: context, state), lines: lines + due, notes: notes(of: context))
+    let more =
+      switch context {
+      case .timeMenu: dueLines
+      case .logViewMenu: participantChannelLines
+      default: [MenuLine]()
+      }
+    return Menu(title: title(of: context, state), lines: lines + more, notes: notes(of: context))
   }
 
   /// A reason with `..monthly` in place of the whole identifier: a line of a menu is short.
@@ -80,18 +86,32 @@ extension Workbench {
   /// The things that are due next, each with how long it is until then; a digit goes there.
   private var dueLines: [MenuLine] {
     let world = session.world
-    return world.agenda.prefix(4).enumerated().map { index, item in
+    let ofStore = world.agenda.prefix(4).map { item in
+      (at: item.at, what: texts.words(for: item, product: productName(item.product)))
+    }
+    let ofOthers = session.stage.participantsDue.prefix(4).map { item in
+      (at: item.at, what: VisibleText.visible(item.title.text(texts)))
+    }
+    let all = (ofStore + ofOthers).enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    return all.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
-      let words = texts(
-        .dueIn,
-        [
-          "span": texts.span(microseconds: span),
-          "what": texts.words(for: item, product: productName(item.product)),
-        ])
+      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": item.what])
       return MenuLine(
         key: .character(Character(String(index + 1))), words: words,
         state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
+    }
+  }
+
+  /// The channels of those who take part beside the store; a digit shows or hides one.
+  private var participantChannelLines: [MenuLine] {
+    session.cast.channels.dropFirst(Channel.ofStore.count).enumerated().map { index, channel in
+      let isOn = panes.log.isOn(channel)
+      return MenuLine(
+        key: index < 9 ? .character(Character(String(index + 1))) : nil, words: texts.word(for: channel),
+        state: texts(isOn ? .stateOn : .stateOff), isUnusual: isOn != channel.isShownAtFirst,
+        choice: .channel(channel))
     }
   }
 
@@ -329,6 +349,10 @@ extension Workbench {
       closeMenus()
       setFocus(.log)
       panes.log.go(to: entry, in: context(for: .log))
+      return []
+    case .channel(let channel):
+      closeMenus()
+      panes.log.toggle(channel: channel)
       return []
     }
   }

@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Workbench {
@@ -182,7 +183,7 @@ extension ScreenCommand {
   }
 
   /// The channel of the log that the command shows or hides.
-  var logChannel: LogChannel? {
+  var logChannel: Channel? {
     switch self {
     case .showQueue: .paymentQueue
     case .showConsole: .console

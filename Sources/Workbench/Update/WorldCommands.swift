@@ -54,7 +54,7 @@ extension Workbench {
     case .advanceHour: return .advance(.seconds(3600))
     case .advanceDay: return .advance(.seconds(86_400))
     case .advanceWeek: return .advance(.seconds(7 * 86_400))
-    case .advanceToNextDue: return world.nextDue.map { .advance(TimeSpan(microseconds: $0 - world.now)) }
+    case .advanceToNextDue: return session.nextDue.map { .advance(TimeSpan(microseconds: $0 - world.now)) }
     case .pauseOrRun: return .rate(world.rate == .paused ? .running(factor: runningFactor) : .paused)
     case .resetWorld: return .reset
     default: return subscriptionAction(for: command)
@@ -100,10 +100,10 @@ extension Workbench {
       .offersMenu, .familyMenu, .toggleSharing, .leaveFamily:
       return refusalOfSubscriptions(command)
     case .advanceToNextDue:
-      return session.world.nextDue == nil
+      return session.nextDue == nil
         ? ScreenRefusal(texts(.nothingDue), possible: texts(.nothingDueHint)) : nil
     case .goOn:
-      if scenario?.isAtEnd == false || session.world.hasPendingInteractions { return nil }
+      if scenario?.isAtEnd == false || session.hasPendingInteractions { return nil }
       return ScreenRefusal(texts(.nothingWaits), possible: buyHint)
     case .finishAsked:
       return ScreenRefusal(texts(.nothingToFinish), possible: texts(.nothingToFinishHint))

@@ -78,7 +78,7 @@ extension LogPane {
     let lines =
       filter.isActive
       ? [StyledRow(texts(.logFilterHidesAll, ["text": VisibleText.visible(filter.text)]), .faint)]
-      : channels.count < LogChannel.allCases.count && context.session.log.count > 0
+      : channels.count < context.session.cast.channels.count && context.session.log.count > 0
         ? [StyledRow(texts(.logChannelsHideAll), .faint)]
         : FirstKeys.rows(in: context, width: content.width, height: content.height)
     for (offset, line) in lines.prefix(area.height).enumerated() {
