@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Scenario -> StoreSimulator
+//   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
@@ -26,10 +26,13 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
-    .target(name: "Scenario", dependencies: ["StoreSimulator"]),
+    .target(
+      name: "Stage",
+      dependencies: ["StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
+    .target(name: "Scenario", dependencies: ["Stage", "StoreSimulator"]),
     .target(name: "Grid"),
     .target(name: "TOML"),
-    .target(name: "Workbench", dependencies: ["Scenario", "StoreSimulator", "Grid", "TOML"]),
+    .target(name: "Workbench", dependencies: ["Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
@@ -38,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "StoreSimulator", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
+        "StoreSimulator", "Stage", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("themes")]),
@@ -46,13 +49,16 @@ let package = Package(
       name: "StoreSimulatorTests", dependencies: ["StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["Scenario", "StoreSimulator"],
+      name: "ScenarioTests", dependencies: ["Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "StageTests", dependencies: ["Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
-      name: "WorkbenchTests", dependencies: ["Workbench", "Scenario", "StoreSimulator", "Grid", "TOML"]),
+      name: "WorkbenchTests",
+      dependencies: ["Workbench", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
     .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid", "TOML"]),
     .testTarget(
       name: "EndToEnd",

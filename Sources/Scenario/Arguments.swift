@@ -60,32 +60,38 @@ public struct Arguments: Sendable {
     return reference
   }
 
-  func unsigned(_ index: Int) -> UInt64? {
+  /// The unsigned number at `index`.
+  public func unsigned(_ index: Int) -> UInt64? {
     guard case .unsigned(let number) = value(index) else { return nil }
     return number
   }
 
-  func time(_ index: Int) -> TimeReference? {
+  /// The moment at `index`.
+  public func time(_ index: Int) -> TimeReference? {
     guard case .time(let time) = value(index) else { return nil }
     return time
   }
 
-  func span(_ index: Int) -> TimeSpan? {
+  /// The span of time at `index`.
+  public func span(_ index: Int) -> TimeSpan? {
     guard case .span(let span) = value(index) else { return nil }
     return span
   }
 
-  func rate(_ index: Int) -> ClockRate? {
+  /// The rate of the clock at `index`.
+  public func rate(_ index: Int) -> ClockRate? {
     guard case .rate(let rate) = value(index) else { return nil }
     return rate
   }
 
-  func failure(_ index: Int) -> InjectedFailure? {
+  /// The error at `index`.
+  public func failure(_ index: Int) -> InjectedFailure? {
     guard case .failure(let failure) = value(index) else { return nil }
     return failure
   }
 
-  func command(_ index: Int) -> Command? {
+  /// The command at `index`.
+  public func command(_ index: Int) -> Command? {
     guard case .command(let command) = value(index) else { return nil }
     return command
   }
@@ -105,12 +111,14 @@ public struct Arguments: Sendable {
     return Int(exactly: number)
   }
 
-  func unsigned(option: String) -> UInt64? {
+  /// The unsigned number of an option.
+  public func unsigned(option: String) -> UInt64? {
     guard case .unsigned(let number) = options[option] else { return nil }
     return number
   }
 
-  func zone(option: String) -> DeviceTimeZone? {
+  /// The time zone of an option.
+  public func zone(option: String) -> DeviceTimeZone? {
     guard case .zone(let zone) = options[option] else { return nil }
     return zone
   }

@@ -1,6 +1,7 @@
 // What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
 // this and text; `Session` carries it out.
 
+import Stage
 import StoreSimulator
 
 /// One command of the language: of the world, of the session around it, of files, or of the screen.
@@ -9,6 +10,8 @@ import StoreSimulator
 public enum Command: Hashable, Sendable {
   /// Something done in the simulated world.
   case action(Action)
+  /// Something done to a participant beside the store.
+  case participant(ParticipantDeed)
   /// `catalog FILE|builtin`: the file is read when the step runs.
   case catalog(String)
   /// `clock INSTANT`: what it means depends on the device's zone, so it is resolved when the step runs.

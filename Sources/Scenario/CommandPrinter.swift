@@ -15,6 +15,7 @@ public enum CommandPrinter {
   public static func text(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .action(let action): text(action, zone: zone)
+    case .participant(let deed): deed.act.step(zone: zone)
     case .catalog("builtin"): "catalog builtin"
     case .catalog(let file): "catalog \(Words.quoted(file))"
     case .clock(let time): "clock \(TimeText.text(time, zone: zone))"

@@ -1,7 +1,8 @@
 // "Why did that happen?": the rule behind an entry of the log, and what the other environment would have answered.
-// The answer is computed: the steps of the purchase are done again in a fresh world of the other environment, with the
-// same catalogue, device, switches and moments, and the two courses are laid side by side.
+// The answer is computed: two stages that were alike when the purchase began, one of them under the other environment's
+// rules, are given the same deeds at the same moments, and the two courses are laid side by side.
 
+import Stage
 import StoreSimulator
 
 /// The course of one situation in two environments.
@@ -26,10 +27,6 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public enum Obstacle: Hashable, Sendable {
     /// The entry is a word for people, or stands for no step at all.
     case noSituation
-    /// The transaction began before the world's history did, or too many steps ago.
-    case tooLongAgo
-    /// The other environment cannot be entered.
-    case noOtherWorld(Refusal)
   }
 
   public let here: EnvironmentName
@@ -51,36 +48,31 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// The rules behind a log entry: its own, else those behind what the same step brought about.
   public func rules(ofEntry index: Int) -> [Rule] {
-    if let own = log[index].event.rule { return [Register.rule(own)] }
+    if let own = log[index].happening.rule { return [Register.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }
     var seen: Set<RuleID> = []
-    return history.nodes[node].entries.compactMap { log[$0].event.rule }.filter { seen.insert($0).inserted }
-      .map { Register.rule($0) }
+    return history.nodes[node].entries.compactMap { log[$0].happening.rule }.filter {
+      seen.insert($0).inserted
+    }
+    .map { Register.rule($0) }
   }
 
   /// What the other environment would have answered in the situation of a log entry.
   public func comparison(ofEntry index: Int) -> EnvironmentComparison {
-    let here = log[index].event.context.environment
+    let here = log[index].happening.context.environment
     let there: EnvironmentName = here == .xcode ? .sandbox : .xcode
     var comparison = EnvironmentComparison(here: here, there: there)
     guard let node = history.node(ofEntry: index), history.nodes[node].isComparable else {
       comparison.obstacle = .noSituation
       return comparison
     }
-    guard let situation = Situation(of: index, node: node, in: self) else {
-      comparison.obstacle = .tooLongAgo
-      return comparison
-    }
     var histories = history
-    let before = histories.simulator(at: history.nodes[situation.steps[0].node].parent).world
-    var replay = SituationReplay(situation, before: before, environment: there)
-    if let refusal = replay.enter() {
-      comparison.obstacle = .noOtherWorld(refusal)
-      return comparison
-    }
-    // Whether the phone was done with here: then the other one is answered until it is done too.
-    let isPhoneDone = histories.simulator(at: node).world.device.topDialog == nil
-    comparison.lines = replay.run(answersToTheEnd: isPhoneDone)
+    let after = histories.stage(at: node).world
+    let situation = Situation(of: index, node: node, in: self, after)
+    let before = histories.stage(at: history.nodes[situation.beginning].parent)
+    var other = OtherStage(situation, before: before, after: after, environment: there)
+    // Where the phone was done with here, the other one is answered until it is done too.
+    comparison.lines = other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
   }
 }
@@ -101,8 +93,11 @@ extension History {
 extension History.Node {
   /// Whether the node did something that another environment could answer.
   fileprivate var isComparable: Bool {
-    guard case .action(let action) = work else { return false }
-    return action.isOfOneWorld
+    guard case .deed(let deed) = work else { return false }
+    switch deed {
+    case .store(let action): return action.isOfOneWorld
+    case .participant: return true
+    }
   }
 }
 
@@ -110,34 +105,38 @@ extension History.Node {
 struct Situation {
   /// A step, with what came of it.
   struct Step {
-    let node: Int
     let time: Instant
-    let action: Action
+    let deed: Deed
     /// The button that was pressed.
     var button: DialogButton.Name?
-    var events: [Event]
+    var happenings: [Happening]
   }
 
-  var steps: [Step] = []
+  private(set) var steps: [Step] = []
+  /// The node of the first of them.
+  let beginning: Int
   /// The transactions it is about, by number, in the order of their creation.
   private(set) var transactions: [TransactionNumber] = []
 
   /// How many steps back the beginning is looked for.
   private static let reach = 20_000
 
-  /// - Returns: nil when the beginning cannot be found.
-  init?(of entry: Int, node last: Int, in session: Session) {
+  /// The situation of an entry that a node brought about; `world` is as it was after that.
+  ///
+  /// Where the beginning of the purchase cannot be found, the last deed alone is the situation.
+  init(of entry: Int, node last: Int, in session: Session, _ world: World) {
     let history = session.history
     let log = session.log
-    let environment = log[entry].event.context.environment
-    var chain = Set(log[entry].event.transactions)
+    let environment = log[entry].happening.context.environment
+    var chain = Set(log[entry].happening.transactions)
     if chain.isEmpty { chain = Self.mentioned(in: history.nodes[last], log) }
-    guard let path = Self.path(to: last, environment, chain: &chain, history, log) else { return nil }
+    let path = Self.path(to: last, environment, chain: &chain, history, log) ?? [last]
+    beginning = path.first ?? last
+    let plans = world.plans(besides: chain.compactMap { world.transaction($0) })
     let begun = path.reduce(into: Set<TransactionNumber>()) {
       $0.formUnion(Self.begun(by: history.nodes[$1], log))
     }
-    for node in path { add(node, history.nodes[node], chain: &chain, begun, log) }
-    guard !steps.isEmpty else { return nil }
+    for node in path { add(history.nodes[node], chain: &chain, begun, plans, log) }
     transactions = chain.sorted()
   }
 
@@ -155,13 +154,13 @@ struct Situation {
     var node = last
     while node != History.root, path.count < reach {
       let present = history.nodes[node]
-      let isHere = present.entries.first.map { log[$0].event.context.environment == environment } ?? true
+      let isHere = present.entries.first.map { log[$0].happening.context.environment == environment } ?? true
       if isHere {
-        if case .action(.reset) = present.work { break }
+        if case .deed(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
         // A delay that passed speaks of what it delivers; what it came of is told by the step that set it off.
-        if case .action(.settle) = present.work, present.parent != History.root {
+        if case .deed(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
         let begun = begun(by: present, log)
@@ -184,26 +183,28 @@ struct Situation {
   }
 
   private mutating func add(
-    _ index: Int, _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
-    _ log: SessionLog
+    _ node: History.Node, chain: inout Set<TransactionNumber>, _ begun: Set<TransactionNumber>,
+    _ plans: Set<String>, _ log: SessionLog
   ) {
-    guard case .action(let action) = node.work else { return }
-    let isAboutIt = steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
-    guard isAboutIt || action.concernsTheWholeWorld else { return }
+    guard case .deed(let deed) = node.work else { return }
+    let isAboutIt =
+      steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
+      || deed.action?.plan.map(plans.contains) ?? false
+    guard isAboutIt || deed.action?.concernsTheWholeWorld ?? false else { return }
     if isAboutIt, let oldest = chain.min() {
       // What no payment of its own began came of this one.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
     }
-    let events = node.entries.map { log[$0].event }.filter { event in
-      event.transactions.isEmpty || event.transactions.contains { chain.contains($0) }
+    let happenings = node.entries.map { log[$0].happening }.filter { happening in
+      happening.transactions.isEmpty || happening.transactions.contains { chain.contains($0) }
     }
     // Delays that passed belong to the step that set them off.
-    if action == .settle, !steps.isEmpty {
-      steps[steps.count - 1].events += events
+    if deed == .store(.settle), !steps.isEmpty {
+      steps[steps.count - 1].happenings += happenings
       return
     }
-    var step = Step(node: index, time: node.time, action: action, events: events)
-    for case .dialogTapped(_, let button) in events.map(\.kind) where step.button == nil {
+    var step = Step(time: node.time, deed: deed, happenings: happenings)
+    for case .dialogTapped(_, let button)? in happenings.map(\.event?.kind) where step.button == nil {
       step.button = button.name
     }
     steps.append(step)
@@ -217,8 +218,8 @@ struct Situation {
 
   /// The transactions that a step named or brought something about for.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
-    var numbers = Set(node.entries.flatMap { log[$0].event.transactions })
-    if case .action(let action) = node.work, case .number(let number)? = action.target {
+    var numbers = Set(node.entries.flatMap { log[$0].happening.transactions })
+    if case .deed(.store(let action)) = node.work, case .number(let number)? = action.target {
       numbers.insert(number)
     }
     return numbers
@@ -228,7 +229,21 @@ struct Situation {
 extension History.Node {
   /// Whether transactions begin with it.
   fileprivate var isPurchase: Bool {
-    if case .action(let action) = work { action.beginsTransactions } else { false }
+    guard case .deed(let deed) = work else { return false }
+    switch deed {
+    case .store(let action): return action.beginsTransactions
+    case .participant: return true
+    }
+  }
+}
+
+extension Deed {
+  /// What is done in the store's world; nil for a participant's deed.
+  fileprivate var action: Action? {
+    switch self {
+    case .store(let action): action
+    case .participant: nil
+    }
   }
 }
 
@@ -258,6 +273,22 @@ extension Action {
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
       .nextTransactionID, .seed, .note, .caption:
+      nil
+    }
+  }
+
+  /// The subscription whose course the action changes.
+  fileprivate var plan: String? {
+    switch self {
+    case .subscription(_, let product, _), .priceIncrease(_, let product, _), .recover(let product, _),
+      .offer(.redeem(let product, _)):
+      product
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy,
+      .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve,
+      .decline, .resolve, .refund, .delete, .clear, .renewalRate, .billingRetry, .gracePeriod, .family,
+      .offer(.eligible), .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note,
+      .caption:
       nil
     }
   }

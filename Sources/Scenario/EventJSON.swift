@@ -1,8 +1,45 @@
 // The raw events as JSON Lines: one object for each event, its keys in a fixed order.
 
+import Stage
 import StoreSimulator
 
 enum EventJSON {
+  /// What happened as one line.
+  static func line(_ happening: Happening) -> String {
+    switch happening {
+    case .store(let event): line(event)
+    case .participant(let telling): line(telling)
+    }
+  }
+
+  /// What a participant told, or was done to it: at, channel, environment, kind, from, to, its facts.
+  private static func line(_ telling: Telling) -> String {
+    let zone = telling.context.timeZone
+    var object = JSONObject()
+    object.add("at", TimeText.text(telling.at, zone: zone))
+    object.add("channel", telling.channel.name)
+    object.add("environment", telling.context.environment.rawValue)
+    switch telling.what {
+    case .performed(let deed):
+      object.add("kind", "performed")
+      object.add("step", deed.act.step(zone: zone))
+    case .message(let message):
+      object.add("kind", message.kind)
+      object.add("from", telling.sender.name)
+      object.add("to", telling.receiver.name)
+      if let line = message.line { object.add("text", line.english) }
+      for fact in message.facts {
+        switch fact.value {
+        case .text(let text): object.add(fact.name, text)
+        case .number(let number): object.add(fact.name, number)
+        case .isSo(let isSo): object.add(fact.name, isSo)
+        }
+      }
+    }
+    object.add("rule", String?.none)
+    return object.text
+  }
+
   /// One event as one line: at, channel, environment, kind, its payload, rule.
   static func line(_ event: Event) -> String {
     let zone = event.context.timeZone

@@ -1,13 +1,14 @@
 // What was done in a session, as a tree: undo and snapshots go back to an earlier node, and what is done there grows
 // a new branch. The path from the root to the present node is the scenario without what was undone.
 
+import Stage
 import StoreSimulator
 
-/// The tree of steps, with copies of the simulator to come back to.
+/// The tree of steps, with copies of the stage to come back to.
 struct History: Sendable {
   /// What a node did after the clock had moved to its time.
   enum Work: Sendable {
-    case action(Action)
+    case deed(Deed)
     case expectation(Expectation)
     /// Only the clock moved: a session command stood there with a time.
     case moveOnly
@@ -29,20 +30,23 @@ struct History: Sendable {
 
   /// Before the first node.
   static let root = -1
-  /// How many steps lie between two copies of the simulator: undo repeats at most so many.
+  /// How many steps lie between two copies of the stage: undo repeats at most so many.
   private static let stride = 64
 
   private(set) var nodes = AppendVector<Node>()
   /// The node that the session stands at.
   private(set) var current = root
-  private var checkpoints = Checkpoints(root: Simulator())
+  private var checkpoints: Checkpoints
 
-  /// Adds a node after the present one; `simulator` is the state that it led to.
-  mutating func append(_ work: Work, at time: Instant, entries: Range<Int>, simulator: Simulator) {
+  /// `stage` is the state before the first step.
+  init(_ stage: Stage) { checkpoints = Checkpoints(root: stage) }
+
+  /// Adds a node after the present one; `stage` is the state that it led to.
+  mutating func append(_ work: Work, at time: Instant, entries: Range<Int>, stage: Stage) {
     let depth = self.depth(current) + 1
     nodes.append(Node(parent: current, depth: depth, time: time, entries: entries, work: work))
     current = nodes.count - 1
-    if depth % Self.stride == 0 { checkpoints.keep(simulator, at: current) }
+    if depth % Self.stride == 0 { checkpoints.keep(stage, at: current) }
   }
 
   /// Goes to another node.
@@ -68,19 +72,19 @@ struct History: Sendable {
     return (undone, redone)
   }
 
-  /// The simulator as it was after a node: the nearest copy before it, and the steps since.
-  mutating func simulator(at target: Int) -> Simulator {
+  /// The stage as it was after a node: the nearest copy before it, and the steps since.
+  mutating func stage(at target: Int) -> Stage {
     var steps: [Int] = []
     var node = target
     while true {
       if let kept = checkpoints[node] {
-        var simulator = kept
+        var stage = kept
         for (count, step) in steps.reversed().enumerated() {
-          nodes[step].apply(to: &simulator)
+          nodes[step].apply(to: &stage)
           // A long way back passes through a thinned-out past: leave copies for the next step back.
-          if (count + 1) % Self.stride == 0, step != target { checkpoints.keep(simulator, at: step) }
+          if (count + 1) % Self.stride == 0, step != target { checkpoints.keep(stage, at: step) }
         }
-        return simulator
+        return stage
       }
       steps.append(node)
       node = nodes[node].parent
@@ -108,31 +112,31 @@ extension History.Node {
   /// Does it again.
   ///
   /// What was possible once is possible again: the same state, the same step.
-  func apply(to simulator: inout Simulator) {
+  func apply(to stage: inout Stage) {
     do throws(Refusal) {
-      _ = try simulator.advance(to: time)
-      if case .action(let action) = work { _ = try simulator.perform(action) }
+      _ = try stage.advance(to: time)
+      if case .deed(let deed) = work { _ = try stage.perform(deed) }
     } catch {
       assertionFailure("a step that was possible is refused: \(error.description)")
     }
   }
 }
 
-/// Copies of the simulator at some nodes: all of the near past, fewer and fewer of the far one.
+/// Copies of the stage at some nodes: all of the near past, fewer and fewer of the far one.
 private struct Checkpoints: Sendable {
   /// When more than these are kept, every second one of the older half is dropped.
   private static let limit = 64
 
-  private var kept: [Int: Simulator]
+  private var kept: [Int: Stage]
   /// The nodes in the order in which they were kept, without the root.
   private var order: [Int] = []
 
-  init(root: Simulator) { kept = [History.root: root] }
+  init(root: Stage) { kept = [History.root: root] }
 
-  subscript(node: Int) -> Simulator? { kept[node] }
+  subscript(node: Int) -> Stage? { kept[node] }
 
-  mutating func keep(_ simulator: Simulator, at node: Int) {
-    guard kept.updateValue(simulator, forKey: node) == nil else { return }
+  mutating func keep(_ stage: Stage, at node: Int) {
+    guard kept.updateValue(stage, forKey: node) == nil else { return }
     order.append(node)
     guard order.count > Self.limit else { return }
     let half = order.count / 2

@@ -66,9 +66,9 @@ extension Session {
   ///
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
-    journal: [UInt8], loadCatalog: @escaping CatalogLoader
+    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader
   ) throws(JournalError) -> RestoredSession {
-    let restored = try recover(journal: journal, loadCatalog: loadCatalog)
+    let restored = try recover(journal: journal, cast: cast, loadCatalog: loadCatalog)
     if let fault = restored.fault { throw fault }
     return restored
   }
@@ -77,7 +77,7 @@ extension Session {
   ///
   /// - Throws: `JournalError` where the file does not begin as a session.
   public static func recover(
-    journal: [UInt8], loadCatalog: @escaping CatalogLoader
+    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.
@@ -87,10 +87,10 @@ extension Session {
       notices.append(.tornLine(line))
     }
     var restored = RestoredSession(
-      session: Session(loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
+      session: Session(cast: cast, loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
-    let (steps, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end)
+    let (steps, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table)
     restored.fault = fault
     for step in steps {
       let outcome = restored.session.replay(step)
@@ -112,13 +112,15 @@ extension Session {
 
   /// The steps before the first line that cannot be read, and what is wrong with that.
   private static func soundSteps(
-    _ journal: [UInt8], to end: Int
+    _ journal: [UInt8], to end: Int, _ table: CommandTable
   ) throws(JournalError) -> (steps: [Step], fault: JournalError?) {
     var fault: JournalError?
     var end = end
     while true {
       do throws(ParseError) {
-        return (try ScenarioFile(end == journal.count ? journal : Array(journal[..<end])).steps, fault)
+        return (
+          try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table).steps, fault
+        )
       } catch {
         // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
         let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))

@@ -1,22 +1,39 @@
 // Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
 
+import Stage
 import StoreSimulator
 
-/// Formats events as the lines that `run` prints and the log pane shows.
+/// Formats what happened as the lines that `run` prints and the log pane shows.
 public enum LogText {
   /// Where the text begins on the channels that have time and channel in front: the longest name and a space.
   private static let channelWidth = 9
 
-  /// Whether an event has lines of its own in a log of these channels.
+  /// Whether something has lines of its own in a log of these channels.
   ///
   /// A tap that a step of the operator did is told by that step; beside it the same tap is not said again.
-  public static func isShown(_ event: Event, channels: Set<LogChannel>) -> Bool {
-    channels.contains(event.channel) && !event.isSilent && !(channels.contains(.operator) && isEcho(event))
+  public static func isShown(_ happening: Happening, channels: Set<Channel>) -> Bool {
+    channels.contains(happening.channel) && !happening.isSilent
+      && !(channels.contains(.operator) && isEcho(happening))
   }
 
-  /// Whether an event only says what the operator's step before it says: a tap without a rule of its own.
-  public static func isEcho(_ event: Event) -> Bool {
-    if case .dialogTapped = event.kind { event.rule == nil } else { false }
+  /// Whether it only says what the operator's step before it says: a tap without a rule of its own.
+  public static func isEcho(_ happening: Happening) -> Bool {
+    if case .store(let event) = happening, case .dialogTapped = event.kind {
+      event.rule == nil
+    } else {
+      false
+    }
+  }
+
+  /// The lines of what happened, complete.
+  public static func lines(of happening: Happening) -> [String] {
+    switch happening {
+    case .store(let event): return lines(of: event)
+    case .participant:
+      var bytes: [UInt8] = []
+      append(happening, to: &bytes)
+      return lines(in: bytes)
+    }
   }
 
   /// The lines of an event, complete: dump and console as the app and the system print them, the other channels with
@@ -26,8 +43,24 @@ public enum LogText {
   public static func lines(of event: Event) -> [String] {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
-    return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
+    return lines(in: bytes)
+  }
+
+  private static func lines(in bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
       String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Appends the lines of what happened as bytes.
+  public static func append(_ happening: Happening, to bytes: inout [UInt8]) {
+    switch happening {
+    case .store(let event): append(event, to: &bytes)
+    case .participant(let telling):
+      guard let line = telling.line else { return }
+      begin(on: telling.channel.name, at: time(of: happening), &bytes)
+      bytes.append(contentsOf: safe(line.english).utf8)
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -41,13 +74,25 @@ public enum LogText {
       bytes.append(UInt8(ascii: "\n"))
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: break
     case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
-      let name = event.channel.rawValue
-      bytes.append(contentsOf: time(of: event).utf8)
-      bytes.append(UInt8(ascii: " "))
-      bytes.append(contentsOf: name.utf8)
-      for _ in 0...max(1, channelWidth - name.utf8.count) { bytes.append(UInt8(ascii: " ")) }
+      begin(on: event.channel.rawValue, at: time(of: event), &bytes)
       for line in body(of: event) { bytes.append(contentsOf: line.utf8) }
       bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Time and channel, as they stand before a text.
+  private static func begin(on channel: String, at time: String, _ bytes: inout [UInt8]) {
+    bytes.append(contentsOf: time.utf8)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: channel.utf8)
+    for _ in 0...max(1, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// The lines of what happened without time and channel in front.
+  public static func body(of happening: Happening) -> [String] {
+    switch happening {
+    case .store(let event): body(of: event)
+    case .participant(let telling): telling.line.map { [safe($0.english)] } ?? []
     }
   }
 
@@ -70,8 +115,14 @@ public enum LogText {
   }
 
   /// The clock time of an event as every column of times shows it: `00:03:23`, `19:10:54`.
-  public static func time(of event: Event) -> String {
-    TimeFormatter.paddedClock(event.at, in: event.context.timeZone)
+  public static func time(of event: Event) -> String { time(event.at, in: event.context) }
+
+  /// The same of anything that happened.
+  public static func time(of happening: Happening) -> String { time(happening.at, in: happening.context) }
+
+  /// The same of a moment.
+  public static func time(_ instant: Instant, in context: LogContext) -> String {
+    TimeFormatter.paddedClock(instant, in: context.timeZone)
   }
 
   /// Control characters as symbols; plain ASCII, which nearly every line is, goes through untouched.

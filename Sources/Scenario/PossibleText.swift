@@ -107,6 +107,7 @@ extension Possible: Said {
       texts.say(
         "three letters such as \(examples.joined(separator: ", "))",
         ja: "\(examples.joined(separator: ", ")) のような3文字")
+    case .said(let words): words.text(texts)
     }
   }
 }

@@ -1,5 +1,6 @@
 // The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
 
+import Stage
 import StoreSimulator
 
 /// Runs a scenario and prints its log.
@@ -18,13 +19,38 @@ public struct ScenarioRunner: Sendable {
     case unreadable = 3
   }
 
-  public var channels: Set<LogChannel>
+  public var channels: Set<Channel>
   public var format: Format
+  /// Who takes part beside the store.
+  public var cast: Cast
 
-  /// Chooses what is printed and how.
-  public init(channels: Set<LogChannel> = [.paymentQueue, .console], format: Format = .text) {
+  /// The channels that are printed where none are named.
+  public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
+
+  /// Chooses what is printed and how, and who takes part.
+  public init(
+    channels: Set<Channel> = Self.channelsAtFirst, format: Format = .text, cast: Cast = .none
+  ) {
     self.channels = channels
     self.format = format
+    self.cast = cast
+  }
+
+  /// The channels of a list of names, `paymentQueue,console`.
+  ///
+  /// - Throws: the name that no channel has.
+  public static func channels(named list: String, in cast: Cast) throws(UnknownChannel) -> Set<Channel> {
+    var channels: Set<Channel> = []
+    for name in list.split(separator: ",") {
+      guard let channel = cast.channel(String(name)) else { throw UnknownChannel(name: String(name)) }
+      channels.insert(channel)
+    }
+    return channels
+  }
+
+  /// A name that no channel has.
+  public struct UnknownChannel: Error, Hashable, Sendable {
+    public let name: String
   }
 
   /// Runs one file in a session of its own.
@@ -43,12 +69,12 @@ public struct ScenarioRunner: Sendable {
   ) -> ExitCode {
     var scenario: StepwiseScenario
     do throws(ParseError) {
-      scenario = try StepwiseScenario(file: file, bytes: bytes)
+      scenario = try StepwiseScenario(file: file, bytes: bytes, table: cast.table)
     } catch {
       narration(error.description(file: file))
       return .unusable
     }
-    var session = Session(loadCatalog: loadCatalog)
+    var session = Session(cast: cast, loadCatalog: loadCatalog)
     var code = ExitCode.success
     while let step = scenario.next {
       let start = session.log.count
@@ -67,12 +93,12 @@ public struct ScenarioRunner: Sendable {
 
   private func emit(_ log: SessionLog, from start: Int, _ output: (String) -> Void) {
     for index in start..<log.count {
-      let event = log[index].event
+      let happening = log[index].happening
       switch format {
       case .text:
-        if LogText.isShown(event, channels: channels) { LogText.lines(of: event).forEach(output) }
+        if LogText.isShown(happening, channels: channels) { LogText.lines(of: happening).forEach(output) }
       case .jsonl:
-        for told in log.messages(before: index) + [event] where channels.contains(told.channel) {
+        for told in log.messages(before: index) + [happening] where channels.contains(told.channel) {
           output(EventJSON.line(told))
         }
       }

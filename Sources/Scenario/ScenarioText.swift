@@ -1,5 +1,6 @@
 // What `write FILE` writes: the scenario so far, without what was undone, as a person would write it.
 
+import Stage
 import StoreSimulator
 
 extension Session {
@@ -7,14 +8,14 @@ extension Session {
   public func scenarioText() -> String {
     var lines = [ScenarioFile.header]
     // The steps are done again beside, since how a time is best said depends on clock and zone at that moment.
-    var simulator = Simulator()
+    var stage = cast.stage
     let path = history.path
     for (index, node) in path.enumerated() {
-      let zone = simulator.world.device.timeZone
-      let time = node.time == simulator.world.now ? nil : Self.shortest(node.time, in: simulator.world)
+      let zone = stage.world.device.timeZone
+      let time = node.time == stage.world.now ? nil : Self.shortest(node.time, in: stage.world)
       let command: Command? =
         switch node.work {
-        case .action(let action): .action(action)
+        case .deed(let deed): Command(deed)
         case .expectation(let expectation): .expect(expectation)
         // The next step's time moves the clock as well; only at the end it has to be said.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
@@ -24,7 +25,7 @@ extension Session {
         lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
       }
       if case .moveOnly = node.work, index < path.count - 1 { continue }
-      node.apply(to: &simulator)
+      node.apply(to: &stage)
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,17 +1,21 @@
-// An operator's session: a simulator, what was done to it, and the log. The workbench and the headless runner both
+// An operator's session: a stage, what was done on it, and the log. The workbench and the headless runner both
 // work through it, so that a key and a line of a scenario file mean the same.
 
+import Stage
 import StoreSimulator
 
-/// The state of one session: simulator, history for undo, log, named snapshots.
+/// The state of one session: stage, history for undo, log, named snapshots.
 public struct Session: Sendable {
-  public internal(set) var simulator = Simulator()
+  /// The store's world and who else takes part.
+  public internal(set) var stage: Stage
   public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
   public internal(set) var snapshotNames: [String] = []
 
+  /// Who takes part beside the store, and their commands and channels.
+  public let cast: Cast
   let loadCatalog: CatalogLoader
-  var history = History()
+  var history: History
   /// What `undo` takes back, the last one last.
   var done = AppendVector<Operation>()
   /// What `redo` does again, the next one last.
@@ -29,10 +33,17 @@ public struct Session: Sendable {
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.
   private(set) var isReplaying = false
 
-  /// Makes a session with a fresh simulator.
+  /// Makes a session with a fresh stage.
   ///
-  /// - Parameter loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
-  public init(loadCatalog: @escaping CatalogLoader) { self.loadCatalog = loadCatalog }
+  /// - Parameters:
+  ///   - cast: who takes part beside the store.
+  ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
+  public init(cast: Cast = .none, loadCatalog: @escaping CatalogLoader) {
+    self.cast = cast
+    self.loadCatalog = loadCatalog
+    stage = cast.stage
+    history = History(stage)
+  }
 
   /// One thing that can be undone: the way from one node of the history to another.
   struct Operation: Sendable {
@@ -50,7 +61,16 @@ public struct Session: Sendable {
   }
 
   /// The world that actions happen in.
-  public var world: World { simulator.world }
+  public var world: World { _read { yield stage.simulator.world } }
+
+  /// The store's side of the stage.
+  public var simulator: Simulator { _read { yield stage.simulator } }
+
+  /// When the next thing is due by itself, in the store's world or of a participant.
+  public var nextDue: Instant? { stage.nextDue }
+
+  /// Whether short delays are pending that `settle` lets pass.
+  public var hasPendingInteractions: Bool { stage.hasPendingInteractions }
 
   /// The index of the log entry at which the present world began.
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
@@ -75,7 +95,7 @@ public struct Session: Sendable {
     var outcome = Outcome()
     do throws(Refusal) {
       switch command {
-      case .action, .clock: outcome = try act(command, at: time)
+      case .action, .participant, .clock: outcome = try act(command, at: time)
       case .catalog(let file):
         switch catalog(file) {
         case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time)
@@ -108,7 +128,7 @@ public struct Session: Sendable {
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.
   public mutating func settlePending() -> Outcome? {
-    world.hasPendingInteractions ? performByItself(.settle) : nil
+    stage.hasPendingInteractions ? performByItself(.settle) : nil
   }
 
   /// Moves the running clock.
@@ -117,9 +137,9 @@ public struct Session: Sendable {
   /// nothing is journalled.
   public mutating func runClock(to instant: Instant) -> Outcome {
     guard instant > world.now, instant <= TimeText.latest else { return Outcome() }
-    if let due = world.nextDue, due <= instant { return performByItself(.setClock(instant)) }
+    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant)) }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
-    _ = try? simulator.advance(to: instant)
+    _ = try? stage.advance(to: instant)
     return Outcome()
   }
 
@@ -144,40 +164,41 @@ public struct Session: Sendable {
     try moveClock(to: target)
     let zone = world.device.timeZone
     let actionStart = log.count
-    let action: Action
+    let deed: Deed
     do throws(Refusal) {
-      action = try self.action(command)
-      log.append(try simulator.perform(action))
+      deed = try self.deed(command)
+      log.append(try stage.perform(deed))
     } catch {
       if target != before { takeBack(to: before, logCount: start) }
       throw error
     }
     let from = history.current
-    if action.actsOnTheWorld { lastActionStart = actionStart }
-    record(.action(action), at: target, entries: start..<log.count)
-    noteBeginning(action, logIndex: actionStart)
-    done.append(
-      Operation(from: from, to: history.current, command: .action(action), isAutomatic: isAutomatic))
+    if deed.actsOnTheWorld { lastActionStart = actionStart }
+    record(.deed(deed), at: target, entries: start..<log.count)
+    noteBeginning(deed, logIndex: actionStart)
+    let done = Command(deed)
+    self.done.append(Operation(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
     undone = []
     var outcome = Outcome()
-    outcome.journalLines = journalLines(.action(action), at: target, zone: zone)
+    outcome.journalLines = journalLines(done, at: target, zone: zone)
     return outcome
   }
 
   /// Adds a step to the history.
   mutating func record(_ work: History.Work, at time: Instant, entries: Range<Int>) {
-    history.append(work, at: time, entries: entries, simulator: simulator)
+    history.append(work, at: time, entries: entries, stage: stage)
     recordedNow = world.now
   }
 
-  /// The action that a command means at this moment.
-  func action(_ command: Command) throws(Refusal) -> Action {
+  /// The deed that a command means at this moment.
+  func deed(_ command: Command) throws(Refusal) -> Deed {
     switch command {
-    case .action(let action): return action
-    case .clock(let time): return .setClock(try resolve(time))
+    case .action(let action): return .store(action)
+    case .participant(let deed): return .participant(deed)
+    case .clock(let time): return .store(.setClock(try resolve(time)))
     case .catalog(let file):
       switch catalog(file) {
-      case .success(let catalog): return .catalog(catalog)
+      case .success(let catalog): return .store(.catalog(catalog))
       case .failure(let error): throw error.refusal
       }
     case .expect, .undo, .redo, .snapshot, .write, .open, .screen: throw Self.notOfTheWorld
@@ -198,7 +219,8 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func noteBeginning(_ action: Action, logIndex: Int) {
+  private mutating func noteBeginning(_ deed: Deed, logIndex: Int) {
+    guard case .store(let action) = deed else { return }
     var isBeginning = action == .reset
     if case .environment(let name) = action { isBeginning = beginning(of: name) == nil }
     guard isBeginning else { return }
@@ -228,18 +250,18 @@ public struct Session: Sendable {
   /// It counts from the last step, since a running clock moves without telling.
   mutating func moveClock(to target: Instant) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
-    let events = try simulator.advance(to: target)
-    log.append(events)
+    let happenings = try stage.advance(to: target)
+    log.append(happenings)
     var told = recordedNow
-    for event in events where event.channel == .clock { told = event.at }
-    if target - told >= LongWait.shortest { log.append([world.event(ofTimePassedSince: told)]) }
+    for happening in happenings where happening.channel == .clock { told = happening.at }
+    if target - told >= LongWait.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
   }
 
   /// After a refusal: as it was before the clock moved for the step.
   mutating func takeBack(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
-    simulator = history.simulator(at: history.current)
-    _ = try? simulator.advance(to: before)
+    stage = history.stage(at: history.current)
+    _ = try? stage.advance(to: before)
   }
 
   /// The line of the journal for a command; none while a journal is replayed.
@@ -253,6 +275,26 @@ public struct Session: Sendable {
 public enum LongWait {
   /// A day, in microseconds.
   public static let shortest: Int64 = 86_400_000_000
+}
+
+extension Command {
+  /// The command that does a deed.
+  public init(_ deed: Deed) {
+    switch deed {
+    case .store(let action): self = .action(action)
+    case .participant(let deed): self = .participant(deed)
+    }
+  }
+}
+
+extension Deed {
+  /// Whether silence is counted from it.
+  fileprivate var actsOnTheWorld: Bool {
+    switch self {
+    case .store(let action): action.actsOnTheWorld
+    case .participant: true
+    }
+  }
 }
 
 extension Action {

@@ -1,5 +1,6 @@
 // Expectations held against a session: the present world, and its log since it began.
 
+import Stage
 import StoreSimulator
 
 extension Session {
@@ -74,7 +75,7 @@ extension Session {
     case .noLog(let text):
       return firstLine(with: text).map { .logLine($0) }
     case .silence:
-      let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.event.isCallback }
+      let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.happening.isCallback }
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
     case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
     case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
@@ -105,7 +106,7 @@ extension Session {
       return (state, transaction.givenError)
     }
     for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
-      guard case .callback(let snapshots) = entry.event.kind,
+      guard case .callback(let snapshots)? = entry.event?.kind,
         let snapshot = snapshots.last(where: { $0.number == number })
       else { continue }
       return (snapshot.state, snapshot.error)
@@ -128,7 +129,8 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && !entry.event.isOfThePast && entry.event.context.environment == world.environment
+    !entry.isUndone && !entry.happening.isOfThePast
+      && entry.happening.context.environment == world.environment
   }
 
   private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
@@ -137,7 +139,7 @@ extension Session {
     // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
     let wanted = Bytes.Pattern(Array(VisibleText.visible(text).utf8))
     for entry in log.entries[worldLogStart...] where counts(entry) {
-      if let line = LogText.lines(of: entry.event).first(where: { wanted.isIn($0) }) {
+      if let line = LogText.lines(of: entry.happening).first(where: { wanted.isIn($0) }) {
         return line
       }
     }
@@ -147,12 +149,12 @@ extension Session {
   /// The last callback of the world in a few words.
   private var lastCallback: (what: String, time: String)? {
     for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
-      guard case .callback(let snapshots) = entry.event.kind else { continue }
+      guard case .callback(let snapshots)? = entry.event?.kind else { continue }
       let given = snapshots.map { snapshot in
         let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
         return "#\(snapshot.number) \(snapshot.state.name)\(error)"
       }
-      return (given.joined(separator: ", "), LogText.time(of: entry.event))
+      return (given.joined(separator: ", "), LogText.time(of: entry.happening))
     }
     return nil
   }
@@ -162,14 +164,18 @@ extension ErrorName {
   fileprivate init(_ error: StoreError) { self.init(domain: error.domain, code: error.code) }
 }
 
-extension Event {
+extension Happening {
   fileprivate var isCallback: Bool {
-    if case .callback = kind { true } else { false }
+    if case .store(let event) = self, case .callback = event.kind { true } else { false }
   }
 
   /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the
   /// line that says it.
   var isOfThePast: Bool {
-    if case .remark(let remark) = kind { remark.isOfThePast } else { false }
+    if case .store(let event) = self, case .remark(let remark) = event.kind {
+      remark.isOfThePast
+    } else {
+      false
+    }
   }
 }

@@ -1,20 +1,24 @@
 // The log of a session: append-only; what was undone is marked and stays. Messages that have no line in a log (a payment
 // was added, the store was asked) are kept beside the entries, so that lines keep their places.
 
+import Stage
 import StoreSimulator
 
-/// Every event of the session in order, undone ones marked.
+/// Everything that happened in the session, in order, undone ones marked.
 public struct SessionLog: Sendable {
-  /// An event and whether it still counts.
+  /// What happened, and whether it still counts.
   public struct Entry: Sendable {
-    public let event: Event
+    public let happening: Happening
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
+
+    /// The event of the store's world; nil for what a participant told.
+    public var event: Event? { happening.event }
   }
 
   /// A message without a line of its own.
   public struct Message: Sendable {
-    public let event: Event
+    public let happening: Happening
     /// The entry that it came before, as an index: what comes of a message always has a line.
     let place: Int32
     /// Whether the step that brought it about was undone.
@@ -31,17 +35,28 @@ public struct SessionLog: Sendable {
   public subscript(index: Int) -> Entry { entries[index] }
 
   /// The messages that came right before an entry.
-  public func messages(before entry: Int) -> [Event] {
-    messages[range(of: entry..<entry + 1)].map(\.event)
+  public func messages(before entry: Int) -> [Happening] {
+    messages[range(of: entry..<entry + 1)].map(\.happening)
   }
 
-  mutating func append(_ events: [Event]) {
-    for event in events {
-      if event.isSilent {
-        messages.append(Message(event: event, place: Int32(clamping: entries.count)))
-      } else {
-        entries.append(Entry(event: event))
-      }
+  /// What happened from an entry on, with the messages that have no line.
+  public func happenings(from entry: Int) -> [Happening] {
+    (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].happening] }
+  }
+
+  mutating func append(_ happenings: Happenings) {
+    if let events = happenings.eventsOfStore {
+      for event in events { append(.store(event)) }
+    } else {
+      for happening in happenings { append(happening) }
+    }
+  }
+
+  mutating func append(_ happening: Happening) {
+    if happening.isSilent {
+      messages.append(Message(happening: happening, place: Int32(clamping: entries.count)))
+    } else {
+      entries.append(Entry(happening: happening))
     }
   }
 

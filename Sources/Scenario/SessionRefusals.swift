@@ -8,10 +8,11 @@ extension Session {
   /// Catalogues are not read for this, and `write`, `open` and screen commands are the program's to judge.
   public func refusal(of command: Command) -> Refusal? {
     switch command {
-    case .action(let action): return simulator.refusal(of: action)
+    case .action(let action): return stage.refusal(of: .store(action))
+    case .participant(let deed): return stage.refusal(of: .participant(deed))
     case .clock(let time):
       do throws(Refusal) {
-        return simulator.refusal(of: .setClock(try resolve(time)))
+        return stage.refusal(of: .store(.setClock(try resolve(time))))
       } catch {
         return error
       }
@@ -21,11 +22,11 @@ extension Session {
     }
   }
 
-  /// Tries a command on a copy of the world: why it is refused, or nil when it is done.
+  /// Tries a command on a copy of the stage: why it is refused, or nil when it is done.
   func refusalOfTrying(_ command: Command) -> Refusal? {
-    var copy = simulator
+    var copy = stage
     do throws(Refusal) {
-      _ = try copy.perform(try action(command))
+      _ = try copy.perform(try deed(command))
       return nil
     } catch {
       return error

@@ -55,13 +55,13 @@ extension Session {
   }
 
   /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
-  private mutating func tell(_ remark: Remark) { log.append([world.event(of: remark)]) }
+  private mutating func tell(_ remark: Remark) { log.append(.store(world.event(of: remark))) }
 
   private mutating func go(to node: Int) {
     let (left, entered) = history.move(to: node)
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
-    simulator = history.simulator(at: node)
+    stage = history.stage(at: node)
     recordedNow = world.now
   }
 

@@ -10,10 +10,10 @@ public struct StepwiseScenario: Sendable {
   /// The index of the step that comes next; `steps.count` at the end.
   public private(set) var nextIndex = 0
 
-  /// Reads a whole file.
-  public init(file: String, bytes: [UInt8]) throws(ParseError) {
+  /// Reads a whole file, by the commands of `table`.
+  public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     self.file = file
-    steps = try ScenarioFile(bytes).steps
+    steps = try ScenarioFile(bytes, table: table).steps
   }
 
   /// The step that comes next; nil at the end.

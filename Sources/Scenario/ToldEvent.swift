@@ -2,6 +2,7 @@
 // by it, so it holds nothing that the line does not say. Facts with their English; the screen may say them in another
 // language.
 
+import Stage
 import StoreSimulator
 
 /// What an event tells, and how long after the step that brought it about.
@@ -27,6 +28,8 @@ public struct ToldEvent: Said, Hashable, Sendable {
     case remark(Remark)
     /// What StoreKit 2 tells, as the log says it.
     case update(String)
+    /// What a participant tells, and its channel.
+    case told(ParticipantChannel, Wording)
   }
 
   /// Whole seconds since the step.
@@ -40,7 +43,24 @@ public struct ToldEvent: Said, Hashable, Sendable {
     _ event: Event, since start: Instant? = nil, number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
     guard let fact = Fact(event, number: number) else { return nil }
-    secondsLater = start.map { max(0, (event.at - $0) / 1_000_000) } ?? 0
+    self.init(fact, at: event.at, since: start)
+  }
+
+  /// The same of anything that happened; nil for what was done to a participant.
+  public init?(
+    _ happening: Happening, since start: Instant? = nil,
+    number: (TransactionNumber) -> TransactionNumber = { $0 }
+  ) {
+    switch happening {
+    case .store(let event): self.init(event, since: start, number: number)
+    case .participant(let telling):
+      guard case .participant(let channel) = telling.channel, let line = telling.line else { return nil }
+      self.init(.told(channel, line), at: telling.at, since: start)
+    }
+  }
+
+  private init(_ fact: Fact, at instant: Instant, since start: Instant?) {
+    secondsLater = start.map { max(0, (instant - $0) / 1_000_000) } ?? 0
     self.fact = fact
   }
 
@@ -97,6 +117,8 @@ extension ToldEvent.Fact {
     case .dialog(let text): return "\(texts.say("dialog", ja: "ダイアログ")): \(text)"
     case .remark(let remark): return remark.text(texts)
     case .update(let text): return "StoreKit 2: \(text)"
+    case .told(let channel, let line):
+      return VisibleText.visible("\(channel.title.text(texts)): \(line.text(texts))")
     }
   }
 }

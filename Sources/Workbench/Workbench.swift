@@ -90,7 +90,8 @@ public struct Workbench: Sendable {
     bindings = options.bindings
     shares = LayoutShares(options.remembered[.paneSizes] ?? "")
     self.makeSession = makeSession
-    table = CommandTable.standard.adding(ScreenCommand.entries)
+    table = session.cast.table.adding(ScreenCommand.entries)
+    panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
   }
 
   /// Says something in the notice line until the next key: what was found at start.

@@ -1,6 +1,7 @@
 // What is read from outside is bounded: in depth before it is gone into, in length before it is said again, in size
 // before anything is counted with it.
 
+import Stage
 import Testing
 
 @testable import Scenario
@@ -97,7 +98,7 @@ import Testing
   func shown() {
     let ran = run(
       "iapbench 1\nnote \"\\u{1B}[2J\\u{202E}\\n\"\nnote a\u{200F}b\ntap x\u{61C}\n",
-      channels: Set(LogChannel.allCases))
+      channels: Set(Channel.ofStore))
     for line in ran.output { #expect(VisibleText.visible(line) == line, "\(line)") }
     #expect(ran.output.contains { $0.contains("␛[2J␦␊") || $0.contains(#"\u{1B}[2J\u{202E}\n"#) })
   }

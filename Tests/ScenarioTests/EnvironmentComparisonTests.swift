@@ -18,7 +18,7 @@ import Testing
   }
 
   private func last(_ session: Session, _ isIt: (Event) -> Bool) throws -> Int {
-    try #require(session.log.entries.indices.last { isIt(session.log[$0].event) })
+    try #require(session.log.entries.indices.last { session.log[$0].event.map(isIt) ?? false })
   }
 
   private func callback(_ session: Session, _ state: TransactionState) throws -> Int {
@@ -168,6 +168,81 @@ import Testing
     #expect(comparison.lines.first == .step("ask-to-buy on"))
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("simulatesAskToBuyInSandbox") })
+  }
+
+  // MARK: What stood already
+
+  private static let monthly = "com.example.subscriptionlab.monthly"
+  private static let coins = "com.example.subscriptionlab.coins100"
+  private static let yearly = "com.example.subscriptionlab.yearly"
+  private static let subscribed = ["buy \(yearly)", "confirm", "tap ok"]
+
+  /// What the last step comes to, and what stood before it.
+  private func atTheEnd(_ lines: [String]) throws -> EnvironmentComparison {
+    let session = try session(Self.subscribed + lines)
+    return session.comparison(ofEntry: session.log.count - 1)
+  }
+
+  /// Whether something is told in both environments, there three seconds later: a purchase takes that long there.
+  private func isToldInBoth(_ comparison: EnvironmentComparison, _ text: String) -> Bool {
+    comparison.texts.contains("- \(text)") && comparison.texts.contains("+ 3 s later: \(text)")
+  }
+
+  @Test("A change of plan that waits for the renewal waits there too")
+  func ordered() throws {
+    let change = "subscription change \(Self.monthly)"
+    let nothing = "nothing is delivered to the queue for #2: what was ordered shows in renewalInfo only"
+    let again = try atTheEnd([change, "buy \(Self.monthly)", "confirm"])
+    #expect(
+      isToldInBoth(again, "\(Self.monthly) is ordered already, from 2022-01-01 00:00:00 on"), "\(again.texts)"
+    )
+    #expect(isToldInBoth(again, nothing) && !again.texts.contains { $0.contains(".purchased") })
+    let back = try atTheEnd([change, "buy \(Self.yearly)", "confirm"])
+    #expect(
+      isToldInBoth(back, "the order of \(Self.monthly) is taken back: the present plan renews"),
+      "\(back.texts)")
+    #expect(isToldInBoth(back, nothing))
+  }
+
+  @Test("A renewal that was cancelled is cancelled there too, and buying the plan again takes it back")
+  func cancelled() throws {
+    let cancel = "subscription cancel \(Self.yearly)"
+    let again = try atTheEnd([cancel, "buy \(Self.yearly)", "confirm"])
+    #expect(isToldInBoth(again, "\(Self.yearly) renews again, at 2022-01-01 00:00:00"), "\(again.texts)")
+    #expect(!again.texts.contains { $0.contains(".purchased") })
+  }
+
+  @Test("A price increase that nobody has answered is open there too")
+  func priceIncrease() throws {
+    let ask = "price-increase ask \(Self.yearly) 99.99"
+    let agree = Action.priceIncrease(.agree, product: Self.yearly, person: FamilyMember.me)
+    for (before, isOpen) in [([], false), ([ask], true)] {
+      let stage = try session(Self.subscribed + before).stage
+      for environment in EnvironmentName.allCases {
+        let there = stage.moved(to: environment)
+        #expect(there.world.environment == environment)
+        #expect((there.refusal(of: .store(agree)) == nil) == isOpen)
+      }
+    }
+    let open = try atTheEnd([ask, "advance P1Y"])
+    #expect(open.texts.contains("> \(ask)"))
+    #expect(
+      open.texts.filter { $0.hasSuffix("status of \(Self.yearly): expired") }.count == 2, "\(open.texts)")
+  }
+
+  @Test("A renewal is compared from where it stood, with the increase that the customer agreed to")
+  func renewal() throws {
+    let agreed = ["price-increase ask \(Self.yearly) 99.99", "price-increase agree \(Self.yearly)"]
+    let other = ["buy \(Self.coins)", "confirm", "tap ok"]
+    for before in [agreed, agreed + other] {
+      let session = try session(Self.subscribed + before + ["advance P1Y"])
+      let comparison = session.comparison(ofEntry: try callback(session, .purchased))
+      #expect(comparison.obstacle == nil && comparison.lines.first == .step("advance P1Y"))
+      let number = before.count > 2 ? 3 : 2
+      #expect(
+        comparison.texts.contains(
+          "= 31536000 s later: #\(number) .purchased  with an original transaction"), "\(comparison.texts)")
+    }
   }
 }
 

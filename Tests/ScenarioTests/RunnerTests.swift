@@ -1,5 +1,6 @@
 // The headless run: what it prints where, and how it ends. Expectations that do not hold.
 
+import Stage
 import StoreSimulator
 import Testing
 
@@ -69,7 +70,7 @@ func channels() {
 @Test("a tap is told once: by the operator's step where that is shown; what Home tapped is always told")
 func tapsAreToldOnce() {
   let text = "iapbench 1\nbuy \(product)\nconfirm\ntap ok\nbuy \(product)\nhome\n"
-  func taps(_ channels: Set<LogChannel>) -> [String] {
+  func taps(_ channels: Set<Channel>) -> [String] {
     run(text, channels: channels).output.filter { $0.contains("dialog    tap") }
   }
   #expect(taps([.dialog]).count == 3)

@@ -122,7 +122,7 @@ struct EventRow: CustomTestStringConvertible {
       try session.type(words.joined(separator: " "))
     }
     let told = session.log.entries.compactMap { entry -> ServerNotification? in
-      if case .server(let notification) = entry.event.kind { notification } else { nil }
+      if case .server(let notification)? = entry.event?.kind { notification } else { nil }
     }
     let found = try #require(told.last { $0.event == row.event })
     #expect(found.event.text == row.text && found.isSent == !isXcode)

@@ -221,7 +221,7 @@ func longSessionsCanBeUndone() throws {
   for number in 0..<3000 { _ = session.perform(.action(.note("\(number)"))) }
   for _ in 0..<3000 { _ = session.perform(.undo) }
   #expect(session.undoCommand == nil)
-  #expect(session.log.entries.count { !$0.event.isOfThePast } == 3000)
+  #expect(session.log.entries.count { !$0.happening.isOfThePast } == 3000)
   #expect(session.liveLines == [])
 }
 

@@ -1,6 +1,7 @@
 // What the tests of the language share: reading lines, running texts, and a small random source with a seed.
 
 import Foundation
+import Stage
 import Testing
 
 @testable import Scenario
@@ -31,7 +32,9 @@ extension Session {
 
   /// The lines of every channel that were not undone, without those that tell of undoing.
   var liveLines: [String] {
-    log.entries.filter { !$0.isUndone && !$0.event.isOfThePast }.flatMap { LogText.lines(of: $0.event) }
+    log.entries.filter { !$0.isUndone && !$0.happening.isOfThePast }.flatMap {
+      LogText.lines(of: $0.happening)
+    }
   }
 
   /// The whole present world, to compare.
@@ -53,13 +56,13 @@ func problem(_ text: String) -> String {
 
 /// A run of a scenario text: exit code, stdout, stderr.
 func run(
-  _ text: String, channels: Set<LogChannel> = [.paymentQueue, .console], format: ScenarioRunner.Format = .text
+  _ text: String, channels: Set<Channel> = [.paymentQueue, .console], format: ScenarioRunner.Format = .text
 ) -> (code: Int32, output: [String], narration: [String]) {
   run(Array(text.utf8), channels: channels, format: format)
 }
 
 func run(
-  _ bytes: [UInt8], channels: Set<LogChannel> = [.paymentQueue, .console],
+  _ bytes: [UInt8], channels: Set<Channel> = [.paymentQueue, .console],
   format: ScenarioRunner.Format = .text
 ) -> (code: Int32, output: [String], narration: [String]) {
   var output: [String] = []

@@ -10,7 +10,7 @@ import Testing
     session.perform(.action(.interrupted(true, cause: .terms)))
     session.perform(.undo)
     session.perform(.redo)
-    let entries = session.log.entries.map { (LogText.body(of: $0.event).joined(), $0.isUndone) }
+    let entries = session.log.entries.map { (LogText.body(of: $0.happening).joined(), $0.isUndone) }
     #expect(entries.map(\.0) == ["interrupted on", "undone: interrupted on", "done again: interrupted on"])
     #expect(entries.map(\.1) == [false, false, false])
     session.perform(.undo)

@@ -106,7 +106,7 @@ import Testing
     #expect(bench.screen().contains("─ 7 days later ─"))
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
     let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }
 
@@ -114,7 +114,7 @@ import Testing
   func times() throws {
     var bench = TestBench(132, 38)
     bench.press("i")
-    let printed = LogText.lines(of: bench.workbench.session.log[0].event)[0]
+    let printed = LogText.lines(of: bench.workbench.session.log[0].happening)[0]
     #expect(printed.hasPrefix("00:00:00 operator"))
     #expect(bench.screen().contains(" 00:00:00 operator"))
   }

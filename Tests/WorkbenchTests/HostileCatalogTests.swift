@@ -197,7 +197,7 @@ import Testing
       let restored = try Session.replay(journal: Array(text.utf8)) { (path) throws(CatalogLoadError) in
         path == "builtin" ? .builtin : catalog
       }
-      let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+      let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
       #expect(lines(restored.session) == lines(bench.workbench.session))
     }
   }

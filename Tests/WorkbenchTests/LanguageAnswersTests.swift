@@ -178,6 +178,7 @@ extension LanguageTests {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")
     case .console(let text), .dialog(let text), .update(let text): text
+    case .told: ""
     case .paymentError(let errors): "Payment completed with error: " + errors.joined(separator: " ")
     case .remark(let remark):
       switch remark {

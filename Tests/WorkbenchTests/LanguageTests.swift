@@ -48,7 +48,7 @@ import Testing
   /// The words that are not the chrome's own: what log, dialogs and app say, and the command language.
   static func content(of bench: TestBench) -> Set<String> {
     let world = bench.world
-    var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.event) }
+    var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.happening) }
     for dialog in world.device.dialogs {
       texts += [dialog.title, dialog.message, dialog.sheet?.priceLine ?? ""] + dialog.buttons.map(\.label)
     }

@@ -199,7 +199,7 @@ extension StringProtocol {
     #expect(bench.focus == .log)
     #expect(bench.workbench.panes.log.isFollowing)
     let context = bench.workbench.context(for: .log)
-    guard let event = bench.workbench.panes.log.selectedEvent(in: context),
+    guard let event = bench.workbench.panes.log.selectedHappening(in: context)?.event,
       case .performed(.confirm) = event.kind
     else {
       Issue.record("another row was chosen")
@@ -356,7 +356,7 @@ extension StringProtocol {
     }
     let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
     let restored = try Session.replay(journal: Array(text.utf8)) { (_) throws(CatalogLoadError) in .builtin }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
     #expect(lines(restored.session) == lines(bench.workbench.session))
   }
 }

@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import Testing
 
 @testable import StoreSimulator
@@ -16,7 +17,7 @@ private struct LogSettings: Equatable {
   var foldsAll: Bool?
   var columnOffset = 0
   var showsTime = true
-  var channels = Set(LogChannel.allCases)
+  var channels = Set(Channel.ofStore)
 
   init(_ log: LogPane) {
     isFollowing = log.isFollowing
@@ -48,7 +49,7 @@ struct PanesLogPropertyTests {
   }
 
   private static func turn(_ dice: inout SeededRandom) -> Turn {
-    let channels: [(String, LogChannel)] = [
+    let channels: [(String, Channel)] = [
       ("q", .paymentQueue), ("c", .console), ("d", .dialog), ("o", .operator), ("k", .clock),
       ("u", .updates), ("s", .server),
     ]
@@ -120,14 +121,15 @@ struct PanesLogPropertyTests {
     let text = LogEntryText(layout: layout, names: IdentifierShortener(session.world.catalog))
     let needle = settings.filter.lowercased()
     let shown = session.log.entries.filter { entry in
-      LogText.isShown(entry.event, channels: settings.channels)
-        && (needle.isEmpty || LogText.lines(of: entry.event).contains { $0.lowercased().contains(needle) })
+      LogText.isShown(entry.happening, channels: settings.channels)
+        && (needle.isEmpty
+          || LogText.lines(of: entry.happening).contains { $0.lowercased().contains(needle) })
     }
-    let newest = shown.lastIndex { LogLines.isCallback($0.event) }
+    let newest = shown.lastIndex { LogLines.isCallback($0.happening) }
     return shown.enumerated().flatMap { index, entry -> [String] in
-      let isLarge = LogText.lines(of: entry.event).count > height
+      let isLarge = LogText.lines(of: entry.happening).count > height
       let byItself = entry.isUndone || (height < 16 && (index != newest || isLarge))
-      let isFolded = LogLines.isFoldable(entry.event) && (settings.foldsAll ?? byItself)
+      let isFolded = LogLines.isFoldable(entry.happening) && (settings.foldsAll ?? byItself)
       let rows = text.rows(entry, isFolded: isFolded)
       let wrapped = settings.wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
       return wrapped.map { Self.text($0, offset: settings.wraps ? 0 : settings.columnOffset, width: width) }

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 import Testing
 
@@ -70,8 +71,8 @@ struct PanesLogTests {
   func lineCounts() throws {
     let session = try large(Self.failed + ["resolve last"] + Self.buy + ["restore"]).session
     for entry in session.log.entries {
-      let lines = LogText.lines(of: entry.event).count
-      #expect(LogLines.count(of: entry.event) == lines)
+      let lines = LogText.lines(of: entry.happening).count
+      #expect(LogLines.count(of: entry.happening) == lines)
     }
   }
 
@@ -150,7 +151,7 @@ struct PanesLogTests {
     #expect(bench.status.contains("6 hidden"))
     bench.pane.toggle(channel: .paymentQueue)
     #expect(bench.screen().contains("paymentQueue"))
-    for channel in LogChannel.allCases where bench.pane.isOn(channel) { bench.pane.toggle(channel: channel) }
+    for channel in Channel.ofStore where bench.pane.isOn(channel) { bench.pane.toggle(channel: channel) }
     #expect(bench.screen().contains("Nothing on the channels that are on"))
   }
 
@@ -264,14 +265,14 @@ struct PanesLogTests {
   func jumps() throws {
     var bench = try large(Self.failed + Self.buy, height: 6)
     bench.press("(")
-    #expect(bench.pane.selectedEvent(in: bench.context)?.transactions == [1])
+    #expect(bench.pane.selectedHappening(in: bench.context)?.transactions == [1])
     bench.press("g")
     #expect(bench.press("}").isHandled)
     #expect(bench.pane.selectedText(in: bench.context)?.contains("State = .purchasing") == true)
     bench.press("}")
     #expect(bench.pane.selectedText(in: bench.context)?.contains("State = .failed") == true)
     bench.press("]")
-    #expect(bench.pane.selectedEvent(in: bench.context)?.transactions == [1])
+    #expect(bench.pane.selectedHappening(in: bench.context)?.transactions == [1])
     #expect(bench.press("G]").said != nil)
     bench.press("g")
     #expect(bench.press("[").said == "this entry is about no transaction")

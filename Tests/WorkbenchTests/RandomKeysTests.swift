@@ -67,7 +67,7 @@ import Testing
       guard name != "builtin", let catalog else { return .builtin }
       return catalog
     }
-    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.event) } }
+    let lines = { (session: Session) in session.log.entries.flatMap { LogText.lines(of: $0.happening) } }
     if bench.effects.contains(where: { if case .startSession = $0 { true } else { false } }) { return }
     #expect(lines(restored.session) == lines(bench.workbench.session), "seed \(seed)")
   }

@@ -1,6 +1,7 @@
 // Subscriptions in the log pane, its menu and the presenter's story.
 
 import Grid
+import Stage
 import StoreSimulator
 import Testing
 
@@ -46,7 +47,7 @@ private func shared(with person: String) -> Event {
   func lines() {
     let text = LogEntryText(layout: LogLayout(width: 130), names: IdentifierShortener(.builtin))
     func line(_ event: Event) -> String {
-      text.rows(SessionLog.Entry(event: event), isFolded: false)
+      text.rows(SessionLog.Entry(happening: .store(event)), isFolded: false)
         .map { ($0.prefix + $0.text).map(\.text).joined() }.joined(separator: "|")
     }
     #expect(
@@ -55,9 +56,12 @@ private func shared(with person: String) -> Event {
     #expect(
       line(event(.server(notification)))
         == "  00:00:00 server      DID_CHANGE_RENEWAL_PREF / UPGRADE  yearly")
-    #expect(!LogLines.isFoldable(shared(with: "me")) && !LogLines.isFailure(shared(with: "me")))
-    #expect(LogLines.isAbout(shared(with: "me"), [4]) && LogLines.transactions(of: shared(with: "me")) == [4])
-    let asked = event(.performed(.requestRefund(.number(3), RefundRequest())))
+    #expect(
+      !LogLines.isFoldable(.store(shared(with: "me"))) && !LogLines.isFailure(.store(shared(with: "me"))))
+    #expect(
+      LogLines.isAbout(.store(shared(with: "me")), [4])
+        && LogLines.transactions(of: .store(shared(with: "me"))) == [4])
+    let asked = Happening.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
     #expect(LogLines.isAbout(asked, [3]) && LogLines.transactions(of: asked) == [3])
   }
 

@@ -88,6 +88,9 @@ public struct Device: Hashable, Sendable {
   /// Takes down, without an answer, whatever belongs to transactions that are gone.
   mutating func removeDialogs(of gone: Set<TransactionNumber>) { screen.remove(gone) }
 
+  /// Takes down, without an answer, whatever is up or waits, and forgets how payment sheets look here.
+  mutating func clearScreen() { screen = Screen() }
+
   /// The payment sheet of a payment.
   mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
   {

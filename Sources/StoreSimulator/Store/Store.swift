@@ -18,6 +18,9 @@ public struct Store: Hashable, Sendable {
     return books.open(payment)
   }
 
+  /// Forgets the short delays that are pending.
+  mutating func putInteractionsAside() { books.agendaStore.forget { $0.isInteraction } }
+
   /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
   mutating func reseed() -> UInt64 { books.reseed() }
 

@@ -41,6 +41,8 @@ public indirect enum Possible: Hashable, Sendable {
   case actionFirst
   case verbOfTheWorld
   case threeLetters([String])
+  /// In the words of who refuses.
+  case said(Wording)
 
   /// One action.
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }

@@ -79,6 +79,9 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case catalogUnusable(CatalogProblem)
   case notOfTheWorld
 
+  // Those who take part beside the store, in their own words
+  case said(Wording)
+
   /// The sentence, without a full stop.
   public func text(_ texts: Texts) -> String {
     switch self {
@@ -187,6 +190,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(problem.text(texts), ja: "カタログを使えません。\(problem.text(texts))")
     case .notOfTheWorld:
       texts.say("this is done by the workbench, not in the world", ja: "これは環境の中ではなくワークベンチが行うことです")
+
+    case .said(let words): words.text(texts)
     }
   }
 }

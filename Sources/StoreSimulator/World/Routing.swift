@@ -55,6 +55,14 @@ public struct World: Hashable, Sendable {
     settingsChanged()
   }
 
+  /// Goes on under another environment's rules, with nothing up on the phone.
+  mutating func move(to name: EnvironmentName) {
+    device.clearScreen()
+    change { $0.move(to: name) }
+    store.putInteractionsAside()
+    reseed()
+  }
+
   /// Makes the numbers that come from the seed anew; fixed ones stay.
   mutating func reseed() {
     app.setQueueAddress(store.reseed())

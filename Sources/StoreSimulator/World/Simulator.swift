@@ -42,6 +42,50 @@ public struct Simulator: Hashable, Sendable {
     return takeEvents()
   }
 
+  // MARK: A move of the clock in steps
+
+  /// Tells that the operator moves the clock, where others are on it too: they are moved on together, step by step.
+  ///
+  /// - Parameter action: a move of the clock that is not refused.
+  /// - Returns: the event that says so.
+  public mutating func announce(_ action: Action) -> [Event] {
+    world.emit(.performed(action))
+    return takeEvents()
+  }
+
+  /// A step of the clock to a moment that is not refused; all that is due at or before it happens first.
+  ///
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - told: the moment up to which the clock channel has entries.
+  /// - Returns: what came of it, in order.
+  public mutating func advance(to instant: Instant, told: inout Instant) -> [Event] {
+    told = world.advanceClock(to: instant, told: told)
+    assert(world.isSound, "after the clock came to \(instant)")
+    return takeEvents()
+  }
+
+  /// Tells on the clock channel of the time that has passed, if any has.
+  public mutating func tellTime(since told: inout Instant) -> [Event] {
+    world.noteTimePassed(since: told)
+    told = world.now
+    return takeEvents()
+  }
+
+  // MARK: Comparing
+
+  /// The same world under another environment's rules: what it would have answered from here on.
+  ///
+  /// Books, app and device are as they are; what is up on the phone and what is about to come up is put aside.
+  public func moved(to name: EnvironmentName) -> Simulator {
+    var moved = self
+    moved.world.move(to: name)
+    assert(moved.world.isSound, "moved to \(name)")
+    return moved
+  }
+
+  // MARK: Asking
+
   /// Why `action` cannot be done now, or nil when it can.
   ///
   /// Changes nothing.

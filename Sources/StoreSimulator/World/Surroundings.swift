@@ -6,7 +6,7 @@
 final class Surroundings: Hashable, Sendable {
   /// What can be set; a copy is changed and becomes the next surroundings.
   struct Facts: Hashable, Sendable {
-    let environment: EnvironmentName
+    private(set) var environment: EnvironmentName
     var catalog: Catalog {
       didSet {
         edition += 1
@@ -28,6 +28,16 @@ final class Surroundings: Hashable, Sendable {
       self.environment = environment
       self.catalog = catalog
       index = catalog == .builtin ? .builtin : CatalogIndex(catalog)
+    }
+
+    /// Another environment's rules; what they do not allow to be set is as in a fresh world.
+    mutating func move(to name: EnvironmentName) {
+      environment = name
+      let rules = name.rules
+      if rules.refusals[.dialogsOff] != nil { switches.dialogs = true }
+      if !rules.subscriptions.rates.contains(switches.renewalRate) {
+        switches.renewalRate = rules.subscriptions.rates[0]
+      }
     }
   }
 

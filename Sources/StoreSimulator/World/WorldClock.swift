@@ -3,11 +3,13 @@
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///
-  /// - Returns: the moment up to which the clock channel has entries: each short delay has one, before what it
-  /// delivers.
+  /// - Parameters:
+  ///   - instant: the moment.
+  ///   - told: the moment up to which the clock channel has entries; nil for now.
+  /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
-  mutating func advanceClock(to instant: Instant) -> Instant {
-    var told = now
+  mutating func advanceClock(to instant: Instant, told: Instant? = nil) -> Instant {
+    var told = told ?? now
     while let due = nextDue(until: instant) { arrive(at: due, told: &told) }
     now = max(now, instant)
     return told

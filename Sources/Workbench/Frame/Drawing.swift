@@ -87,6 +87,7 @@ extension Workbench {
 
   private var statusFacts: StatusFacts {
     var facts = StatusFacts()
+    facts.nextDue = session.nextDue
     facts.savingFailure = savingFailure
     facts.later = longJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {

@@ -29,7 +29,7 @@ extension Workbench {
     if askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if isScenarioOpen { hints.append(hint(.goOn)) }
     hints += PaneSet.kind(of: focus.pane).hints(in: self)
-    if session.world.hasPendingInteractions, !isScenarioOpen { hints.append(hint(.goOn)) }
+    if session.hasPendingInteractions, !isScenarioOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]

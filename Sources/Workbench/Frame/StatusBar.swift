@@ -35,6 +35,8 @@ struct StatusFacts: Hashable, Sendable {
   var scenarioStep: String?
   /// The open scenario's file.
   var scenarioFile = ""
+  /// When the next thing is due, where it is not the store's.
+  var nextDue: Instant?
   /// `30 days later`, after a long jump of the clock.
   var later: String?
   /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
@@ -145,7 +147,7 @@ enum StatusBar {
       StatusItem(
         ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
         ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
-    if let due = world.nextDue {
+    if let due = facts.nextDue ?? world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
         StatusItem(

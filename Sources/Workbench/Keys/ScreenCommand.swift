@@ -6,7 +6,7 @@ import Scenario
 import StoreSimulator
 
 /// What a command does.
-enum Deed: Sendable {
+enum CommandDeed: Sendable {
   /// Does the step of the language that it stands for now; nil where its target is missing.
   case step(@Sendable (Workbench) -> Command?)
   /// Does something on the screen, or asks the program for something.
@@ -23,7 +23,7 @@ enum Deed: Sendable {
   case inOverlay
 
   /// Does something on the screen that the program has no part in.
-  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> Deed {
+  static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandDeed {
     .screen {
       change(&$0)
       return []
@@ -63,7 +63,7 @@ final class ScreenCommand: Sendable {
   let label: Phrase
   /// One line for the help page, without a full stop.
   let help: Phrase
-  let deed: Deed
+  let deed: CommandDeed
   /// Why it cannot be used now; asked where no step of the language says so.
   let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
   let setting: (@Sendable (Workbench) -> CommandSetting)?
@@ -84,7 +84,7 @@ final class ScreenCommand: Sendable {
 
   init(
     _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: Phrase, _ help: Phrase,
-    _ deed: Deed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
+    _ deed: CommandDeed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
     menuWords: (@Sendable (Workbench) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,

@@ -83,5 +83,6 @@ extension CommandSection {
     commands: [
       .showQueue, .showConsole, .showDialog, .showOperator, .showClock, .showUpdates, .showServer, .wrapLog,
       .foldLog, .logTimes,
-    ])
+    ],
+    menu: MenuFacts(more: { $0.participantChannelLines }))
 }

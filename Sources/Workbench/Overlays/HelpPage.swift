@@ -108,7 +108,7 @@ extension Workbench {
         lines += [HelpLine(kind: .heading, keys: "", words: texts.heading(of: context))] + section
       }
     }
-    let verbs = CommandTable.standard.entries.map { entry in
+    let verbs = session.cast.table.entries.map { entry in
       HelpLine(
         kind: .verb(entry.name), keys: "",
         words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"

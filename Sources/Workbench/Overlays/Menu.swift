@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 /// Which menu it is: what it lists, and what is special about it.
@@ -63,6 +64,8 @@ enum MenuChoice: Hashable, Sendable {
   case toggle(Expectation)
   /// Goes to an entry of the log.
   case logEntry(Int)
+  /// Shows or hides a channel of the log.
+  case channel(Channel)
 }
 
 /// A line of a menu.

@@ -29,9 +29,9 @@ extension Workbench {
       let last = log.entries.indices.last { index in
         let entry = log[index]
         // That it was finished tells the least of it.
-        if case .remark(.transactionsRemoved) = entry.event.kind { return false }
-        return !entry.isUndone && entry.event.context.environment == environment
-          && entry.event.transactions.contains(transaction)
+        if case .remark(.transactionsRemoved)? = entry.event?.kind { return false }
+        return !entry.isUndone && entry.happening.context.environment == environment
+          && entry.happening.transactions.contains(transaction)
       }
       if let last { return last }
     }
@@ -50,7 +50,7 @@ extension Workbench {
 
   private func explanation(of entry: Int) -> WhyPage {
     WhyPage(
-      entry: entry, summary: texts.summary(of: session.log[entry].event),
+      entry: entry, summary: texts.summary(of: session.log[entry].happening),
       rules: session.rules(ofEntry: entry),
       comparison: session.comparison(ofEntry: entry))
   }
@@ -140,8 +140,6 @@ extension Workbench {
     let obstacle: String? =
       switch comparison.obstacle {
       case .noSituation: texts(.whyNoSituation, names)
-      case .tooLongAgo: texts(.whyTooLongAgo, names)
-      case .noOtherWorld(let refusal): texts.refusal(refusal)
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }

@@ -91,7 +91,7 @@ extension Workbench {
     let others = ScreenCommand.allCases.filter { $0.canBeTyped && !seen.contains($0) }
     // What does something stands before what only goes somewhere.
     let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)
-    let verbs = CommandTable.standard.entries.map(\.name)
+    let verbs = session.cast.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
     return order.map { .screen($0) } + scenes.map { .file($0) }
       + session.snapshotNames.map { .snapshot($0) } + themeNames.map { .theme($0) }

@@ -13,7 +13,7 @@ struct Captions: Sendable {
   mutating func update(_ log: SessionLog) {
     if log.count < scanned { self = Captions() }
     for index in scanned..<log.count {
-      if case .performed(.caption) = log[index].event.kind { places.append(index) }
+      if case .performed(.caption)? = log[index].event?.kind { places.append(index) }
     }
     scanned = log.count
   }
@@ -21,7 +21,7 @@ struct Captions: Sendable {
   /// The caption that is up; empty when there is none.
   func present(in log: SessionLog) -> String {
     guard let place = places.last(where: { !log[$0].isUndone }),
-      case .performed(.caption(let text)) = log[place].event.kind
+      case .performed(.caption(let text))? = log[place].event?.kind
     else { return "" }
     return VisibleText.visible(text)
   }

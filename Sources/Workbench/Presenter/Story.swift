@@ -31,8 +31,7 @@ struct Story {
     while index >= max(0, log.count - Self.reach), lines.count < count {
       let entry = log[index]
       index -= 1
-      guard !entry.isUndone else { continue }
-      let event = entry.event
+      guard !entry.isUndone, let event = entry.event else { continue }
       let sentence = sentence(for: event)
       guard sentence != nil || event.isTimePassed else { continue }
       if let next, let gap = jump(from: event, to: next) { lines.append(gap) }

@@ -48,7 +48,7 @@ extension Texts {
     if entry.scope == .screen, let command = ScreenCommand.named(entry.name) { return help(of: command) }
     return switch language {
     case .english: entry.summary
-    case .japanese: CommandSummaries.japanese[entry.name] ?? entry.summary
+    case .japanese: CommandSummaries.japanese[entry.name] ?? entry.words.japanese
     }
   }
 }

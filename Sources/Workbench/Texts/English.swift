@@ -779,8 +779,6 @@ extension TextKey {
     .whyDifferent: "{there} would have answered otherwise (- {here}, + {there}, = both):",
     .whyOnlyThere: "(only in {there})",
     .whyNoSituation: "There is nothing here that {there} could answer: it is a word, or a change of world.",
-    .whyTooLongAgo:
-      "The beginning of this purchase is not in reach any more, so it cannot be tried in {there}.",
     .whyOtherEntry: "other entry",
     .whyScroll: "scroll",
     .whyCopy: "copy",

@@ -769,7 +769,6 @@ extension TextKey {
     .whyDifferent: "{there}では結果が異なります（- {here}、+ {there}、= 両方）:",
     .whyOnlyThere: "（{there}のみ）",
     .whyNoSituation: "{there}と比べられるものがありません。メモ、または環境の切り替えです。",
-    .whyTooLongAgo: "この購入の始まりまで遡れないため、{there}では試せません。",
     .whyOtherEntry: "前後の記録",
     .whyScroll: "スクロール",
     .whyCopy: "コピー",

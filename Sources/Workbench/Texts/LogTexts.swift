@@ -3,12 +3,20 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Texts {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
-  func logText(of event: Event) -> String? {
+  func logText(of happening: Happening) -> String? {
     guard language != .english else { return nil }
+    switch happening {
+    case .store(let event): return text(of: event)
+    case .participant(let telling): return telling.line.map { VisibleText.visible($0.text(self)) }
+    }
+  }
+
+  private func text(of event: Event) -> String? {
     switch event.kind {
     case .remark(let remark): return VisibleText.visible(remark.text(self))
     case .timePassed(let start):
@@ -23,8 +31,16 @@ extension Texts {
     }
   }
 
+  /// The word of a channel in the title of the pane and in the log's second column.
+  func word(for channel: Channel) -> String {
+    switch channel {
+    case .store(let channel): self(channel.word)
+    case .participant(let channel): VisibleText.visible(channel.title.text(self))
+    }
+  }
+
   /// The cells of the widest channel; in English the log's own layout has room for all.
   var channelWidth: Int {
-    language == .english ? 0 : LogChannel.allCases.map { CellWidth.of(self($0.word)) }.max() ?? 0
+    language == .english ? 0 : Channel.ofStore.map { CellWidth.of(word(for: $0)) }.max() ?? 0
   }
 }

@@ -779,7 +779,6 @@ enum TextKey: String, CaseIterable, Hashable, Sendable {
   case whyDifferent
   case whyOnlyThere
   case whyNoSituation
-  case whyTooLongAgo
   case whyOtherEntry
   case whyScroll
   case whyCopy

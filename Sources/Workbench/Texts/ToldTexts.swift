@@ -2,6 +2,7 @@
 // and the console say, and the log's own lines stay as they are.
 
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Texts {
@@ -9,8 +10,8 @@ extension Texts {
   func words(for told: ToldEvent) -> String { told.text(self) }
 
   /// What an entry of the log says, in one line.
-  func summary(of event: Event) -> String {
-    let words = logText(of: event) ?? ToldEvent(event)?.text(self)
-    return "\(LogText.time(of: event)) \(words ?? LogText.body(of: event).joined(separator: " "))"
+  func summary(of happening: Happening) -> String {
+    let words = logText(of: happening) ?? ToldEvent(happening)?.text(self)
+    return "\(LogText.time(of: happening)) \(words ?? LogText.body(of: happening).joined(separator: " "))"
   }
 }

@@ -27,7 +27,9 @@ struct Tour: Hashable, Sendable {
   mutating func follow(_ session: Session, hasWritten: Bool = false) {
     let log = session.log
     for index in min(scanned, log.count)..<log.count where !isDone {
-      for move in TourSteps.all[step] where move.sign.isIn(log[index].event) { seen.insert(move.sign) }
+      if let event = log[index].event {
+        for move in TourSteps.all[step] where move.sign.isIn(event) { seen.insert(move.sign) }
+      }
       goOn(in: session.world)
     }
     scanned = log.count

@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 /// A line that could be expected.
@@ -120,13 +121,16 @@ extension Workbench {
     let log = session.log
     let chosen = focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil
     let last = log.entries.indices.last { index in
-      log[index].event.channel != .clock && !log[index].isUndone
+      log[index].happening.channel != .clock && !log[index].isUndone
     }
     guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
-    guard !entry.isUndone, entry.event.context.environment == session.world.environment else { return nil }
-    let lines = LogText.body(of: entry.event)
-    switch entry.event.kind {
+    guard !entry.isUndone, entry.happening.context.environment == session.world.environment else {
+      return nil
+    }
+    let lines = LogText.body(of: entry.happening)
+    guard let event = entry.event else { return lines.first }
+    switch event.kind {
     case .callback: return lines.first { $0.hasPrefix("Transaction ID") }
     case .console(let message):
       // Without time, process and addresses, which are others in every run.

@@ -18,7 +18,7 @@ extension Workbench {
     let shownPath = VisibleText.visible(path)
     let opened: StepwiseScenario
     do {
-      opened = try StepwiseScenario(file: shownPath, bytes: bytes)
+      opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.cast.table)
     } catch {
       notice = Notice(texts.complaint(error, file: shownPath), .error)
       return []
@@ -94,7 +94,7 @@ extension Workbench {
   mutating func copyScenario() -> [Effect] { copy(session.scenarioText(), what: texts(.copyOfScenario)) }
 
   mutating func copyLog() -> [Effect] {
-    let lines = session.log.entries.flatMap { LogText.lines(of: $0.event) }
+    let lines = session.log.entries.flatMap { LogText.lines(of: $0.happening) }
     return copy(lines.joined(separator: "\n"), what: texts(.copyOfLog, ["count": "\(lines.count)"]))
   }
 
@@ -129,11 +129,11 @@ extension Workbench {
   mutating func copyDump() -> [Effect] {
     let target = targetTransaction
     let entry = session.log.entries.last { entry in
-      guard case .callback = entry.event.kind else { return false }
-      return target.map { entry.event.transactions.contains($0) } ?? true
+      guard case .callback? = entry.event?.kind else { return false }
+      return target.map { entry.happening.transactions.contains($0) } ?? true
     }
     guard let entry else { return nothingToCopy() }
-    let lines = LogText.lines(of: entry.event)
+    let lines = LogText.lines(of: entry.happening)
     return copy(lines.joined(separator: "\n"), what: texts(.copyOfDump, ["count": "\(lines.count)"]))
   }
 

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Workbench {
@@ -58,18 +59,32 @@ extension Workbench {
   /// The things that are due next, each with how long it is until then; a digit goes there.
   var dueLines: [MenuLine] {
     let world = session.world
-    return world.agenda.prefix(4).enumerated().map { index, item in
+    let ofStore = world.agenda.prefix(4).map { item in
+      (at: item.at, what: texts.words(for: item, product: productName(item.product)))
+    }
+    let ofOthers = session.stage.participantsDue.prefix(4).map { item in
+      (at: item.at, what: VisibleText.visible(item.title.text(texts)))
+    }
+    let all = (ofStore + ofOthers).enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    return all.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
-      let words = texts(
-        .dueIn,
-        [
-          "span": texts.span(microseconds: span),
-          "what": texts.words(for: item, product: productName(item.product)),
-        ])
+      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": item.what])
       return MenuLine(
         key: .character(Character(String(index + 1))), words: words,
         state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
+    }
+  }
+
+  /// The channels of those who take part beside the store; a digit shows or hides one.
+  var participantChannelLines: [MenuLine] {
+    session.cast.channels.dropFirst(Channel.ofStore.count).enumerated().map { index, channel in
+      let isOn = panes.log.isOn(channel)
+      return MenuLine(
+        key: index < 9 ? .character(Character(String(index + 1))) : nil, words: texts.word(for: channel),
+        state: texts(isOn ? .stateOn : .stateOff), isUnusual: isOn != channel.isShownAtFirst,
+        choice: .channel(channel))
     }
   }
 
@@ -142,7 +157,7 @@ extension Workbench {
     return CommandSetting(texts(isPaused ? .statePaused : .stateRunning), isUnusual: !isPaused)
   }
 
-  func setting(of channel: LogChannel) -> CommandSetting {
+  func setting(of channel: Channel) -> CommandSetting {
     .onOff(panes.log.isOn(channel), usually: LogPane.channelsAtFirst.contains(channel), texts)
   }
 
@@ -257,6 +272,10 @@ extension Workbench {
       closeMenus()
       setFocus(.log)
       panes.log.go(to: entry, in: context(for: .log))
+      return []
+    case .channel(let channel):
+      closeMenus()
+      panes.log.toggle(channel: channel)
       return []
     }
   }

@@ -18,7 +18,7 @@ extension Workbench {
       return [.writeFile(path: path, text: session.scenarioText(), overwrite: false)]
     case .open(let path, let line):
       return open(path, untilLine: line)
-    case .action, .catalog, .clock, .expect, .undo, .redo, .snapshot:
+    case .action, .participant, .catalog, .clock, .expect, .undo, .redo, .snapshot:
       return performInSession(command, at: time)
     }
   }
@@ -50,7 +50,7 @@ extension Workbench {
     return switch command {
     case .action(let action): !action.isOfClockOrWords
     case .clock, .undo, .redo, .snapshot, .expect: false
-    case .catalog, .write, .open, .screen: true
+    case .participant, .catalog, .write, .open, .screen: true
     }
   }
 
@@ -58,9 +58,10 @@ extension Workbench {
   private mutating func sayWhatHappened(_ command: Command, _ outcome: Outcome) {
     switch command {
     case .undo:
-      notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": text(outcome.affected)]))
+      notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": title(of: outcome.affected)]))
     case .redo:
-      notice = Notice(texts(.doneAgain, ["undo": texts.key(.undoLast), "command": text(outcome.affected)]))
+      notice = Notice(
+        texts(.doneAgain, ["undo": texts.key(.undoLast), "command": title(of: outcome.affected)]))
     case .expect:
       notice =
         outcome.failure.map { Notice(texts.complaint($0), .error) }
@@ -77,7 +78,7 @@ extension Workbench {
       notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
     case .catalog: notice = Notice(catalogSummary)
     case .action(let action): say(action, outcome)
-    case .clock, .write, .open, .screen: break
+    case .participant, .clock, .write, .open, .screen: break
     }
   }
 
@@ -129,6 +130,12 @@ extension Workbench {
     case 1: texts(.oneTransactionAsLeft)
     case let count: texts(.transactionsAsLeft, ["count": "\(count)"])
     }
+  }
+
+  /// What was undone or done again: a participant's deed by its title, all else as it is written.
+  private func title(of command: Command?) -> String {
+    guard case .participant(let deed)? = command else { return text(command) }
+    return VisibleText.visible(deed.act.title.text(texts))
   }
 
   /// A command as it is written.
@@ -198,7 +205,7 @@ extension Workbench {
     guard case .running(let factor) = session.world.rate, factor > 0 else { return nil }
     let now = session.world.now.microseconds
     let toNextSecond = 1_000_000 - ((now % 1_000_000) + 1_000_000) % 1_000_000
-    let toNextDue = session.world.nextDue.map { max(0, $0.microseconds - now) } ?? toNextSecond
+    let toNextDue = session.nextDue.map { max(0, $0.microseconds - now) } ?? toNextSecond
     return max(0.05, Double(min(toNextSecond, toNextDue)) / 1e6 / factor)
   }
 }

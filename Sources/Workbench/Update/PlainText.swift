@@ -20,7 +20,7 @@ extension Workbench {
 
   /// Every line of the log, shown or not.
   var wholeLogText: String {
-    session.log.entries.flatMap { LogText.lines(of: $0.event) }.joined(separator: "\n")
+    session.log.entries.flatMap { LogText.lines(of: $0.happening) }.joined(separator: "\n")
   }
 
   /// The rows of a list are printed up to this one.

@@ -267,7 +267,7 @@ extension Command {
   /// Whether the session carries it out, and so can say beforehand why not.
   fileprivate var isOfSession: Bool {
     switch self {
-    case .action, .catalog, .clock, .undo, .redo, .snapshot: true
+    case .action, .participant, .catalog, .clock, .undo, .redo, .snapshot: true
     case .expect, .write, .open, .screen: false
     }
   }

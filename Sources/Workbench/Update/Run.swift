@@ -3,6 +3,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Workbench {

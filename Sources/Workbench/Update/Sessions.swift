@@ -92,6 +92,7 @@ extension Workbench {
   mutating func begin(_ other: Session) {
     session = other
     panes = PaneSet()
+    panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
     focus = FocusState()
     if presenting != nil {
       presenting = focus

@@ -14,7 +14,7 @@ extension Workbench {
   /// The step to the next thing that is due.
   var stepToNextDue: Command? {
     let world = session.world
-    return world.nextDue.map { .action(.advance(TimeSpan(microseconds: $0 - world.now))) }
+    return session.nextDue.map { .action(.advance(TimeSpan(microseconds: $0 - world.now))) }
   }
 
   /// The world that `e e` goes to: the one before, else the one that is not Xcode.
@@ -65,14 +65,14 @@ extension Workbench {
   }
 
   var refusalWithoutDue: ScreenRefusal? {
-    session.world.nextDue == nil
+    session.nextDue == nil
       ? ScreenRefusal(
         texts(.nothingDue),
         possible: texts(.nothingDueHint, ["keys": texts.keys(.timeMenu, .advanceMinute)])) : nil
   }
 
   var refusalToGoOn: ScreenRefusal? {
-    isScenarioOpen || session.world.hasPendingInteractions
+    isScenarioOpen || session.hasPendingInteractions
       ? nil : ScreenRefusal(texts(.nothingWaits), possible: buyHint)
   }
 

@@ -9,7 +9,7 @@ struct CommandsCommand: ParsableCommand {
     commandName: "commands", abstract: "Lists the commands of scenarios and of the command line.")
 
   func run() throws {
-    try Output.lines(CommandTable.standard.entries.flatMap { $0.usage + ["    \($0.summary)"] })
+    try Output.lines(Participants.all.table.entries.flatMap { $0.usage + ["    \($0.summary)"] })
   }
 }
 

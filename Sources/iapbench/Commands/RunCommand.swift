@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Scenario
+import Stage
 import StoreSimulator
 
 struct RunCommand: ParsableCommand {
@@ -20,10 +21,10 @@ struct RunCommand: ParsableCommand {
   @Option(help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
 
-  private static let allChannels = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let allChannels = Participants.all.channels.map(\.name).joined(separator: ", ")
 
   func run() throws {
-    let runner = ScenarioRunner(channels: try channels(), format: format)
+    let runner = ScenarioRunner(channels: try channels(), format: format, cast: Participants.all)
     var worst = ExitStatus.success
     var lines = LineBuffer()
     for path in scenarios {
@@ -43,16 +44,14 @@ struct RunCommand: ParsableCommand {
     throw ProgramFailure(message: "", status: worst)
   }
 
-  private func channels() throws(ProgramFailure) -> Set<LogChannel> {
-    var channels: Set<LogChannel> = []
-    for name in channel.split(separator: ",") {
-      guard let known = LogChannel(rawValue: String(name)) else {
-        throw ProgramFailure(
-          message: "--channel: there is no channel \(name); possible: \(Self.allChannels)", status: .unusable)
-      }
-      channels.insert(known)
+  private func channels() throws(ProgramFailure) -> Set<Channel> {
+    do throws(ScenarioRunner.UnknownChannel) {
+      return try ScenarioRunner.channels(named: channel, in: Participants.all)
+    } catch {
+      throw ProgramFailure(
+        message: "--channel: there is no channel \(error.name); possible: \(Self.allChannels)",
+        status: .unusable)
     }
-    return channels
   }
 }
 

@@ -81,7 +81,8 @@ enum SessionOpener {
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: journal.path)
     return OpenedSession(
-      session: Session(loadCatalog: catalogs.loader), journal: journal, name: name(of: journal.path),
+      session: Session(cast: Participants.all, loadCatalog: catalogs.loader), journal: journal,
+      name: name(of: journal.path),
       catalogs: catalogs)
   }
 
@@ -114,7 +115,8 @@ enum SessionOpener {
   /// The work goes on; the screen says that it is not being saved.
   private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
-      session: Session(loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil, name: "session",
+      session: Session(cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil,
+      name: "session",
       notices: notices)
   }
 
@@ -135,7 +137,7 @@ enum SessionOpener {
     defer { catalogs.setReplaying(false) }
     let restored: RestoredSession
     do {
-      restored = try Session.recover(journal: bytes, loadCatalog: catalogs.loader)
+      restored = try Session.recover(journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader)
     } catch {
       throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }

@@ -77,7 +77,7 @@ enum ManualPage {
     page.paragraph(
       "A scenario is a file that begins with the line “iapbench 1” and has a step a line. A step may begin with "
         + "at TIME: a clock time, an instant, or + and a duration.")
-    for entry in CommandTable.standard.entries { page.item(entry.usage, entry.summary) }
+    for entry in Participants.all.table.entries { page.item(entry.usage, entry.summary) }
   }
 
   private static func settings(_ page: inout Roff) {

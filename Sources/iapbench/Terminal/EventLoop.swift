@@ -3,6 +3,7 @@
 import CursesTerminal
 import Grid
 import Scenario
+import Stage
 import Workbench
 
 /// Runs a workbench in a terminal until it wants to quit.
@@ -10,6 +11,8 @@ struct EventLoop {
   let terminal: CursesTerminal
   var workbench: Workbench
   var effects: EffectRunner
+  /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
+  let door: OutsideDoor?
   private let clock = ContinuousClock()
 
   /// How long after the last input the journal is brought to the disk.
@@ -19,7 +22,10 @@ struct EventLoop {
   /// The longest wait for the clock: what lies further ahead is asked for again then.
   private static let longestTick = 60.0
 
-  init(terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner) {
+  init(
+    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, door: OutsideDoor? = nil
+  ) {
+    self.door = door
     self.terminal = terminal
     self.workbench = workbench
     self.effects = effects
@@ -31,6 +37,7 @@ struct EventLoop {
     var syncDue: ContinuousClock.Instant?
     while !effects.shouldQuit {
       terminal.show(draw())
+      door?.publish(workbench.session.stage)
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
@@ -45,6 +52,7 @@ struct EventLoop {
       let now = clock.now
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
+      answerDoor()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
       while let next = input {
@@ -58,6 +66,17 @@ struct EventLoop {
 
   /// Tells the workbench of something that was done before the loop began.
   mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
+
+  /// Does what was left at the door; its waker has ended the waiting for a key.
+  private mutating func answerDoor() {
+    guard let door else { return }
+    for outside in door.take() {
+      let (list, answer) = workbench.perform(outside: outside.deed)
+      carryOut(list)
+      door.publish(workbench.session.stage)
+      outside.answer(answer)
+    }
+  }
 
   private mutating func draw() -> Grid {
     let size = terminal.size

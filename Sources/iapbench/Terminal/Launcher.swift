@@ -172,7 +172,7 @@ enum Launcher {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
     do {
-      _ = try ScenarioFile(bytes)
+      _ = try ScenarioFile(bytes, table: Participants.all.table)
     } catch {
       throw ProgramFailure(message: error.description(file: path), status: .unusable)
     }

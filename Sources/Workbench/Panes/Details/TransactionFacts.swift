@@ -188,11 +188,11 @@ struct TransactionFacts {
     // The newest entries are enough: what is older is explained by `W` on its own line.
     for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
-      guard !entry.isUndone, let rule = entry.event.rule,
-        entry.event.context.environment == world.environment,
-        entry.event.transactions.contains(transaction.number)
+      guard !entry.isUndone, let event = entry.event, let rule = event.rule,
+        event.context.environment == world.environment,
+        event.transactions.contains(transaction.number)
       else { continue }
-      switch entry.event.kind {
+      switch event.kind {
       case .callback, .dialogShown: return rule
       case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed,
         .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:

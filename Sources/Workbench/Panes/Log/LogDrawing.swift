@@ -82,7 +82,7 @@ extension LogPane {
           texts(.logFilterHidesAll, ["leave": texts.key(.leave), "text": VisibleText.visible(filter.text)]),
           .faint)
       ]
-      : channels.count < LogChannel.allCases.count && context.session.log.count > 0
+      : channels.count < context.session.cast.channels.count && context.session.log.count > 0
         ? [StyledRow(texts(.logChannelsHideAll, ["view": texts.key(.logViewMenu)]), .faint)]
         : FirstKeys.rows(in: context, width: content.width, height: content.height)
     for (offset, line) in lines.prefix(area.height).enumerated() {

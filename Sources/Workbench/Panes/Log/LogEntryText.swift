@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 /// How the log is set out on a screen of some width.
@@ -48,18 +49,11 @@ struct LogEntryText {
   /// The rows of an entry without wrapping.
   func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
     var rows: [LogRow]
-    switch entry.event.kind {
-    case .callback(let snapshots):
-      rows = isFolded ? [foldedCallback(entry.event, snapshots)] : dump(entry.event)
-    case .console(let message):
-      rows = isFolded ? [foldedConsole(entry.event, message)] : dump(entry.event)
-    case .timePassed(let start) where entry.event.at - start >= LongWait.shortest:
-      rows = [longJump(entry.event, from: start)]
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
-      rows = [plain(entry.event)]
-    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: rows = []
+    switch entry.happening {
+    case .store(let event): rows = self.rows(event, isFolded: isFolded)
+    case .participant(let telling): rows = telling.line == nil ? [] : [plain(entry.happening)]
     }
-    let foldSign = LogLines.isFoldable(entry.event) ? (isFolded ? "+" : "-") : " "
+    let foldSign = LogLines.isFoldable(entry.happening) ? (isFolded ? "+" : "-") : " "
     let sign = entry.isUndone ? "~" : foldSign
     for index in rows.indices {
       rows[index].prefix.insert(Run((index == 0 ? sign : " ") + " ", .faint), at: 0)
@@ -76,12 +70,24 @@ struct LogEntryText {
 
   // MARK: Kinds of entries
 
-  private func plain(_ event: Event) -> LogRow {
-    let channel = event.channel
+  private func rows(_ event: Event, isFolded: Bool) -> [LogRow] {
+    switch event.kind {
+    case .callback(let snapshots): isFolded ? [foldedCallback(event, snapshots)] : dump(event)
+    case .console(let message): isFolded ? [foldedConsole(event, message)] : dump(event)
+    case .timePassed(let start) where event.at - start >= LongWait.shortest: [longJump(event, from: start)]
+    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+      [plain(.store(event))]
+    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []
+    }
+  }
+
+  private func plain(_ happening: Happening) -> LogRow {
+    let channel = happening.channel
     var role = channel.role
-    if case .remark = event.kind { role = .text }
+    if case .remark? = happening.event?.kind { role = .text }
     return LogRow(
-      prefix: time(event), text: [tag(texts(channel.word), channel.role)] + body(event).map { Run($0, role) })
+      prefix: time(happening.at, in: happening.context),
+      text: [tag(texts.word(for: channel), channel.role)] + body(happening).map { Run($0, role) })
   }
 
   /// A long time: a line across the log.
@@ -92,15 +98,15 @@ struct LogEntryText {
     return LogRow(prefix: prefix, text: [Run(Separator.text(words, columns: columns), .heading)])
   }
 
-  private func body(_ event: Event) -> [String] {
-    switch event.kind {
+  private func body(_ happening: Happening) -> [String] {
+    switch happening.event?.kind {
     // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
     case .update(let update):
-      [VisibleText.visible(UpdateText.text(update, zone: event.context.timeZone) { names($0) })]
+      [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]
     case .server(let notification): [VisibleText.visible(UpdateText.text(notification) { names($0) })]
     case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .timePassed, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
-      [texts.logText(of: event) ?? LogText.body(of: event).joined(separator: " ")]
+      .storeAsked, .storeAnswered, .finishCalled, nil:
+      [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
     }
   }
 
@@ -121,11 +127,12 @@ struct LogEntryText {
       case .plain(let sentence): sentence
       }
     return LogRow(
-      prefix: time(event), text: [tag(texts(event.channel.word), .logConsole), Run(text, .logConsole)])
+      prefix: time(event),
+      text: [tag(texts.word(for: .store(event.channel)), .logConsole), Run(text, .logConsole)])
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
-    let lines = LogLines.count(of: event)
+    let lines = LogLines.count(of: .store(event))
     let states = Set(snapshots.map(\.state))
     let state = states.count == 1 ? states.first : nil
     let facts =
@@ -172,9 +179,11 @@ struct LogEntryText {
 
   // MARK: Columns and colours
 
-  private func time(_ event: Event) -> [Run] {
+  private func time(_ event: Event) -> [Run] { time(event.at, in: event.context) }
+
+  private func time(_ instant: Instant, in context: LogContext) -> [Run] {
     guard layout.showsTime else { return [] }
-    return [Run(LogText.time(of: event) + " ", .logTime)]
+    return [Run(LogText.time(instant, in: context) + " ", .logTime)]
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {

@@ -24,9 +24,9 @@ struct LogFilterPreview: Sendable {
     if start > 0 { looked = Self.limit }
     var bytes: [UInt8] = []
     for place in start..<rows.count {
-      let event = log[rows.entry(at: place)].event
-      let lines = LogLines.count(of: event)
-      if match.isIn(event, &bytes, rows.texts) { shownLines += lines } else { hiddenLines += lines }
+      let happening = log[rows.entry(at: place)].happening
+      let lines = LogLines.count(of: happening)
+      if match.isIn(happening, &bytes, rows.texts) { shownLines += lines } else { hiddenLines += lines }
     }
   }
 

@@ -24,7 +24,7 @@ struct LogFolding: Sendable {
   }
 
   func isFolded(_ entry: SessionLog.Entry, at index: Int, _ surroundings: Surroundings) -> Bool {
-    guard LogLines.isFoldable(entry.event) else { return false }
+    guard LogLines.isFoldable(entry.happening) else { return false }
     if let chosen = byHand[index] { return chosen }
     switch mode {
     case .folded: return true
@@ -33,7 +33,7 @@ struct LogFolding: Sendable {
       if entry.isUndone { return true }
       guard surroundings.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
-      return index != surroundings.newestCallback || LogLines.count(of: entry.event) > surroundings.height
+      return index != surroundings.newestCallback || LogLines.count(of: entry.happening) > surroundings.height
     }
   }
 

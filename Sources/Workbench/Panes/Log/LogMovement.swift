@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 extension LogPane {
@@ -39,7 +40,7 @@ extension LogPane {
   /// How many rows an entry takes; only wrapping needs its text for that.
   private func rowCount(of index: Int, in context: PaneContext) -> Int {
     if isFolded(index, in: context) { return 1 }
-    guard wraps else { return LogLines.count(of: context.session.log[index].event) }
+    guard wraps else { return LogLines.count(of: context.session.log[index].happening) }
     return wrappedCounts(of: index, layout, in: context).reduce(0, +)
   }
 
@@ -53,7 +54,7 @@ extension LogPane {
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
       let willGo =
-        preview.map { !$0.match.isIn(context.session.log[index].event, &bytes, context.texts) } ?? false
+        preview.map { !$0.match.isIn(context.session.log[index].happening, &bytes, context.texts) } ?? false
       for (line, row) in screenRows(of: index, text, in: context).enumerated().dropFirst(first)
       where drawn.count < height {
         drawn.append((LogLine(entry: index, line: line), willGo ? row.faded : row))
@@ -276,8 +277,8 @@ extension LogPane {
   /// Unfolds and folds; what cannot be folded shows its transaction.
   mutating func open(in context: PaneContext) -> PaneReply {
     guard rows.count > 0 else { return .handled }
-    let event = context.session.log[cursor.entry].event
-    if LogLines.isFoldable(event) {
+    let happening = context.session.log[cursor.entry].happening
+    if LogLines.isFoldable(happening) {
       let isFolded = isFolded(cursor.entry, in: context)
       // The entry stays where it is; at the end of a log that is followed the end stays.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
@@ -286,7 +287,7 @@ extension LogPane {
       settle(in: context)
       return .handled
     }
-    if let number = LogLines.transactions(of: event).first { return .showTransaction(number) }
+    if let number = LogLines.transactions(of: happening).first { return .showTransaction(number) }
     return .say(context.texts(.logNoMore))
   }
 
@@ -304,7 +305,7 @@ extension LogPane {
   /// Goes to a line of an entry's text, which is unfolded for it.
   mutating func go(to hit: LogLine, in context: PaneContext) {
     stopFollowing(in: context)
-    if isFolded(hit.entry, in: context), LogLines.count(of: context.session.log[hit.entry].event) > 1 {
+    if isFolded(hit.entry, in: context), LogLines.count(of: context.session.log[hit.entry].happening) > 1 {
       folding.set(folded: false, at: hit.entry)
     }
     go(toRow: row(of: hit, in: context), in: context)
@@ -346,7 +347,7 @@ extension LogPane {
     let here = rows.place(of: cursor.entry)
     switch jump {
     case .transaction(let forward):
-      let numbers = LogLines.transactions(of: log[cursor.entry].event)
+      let numbers = LogLines.transactions(of: log[cursor.entry].happening)
       guard !numbers.isEmpty else { return .say(context.texts(.logNoTransaction)) }
       return go(
         forward, from: here, in: context, otherwise: forward ? .logNoLaterOfIt : .logNoEarlierOfIt
@@ -364,12 +365,12 @@ extension LogPane {
 
   private mutating func go(
     _ forward: Bool, from here: Int, in context: PaneContext, otherwise: TextKey,
-    where matches: (Event) -> Bool
+    where matches: (Happening) -> Bool
   ) -> PaneReply {
     let log = context.session.log
     let last = forward ? rows.count : -1
     let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
-      .first { matches(log[rows.entry(at: $0)].event) }
+      .first { matches(log[rows.entry(at: $0)].happening) }
     guard let place = found else { return .say(context.texts(otherwise)) }
     goToEntry(rows.entry(at: place), in: context)
     return .handled

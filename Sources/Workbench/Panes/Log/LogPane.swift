@@ -6,6 +6,7 @@
 
 import Grid
 import Scenario
+import Stage
 import StoreSimulator
 
 /// The log pane.
@@ -56,22 +57,22 @@ public struct LogPane: Pane {
   private enum Prompt { case find, filter }
 
   /// The channels of a fresh screen; the others are for those who work on subscriptions.
-  static let channelsAtFirst: Set<LogChannel> = [.paymentQueue, .console, .dialog, .operator, .clock]
+  static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console, .dialog, .operator, .clock]
 
   public init() {}
 
   // MARK: View
 
   /// Whether a channel is shown.
-  public func isOn(_ channel: LogChannel) -> Bool { channels.contains(channel) }
+  public func isOn(_ channel: Channel) -> Bool { channels.contains(channel) }
 
   /// Shows or hides a channel.
-  public mutating func toggle(channel: LogChannel) {
+  public mutating func toggle(channel: Channel) {
     channels.formSymmetricDifference([channel])
   }
 
   /// Shows channels, if they are not shown.
-  mutating func show(_ more: Set<LogChannel>) { channels.formUnion(more) }
+  mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
 
   /// Wraps long lines, or cuts them.
   public mutating func toggleWrap() { wraps.toggle() }
@@ -107,11 +108,11 @@ public struct LogPane: Pane {
   /// Scrolls by some rows at the next draw, downwards where positive: the wheel.
   public mutating func scroll(rows: Int) { pendingRows += rows }
 
-  /// The event of the chosen row: what `W` explains and Enter opens.
-  public func selectedEvent(in context: PaneContext) -> Event? {
+  /// What the chosen row tells of: what `W` explains and Enter opens.
+  public func selectedHappening(in context: PaneContext) -> Happening? {
     let pane = settled(in: context)
     guard pane.rows.count > 0 else { return nil }
-    return context.session.log[pane.cursor.entry].event
+    return context.session.log[pane.cursor.entry].happening
   }
 
   /// The index in the log of the chosen row's entry.
@@ -122,7 +123,7 @@ public struct LogPane: Pane {
 
   /// The lines of the chosen entry, whole: what `c` copies.
   public func selectedText(in context: PaneContext) -> String? {
-    selectedEvent(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }
+    selectedHappening(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }
   }
 
   // MARK: Pane
@@ -130,7 +131,7 @@ public struct LogPane: Pane {
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
     let name = texts(.logTitle) + (filter.isActive ? "  &\(filter.text)" : "")
-    let words = LogChannel.allCases.filter(isOn).map { texts($0.word) }
+    let words = context.session.cast.channels.filter(isOn).map { texts.word(for: $0) }
     // What stands beside the title: the pane's number, the status, the mark of the focus.
     let mark = context.isFocused ? CellWidth.of(texts(.focusMark)) + 1 : 0
     let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2

@@ -12,7 +12,7 @@ extension LogPane {
     let log = context.session.log
     return (0..<pane.rows.count).flatMap { place -> [String] in
       let entry = log[pane.rows.entry(at: place)]
-      let lines = LogText.lines(of: entry.event)
+      let lines = LogText.lines(of: entry.happening)
       return entry.isUndone ? lines.map { "~ \($0)" } : lines
     }
   }

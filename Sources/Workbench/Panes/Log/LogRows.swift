@@ -2,6 +2,7 @@
 // or filter change. Eight bytes for an entry; a row's text is made when it is drawn.
 
 import Scenario
+import Stage
 import StoreSimulator
 
 /// The shown entries of a log.
@@ -52,13 +53,13 @@ struct LogRows: Sendable {
   ///
   /// Where only less can be left, what is shown is looked through at once; else the index is made anew at the next
   /// `update`.
-  mutating func show(channels: Set<LogChannel>, filter: TextMatch?, in log: SessionLog) {
+  mutating func show(channels: Set<Channel>, filter: TextMatch?, in log: SessionLog) {
     guard channels != self.channels || filter != self.filter else { return }
     // Without the operator's channel, taps are shown that its entries had already said.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
     // Lines that the old filter hid on a channel which is off now would have to be subtracted.
     let keepsCount =
-      self.filter == nil || self.channels.subtracting(channels).isSubset(of: LogPane.channelsAtFirst)
+      self.filter == nil || self.channels.subtracting(channels).allSatisfy(\.isShownAtFirst)
     let isNarrower =
       channels.isSubset(of: self.channels) && keepsOperator && keepsCount && scanned <= log.count
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
@@ -86,28 +87,28 @@ struct LogRows: Sendable {
     // One buffer for all: a long log is looked through without making a string.
     var bytes: [UInt8] = []
     for index in indices {
-      let event = log[index].event
-      if LogText.isEcho(event), channels.contains(.operator) { continue }
-      let lines = LogLines.count(of: event)
-      guard passes(event, &bytes) else {
-        if counts(event.channel) { hiddenLineCount += lines }
+      let happening = log[index].happening
+      if LogText.isEcho(happening), channels.contains(.operator) { continue }
+      let lines = LogLines.count(of: happening)
+      guard passes(happening, &bytes) else {
+        if counts(happening.channel) { hiddenLineCount += lines }
         continue
       }
       shown.append(Int32(clamping: index))
       lineEnds.append(Int32(clamping: lineCount + lines))
-      if LogLines.isCallback(event) { newestCallback = index }
-      if LogLines.isFailure(event) { failures.append(index) }
+      if LogLines.isCallback(happening) { newestCallback = index }
+      if LogLines.isFailure(happening) { failures.append(index) }
     }
   }
 
-  private func passes(_ event: Event, _ bytes: inout [UInt8]) -> Bool {
-    guard channels.contains(event.channel) else { return false }
-    return filter?.isIn(event, &bytes, texts) ?? true
+  private func passes(_ happening: Happening, _ bytes: inout [UInt8]) -> Bool {
+    guard channels.contains(happening.channel) else { return false }
+    return filter?.isIn(happening, &bytes, texts) ?? true
   }
 
   /// Whether lines of a channel can be hidden, and not only be off.
-  private func counts(_ channel: LogChannel) -> Bool {
-    channels.contains(channel) || LogPane.channelsAtFirst.contains(channel)
+  private func counts(_ channel: Channel) -> Bool {
+    channels.contains(channel) || channel.isShownAtFirst
   }
 
   private mutating func clear() {
@@ -121,13 +122,13 @@ struct LogRows: Sendable {
 }
 
 extension TextMatch {
-  /// Whether the text occurs in an event's lines; `bytes` is room for them that is used again and again.
+  /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
   ///
   /// What the screen says in another language counts as part of its line.
-  func isIn(_ event: Event, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
+  func isIn(_ happening: Happening, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
     bytes.removeAll(keepingCapacity: true)
-    LogText.append(event, to: &bytes)
-    if let shown = texts.logText(of: event) {
+    LogText.append(happening, to: &bytes)
+    if let shown = texts.logText(of: happening) {
       bytes.insert(contentsOf: (" " + shown).utf8, at: bytes.count - 1)
     }
     return isIn(bytes)
@@ -149,15 +150,16 @@ extension RandomAccessCollection where Index == Int {
 /// The shape of an entry, without making its text.
 enum LogLines {
   /// How many lines an entry has when it is unfolded.
-  static func count(of event: Event) -> Int {
-    guard case .callback(let snapshots) = event.kind else { return 1 }
+  static func count(of happening: Happening) -> Int {
+    guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
     // Header and footer; separator, two lines of identifiers and the error, which has seven more lines when there is one.
     return snapshots.reduce(2) { $0 + ($1.error == nil ? 4 : 11) }
   }
 
   /// Whether an entry can be folded to one line.
-  static func isFoldable(_ event: Event) -> Bool {
-    switch event.kind {
+  static func isFoldable(_ happening: Happening) -> Bool {
+    guard case .store(let event) = happening else { return false }
+    return switch event.kind {
     case .callback, .console: true
     case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
@@ -166,8 +168,9 @@ enum LogLines {
   }
 
   /// Whether an entry tells of a failure.
-  static func isFailure(_ event: Event) -> Bool {
-    switch event.kind {
+  static func isFailure(_ happening: Happening) -> Bool {
+    guard case .store(let event) = happening else { return false }
+    return switch event.kind {
     case .callback(let snapshots): snapshots.contains { $0.state == .failed }
     case .console(let message):
       if case .paymentCompletedWithError = message.text { true } else { false }
@@ -179,8 +182,11 @@ enum LogLines {
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
-  static func isAbout(_ event: Event, _ numbers: [TransactionNumber]) -> Bool {
-    switch event.kind {
+  static func isAbout(_ happening: Happening, _ numbers: [TransactionNumber]) -> Bool {
+    guard case .store(let event) = happening else {
+      return happening.transactions.contains(where: numbers.contains)
+    }
+    return switch event.kind {
     case .callback(let snapshots): snapshots.contains { numbers.contains($0.number) }
     case .console(let message): message.transaction.map(numbers.contains) ?? false
     case .dialogShown(let dialog), .dialogTapped(let dialog, _):
@@ -194,14 +200,16 @@ enum LogLines {
   }
 
   /// The transactions that an entry is about, those that a step names among them.
-  static func transactions(of event: Event) -> [TransactionNumber] {
-    guard case .performed(let action) = event.kind else { return event.transactions }
+  static func transactions(of happening: Happening) -> [TransactionNumber] {
+    guard case .store(let event) = happening, case .performed(let action) = event.kind else {
+      return happening.transactions
+    }
     return action.targetNumber.map { [$0] } ?? []
   }
 
   /// Whether an entry is a call of `updatedTransactions`.
-  static func isCallback(_ event: Event) -> Bool {
-    if case .callback = event.kind { true } else { false }
+  static func isCallback(_ happening: Happening) -> Bool {
+    if case .store(let event) = happening, case .callback = event.kind { true } else { false }
   }
 }
 
@@ -209,6 +217,24 @@ extension Action {
   /// The transaction that the step names by its number.
   fileprivate var targetNumber: TransactionNumber? {
     if case .number(let number)? = target { number } else { nil }
+  }
+}
+
+extension Channel {
+  /// Whether a fresh screen shows it.
+  var isShownAtFirst: Bool {
+    switch self {
+    case .store: LogPane.channelsAtFirst.contains(self)
+    case .participant: true
+    }
+  }
+
+  /// The role of the channel's word and text.
+  var role: Role {
+    switch self {
+    case .store(let channel): channel.role
+    case .participant: .text
+    }
   }
 }
 
@@ -227,7 +253,7 @@ extension LogChannel {
   }
 
   /// The role of the channel's word and text.
-  var role: Role {
+  fileprivate var role: Role {
     switch self {
     case .paymentQueue: .text
     case .console: .logConsole

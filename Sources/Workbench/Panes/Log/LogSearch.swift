@@ -35,7 +35,7 @@ struct LogSearch: Sendable {
     var bytes: [UInt8] = []
     for place in scanned..<rows.count {
       let index = rows.entry(at: place)
-      guard match.isIn(log[index].event, &bytes, rows.texts) else { continue }
+      guard match.isIn(log[index].happening, &bytes, rows.texts) else { continue }
       for line in match.lineNumbers(in: bytes) { hits.append(LogLine(entry: index, line: line)) }
     }
     scanned = rows.count

@@ -21,10 +21,10 @@ struct GroupEvents {
     while index >= oldest, found.count < Self.most {
       let entry = log[index]
       index -= 1
-      guard entry.event.context.environment == environment else { continue }
-      if case .performed(.reset) = entry.event.kind, !entry.isUndone { break }
-      guard !entry.isUndone, entry.event.at >= start else { continue }
-      if let text = Self.text(entry.event, view, texts) { found.append((entry.event.at, text)) }
+      guard let event = entry.event, event.context.environment == environment else { continue }
+      if case .performed(.reset) = event.kind, !entry.isUndone { break }
+      guard !entry.isUndone, event.at >= start else { continue }
+      if let text = Self.text(event, view, texts) { found.append((event.at, text)) }
     }
     events = found.reversed()
   }

@@ -74,11 +74,11 @@ struct TransactionIndex: Sendable {
   private func hasRemoval(in log: SessionLog, from start: Int) -> Bool {
     guard start < log.count else { return false }
     return (start..<log.count).contains { index in
-      switch log[index].event.kind {
+      switch log[index].event?.kind {
       case .performed(let action): action.takesTransactionsAway
       case .remark(let remark): if case .localTransactionsLost = remark { true } else { false }
       case .callback, .console, .dialogShown, .dialogTapped, .update, .server, .timePassed, .paymentAdded,
-        .storeAsked, .storeAnswered, .finishCalled:
+        .storeAsked, .storeAnswered, .finishCalled, nil:
         false
       }
     }
@@ -99,7 +99,7 @@ struct TransactionIndex: Sendable {
     listed = nil
     if seenLog < log.count {
       for index in seenLog..<log.count {
-        for number in log[index].event.transactions where number.value <= total {
+        for number in log[index].happening.transactions where number.value <= total {
           let plain = Int32(clamping: number.value)
           let place = Self.lowerBound(numbers, plain)
           let wasListed = place < numbers.count && numbers[place] == plain

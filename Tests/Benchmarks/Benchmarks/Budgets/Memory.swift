@@ -16,7 +16,7 @@ func memoryBenchmarks() {
     var session = Session.fresh()
     for _ in 0..<10_000 { try session.buyOnce() }
     let grown = heldBytes() - before
-    let lines = (0..<session.log.count).reduce(0) { $0 + LogText.lines(of: session.log[$1].event).count }
+    let lines = (0..<session.log.count).reduce(0) { $0 + LogText.lines(of: session.log[$1].happening).count }
     benchmark.measurement(perLine, grown / lines)
     blackHole(session)
   }

@@ -31,7 +31,7 @@ func screenBenchmarks() {
           let count = session.log.count
           try session.buyOnce()
           lines += (count..<session.log.count).reduce(0) {
-            $0 + LogText.lines(of: session.log[$1].event).count
+            $0 + LogText.lines(of: session.log[$1].happening).count
           }
         }
         var screen = Screen(session)

@@ -1,0 +1,197 @@
+// Two stages that are given the same deeds: the session's own, of which the log tells what came, and the same stage
+// under another environment's rules. The two courses are laid side by side.
+
+import Stage
+import StoreSimulator
+
+/// The other stage, and what the two have told so far.
+struct OtherStage {
+  private let situation: Situation
+  private let zone: DeviceTimeZone
+  private var stage: Stage
+  /// The first transaction that began since.
+  private let base: TransactionNumber
+  /// The products that the situation is about.
+  private let products: Set<String>
+  private var lines: [EnvironmentComparison.Line] = []
+
+  /// How many dialogs are answered that have no counterpart.
+  private static let mostAnswers = 8
+
+  /// `before` is the session's own stage as it was when the situation began; `world` is as it was at its end.
+  init(_ situation: Situation, before: Stage, after world: World, environment: EnvironmentName) {
+    self.situation = situation
+    zone = before.world.device.timeZone
+    stage = before.moved(to: environment)
+    base = before.world.transactionNumbers.upperBound
+    products = world.plans(besides: situation.transactions.compactMap { world.transaction($0) })
+  }
+
+  /// Gives it the deeds and compares what came of them; with `answersToTheEnd` the dialogs that are still up afterwards
+  /// are answered with yes.
+  mutating func run(answersToTheEnd: Bool) -> [EnvironmentComparison.Line] {
+    for step in situation.steps { compare(step) }
+    guard answersToTheEnd else { return lines }
+    for _ in 0..<Self.mostAnswers {
+      guard let button = stage.world.device.topDialog?.button(accepting: true) else { break }
+      let action = Action.tap(button.identifier)
+      lines.append(.stepThere(CommandPrinter.text(action, zone: zone)))
+      let start = stage.world.now
+      lines += toldThere(perform(.store(action)) + settle(), since: start).map { .there($0) }
+    }
+    return lines
+  }
+
+  private mutating func compare(_ step: Situation.Step) {
+    var happenings: [Happening] = []
+    if step.time > stage.world.now { happenings += (try? stage.advance(to: step.time)).map(Array.init) ?? [] }
+    let start = stage.world.now
+    lines.append(.step(CommandPrinter.text(Command(step.deed), zone: zone)))
+    let here = step.happenings.compactMap { ToldEvent($0, since: step.time) }
+    guard let deed = counterpart(of: step) else {
+      lines += here.map { .here($0) }
+      return
+    }
+    if let refusal = stage.refusal(of: deed) {
+      lines += here.map { .here($0) }
+      lines.append(.refusedThere(refusal))
+      return
+    }
+    happenings += perform(deed) + settle()
+    merge(here, toldThere(happenings, since: start))
+  }
+
+  private mutating func perform(_ deed: Deed) -> [Happening] {
+    (try? stage.perform(deed)).map(Array.init) ?? []
+  }
+
+  private mutating func settle() -> [Happening] {
+    stage.hasPendingInteractions ? perform(.store(.settle)) : []
+  }
+
+  /// The deed there that stands for a step here; nil where there is nothing to answer.
+  private func counterpart(of step: Situation.Step) -> Deed? {
+    switch step.deed {
+    case .store(let action): counterpart(of: action, button: step.button).map { .store($0) }
+    case .participant: step.deed
+    }
+  }
+
+  private func counterpart(of action: Action, button: DialogButton.Name?) -> Action? {
+    switch action {
+    case .confirm, .cancel, .tap:
+      guard let dialog = stage.world.device.topDialog else { return nil }
+      let name = button ?? .ok
+      if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
+      return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
+    case .finish(let target): return .finish(there(target))
+    case .approve(let target): return .approve(there(target))
+    case .decline(let target): return .decline(there(target))
+    case .resolve(let target): return .resolve(there(target))
+    case .refund(let target): return .refund(there(target))
+    case .delete(let target): return .delete(there(target))
+    case .requestRefund(let target, let request): return .requestRefund(there(target), request)
+    case .reverseRefund(let target): return .reverseRefund(there(target))
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate, .subscription, .billingRetry,
+      .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk, .nextTransactionID, .seed,
+      .note, .caption:
+      return action
+    }
+  }
+
+  // MARK: Numbers
+
+  /// The transactions of the situation that began in it: what is older has one number in both.
+  private var begun: ArraySlice<TransactionNumber> {
+    situation.transactions[
+      (situation.transactions.firstIndex { $0 >= base } ?? situation.transactions.count)...]
+  }
+
+  private func there(_ reference: TransactionReference) -> TransactionReference {
+    guard case .number(let number) = reference, let index = begun.firstIndex(of: number) else {
+      return reference
+    }
+    return .number(base.advanced(by: index - begun.startIndex))
+  }
+
+  /// A transaction there by the number it would have here.
+  private func numberHere(_ number: TransactionNumber) -> TransactionNumber {
+    let index = base.distance(to: number)
+    guard index >= 0, let last = begun.last else { return number }
+    return index < begun.count
+      ? begun[begun.startIndex + index] : last.advanced(by: index - begun.count + 1)
+  }
+
+  // MARK: Side by side
+
+  /// What is told there of the situation: callbacks, dialogs, console lines and remarks, with how long after the step.
+  private func toldThere(_ happenings: [Happening], since start: Instant) -> [ToldEvent] {
+    happenings.compactMap { happening in
+      guard isOfSituation(happening) else { return nil }
+      return ToldEvent(happening, since: start, number: numberHere)
+    }
+  }
+
+  private func isOfSituation(_ happening: Happening) -> Bool {
+    let numbers = happening.transactions
+    return numbers.isEmpty
+      || numbers.contains { number in
+        guard number >= base else { return situation.transactions.contains(number) }
+        guard let transaction = stage.world.transaction(number), !products.isEmpty else { return true }
+        return products.contains(transaction.payment.productIdentifier)
+      }
+  }
+
+  /// Lays two lists side by side: what both have once, the rest by where it stands.
+  private mutating func merge(_ here: [ToldEvent], _ there: [ToldEvent]) {
+    let difference = there.difference(from: here)
+    var onlyHere: Set<Int> = []
+    var onlyThere: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): onlyHere.insert(offset)
+      case .insert(let offset, _, _): onlyThere.insert(offset)
+      }
+    }
+    var left = 0
+    var right = 0
+    while left < here.count || right < there.count {
+      if left < here.count, onlyHere.contains(left) {
+        lines.append(.here(here[left]))
+        left += 1
+      } else if right < there.count, onlyThere.contains(right) {
+        lines.append(.there(there[right]))
+        right += 1
+      } else if left < here.count {
+        lines.append(.both(here[left]))
+        left += 1
+        right += 1
+      } else {
+        right += 1
+      }
+    }
+  }
+}
+
+extension World {
+  /// The products of some transactions, and every other plan of their groups.
+  func plans(besides transactions: [Transaction]) -> Set<String> {
+    let products = Set(transactions.map(\.payment.productIdentifier))
+    let groups = catalog.groups.filter { group in
+      group.subscriptions.contains { products.contains($0.identifier) }
+    }
+    return products.union(groups.flatMap { $0.subscriptions.map(\.identifier) })
+  }
+}
+
+extension Dialog {
+  /// The button that says yes, or the one that says no.
+  fileprivate func button(accepting: Bool) -> DialogButton? {
+    // In the order of their cases, so that a payment is confirmed before anything else is agreed to.
+    let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
+    return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
+      ?? buttons.first { $0.isDefault } ?? buttons.first
+  }
+}

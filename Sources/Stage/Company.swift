@@ -1,0 +1,240 @@
+// The participants of one world, and what they have scheduled. Hands each its deeds, its work and what it hears; knows
+// none of them by name.
+
+import HeapModule
+import StoreSimulator
+
+/// The participants of one world.
+struct Company: Hashable, Sendable {
+  private var members: [Member]
+  private var agenda = Heap<Entry>()
+  /// How many things were scheduled so far: what is due at one moment happens in this order.
+  private var scheduled: UInt64 = 0
+  /// How many of the short delays that `settle` lets pass are pending.
+  private(set) var interactionCount = 0
+
+  /// The participants of these types as they are in a world that begins; nil where there are none.
+  init?(_ types: [any Participant.Type], after before: Company? = nil) {
+    guard !types.isEmpty else { return nil }
+    members = types.map { Member.beginning($0, after: before) }
+  }
+
+  /// A participant.
+  private struct Member: Hashable, Sendable {
+    var value: any Participant
+
+    var type: any Participant.Type { Swift.type(of: value) }
+
+    static func beginning(_ type: any Participant.Type, after before: Company?) -> Member {
+      func begin<One: Participant>(_ type: One.Type) -> Member {
+        Member(value: One(after: before?.participant(type)))
+      }
+      return begin(type)
+    }
+
+    static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
+    func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+  }
+
+  private struct Entry: Comparable, Hashable, Sendable {
+    let at: Instant
+    let order: UInt64
+    let isInteraction: Bool
+    let member: Int
+    let work: AnyWork
+    let title: Wording
+
+    static func < (left: Self, right: Self) -> Bool {
+      left.at == right.at ? left.order < right.order : left.at < right.at
+    }
+  }
+
+  // MARK: Asking
+
+  /// The participant of a type.
+  func participant<One: Participant>(_ type: One.Type) -> One? {
+    members.lazy.compactMap { $0.value as? One }.first
+  }
+
+  /// When the next work is due, and whether it is a short delay.
+  var next: (at: Instant, isInteraction: Bool)? { agenda.min.map { ($0.at, $0.isInteraction) } }
+
+  /// What is due, soonest first.
+  var due: [ParticipantDue] {
+    agenda.unordered.sorted().map { entry in
+      ParticipantDue(
+        at: entry.at, participant: members[entry.member].type.name, title: entry.title,
+        isInteraction: entry.isInteraction)
+    }
+  }
+
+  /// The place of the participant of a name.
+  private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
+
+  func refusal(of deed: ParticipantDeed, at now: Instant) -> Refusal? {
+    guard let place = place(of: deed.participant) else { return .nobodyThere(deed.participant) }
+    func ask<One: Participant>(_ member: One) -> Refusal? {
+      guard let act = deed.act as? One.Act else { return .nobodyThere(deed.participant) }
+      return member.refusal(of: act, at: now)
+    }
+    return ask(members[place].value)
+  }
+
+  /// Who hears a happening: whom it is sent to, and who plays somebody of the store's world.
+  func hearers(of happening: Happening) -> [Int] {
+    switch happening.receiver {
+    case .participant(let name): place(of: name).map { [$0] } ?? []
+    case .party(let party): members.indices.filter { members[$0].type.plays.contains(party) }
+    }
+  }
+
+  // MARK: Turns
+
+  /// Something said in a turn, in the order in which it was.
+  enum Said: Sendable {
+    case told(Telling)
+    /// Asked of the store, by the participant at this place.
+    case asked(Action, by: Int)
+  }
+
+  /// A participant does what is not refused.
+  mutating func perform(_ deed: ParticipantDeed, at moment: Moment) -> [Said] {
+    guard let place = place(of: deed.participant) else { return [] }
+    let performed = Telling(
+      at: moment.now, context: moment.context, from: .party(.operator), to: .participant(deed.participant),
+      on: .store(.operator), .performed(deed))
+    return [.told(performed)] + turn(place, .does(deed.act), at: moment)
+  }
+
+  /// The next work, if it is due by now.
+  mutating func arrive(at moment: Moment) -> [Said]? {
+    guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
+    if entry.isInteraction { interactionCount -= 1 }
+    return turn(entry.member, .arrives(entry.work.value), at: moment)
+  }
+
+  /// A participant hears something.
+  mutating func hear(_ happening: Happening, _ place: Int, at moment: Moment) -> [Said] {
+    turn(place, .hears(happening), at: moment)
+  }
+
+  /// A participant hears that the store refused what it asked for.
+  mutating func hear(
+    _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment
+  ) -> [Said] {
+    turn(place, .isRefused(refusal, action), at: moment)
+  }
+
+  /// Gives a participant its turn, and takes down what it says.
+  private mutating func turn(_ place: Int, _ cue: Cue, at moment: Moment) -> [Said] {
+    let type = members[place].type
+    var said: [Said] = []
+    for wish in members[place].value.take(cue, at: moment.now) {
+      switch wish {
+      case .tell(let message, let receiver):
+        said.append(
+          .told(
+            Telling(
+              at: moment.now, context: moment.context, from: .participant(type.name), to: receiver,
+              on: .participant(type.channel), .message(message))))
+      case .ask(let action): said.append(.asked(action, by: place))
+      case .schedule(let work, let title, let instant, let isInteraction):
+        agenda.insert(
+          Entry(
+            at: max(moment.now, instant), order: scheduled, isInteraction: isInteraction, member: place,
+            work: work, title: title))
+        scheduled += 1
+        if isInteraction { interactionCount += 1 }
+      case .forget(let isForgotten):
+        agenda = Heap(agenda.unordered.filter { $0.member != place || !isForgotten($0.work) })
+        interactionCount = agenda.unordered.count { $0.isInteraction }
+      }
+    }
+    return said
+  }
+
+  // MARK: Comparing
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.scheduled == right.scheduled && left.members == right.members
+      && left.agenda.unordered.sorted() == right.agenda.unordered.sorted()
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(members)
+    hasher.combine(scheduled)
+    hasher.combine(agenda.count)
+  }
+}
+
+/// Work of a participant, of whatever type.
+private struct AnyWork: Hashable, Sendable {
+  let value: any Hashable & Sendable
+
+  static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+/// Why it is a participant's turn.
+private enum Cue: Sendable {
+  case does(any ParticipantAct)
+  case arrives(any Hashable & Sendable)
+  case hears(Happening)
+  case isRefused(Refusal, Action)
+}
+
+/// What a participant wants, whatever the type of its work.
+private enum AnyWish: Sendable {
+  case tell(Message, to: Address)
+  case ask(Action)
+  case schedule(AnyWork, title: Wording, at: Instant, isInteraction: Bool)
+  case forget(@Sendable (AnyWork) -> Bool)
+}
+
+extension Participant {
+  /// Takes its turn, in place: a state that is large is not copied for it.
+  fileprivate mutating func take(_ cue: Cue, at now: Instant) -> [AnyWish] {
+    var turn = Turn<Work>(now: now)
+    switch cue {
+    case .does(let act): if let act = act as? Act { perform(act, in: &turn) }
+    case .arrives(let work): if let work = work as? Work { arrive(work, in: &turn) }
+    case .hears(let happening): hear(happening, in: &turn)
+    case .isRefused(let refusal, let action): hear(refusal, of: action, in: &turn)
+    }
+    return turn.wishes.map { wish in
+      switch wish {
+      case .tell(let message, let receiver): .tell(message, to: receiver)
+      case .ask(let action): .ask(action)
+      case .schedule(let work, let instant, let isInteraction):
+        .schedule(
+          AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)
+      case .forget(let isForgotten): .forget { ($0.value as? Work).map(isForgotten) ?? false }
+      }
+    }
+  }
+}
+
+/// When something is said, and what log lines of that moment show of app and device.
+struct Moment: Sendable {
+  let now: Instant
+  let context: LogContext
+}
+
+/// Something that a participant will do by itself when its time comes.
+public struct ParticipantDue: Hashable, Sendable {
+  public let at: Instant
+  public let participant: String
+  /// What will happen, in a few words.
+  public let title: Wording
+  /// Whether it is one of the short delays that `settle` lets pass.
+  public let isInteraction: Bool
+}
+
+extension Refusal {
+  /// Nobody of that name takes part.
+  static func nobodyThere(_ name: String) -> Refusal {
+    Refusal(
+      .said(Wording("\(name) does not take part here", ja: "\(name) はここに参加していません")),
+      possible: .verbOfTheWorld)
+  }
+}

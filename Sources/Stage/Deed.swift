@@ -1,0 +1,64 @@
+// What is done on a stage: something in the store's world, or something of a participant. Knows what a participant's
+// deed has to say of itself, and no participant.
+
+import StoreSimulator
+
+/// One thing to do: it either happens whole or is refused, and it is one step of undo whatever comes of it.
+///
+/// Between participants a deed says whose it is; inside one, its deeds are an enum of its own.
+public enum Deed: Hashable, Sendable {
+  case store(Action)
+  case participant(ParticipantDeed)
+}
+
+/// What one of a participant's deeds has to say of itself: the enum of its deeds conforms.
+public protocol ParticipantAct: Hashable, Sendable {
+  /// The step as the command language writes it, in the one spelling that the participant's rows read back as the
+  /// same deed; instants are written in `zone`.
+  func step(zone: DeviceTimeZone) -> String
+
+  /// What it is called where the screen speaks of it: in the words of undo.
+  var title: Wording { get }
+}
+
+/// A deed of a participant, and whose it is.
+///
+/// One pointer: history, undo and log keep the same deed several times over.
+public struct ParticipantDeed: Hashable, Sendable {
+  private indirect enum Storage: Sendable {
+    case act(participant: String, any ParticipantAct)
+  }
+
+  private let storage: Storage
+
+  /// A deed of the participant of a type.
+  public init<Member: Participant>(_ act: Member.Act, of member: Member.Type) {
+    storage = .act(participant: member.name, act)
+  }
+
+  /// The name of the participant.
+  public var participant: String {
+    switch storage {
+    case .act(let participant, _): participant
+    }
+  }
+
+  /// What is done.
+  public var act: any ParticipantAct {
+    switch storage {
+    case .act(_, let act): act
+    }
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.participant == right.participant && isSame(left.act, right.act)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(participant)
+    act.hash(into: &hasher)
+  }
+}
+
+/// Whether two values of any types are of one type and equal.
+func isSame<One: Equatable>(_ one: One, _ other: Any) -> Bool { (other as? One) == one }

@@ -1,0 +1,243 @@
+// What comes of a deed: from whom, to whom, on which channel, what. The material of every line of the log.
+
+import StoreSimulator
+
+/// One thing that happened: an event of the store's world, or something that a participant told.
+public enum Happening: Hashable, Sendable {
+  case store(Event)
+  case participant(Telling)
+
+  /// The store's event; nil for what a participant told.
+  public var event: Event? {
+    switch self {
+    case .store(let event): event
+    case .participant: nil
+    }
+  }
+
+  /// What a participant told; nil for the store's events.
+  public var telling: Telling? {
+    switch self {
+    case .store: nil
+    case .participant(let telling): telling
+    }
+  }
+
+  public var at: Instant {
+    switch self {
+    case .store(let event): event.at
+    case .participant(let telling): telling.at
+    }
+  }
+
+  /// What log lines of that moment showed of app and device.
+  public var context: LogContext {
+    switch self {
+    case .store(let event): event.context
+    case .participant(let telling): telling.context
+    }
+  }
+
+  public var channel: Channel {
+    switch self {
+    case .store(let event): .store(event.channel)
+    case .participant(let telling): telling.channel
+    }
+  }
+
+  public var sender: Address {
+    switch self {
+    case .store(let event): .party(event.sender)
+    case .participant(let telling): telling.sender
+    }
+  }
+
+  public var receiver: Address {
+    switch self {
+    case .store(let event): .party(event.receiver)
+    case .participant(let telling): telling.receiver
+    }
+  }
+
+  /// The rule of the register that made it so, where there is one.
+  public var rule: RuleID? { event?.rule }
+
+  /// The transactions that it is about, by number.
+  public var transactions: [TransactionNumber] {
+    switch self {
+    case .store(let event): event.transactions
+    case .participant(let telling): telling.transactions
+    }
+  }
+
+  /// Whether it is a message that no log has a line for.
+  public var isSilent: Bool {
+    switch self {
+    case .store(let event): event.isSilent
+    case .participant(let telling): telling.isSilent
+    }
+  }
+}
+
+/// Who sends and receives.
+public enum Address: Hashable, Sendable {
+  /// Somebody of the store's world.
+  case party(Party)
+  /// A participant, by its name.
+  case participant(String)
+
+  public var name: String {
+    switch self {
+    case .party(let party): party.rawValue
+    case .participant(let name): name
+    }
+  }
+}
+
+/// What a participant told, or the operator did to it.
+///
+/// One pointer, so that the store's events, of which a log has most, need no room for it.
+public struct Telling: Hashable, Sendable {
+  /// What can be told.
+  public enum What: Hashable, Sendable {
+    /// The operator did this.
+    case performed(ParticipantDeed)
+    case message(Message)
+  }
+
+  private struct Fields: Hashable, Sendable {
+    let at: Instant
+    let context: LogContext
+    let sender: Address
+    let receiver: Address
+    let channel: Channel
+    let what: What
+  }
+
+  private indirect enum Storage: Hashable, Sendable {
+    case told(Fields)
+  }
+
+  private let storage: Storage
+
+  init(
+    at: Instant, context: LogContext, from sender: Address, to receiver: Address, on channel: Channel,
+    _ what: What
+  ) {
+    storage = .told(
+      Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
+  }
+
+  private var fields: Fields {
+    switch storage {
+    case .told(let fields): fields
+    }
+  }
+
+  public var at: Instant { fields.at }
+  public var context: LogContext { fields.context }
+  public var sender: Address { fields.sender }
+  public var receiver: Address { fields.receiver }
+  public var channel: Channel { fields.channel }
+  public var what: What { fields.what }
+
+  /// What is said; nil for a deed of the operator.
+  public var message: Message? {
+    switch what {
+    case .performed: nil
+    case .message(let message): message
+    }
+  }
+
+  /// The transactions that it is about, by number.
+  public var transactions: [TransactionNumber] { message?.transactions ?? [] }
+
+  /// Whether no log has a line for it.
+  public var isSilent: Bool { message?.line == nil && message != nil }
+
+  /// The line that the log has for it, without time and channel; nil where it has none.
+  public var line: Wording? {
+    switch what {
+    case .performed(let deed): Wording(same: deed.act.step(zone: context.timeZone))
+    case .message(let message): message.line
+    }
+  }
+}
+
+/// What one participant says to another, or to somebody of the store's world: plain values, so that whoever hears it
+/// need not know who says it.
+public struct Message: Hashable, Sendable {
+  /// Something that a message says beside its line.
+  public struct Fact: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
+      case text(String?)
+      case number(Int?)
+      case isSo(Bool)
+    }
+
+    public let name: String
+    public let value: Value
+
+    public init(_ name: String, _ value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// One word for what is said: `answered`.
+  public let kind: String
+  /// The line of the log; nil for a message that has none.
+  public let line: Wording?
+  /// What the raw events say beside it, in this order.
+  public let facts: [Fact]
+  /// The transactions that it is about, by number.
+  public let transactions: [TransactionNumber]
+
+  public init(
+    _ kind: String, _ line: Wording?, facts: [Fact] = [], transactions: [TransactionNumber] = []
+  ) {
+    self.kind = kind
+    self.line = line
+    self.facts = facts
+    self.transactions = transactions
+  }
+}
+
+/// What came of a deed, in order.
+///
+/// The store's own list where nobody else has said anything: it is not copied for those who do not take part.
+public struct Happenings: RandomAccessCollection, Sendable {
+  @usableFromInline enum Storage: Sendable {
+    case events([Event])
+    case happenings([Happening])
+  }
+
+  @usableFromInline let storage: Storage
+
+  init(_ events: [Event]) { storage = .events(events) }
+  init(_ happenings: [Happening]) { storage = .happenings(happenings) }
+
+  @inlinable public var startIndex: Int { 0 }
+
+  @inlinable public var endIndex: Int {
+    switch storage {
+    case .events(let events): events.count
+    case .happenings(let happenings): happenings.count
+    }
+  }
+
+  @inlinable public subscript(index: Int) -> Happening {
+    switch storage {
+    case .events(let events): .store(events[index])
+    case .happenings(let happenings): happenings[index]
+    }
+  }
+
+  /// The store's events, where nobody else has said anything.
+  @inlinable public var eventsOfStore: [Event]? {
+    switch storage {
+    case .events(let events): events
+    case .happenings: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// What a participant is: somebody who acts beside the store on the same clock. It has its own state, deeds with
+// refusals, work that waits for its time, and a channel of the log. It reaches nobody: what it hears are messages, and
+// what it wants of others it says in its turn.
+
+import StoreSimulator
+
+/// Somebody who takes part on a stage.
+///
+/// A value: a copy of the stage is a copy of every participant. Nothing but its state and what it is told may decide
+/// what it does, so that the same deeds give the same happenings.
+public protocol Participant: Hashable, Sendable {
+  /// What can be done to it: an enum, switched over without `default`.
+  associatedtype Act: ParticipantAct
+  /// What it has scheduled: an enum, switched over without `default`.
+  associatedtype Work: Hashable & Sendable
+
+  /// One word: how deeds, messages and refusals name it.
+  static var name: String { get }
+  /// Where its lines stand in the log.
+  static var channel: ParticipantChannel { get }
+  /// Whom of the store's world it stands in for: what is sent to them, it hears.
+  static var plays: Set<Party> { get }
+
+  /// As it is in a world that begins; `before` is what it was in the world that was left, nil at the very beginning.
+  init(after before: Self?)
+
+  /// Why something cannot be done now; nil when it can.
+  ///
+  /// Changes nothing, and what is not refused cannot fail.
+  func refusal(of act: Act, at now: Instant) -> Refusal?
+
+  /// Does what is not refused.
+  mutating func perform(_ act: Act, in turn: inout Turn<Work>)
+
+  /// The time of scheduled work has come.
+  mutating func arrive(_ work: Work, in turn: inout Turn<Work>)
+
+  /// Hears what was sent to it, or to somebody that it plays.
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>)
+
+  /// Hears that the store refused what it asked for.
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>)
+
+  /// What work will come to, in a few words: for the list of what is due.
+  static func title(of work: Work) -> Wording
+}
+
+extension Participant {
+  public static var plays: Set<Party> { [] }
+}
+
+/// What a participant says while it is its turn: others hear it when the turn is over.
+public struct Turn<Work: Hashable & Sendable>: Sendable {
+  /// Something that it wants.
+  enum Wish: Sendable {
+    case tell(Message, to: Address)
+    case ask(Action)
+    case schedule(Work, at: Instant, isInteraction: Bool)
+    case forget(@Sendable (Work) -> Bool)
+  }
+
+  /// The moment of the turn.
+  public let now: Instant
+  var wishes: [Wish] = []
+
+  init(now: Instant) { self.now = now }
+
+  /// Says something to somebody.
+  public mutating func tell(_ message: Message, to receiver: Address) {
+    wishes.append(.tell(message, to: receiver))
+  }
+
+  /// Has something done in the store's world, by the same actions as the operator's.
+  ///
+  /// Worlds and the clock are the operator's alone. What is refused is told to who asked.
+  public mutating func ask(_ action: Action) { wishes.append(.ask(action)) }
+
+  /// Schedules work; an interaction is one of the short delays that `settle` lets pass.
+  public mutating func schedule(_ work: Work, after span: TimeSpan, isInteraction: Bool) {
+    let instant = now.advanced(by: span, offsetSeconds: 0)
+    wishes.append(.schedule(work, at: instant, isInteraction: isInteraction))
+  }
+
+  /// Forgets work of its own that has not come to pass.
+  public mutating func forget(where isForgotten: @escaping @Sendable (Work) -> Bool) {
+    wishes.append(.forget(isForgotten))
+  }
+}

@@ -1,0 +1,255 @@
+// The stage: the store's simulator and the further participants as one value on one clock. Sessions, scenarios and the
+// screen work on it. Knows what a participant is, and none by name.
+
+import StoreSimulator
+
+/// The simulator and who else takes part, one world for each environment visited.
+///
+/// A value: a copy is a snapshot. The same deeds give the same happenings, byte for byte. Where nobody else takes part,
+/// everything goes to the simulator and comes from it as it is.
+public struct Stage: Hashable, Sendable {
+  /// The store's side of it.
+  public private(set) var simulator = Simulator()
+  /// Who else is in the present world; nil where nobody else takes part.
+  private var company: Company?
+  /// Who else was in the worlds that were left, as they were left.
+  private var otherCompanies: [EnvironmentName: Company] = [:]
+
+  /// A fresh stage with participants of these types.
+  public init(_ types: [any Participant.Type] = []) {
+    self.types = Types(list: types)
+    company = Company(types)
+  }
+
+  /// Who takes part: the same on every copy, and so no part of what is compared.
+  private struct Types: Hashable, Sendable {
+    let list: [any Participant.Type]
+
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private let types: Types
+
+  /// The same stage under another environment's rules: what would have come of the same deeds from here on.
+  public func moved(to name: EnvironmentName) -> Stage {
+    var moved = self
+    moved.simulator = simulator.moved(to: name)
+    return moved
+  }
+
+  // MARK: Asking
+
+  /// The store's world that deeds happen in.
+  public var world: World { _read { yield simulator.world } }
+
+  /// A participant, as it is in the present world.
+  public func participant<One: Participant>(_ type: One.Type) -> One? { company?.participant(type) }
+
+  /// When the next thing is due by itself, if any.
+  public var nextDue: Instant? {
+    guard let own = company?.next?.at else { return world.nextDue }
+    return world.nextDue.map { min($0, own) } ?? own
+  }
+
+  /// Whether short delays are pending that `settle` lets pass.
+  public var hasPendingInteractions: Bool {
+    world.hasPendingInteractions || (company?.interactionCount ?? 0) > 0
+  }
+
+  /// What the participants will do by themselves, soonest first; the store's side of it is `world.agenda`.
+  public var participantsDue: [ParticipantDue] { company?.due ?? [] }
+
+  /// Why a deed cannot be done now; nil when it can.
+  ///
+  /// Changes nothing.
+  public func refusal(of deed: Deed) -> Refusal? {
+    switch deed {
+    case .store(let action): refusalOfMoving(action) ?? simulator.refusal(of: action)
+    case .participant(let deed):
+      if let company { company.refusal(of: deed, at: world.now) } else { .nobodyThere(deed.participant) }
+    }
+  }
+
+  /// Why the clock cannot be set back: what was scheduled would wait twice.
+  private func refusalOfMoving(_ action: Action) -> Refusal? {
+    guard case .setClock(let instant) = action, instant < world.now, company?.next != nil else { return nil }
+    return Refusal(
+      .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
+      possible: .either(.laterMoment, .first(.action(.reset))))
+  }
+
+  // MARK: Doing
+
+  /// Does one deed whole, or refuses it and changes nothing.
+  ///
+  /// - Returns: what came of it, in order, with all that participants did because of it.
+  public mutating func perform(_ deed: Deed) throws(Refusal) -> Happenings {
+    switch deed {
+    case .store(let action):
+      guard company != nil else { return Happenings(try simulator.perform(action)) }
+      return try performTogether(action)
+    case .participant(let deed):
+      if let refusal = refusal(of: .participant(deed)) { throw refusal }
+      var play = Play()
+      let moment = self.moment
+      play.say(company?.perform(deed, at: moment))
+      run(&play)
+      return Happenings(play.happenings)
+    }
+  }
+
+  /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
+  public mutating func advance(to instant: Instant) throws(Refusal) -> Happenings {
+    guard company != nil else { return Happenings(try simulator.advance(to: instant)) }
+    // What the clock refuses, it refuses before anything has moved.
+    if instant < world.now || simulator.refusal(of: .setClock(instant)) != nil {
+      return Happenings(try simulator.advance(to: instant))
+    }
+    var play = Play()
+    var told = world.now
+    move(until: instant, told: &told, &play)
+    return Happenings(play.happenings)
+  }
+
+  // MARK: Together
+
+  private var moment: Moment { Moment(now: world.now, context: world.logContext) }
+
+  /// What happened so far, and what is still to be heard.
+  private struct Play {
+    var happenings: [Happening] = []
+    /// How many of them were heard.
+    var heard = 0
+    var asked: [(action: Action, by: Int)] = []
+
+    mutating func happen(_ events: [Event]) { happenings += events.map { .store($0) } }
+
+    mutating func say(_ said: [Company.Said]?) {
+      for one in said ?? [] {
+        switch one {
+        case .told(let telling): happenings.append(.participant(telling))
+        case .asked(let action, let member): asked.append((action, member))
+        }
+      }
+    }
+  }
+
+  /// Who answers without end is cut short here: no exchange of one moment is so long.
+  private static let mostAnswers = 10_000
+
+  /// An action of the store's world, with participants listening.
+  private mutating func performTogether(_ action: Action) throws(Refusal) -> Happenings {
+    if let refusal = refusal(of: .store(action)) { throw refusal }
+    var play = Play()
+    switch action {
+    case .environment(let name): try enter(name, &play)
+    case .reset:
+      play.happen(try simulator.perform(action))
+      company = Company(types.list, after: company)
+    case .setClock(let instant) where instant >= world.now:
+      travel(action, &play) { $0.move(until: instant, told: &$1, &$2) }
+    case .advance(let span):
+      let end = world.now.advanced(
+        by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
+      travel(action, &play) { $0.move(until: end, told: &$1, &$2) }
+    case .settle where hasPendingInteractions:
+      travel(action, &play) { stage, told, play in
+        while stage.hasPendingInteractions, let due = stage.nextDue {
+          stage.step(until: due, told: &told, &play)
+        }
+      }
+    default: play.happen(try simulator.perform(action))
+    }
+    run(&play)
+    return Happenings(play.happenings)
+  }
+
+  /// Goes to an environment's world, and the participants with it: fresh at the first visit, then as they were left.
+  private mutating func enter(_ name: EnvironmentName, _ play: inout Play) throws(Refusal) {
+    let left = world.environment
+    play.happen(try simulator.perform(.environment(name)))
+    guard name != left, let before = company else { return }
+    otherCompanies[left] = before
+    company = otherCompanies.removeValue(forKey: name) ?? Company(types.list, after: before)
+  }
+
+  /// A move of the clock by the operator, told before and after.
+  private mutating func travel(
+    _ action: Action, _ play: inout Play, _ move: (inout Stage, inout Instant, inout Play) -> Void
+  ) {
+    play.happen(simulator.announce(action))
+    run(&play)
+    var told = world.now
+    move(&self, &told, &play)
+    play.happen(simulator.tellTime(since: &told))
+  }
+
+  /// Moves the clock step by step, so that everybody's work comes in its turn.
+  private mutating func move(until end: Instant, told: inout Instant, _ play: inout Play) {
+    repeat {
+      step(until: end, told: &told, &play)
+    } while world.now < end || nextDue.map { $0 <= end } ?? false
+  }
+
+  /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
+  private mutating func step(until end: Instant, told: inout Instant, _ play: inout Play) {
+    let moment = max(world.now, min(end, nextDue ?? end))
+    play.happen(simulator.advance(to: moment, told: &told))
+    run(&play)
+    while let next = company?.next, next.at <= moment {
+      if next.isInteraction { play.happen(simulator.tellTime(since: &told)) }
+      let scene = self.moment
+      play.say(company?.arrive(at: scene))
+      run(&play)
+    }
+  }
+
+  /// Lets everybody hear what was sent to them, and does what they ask of the store, until nobody has more to say.
+  private mutating func run(_ play: inout Play) {
+    var answers = 0
+    // The clock stands still meanwhile; what log lines show may change by what is asked of the store.
+    var moment = self.moment
+    while play.heard < play.happenings.count || !play.asked.isEmpty {
+      while play.heard < play.happenings.count {
+        let happening = play.happenings[play.heard]
+        play.heard += 1
+        for place in company?.hearers(of: happening) ?? [] where answers < Self.mostAnswers {
+          if case .participant = happening { answers += 1 }
+          play.say(company?.hear(happening, place, at: moment))
+        }
+      }
+      guard !play.asked.isEmpty else { return }
+      let (action, member) = play.asked.removeFirst()
+      guard answers < Self.mostAnswers else { continue }
+      answers += 1
+      do throws(Refusal) {
+        guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
+        // That the operator did it would not be true: who asked has said so.
+        play.happen(try simulator.perform(action).filter { !$0.isPerformed })
+        moment = self.moment
+      } catch {
+        play.say(company?.hear(error, of: action, member, at: moment))
+      }
+    }
+  }
+}
+
+extension Event {
+  fileprivate var isPerformed: Bool { if case .performed = kind { true } else { false } }
+}
+
+extension Action {
+  /// Whether a participant can ask for it: worlds, the clock and words for people are the operator's.
+  fileprivate var isOfParticipants: Bool {
+    switch self {
+    case .environment, .reset, .setClock, .rate, .advance, .settle, .note, .caption: false
+    case .catalog, .device, .newDevice, .account, .network, .home, .app, .observer, .appIdentity, .addresses,
+      .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy,
+      .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete, .clear, .renewalRate,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .requestRefund,
+      .reverseRefund, .server, .quirk, .nextTransactionID, .seed:
+      true
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// A participant of the tests' own: the whole of it stands here, and the one line that registers it. A guest is called
+// and comes after three seconds; or the concierge has something bought, which the store does at once.
+
+import Scenario
+import Stage
+import StoreSimulator
+
+/// Calls guests, and has things bought.
+struct Concierge: ScriptedParticipant {
+  enum Act: ParticipantAct {
+    case call(guest: String)
+    case order(product: String)
+
+    func step(zone: DeviceTimeZone) -> String {
+      switch self {
+      case .call(let guest): "concierge call \(StepWord.written(guest))"
+      case .order(let product): "concierge order \(StepWord.written(product))"
+      }
+    }
+
+    var title: Wording {
+      switch self {
+      case .call(let guest): Wording("calling \(guest)", ja: "\(guest)さんの呼び出し")
+      case .order(let product): Wording("the order of \(product)", ja: "\(product)の注文")
+      }
+    }
+  }
+
+  enum Work: Hashable, Sendable {
+    case comes(guest: String)
+  }
+
+  static let name = "concierge"
+  static let channel = ParticipantChannel("lobby", Wording("lobby", ja: "ロビー"))
+  static let rows = [
+    CommandEntry(
+      "concierge", .world, Wording("Calls a guest, or orders something", ja: "お客様を呼ぶか、何かを注文する"),
+      forms: [
+        CommandForm([.keyword("call"), Parameter("GUEST", .suggested(["anna", "ben"]))]) { arguments in
+          arguments.text(1).map { command(.call(guest: $0)) }
+        },
+        CommandForm([.keyword("order"), Parameter("PRODUCT", .product)]) { arguments in
+          arguments.text(1).map { command(.order(product: $0)) }
+        },
+      ])
+  ]
+
+  private(set) var called: Set<String> = []
+  /// Who came, in order.
+  private(set) var came: [String] = []
+
+  init(after before: Concierge?) {}
+
+  func refusal(of act: Act, at now: Instant) -> Refusal? {
+    switch act {
+    case .call(let guest):
+      guard called.contains(guest) else { return nil }
+      return Refusal(
+        .said(Wording("\(guest) is on the way", ja: "\(guest)さんは向かっています")),
+        possible: .said(Wording("wait for 3 s", ja: "3秒待つ")))
+    case .order: return nil
+    }
+  }
+
+  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+    switch act {
+    case .call(let guest):
+      called.insert(guest)
+      turn.schedule(.comes(guest: guest), after: .seconds(3), isInteraction: true)
+    case .order(let product):
+      turn.tell(
+        Message("ordered", Wording("orders \(product)", ja: "\(product)を注文")), to: .party(.app))
+      turn.ask(.buy(Payment(product)))
+    }
+  }
+
+  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {
+    switch work {
+    case .comes(let guest):
+      called.remove(guest)
+      came.append(guest)
+      turn.tell(
+        Message(
+          "came", Wording("\(guest) comes", ja: "\(guest)さんが来る"),
+          facts: [.init("guest", .text(guest)), .init("count", .number(came.count))]),
+        to: .party(.operator))
+    }
+  }
+
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {}
+
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {
+    turn.tell(
+      Message("failed", Wording("cannot: \(refusal.reason)", ja: "できません: \(refusal.reason)")),
+      to: .party(.operator))
+  }
+
+  static func title(of work: Work) -> Wording {
+    switch work {
+    case .comes(let guest): Wording("\(guest) comes", ja: "\(guest)さんが来る")
+    }
+  }
+}
+
+extension Cast {
+  /// The one place where it is registered.
+  static let ofTests = Cast([Concierge.self])
+}

@@ -1,0 +1,236 @@
+// The same participant on the screen: its channel, its verb, what the notice says of undoing it, in both languages; and
+// deeds that come from outside.
+
+import Grid
+import Scenario
+import Stage
+import StoreSimulator
+import Synchronization
+import Testing
+
+@testable import Workbench
+
+@Suite struct ConciergeScreenTests {
+  /// A workbench with the concierge.
+  struct Bench {
+    var workbench: Workbench
+    var journal: [String] = []
+
+    init(_ language: ChromeLanguage = .english, settles: Bool = true, cast: Cast = .ofTests) {
+      let make: @Sendable (String) -> Session = { _ in
+        Session(cast: cast) { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) }
+      }
+      var options = WorkbenchOptions()
+      options.language = language
+      options.settlesByItself = settles
+      workbench = Workbench(
+        session: make(""), theme: Theme(name: "test", styles: [:]), columns: 120, rows: 40, options: options,
+        makeSession: make)
+    }
+
+    mutating func press(_ keys: String) {
+      for name in keys.split(separator: " ") {
+        guard let key = Key(named: String(name)) else {
+          Issue.record("there is no key \(name)")
+          return
+        }
+        handle(key)
+      }
+    }
+
+    /// Types a line into the command line and enters it.
+    mutating func command(_ line: String) {
+      press(":")
+      type(line)
+      press("Enter")
+    }
+
+    mutating func type(_ text: String) { for character in text { handle(.character(character)) } }
+
+    private mutating func handle(_ key: Key) {
+      for case .journal(let lines) in workbench.handle(.key(key)) { journal += lines }
+    }
+
+    mutating func screen() -> String {
+      var grid = Grid(columns: workbench.columns, rows: workbench.rows)
+      workbench.draw(into: &grid)
+      return (0..<grid.rows).map { grid.text(row: $0) }.joined(separator: "\n")
+    }
+
+    var notice: String { workbench.notice?.text ?? "" }
+  }
+
+  @Test("The log shows what it says, with its channel's word, in the language of the screen")
+  func log() {
+    var bench = Bench()
+    bench.command("concierge call anna")
+    #expect(bench.screen().contains("00:00:03 lobby       anna comes"), "\(bench.screen())")
+    #expect(bench.screen().contains("concierge call anna"))
+    var japanese = Bench(.japanese)
+    japanese.command("concierge call anna")
+    let screen = japanese.screen()
+    #expect(screen.contains("ロビー") && screen.contains("annaさんが来る"), "\(screen)")
+  }
+
+  @Test("Its channel is shown and hidden like the others, and a filter finds its lines")
+  func channel() {
+    var bench = Bench()
+    bench.command("concierge call anna")
+    bench.press("5")
+    #expect(bench.screen().contains("5 Log  queue console dialog operator clock lobby"), "\(bench.screen())")
+    bench.press("v")
+    #expect(bench.screen().contains("1 lobby"), "\(bench.screen())")
+    bench.press("1")
+    #expect(!bench.screen().contains("anna comes"))
+    #expect(!bench.workbench.panes.log.isOn(.participant(Concierge.channel)))
+    bench.press("v 1 &")
+    bench.type("anna comes")
+    bench.press("Enter")
+    let shown = bench.screen()
+    #expect(shown.contains("anna comes") && !shown.contains("3 s pass"), "\(shown)")
+  }
+
+  @Test("A fresh session on the screen shows its channel too, and nobody else's session has it")
+  func otherSessions() {
+    var bench = Bench()
+    bench.workbench.begin(bench.workbench.makeSession("x"))
+    #expect(bench.workbench.panes.log.isOn(.participant(Concierge.channel)))
+    var without = Bench(cast: .none)
+    without.press("5 v")
+    #expect(!without.screen().contains("lobby"))
+  }
+
+  @Test("The notice names what was undone and done again, by its title in each language")
+  func toast() {
+    var bench = Bench()
+    bench.command("concierge order \(ConciergeTests.coins)")
+    #expect(bench.workbench.session.world.transactionCount == 1)
+    bench.press("Tab z")
+    #expect(bench.notice.contains("the order of \(ConciergeTests.coins)"), "\(bench.notice)")
+    #expect(bench.workbench.session.world.transactionCount == 0)
+    bench.press("Z")
+    #expect(bench.notice.contains("the order of \(ConciergeTests.coins)"), "\(bench.notice)")
+    #expect(bench.workbench.session.world.transactionCount == 1)
+    var japanese = Bench(.japanese)
+    japanese.command("concierge call anna")
+    japanese.press("z")
+    #expect(japanese.notice.contains("annaさんの呼び出し"), "\(japanese.notice)")
+  }
+
+  @Test("The command line completes its verb, and says its refusal in the language of the screen")
+  func commandLine() {
+    var bench = Bench(settles: false)
+    bench.press(":")
+    bench.type("conc")
+    bench.press("Tab")
+    bench.type("ca")
+    bench.press("Tab")
+    bench.type("a")
+    bench.press("Tab Enter")
+    #expect(bench.journal == ["at 2021-01-01T00:00:00Z concierge call anna"])
+    bench.command("concierge call anna")
+    #expect(bench.screen().contains("anna is on the way"), "\(bench.screen())")
+    var japanese = Bench(.japanese, settles: false)
+    japanese.command("concierge call anna")
+    japanese.command("concierge call anna")
+    #expect(japanese.screen().contains("annaさんは向かっています"), "\(japanese.screen())")
+  }
+
+  @Test("The palette and the help find its verb, with its words")
+  func palette() {
+    for (language, words) in [(ChromeLanguage.english, "Calls a guest"), (.japanese, "お客様を呼ぶ")] {
+      var bench = Bench(language)
+      bench.press("Ctrl-P")
+      bench.type("concierge")
+      #expect(bench.screen().contains(":concierge") && bench.screen().contains(words), "\(bench.screen())")
+      bench.press("Esc ?")
+      let help = bench.workbench.helpLines(HelpPage())
+      #expect(help.contains { $0.words.contains("concierge call GUEST") && $0.words.contains(words) })
+    }
+  }
+
+  @Test("What it will do is listed among what is due, and the status bar waits for it")
+  func due() {
+    var bench = Bench(settles: false)
+    bench.command("concierge call anna")
+    #expect(bench.screen().split(separator: "\n")[0].contains("next due 3s"), "\(bench.screen())")
+    bench.press("t")
+    #expect(bench.screen().contains("anna comes"), "\(bench.screen())")
+    bench.press("1")
+    #expect(bench.screen().contains("00:00:03 lobby       anna comes"), "\(bench.screen())")
+  }
+
+  @Test("What the other environment would do is asked with it on the stage")
+  func why() {
+    var bench = Bench()
+    bench.command("concierge order \(ConciergeTests.coins)")
+    bench.press("Enter")
+    let log = bench.workbench.session.log
+    let comparison = bench.workbench.session.comparison(ofEntry: log.count - 1)
+    #expect(comparison.obstacle == nil)
+    #expect(comparison.lines.first == .step("concierge order \(ConciergeTests.coins)"))
+    #expect(
+      comparison.lines.contains { line in
+        if case .both(let told) = line {
+          told.text == "lobby: orders \(ConciergeTests.coins)"
+        } else {
+          false
+        }
+      }, "\(comparison.lines)")
+  }
+
+  // MARK: From outside
+
+  /// What was answered, from whatever thread.
+  final class Answers: Sendable {
+    let all = Mutex<[OutsideAnswer]>([])
+    let wakes = Mutex(0)
+  }
+
+  @Test("A deed from outside is a deed like any other, and is answered when it is on its way to the disk")
+  func outside() async throws {
+    var bench = Bench(settles: false)
+    let answers = Answers()
+    let door = OutsideDoor(bench.workbench.session.stage) { answers.wakes.withLock { $0 += 1 } }
+    await withTaskGroup(of: Void.self) { group in
+      for guest in ["anna", "ben", "anna"] {
+        group.addTask {
+          door.leave(.participant(ParticipantDeed(.call(guest: guest), of: Concierge.self))) { answer in
+            answers.all.withLock { $0.append(answer) }
+          }
+        }
+      }
+    }
+    #expect(answers.wakes.withLock { $0 } == 3 && answers.all.withLock { $0 }.isEmpty)
+    for outside in door.take() {
+      let (effects, answer) = bench.workbench.perform(outside: outside.deed)
+      for case .journal(let lines) in effects { bench.journal += lines }
+      door.publish(bench.workbench.session.stage)
+      outside.answer(answer)
+    }
+    #expect(door.take().isEmpty)
+    let given = answers.all.withLock { $0 }
+    let refused = given.compactMap { if case .refused(let refusal) = $0 { refusal.reason } else { nil } }
+    #expect(given.count == 3 && refused == ["anna is on the way"])
+    #expect(bench.journal.count == 2 && bench.notice.isEmpty)
+    // Who only asks sees what was published last, on a thread of their own.
+    let seen = await Task.detached { door.published.participant(Concierge.self)?.called }.value
+    #expect(seen == ["anna", "ben"])
+    bench.press("z")
+    #expect(bench.workbench.session.stage.participant(Concierge.self)?.called.count == 1)
+    #expect(door.published.participant(Concierge.self)?.called.count == 2)
+  }
+
+  @Test("What a deed from outside came to is told to who left it, the store's messages among it")
+  func outsideAnswer() throws {
+    var bench = Bench()
+    let (effects, answer) = bench.workbench.perform(outside: .store(.buy(Payment(ConciergeTests.coins))))
+    guard case .done(let happenings) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(happenings.contains { if case .storeAsked? = $0.event?.kind { true } else { false } })
+    #expect(effects.count == 1)
+    #expect(bench.workbench.focus.pane == .phone)
+  }
+}

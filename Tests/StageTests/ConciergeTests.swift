@@ -1,0 +1,282 @@
+// A participant that no room of the program knows: what it does is undone, done again, kept in snapshots, journalled,
+// replayed, refused, compared and shown as what the store does is.
+
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@Suite struct ConciergeTests {
+  static let coins = "com.example.subscriptionlab.coins100"
+
+  /// A session with the concierge, in which lines were done.
+  static func session(_ lines: [String] = []) throws -> Session {
+    var session = Session(cast: .ofTests) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
+    }
+    for line in lines { try session.type(line) }
+    return session
+  }
+
+  static func run(
+    _ lines: [String], channels: String = "lobby", format: ScenarioRunner.Format = .text,
+    cast: Cast = .ofTests
+  ) throws -> (code: Int32, output: [String], narration: [String]) {
+    var output: [String] = []
+    var narration: [String] = []
+    let runner = ScenarioRunner(
+      channels: try ScenarioRunner.channels(named: channels, in: .ofTests), format: format, cast: cast)
+    let text = (["iapbench 1"] + lines).joined(separator: "\n") + "\n"
+    let code = runner.run(
+      Array(text.utf8), file: "test.iap",
+      loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
+      output: { output.append($0) }, narration: { narration.append($0) })
+    return (code.rawValue, output, narration)
+  }
+
+  // MARK: The clock
+
+  @Test("Its answer comes after 3 s of the clock, in order of time with what the store does")
+  func answersInTime() throws {
+    var session = try Self.session(["environment sandbox", "concierge call anna"])
+    #expect(session.hasPendingInteractions && session.nextDue.map { $0 - session.world.now } == 3_000_000)
+    try session.type("advance 2s", "buy \(Self.coins)", "confirm", "concierge call ben", "advance 10s")
+    let told = session.log.entries.map { LogText.lines(of: $0.happening)[0] }
+      .filter { $0.contains("lobby") || $0.contains("updatedTransactions") || $0.contains(" pass") }
+    #expect(
+      told == [
+        "00:00:02 clock     2 s pass", "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:02]",
+        "00:00:03 clock     1 s pass", "00:00:03 lobby     anna comes",
+        "00:00:05 clock     2 s pass", "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:05]",
+        "00:00:05 lobby     ben comes", "00:00:12 clock     7 s pass",
+      ])
+    #expect(session.stage.participant(Concierge.self)?.came == ["anna", "ben"])
+  }
+
+  @Test("`settle` lets it pass, and a step's own time does")
+  func settles() throws {
+    var session = try Self.session(["concierge call anna", "settle"])
+    #expect(session.world.now - Instant.start == 3_000_000)
+    #expect(session.stage.participant(Concierge.self)?.came == ["anna"])
+    #expect(!session.hasPendingInteractions && session.nextDue == nil)
+    try session.type("concierge call ben", "at +4s note \"later\"")
+    #expect(session.stage.participant(Concierge.self)?.came == ["anna", "ben"])
+    #expect(session.liveLines.contains("00:00:06 lobby     ben comes"))
+  }
+
+  @Test("The clock does not go back while something waits for it")
+  func doesNotGoBack() throws {
+    let session = try Self.session(["concierge call anna"])
+    let back = Command.action(.setClock(Instant(microseconds: session.world.now.microseconds - 1)))
+    #expect(session.refusal(of: back) != nil)
+    #expect(try Self.session().refusal(of: back) == nil)
+  }
+
+  @Test("Each world has it as it was left, and `reset` begins it afresh")
+  func worlds() throws {
+    var session = try Self.session(["concierge call anna", "environment sandbox"])
+    #expect(session.nextDue == nil)
+    try session.type("environment xcode")
+    #expect(session.nextDue != nil)
+    try session.type("reset")
+    #expect(session.nextDue == nil && session.stage.participant(Concierge.self)?.called == [])
+  }
+
+  // MARK: Undo
+
+  @Test("It is undone and done again, with its answer and its scheduled work")
+  func undone() throws {
+    var session = try Self.session(["concierge call anna"])
+    let called = session.stage
+    try session.type("settle")
+    let came = session.stage
+    try session.type("undo")
+    #expect(session.stage == called && session.stage != came)
+    try session.type("undo")
+    #expect(session.stage.participant(Concierge.self)?.called == [] && session.nextDue == nil)
+    try session.type("redo", "redo")
+    #expect(session.stage == came)
+  }
+
+  @Test("A delay that passed by itself is undone with the deed that set it off")
+  func undoneWithItsDelay() throws {
+    var session = try Self.session(["concierge call anna"])
+    #expect(session.settlePending() != nil)
+    let outcome = session.perform(.undo)
+    #expect(outcome.journalLines.count == 2)
+    #expect(outcome.affected.map { CommandPrinter.text($0) } == "concierge call anna")
+    #expect(session.stage.participant(Concierge.self)?.came == [] && session.undoCommand == nil)
+  }
+
+  @Test("A deed that brings about events of the store is one step of undo")
+  func oneStep() throws {
+    var session = try Self.session()
+    let fresh = session.stage
+    try session.type("concierge order \(Self.coins)")
+    #expect(session.world.transactionCount == 1 && session.world.device.topDialog != nil)
+    #expect(
+      session.liveLines.prefix(2) == [
+        "00:00:00 operator  concierge order \(Self.coins)", "00:00:00 lobby     orders \(Self.coins)",
+      ])
+    #expect(!session.liveLines.contains { $0.contains("operator  buy") })
+    try session.type("undo")
+    #expect(session.stage == fresh && session.liveLines.isEmpty && session.undoCommand == nil)
+  }
+
+  @Test("What it asks of the store in vain is told to it")
+  func refusedByTheStore() throws {
+    let session = try Self.session(["concierge order nothing"])
+    #expect(session.liveLines.last == "00:00:00 lobby     cannot: the catalogue has no product nothing")
+  }
+
+  @Test("Far back in a long session it is found again as it was")
+  func farBack() throws {
+    var session = try Self.session()
+    var stages: [Stage] = []
+    for number in 0..<300 {
+      stages.append(session.stage)
+      try session.type("concierge call guest\(number)")
+    }
+    for stage in stages.reversed() {
+      try session.type("undo")
+      #expect(session.stage == stage)
+    }
+  }
+
+  // MARK: Snapshots and journal
+
+  @Test("A snapshot keeps it")
+  func snapshot() throws {
+    var session = try Self.session(["concierge call anna", "snapshot save s"])
+    let kept = session.stage
+    try session.type("settle", "concierge call ben", "snapshot load s")
+    #expect(session.stage == kept)
+  }
+
+  @Test("The journal brings it back, with its undone steps")
+  func journal() throws {
+    var session = try Self.session()
+    var lines = [Session.journalHeader]
+    lines += try session.type(
+      "concierge call \"anna bell\"", "concierge order \(Self.coins)", "undo", "settle", "concierge call ben")
+    #expect(lines[1] == "at 2021-01-01T00:00:00Z concierge call \"anna bell\"")
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let restored = try Session.replay(journal: bytes, cast: .ofTests) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    #expect(restored.session.stage == session.stage)
+    #expect(restored.session.liveLines == session.liveLines)
+    #expect(restored.session.scenarioText() == session.scenarioText())
+    // What `write` writes gives the same log again.
+    let written = session.scenarioText().split(separator: "\n").dropFirst().map(String.init)
+    let again = try Self.run(written, channels: "lobby,operator,clock")
+    #expect(again.output == session.liveLines && again.code == 0)
+  }
+
+  @Test("A journal with a participant that does not take part stops there, with line and name")
+  func journalWithoutIt() throws {
+    let text =
+      "iapbench 1\nat 2021-01-01T00:00:00Z network off\nat 2021-01-01T00:00:00Z concierge call anna\n"
+    let restored = try Session.recover(journal: Array(text.utf8)) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    #expect(restored.fault?.line == 3)
+    #expect(restored.fault?.what.text.hasPrefix("\"concierge\" is no verb") == true)
+    #expect(!restored.session.world.device.isOnline)
+  }
+
+  // MARK: Runs
+
+  @Test("`run` prints its channel, as text and as raw events")
+  func runs() throws {
+    let lines = ["concierge call anna", "settle", "expect log \"anna comes\"", "expect no-log \"ben comes\""]
+    let text = try Self.run(lines)
+    #expect(text.code == 0 && text.output == ["00:00:03 lobby     anna comes"] && text.narration.isEmpty)
+    let raw = try Self.run(lines, channels: "lobby,operator", format: .jsonl)
+    #expect(
+      raw.output == [
+        #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","#
+          + #""step":"concierge call anna","rule":null}"#,
+        #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","#
+          + #""step":"settle","rule":null}"#,
+        #"{"at":"2021-01-01T00:00:03Z","channel":"lobby","environment":"xcode","kind":"came","#
+          + #""from":"concierge","to":"operator","text":"anna comes","guest":"anna","count":1,"rule":null}"#,
+      ])
+    #expect(throws: ScenarioRunner.UnknownChannel.self) {
+      try ScenarioRunner.channels(named: "console,lobbies", in: .ofTests)
+    }
+    #expect(throws: ScenarioRunner.UnknownChannel.self) {
+      try ScenarioRunner.channels(named: "lobby", in: .none)
+    }
+  }
+
+  @Test("Its refusal ends a run with its own words; `expect refused` wants it")
+  func refused() throws {
+    let twice = ["concierge call anna", "concierge call anna"]
+    let run = try Self.run(twice)
+    #expect(run.code == 1)
+    #expect(run.narration == ["test.iap:3: anna is on the way; possible: wait for 3 s"])
+    #expect(try Self.run(["concierge call anna", "expect refused concierge call anna"]).code == 0)
+    #expect(try Self.run(["expect refused concierge call anna"]).code == 1)
+  }
+
+  @Test("A scenario with a verb of a participant that is not there is unusable, with line and name")
+  func notThere() throws {
+    let run = try Self.run(["network off", "concierge call anna"], cast: .none)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.narration.first?.hasPrefix("test.iap:3:1: \"concierge\" is no verb; possible: ") == true)
+  }
+
+  @Test("The same deeds give the same happenings, byte for byte")
+  func sameAgain() throws {
+    let lines = ["environment sandbox", "concierge call anna", "concierge order \(Self.coins)", "advance 1m"]
+    let all = Channel.ofStore.map(\.name).joined(separator: ",") + ",lobby"
+    let one = try Self.run(lines, channels: all, format: .jsonl)
+    #expect(one.output == (try Self.run(lines, channels: all, format: .jsonl)).output)
+    #expect(one.output.count > 8)
+  }
+
+  // MARK: The command line
+
+  @Test("The command line completes it")
+  func completes() throws {
+    let session = try Self.session()
+    func words(_ line: String) -> [String] {
+      session.cast.table.completions(for: line, in: session).map(\.word)
+    }
+    #expect(words("conc") == ["concierge"])
+    #expect(words("concierge ") == ["call", "order"])
+    #expect(words("concierge call ") == ["anna", "ben"])
+    #expect(words("concierge order coins") == [Self.coins])
+    #expect(words("expect refused conc") == ["concierge"])
+    #expect(CommandTable.standard.completions(for: "conc", in: session).isEmpty)
+  }
+}
+
+extension Session {
+  /// Does typed lines; each must be possible.
+  @discardableResult
+  mutating func type(_ lines: String...) throws -> [String] {
+    var journal: [String] = []
+    for line in lines {
+      let step = try #require(try CommandParser(table: cast.table).parse(line))
+      let outcome = perform(step.command, at: step.time)
+      #expect(outcome.refusal == nil && outcome.failure == nil, "\(line)")
+      journal += outcome.journalLines
+    }
+    return journal
+  }
+
+  /// The lines of every channel that were not undone, without those that tell of undoing.
+  var liveLines: [String] {
+    log.entries.filter { entry in
+      if case .remark(let remark)? = entry.event?.kind, remark.isOfThePast { return false }
+      return !entry.isUndone
+    }.flatMap { LogText.lines(of: $0.happening) }
+  }
+}
+
+extension Instant {
+  /// Where every session begins.
+  static let start = Stage().world.now
+}
