@@ -16,6 +16,16 @@ extension ScriptedParticipant {
   public static func command(_ act: Act) -> Command { .participant(ParticipantDeed(act, of: Self.self)) }
 }
 
+extension CommandPrinter {
+  /// A span of time as it stands in a step: for participants that print their own.
+  public static func word(_ span: TimeSpan) -> String { SpanText.text(span) }
+
+  /// A moment as it stands in a step.
+  public static func word(_ instant: Instant, zone: DeviceTimeZone) -> String {
+    TimeText.text(instant, zone: zone)
+  }
+}
+
 /// The participants of a session.
 public struct Cast: Sendable {
   /// Nobody but the store.

@@ -45,15 +45,18 @@ public struct SessionLog: Sendable {
   }
 
   mutating func append(_ happenings: Happenings) {
-    if let events = happenings.eventsOfStore {
-      for event in events { append(.store(event)) }
-    } else {
+    guard let events = happenings.eventsOfStore else {
       for happening in happenings { append(happening) }
+      return
     }
+    // Nearly every line of a log comes this way: the event is asked itself, and not what it is wrapped in.
+    for event in events { append(.store(event), isSilent: event.isSilent) }
   }
 
-  mutating func append(_ happening: Happening) {
-    if happening.isSilent {
+  mutating func append(_ happening: Happening) { append(happening, isSilent: happening.isSilent) }
+
+  private mutating func append(_ happening: Happening, isSilent: Bool) {
+    if isSilent {
       messages.append(Message(happening: happening, place: Int32(clamping: entries.count)))
     } else {
       entries.append(Entry(happening: happening))

@@ -236,6 +236,32 @@ import Testing
     #expect(one.output.count > 8)
   }
 
+  @Test(
+    "A participant that does nothing changes nothing of what the store does",
+    arguments: ["xcode", "sandbox", "production"])
+  func idle(environment: String) throws {
+    let monthly = "com.example.subscriptionlab.monthly"
+    let lines = [
+      "environment \(environment)", "buy \(Self.coins)", "confirm", "settle", "tap ok", "interrupted on",
+      "buy \(Self.coins)", "at +2s confirm", "advance 2s", "settle", "interrupted off", "home",
+      "app foreground",
+      "ask-to-buy on", "buy \(monthly) --simulates-ask-to-buy", "confirm", "advance 1h", "settle",
+      "ask-to-buy off", "advance P2M", "settle", "clock 2022-06-01T00:00:00Z", "at +P1M note x", "reset",
+      "buy \(monthly)", "confirm", "at +90d note y", "undo", "redo",
+    ]
+    // What the environment refuses is left out.
+    var possible: [String] = []
+    for line in lines where (try? Self.run(possible + [line], cast: .none).code) == 0 {
+      possible.append(line)
+    }
+    #expect(possible.count > 20)
+    let all = Channel.ofStore.map(\.name).joined(separator: ",")
+    let without = try Self.run(possible, channels: all, format: .jsonl, cast: .none)
+    let with = try Self.run(possible, channels: all, format: .jsonl)
+    #expect(without.code == 0 && with.code == 0 && without.output.count > 60)
+    #expect(with.output == without.output)
+  }
+
   // MARK: The command line
 
   @Test("The command line completes it")

@@ -2,6 +2,7 @@
 // stand in the tables of texts; this file knows which sentence an event is.
 
 import Scenario
+import Stage
 import StoreSimulator
 
 /// Tells a log.
@@ -26,33 +27,50 @@ struct Story {
   func lines(of log: SessionLog, count: Int) -> [Line] {
     var lines: [Line] = []
     var isNew = true
-    var next: Event?
+    var next: Happening?
     var index = log.count - 1
     while index >= max(0, log.count - Self.reach), lines.count < count {
       let entry = log[index]
       index -= 1
-      guard !entry.isUndone, let event = entry.event else { continue }
-      let sentence = sentence(for: event)
-      guard sentence != nil || event.isTimePassed else { continue }
-      if let next, let gap = jump(from: event, to: next) { lines.append(gap) }
-      next = event
+      guard !entry.isUndone else { continue }
+      let happening = entry.happening
+      let sentence = sentence(for: happening)
+      guard sentence != nil || happening.isTimePassed else { continue }
+      if let next, let gap = jump(from: happening, to: next) { lines.append(gap) }
+      next = happening
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
-        if case .performed = event.kind { isNew = false }
+        if happening.isDeed { isNew = false }
       }
     }
     return Array(lines.prefix(count).reversed())
   }
 
-  /// What stands between two events of a world that are a day or more apart.
-  private func jump(from event: Event, to next: Event) -> Line? {
-    let span = next.at - event.at
-    guard span >= LongWait.shortest, event.context.environment == next.context.environment else { return nil }
+  /// What stands between two things that happened in a world that are a day or more apart.
+  private func jump(from before: Happening, to next: Happening) -> Line? {
+    let span = next.at - before.at
+    guard span >= LongWait.shortest, before.context.environment == next.context.environment else {
+      return nil
+    }
     return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
   }
 
   // MARK: Sentences
+
+  /// The sentence for what happened; nil for what matters only to engineers.
+  private func sentence(for happening: Happening) -> Line? {
+    switch happening {
+    case .store(let event): return sentence(for: event)
+    case .participant(let telling):
+      let words =
+        switch telling.what {
+        case .performed(let deed): deed.act.title
+        case .message(let message): message.line
+        }
+      return words.map { Line(text: VisibleText.visible($0.text(texts)), role: .text) }
+    }
+  }
 
   /// The sentence for an event; nil for what matters only to engineers.
   func sentence(for event: Event) -> Line? {
@@ -237,8 +255,16 @@ struct Story {
   }
 }
 
-extension Event {
+extension Happening {
   fileprivate var isTimePassed: Bool {
-    if case .timePassed = kind { true } else { false }
+    if case .timePassed? = event?.kind { true } else { false }
+  }
+
+  /// Whether it says what was done, and not what came of it.
+  fileprivate var isDeed: Bool {
+    switch self {
+    case .store(let event): if case .performed = event.kind { true } else { false }
+    case .participant(let telling): telling.message == nil
+    }
   }
 }

@@ -1,0 +1,201 @@
+// Two participants on one stage: they reach each other and the store by messages only, in order of time, and one that
+// stands in for the developer's server hears what the App Store tells it.
+
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+/// Throws a ball, and throws it back when it comes again.
+struct Thrower: ScriptedParticipant {
+  enum Act: ParticipantAct {
+    case serve(times: Int)
+    case stop
+
+    func step(zone: DeviceTimeZone) -> String {
+      switch self {
+      case .serve(let times): "serve \(times)"
+      case .stop: "serve none"
+      }
+    }
+
+    var title: Wording { Wording(same: "serving") }
+  }
+
+  enum Work: Hashable, Sendable { case unused }
+
+  static let name = "thrower"
+  static let channel = ParticipantChannel("court", Wording("court", ja: "コート"))
+  static let rows = [
+    CommandEntry(
+      "serve", .world, "Serves a ball",
+      forms: [
+        CommandForm([.keyword("none")]) { _ in command(.stop) },
+        CommandForm([Parameter("N", .number(1...1_000_000))]) { arguments in
+          arguments.number(0).map { command(.serve(times: $0)) }
+        },
+      ])
+  ]
+
+  private(set) var left = 0
+  private(set) var refusals: [RefusalReason] = []
+
+  init(after before: Thrower?) {}
+
+  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+
+  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+    switch act {
+    case .serve(let times):
+      left = times
+      turn.tell(Message("ball", Wording(same: "out")), to: .participant(Catcher.name))
+    case .stop:
+      // Not a participant's to ask: the clock is the operator's.
+      turn.ask(.advance(.seconds(1)))
+      turn.ask(.network(false))
+    }
+  }
+
+  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {}
+
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+    guard happening.telling?.message?.kind == "ball", left > 0 else { return }
+    left -= 1
+    turn.tell(Message("ball", Wording(same: "again")), to: .participant(Catcher.name))
+  }
+
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {
+    refusals.append(refusal.why)
+  }
+
+  static func title(of work: Work) -> Wording { Wording(same: "nothing") }
+}
+
+/// Throws every ball back, after a second where it is slow; and stands in for the developer's server.
+struct Catcher: ScriptedParticipant {
+  enum Act: ParticipantAct {
+    case slow
+
+    func step(zone: DeviceTimeZone) -> String { "slow" }
+    var title: Wording { Wording(same: "slowing down") }
+  }
+
+  enum Work: Hashable, Sendable { case back }
+
+  static let name = "catcher"
+  static let channel = ParticipantChannel("far-court", Wording("far court", ja: "向こう"))
+  static let plays: Set<Party> = [.server]
+  static let rows = [CommandEntry("slow", .world, "Slows down", forms: [CommandForm { _ in command(.slow) }])]
+
+  private(set) var isSlow = false
+  private(set) var notices: [String] = []
+
+  init(after before: Catcher?) { isSlow = before?.isSlow ?? false }
+
+  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+
+  mutating func perform(_ act: Act, in turn: inout Turn<Work>) { isSlow = true }
+
+  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) {
+    turn.tell(Message("ball", Wording(same: "back")), to: .participant(Thrower.name))
+  }
+
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+    if case .server(let notification)? = happening.event?.kind {
+      notices.append(notification.event.type)
+      turn.tell(Message("heard", nil), to: .party(.operator))
+    }
+    guard happening.telling?.message?.kind == "ball" else { return }
+    if isSlow {
+      turn.schedule(.back, after: .seconds(1), isInteraction: false)
+    } else {
+      arrive(.back, in: &turn)
+    }
+  }
+
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {}
+
+  static func title(of work: Work) -> Wording { Wording(same: "the ball comes back") }
+}
+
+@Suite struct PlayersTests {
+  private static let cast = Cast([Thrower.self, Catcher.self])
+
+  private func session(_ lines: [String]) throws -> Session {
+    var session = Session(cast: Self.cast) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    for line in lines { try session.type(line) }
+    return session
+  }
+
+  private func courts(_ session: Session) -> [String] {
+    session.liveLines.filter { $0.contains("court") }
+  }
+
+  @Test("What one says the other hears, in order, and all of it is one step of undo")
+  func messages() throws {
+    var session = try session(["serve 1"])
+    #expect(
+      courts(session) == [
+        "00:00:00 court     out", "00:00:00 far-court  back", "00:00:00 court     again",
+        "00:00:00 far-court  back",
+      ], "\(courts(session))")
+    try session.type("undo")
+    #expect(courts(session).isEmpty && session.undoCommand == nil)
+  }
+
+  @Test("Work that is no short delay waits for the clock, whoever moves it, and `settle` leaves it alone")
+  func slowly() throws {
+    var session = try session(["slow", "serve 2", "settle"])
+    #expect(courts(session) == ["00:00:00 court     out"])
+    try session.type("advance 2s")
+    #expect(
+      courts(session).dropFirst() == [
+        "00:00:01 far-court  back", "00:00:01 court     again", "00:00:02 far-court  back",
+        "00:00:02 court     again",
+      ])
+    // The running clock: what it delivers is preceded in the journal by `clock INSTANT`.
+    try session.type("rate realtime")
+    #expect(
+      session.runClock(to: Instant(microseconds: session.world.now.microseconds + 500_000)).journalLines
+        .isEmpty)
+    let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + 600_000))
+    #expect(outcome.journalLines.count == 1 && outcome.journalLines[0].contains(" clock "))
+    #expect(courts(session).last == "00:00:03 far-court  back")
+  }
+
+  @Test("Who answers without end is cut short")
+  func endless() throws {
+    let session = try session(["serve 1000000"])
+    #expect((1000...40_000).contains(session.log.count))
+  }
+
+  @Test(
+    "What a participant plays hears what the store sends there, at its time; a message without a line has none"
+  )
+  func plays() throws {
+    var session = try session([
+      "environment sandbox", "buy com.example.subscriptionlab.monthly", "confirm", "settle", "tap ok",
+    ])
+    #expect(session.stage.participant(Catcher.self)?.notices == ["SUBSCRIBED"])
+    try session.type("advance 6m")
+    #expect(session.stage.participant(Catcher.self)?.notices == ["SUBSCRIBED", "DID_RENEW"])
+    #expect(courts(session).isEmpty)
+    #expect(session.log.messages.contains { $0.happening.telling?.message?.kind == "heard" })
+  }
+
+  @Test("The clock and the worlds are the operator's: a participant that asks for them is refused")
+  func asksForTheClock() throws {
+    let session = try session(["serve none"])
+    #expect(session.stage.participant(Thrower.self)?.refusals == [.notOfTheWorld])
+    #expect(session.world.now == .start && !session.world.device.isOnline)
+  }
+
+  @Test("In a world that begins a participant is as it makes itself from what it was")
+  func begins() throws {
+    let session = try session(["slow", "serve 1", "environment sandbox"])
+    #expect(session.stage.participant(Catcher.self)?.isSlow == true)
+    #expect(session.stage.participant(Thrower.self)?.left == 0 && session.nextDue == nil)
+  }
+}
