@@ -95,7 +95,7 @@ extension History.Node {
   fileprivate var isComparable: Bool {
     guard case .deed(let deed) = work else { return false }
     switch deed {
-    case .store(let action): return action.isOfOneWorld
+    case .store(let action): return action.facts.traits.isDisjoint(with: [.words, .worlds])
     case .participant: return true
     }
   }
@@ -189,8 +189,8 @@ struct Situation {
     guard case .deed(let deed) = node.work else { return }
     let isAboutIt =
       steps.isEmpty || !Self.mentioned(in: node, log).isDisjoint(with: chain)
-      || deed.action?.plan.map(plans.contains) ?? false
-    guard isAboutIt || deed.action?.concernsTheWholeWorld ?? false else { return }
+      || deed.action?.facts.plan.map(plans.contains) ?? false
+    guard isAboutIt || deed.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
     if isAboutIt, let oldest = chain.min() {
       // What no payment of its own began came of this one.
       chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
@@ -219,7 +219,7 @@ struct Situation {
   /// The transactions that a step named or brought something about for.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     var numbers = Set(node.entries.flatMap { log[$0].happening.transactions })
-    if case .deed(.store(let action)) = node.work, case .number(let number)? = action.target {
+    if case .deed(.store(let action)) = node.work, case .number(let number)? = action.facts.target {
       numbers.insert(number)
     }
     return numbers
@@ -231,7 +231,7 @@ extension History.Node {
   fileprivate var isPurchase: Bool {
     guard case .deed(let deed) = work else { return false }
     switch deed {
-    case .store(let action): return action.beginsTransactions
+    case .store(let action): return action.facts.traits.contains(.beginsTransactions)
     case .participant: return true
     }
   }
@@ -243,82 +243,6 @@ extension Deed {
     switch self {
     case .store(let action): action
     case .participant: nil
-    }
-  }
-}
-
-extension Action {
-  /// Whether the app buys or restores with it.
-  fileprivate var beginsTransactions: Bool {
-    switch self {
-    case .buy, .restore: true
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll,
-      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline,
-      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
-      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
-      .seed, .note, .caption:
-      false
-    }
-  }
-
-  /// The transaction that the action names.
-  public var target: TransactionReference? {
-    switch self {
-    case .finish(let target), .approve(let target), .decline(let target), .resolve(let target),
-      .refund(let target), .delete(let target), .requestRefund(let target, _), .reverseRefund(let target):
-      target
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
-      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
-      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
-      .nextTransactionID, .seed, .note, .caption:
-      nil
-    }
-  }
-
-  /// The subscription whose course the action changes.
-  fileprivate var plan: String? {
-    switch self {
-    case .subscription(_, let product, _), .priceIncrease(_, let product, _), .recover(let product, _),
-      .offer(.redeem(let product, _)):
-      product
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy,
-      .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve,
-      .decline, .resolve, .refund, .delete, .clear, .renewalRate, .billingRetry, .gracePeriod, .family,
-      .offer(.eligible), .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note,
-      .caption:
-      nil
-    }
-  }
-
-  /// Whether the action matters for every purchase: switches, the device, the app, the clock.
-  fileprivate var concernsTheWholeWorld: Bool {
-    switch self {
-    case .catalog, .device, .newDevice, .account, .network, .home, .app, .observer, .finishPolicy, .finishAll,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .quirk, .setClock, .advance, .renewalRate,
-      .billingRetry, .gracePeriod, .family, .offer(.eligible):
-      true
-    case .environment, .reset, .rate, .settle, .appIdentity, .addresses, .finish, .buy, .restore, .confirm,
-      .cancel, .tap, .approve, .decline, .resolve, .refund, .delete, .clear, .subscription, .recover,
-      .priceIncrease, .offer(.redeem), .requestRefund, .reverseRefund, .server, .nextTransactionID, .seed,
-      .note, .caption:
-      false
-    }
-  }
-
-  /// Whether another environment could answer it: no world begins with it, and something can come of it.
-  fileprivate var isOfOneWorld: Bool {
-    switch self {
-    case .note, .caption, .environment, .reset: false
-    case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
-      .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
-      .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve,
-      .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
-      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
-      .seed:
-      true
     }
   }
 }

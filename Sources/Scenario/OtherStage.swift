@@ -78,27 +78,11 @@ struct OtherStage {
   }
 
   private func counterpart(of action: Action, button: DialogButton.Name?) -> Action? {
-    switch action {
-    case .confirm, .cancel, .tap:
-      guard let dialog = stage.world.device.topDialog else { return nil }
-      let name = button ?? .ok
-      if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
-      return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
-    case .finish(let target): return .finish(there(target))
-    case .approve(let target): return .approve(there(target))
-    case .decline(let target): return .decline(there(target))
-    case .resolve(let target): return .resolve(there(target))
-    case .refund(let target): return .refund(there(target))
-    case .delete(let target): return .delete(there(target))
-    case .requestRefund(let target, let request): return .requestRefund(there(target), request)
-    case .reverseRefund(let target): return .reverseRefund(there(target))
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate, .subscription, .billingRetry,
-      .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk, .nextTransactionID, .seed,
-      .note, .caption:
-      return action
-    }
+    guard action.facts.sender == .customer, action != .home else { return action.naming(there) }
+    guard let dialog = stage.world.device.topDialog else { return nil }
+    let name = button ?? .ok
+    if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
+    return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }
   }
 
   // MARK: Numbers

@@ -291,24 +291,8 @@ extension Deed {
   /// Whether silence is counted from it.
   fileprivate var actsOnTheWorld: Bool {
     switch self {
-    case .store(let action): action.actsOnTheWorld
+    case .store(let action): !action.facts.traits.contains(.words)
     case .participant: true
-    }
-  }
-}
-
-extension Action {
-  /// Whether silence is counted from it: words for people change nothing.
-  fileprivate var actsOnTheWorld: Bool {
-    switch self {
-    case .note, .caption: false
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy,
-      .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve,
-      .decline, .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod,
-      .recover, .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk,
-      .nextTransactionID, .seed:
-      true
     }
   }
 }

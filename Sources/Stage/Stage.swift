@@ -241,15 +241,5 @@ extension Event {
 
 extension Action {
   /// Whether a participant can ask for it: worlds, the clock and words for people are the operator's.
-  fileprivate var isOfParticipants: Bool {
-    switch self {
-    case .environment, .reset, .setClock, .rate, .advance, .settle, .note, .caption: false
-    case .catalog, .device, .newDevice, .account, .network, .home, .app, .observer, .appIdentity, .addresses,
-      .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm, .cancel, .tap, .interrupted, .askToBuy,
-      .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete, .clear, .renewalRate,
-      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .requestRefund,
-      .reverseRefund, .server, .quirk, .nextTransactionID, .seed:
-      true
-    }
-  }
+  fileprivate var isOfParticipants: Bool { facts.traits.isDisjoint(with: [.worlds, .clock, .words]) }
 }

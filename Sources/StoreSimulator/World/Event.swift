@@ -97,7 +97,7 @@ extension Event {
     case .callback: .queue
     case .console, .dialogShown: .device
     case .dialogTapped: .customer
-    case .performed(let action): action.party
+    case .performed(let action): action.facts.sender
     case .remark, .update, .server, .storeAnswered: .store
     case .timePassed: .operator
     case .paymentAdded, .finishCalled: .app
@@ -112,7 +112,7 @@ extension Event {
     case .console, .remark: .operator
     case .dialogShown: .customer
     case .dialogTapped: .device
-    case .performed(let action): action.receiver
+    case .performed(let action): action.facts.receiver
     case .server: .server
     case .timePassed: .device
     case .paymentAdded, .finishCalled, .storeAnswered: .queue
@@ -126,38 +126,6 @@ extension Event {
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
     case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
       false
-    }
-  }
-}
-
-extension Action {
-  /// Who does it: the customer's finger, or the operator.
-  fileprivate var party: Party {
-    switch self {
-    case .confirm, .cancel, .tap, .home: .customer
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete,
-      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
-      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
-      .operator
-    }
-  }
-
-  /// Whom it is done to.
-  fileprivate var receiver: Party {
-    switch self {
-    case .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore: .app
-    case .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .confirm,
-      .cancel,
-      .tap, .dialogs:
-      .device
-    case .environment, .reset, .catalog, .interrupted, .askToBuy, .fail, .failOff, .approve, .decline,
-      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
-      .priceIncrease, .family, .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID,
-      .seed:
-      .store
-    case .note, .caption: .operator
     }
   }
 }

@@ -130,18 +130,15 @@ extension Workbench {
     }
     let lines = LogText.body(of: entry.happening)
     guard let event = entry.event else { return lines.first }
-    switch event.kind {
-    case .callback: return lines.first { $0.hasPrefix("Transaction ID") }
-    case .console(let message):
+    if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
+    if case .console(let message) = event.kind {
       // Without time, process and addresses, which are others in every run.
       switch message.text {
       case .plain(let sentence): return VisibleText.visible(sentence)
       case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
       }
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
-      return lines.first
     }
+    return lines.first
   }
 
   // MARK: The menu

@@ -48,7 +48,7 @@ extension Workbench {
   private func settles(after command: Command) -> Bool {
     guard options.settlesByItself, session.world.rate == .paused else { return false }
     return switch command {
-    case .action(let action): !action.isOfClockOrWords
+    case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
     case .clock, .undo, .redo, .snapshot, .expect: false
     case .participant, .catalog, .write, .open, .screen: true
     }
@@ -207,20 +207,5 @@ extension Workbench {
     let toNextSecond = 1_000_000 - ((now % 1_000_000) + 1_000_000) % 1_000_000
     let toNextDue = session.nextDue.map { max(0, $0.microseconds - now) } ?? toNextSecond
     return max(0.05, Double(min(toNextSecond, toNextDue)) / 1e6 / factor)
-  }
-}
-
-extension Action {
-  /// Whether it moves or stops the clock, or is words for people.
-  fileprivate var isOfClockOrWords: Bool {
-    switch self {
-    case .settle, .setClock, .rate, .advance, .note, .caption: true
-    case .environment, .reset, .catalog, .device, .newDevice, .account, .network, .home, .app, .observer,
-      .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm, .cancel, .tap,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund, .delete,
-      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
-      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed:
-      false
-    }
   }
 }

@@ -192,12 +192,9 @@ struct TransactionFacts {
         event.context.environment == world.environment,
         event.transactions.contains(transaction.number)
       else { continue }
-      switch event.kind {
-      case .callback, .dialogShown: return rule
-      case .console, .dialogTapped, .performed, .remark, .update, .server, .timePassed,
-        .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:
-        told = told ?? rule
-      }
+      if case .callback = event.kind { return rule }
+      if case .dialogShown = event.kind { return rule }
+      told = told ?? rule
     }
     return told
   }

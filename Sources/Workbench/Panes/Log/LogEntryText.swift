@@ -99,15 +99,14 @@ struct LogEntryText {
   }
 
   private func body(_ happening: Happening) -> [String] {
-    switch happening.event?.kind {
     // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
-    case .update(let update):
-      [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]
-    case .server(let notification): [VisibleText.visible(UpdateText.text(notification) { names($0) })]
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .timePassed, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled, nil:
-      [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
+    if case .update(let update)? = happening.event?.kind {
+      return [VisibleText.visible(UpdateText.text(update, zone: happening.context.timeZone) { names($0) })]
     }
+    if case .server(let notification)? = happening.event?.kind {
+      return [VisibleText.visible(UpdateText.text(notification) { names($0) })]
+    }
+    return [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
   }
 
   private func dump(_ event: Event) -> [LogRow] {

@@ -159,26 +159,18 @@ enum LogLines {
   /// Whether an entry can be folded to one line.
   static func isFoldable(_ happening: Happening) -> Bool {
     guard case .store(let event) = happening else { return false }
-    return switch event.kind {
-    case .callback, .console: true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
-      false
-    }
+    if case .callback = event.kind { return true }
+    if case .console = event.kind { return true }
+    return false
   }
 
   /// Whether an entry tells of a failure.
   static func isFailure(_ happening: Happening) -> Bool {
     guard case .store(let event) = happening else { return false }
-    return switch event.kind {
-    case .callback(let snapshots): snapshots.contains { $0.state == .failed }
-    case .console(let message):
-      if case .paymentCompletedWithError = message.text { true } else { false }
-    case .remark(.restoreFailed): true
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
-      false
-    }
+    if case .callback(let snapshots) = event.kind { return snapshots.contains { $0.state == .failed } }
+    if case .console(let message) = event.kind, case .paymentCompletedWithError = message.text { return true }
+    if case .remark(.restoreFailed) = event.kind { return true }
+    return false
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
@@ -186,17 +178,11 @@ enum LogLines {
     guard case .store(let event) = happening else {
       return happening.transactions.contains(where: numbers.contains)
     }
-    return switch event.kind {
-    case .callback(let snapshots): snapshots.contains { numbers.contains($0.number) }
-    case .console(let message): message.transaction.map(numbers.contains) ?? false
-    case .dialogShown(let dialog), .dialogTapped(let dialog, _):
-      dialog.transaction.map(numbers.contains) ?? false
-    case .remark(let remark): remark.transaction.map(numbers.contains) ?? false
-    case .update(let update): update.transaction.map(numbers.contains) ?? false
-    case .server(let notification): notification.transaction.map(numbers.contains) ?? false
-    case .performed(let action): action.targetNumber.map(numbers.contains) ?? false
-    case .timePassed, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: false
+    // Callbacks are long, and the whole log is looked through: no list is made of one.
+    if case .callback(let snapshots) = event.kind {
+      return snapshots.contains { numbers.contains($0.number) }
     }
+    return !event.isSilent && transactions(of: happening).contains(where: numbers.contains)
   }
 
   /// The transactions that an entry is about, those that a step names among them.
@@ -216,7 +202,7 @@ enum LogLines {
 extension Action {
   /// The transaction that the step names by its number.
   fileprivate var targetNumber: TransactionNumber? {
-    if case .number(let number)? = target { number } else { nil }
+    if case .number(let number)? = facts.target { number } else { nil }
   }
 }
 

@@ -30,19 +30,12 @@ struct GroupEvents {
   }
 
   private static func text(_ event: Event, _ view: GroupView, _ texts: Texts) -> String? {
-    switch event.kind {
-    case .remark(let remark): text(remark, view, texts)
-    case .performed(let action): text(action, view, texts)
-    case .update(let update): text(update, view, texts)
-    case .server(let notification):
-      view.has(notification.product)
-        ? text(
-          notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
-        : nil
-    case .callback, .console, .dialogShown, .dialogTapped, .timePassed, .paymentAdded, .storeAsked,
-      .storeAnswered, .finishCalled:
-      nil
-    }
+    if case .remark(let remark) = event.kind { return text(remark, view, texts) }
+    if case .performed(let action) = event.kind { return text(action, view, texts) }
+    if case .update(let update) = event.kind { return text(update, view, texts) }
+    guard case .server(let notification) = event.kind, view.has(notification.product) else { return nil }
+    return text(
+      notification.event, plan: view.soldName(notification.product, of: notification.transaction), texts)
   }
 
   private static func text(_ remark: Remark, _ view: GroupView, _ texts: Texts) -> String? {
@@ -71,17 +64,9 @@ struct GroupEvents {
   }
 
   private static func text(_ action: Action, _ view: GroupView, _ texts: Texts) -> String? {
-    switch action {
-    case .family(let act): text(act, view, texts)
-    case .priceIncrease(.decline, let product, _): view.has(product) ? texts(.eventPriceDeclined) : nil
-    case .priceIncrease(.ask, _, _), .priceIncrease(.tell, _, _), .priceIncrease(.agree, _, _), .environment,
-      .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home,
-      .app, .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore,
-      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline,
-      .resolve, .refund, .delete, .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover,
-      .offer, .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
-      nil
-    }
+    if case .family(let act) = action { return text(act, view, texts) }
+    guard case .priceIncrease(.decline, let product, _) = action, view.has(product) else { return nil }
+    return texts(.eventPriceDeclined)
   }
 
   private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Texts) -> String? {

@@ -74,13 +74,12 @@ struct TransactionIndex: Sendable {
   private func hasRemoval(in log: SessionLog, from start: Int) -> Bool {
     guard start < log.count else { return false }
     return (start..<log.count).contains { index in
-      switch log[index].event?.kind {
-      case .performed(let action): action.takesTransactionsAway
-      case .remark(let remark): if case .localTransactionsLost = remark { true } else { false }
-      case .callback, .console, .dialogShown, .dialogTapped, .update, .server, .timePassed, .paymentAdded,
-        .storeAsked, .storeAnswered, .finishCalled, nil:
-        false
+      guard let event = log[index].event else { return false }
+      if case .performed(let action) = event.kind {
+        return action.facts.traits.contains(.takesTransactionsAway)
       }
+      if case .remark(.localTransactionsLost) = event.kind { return true }
+      return false
     }
   }
 
@@ -131,20 +130,5 @@ struct TransactionIndex: Sendable {
       if numbers[middle] < number { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension Action {
-  /// Whether transactions may be gone after it: deleted, or in another world.
-  fileprivate var takesTransactionsAway: Bool {
-    switch self {
-    case .clear, .delete, .reset, .environment, .newDevice: true
-    case .catalog, .setClock, .rate, .advance, .settle, .device, .account, .network, .home, .app, .observer,
-      .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm, .cancel, .tap,
-      .interrupted, .askToBuy, .dialogs, .fail, .failOff, .approve, .decline, .resolve, .refund,
-      .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
-      .requestRefund, .reverseRefund, .server, .quirk, .nextTransactionID, .seed, .note, .caption:
-      false
-    }
   }
 }

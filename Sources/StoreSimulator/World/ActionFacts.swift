@@ -1,0 +1,101 @@
+// What there is to know of an action beside what it does: who does it and to whom, what it names, what sort it is. One
+// row an action, in one table: whoever has such a question asks here.
+
+/// What sort of action it is.
+public struct ActionTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Words for people: nothing in the world changes.
+  public static let words = ActionTraits(rawValue: 1)
+  /// It moves the clock, or sets how it runs.
+  public static let clock = ActionTraits(rawValue: 2)
+  /// A world begins, or another one is gone to.
+  public static let worlds = ActionTraits(rawValue: 4)
+  /// The app buys or restores with it.
+  public static let beginsTransactions = ActionTraits(rawValue: 8)
+  /// Transactions may be gone after it: deleted, on another device, or in another world.
+  public static let takesTransactionsAway = ActionTraits(rawValue: 16)
+  /// It matters for every purchase: switches, the device, the app, the clock.
+  public static let everyPurchase = ActionTraits(rawValue: 32)
+}
+
+/// A row of the table.
+public struct ActionFacts: Hashable, Sendable {
+  /// Who does it: the customer's finger, or the operator.
+  public let sender: Party
+  /// Whom it is done to.
+  public let receiver: Party
+  public let traits: ActionTraits
+  /// The transaction that it names.
+  public let target: TransactionReference?
+  /// The plan of the subscription whose course it changes.
+  public let plan: String?
+
+  fileprivate init(
+    _ receiver: Party, _ traits: ActionTraits = [], by sender: Party = .operator,
+    target: TransactionReference? = nil, plan: String? = nil
+  ) {
+    self.sender = sender
+    self.receiver = receiver
+    self.traits = traits
+    self.target = target
+    self.plan = plan
+  }
+}
+
+extension Action {
+  /// Its row.
+  public var facts: ActionFacts {
+    switch self {
+    case .environment, .reset: ActionFacts(.store, [.worlds, .takesTransactionsAway])
+    case .catalog: ActionFacts(.store, .everyPurchase)
+    case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
+    case .rate, .settle: ActionFacts(.device, .clock)
+    case .device, .account, .network: ActionFacts(.device, .everyPurchase)
+    case .newDevice: ActionFacts(.device, [.everyPurchase, .takesTransactionsAway])
+    case .home: ActionFacts(.device, .everyPurchase, by: .customer)
+    case .app, .observer, .finishPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
+    case .appIdentity, .addresses: ActionFacts(.app)
+    case .finish(let target): ActionFacts(.app, target: target)
+    case .buy, .restore: ActionFacts(.app, .beginsTransactions)
+    case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
+    case .dialogs: ActionFacts(.device, .everyPurchase)
+    case .interrupted, .askToBuy, .fail, .failOff: ActionFacts(.store, .everyPurchase)
+    case .approve(let target), .decline(let target), .resolve(let target), .refund(let target),
+      .requestRefund(let target, _), .reverseRefund(let target):
+      ActionFacts(.store, target: target)
+    case .delete(let target): ActionFacts(.store, .takesTransactionsAway, target: target)
+    case .clear: ActionFacts(.store, .takesTransactionsAway)
+    case .renewalRate, .billingRetry, .gracePeriod, .family, .offer(.eligible):
+      ActionFacts(.store, .everyPurchase)
+    case .subscription(_, let product, _), .recover(let product, _), .priceIncrease(_, let product, _),
+      .offer(.redeem(let product, _)):
+      ActionFacts(.store, plan: product)
+    case .server, .nextTransactionID, .seed: ActionFacts(.store)
+    case .quirk: ActionFacts(.store, .everyPurchase)
+    case .note, .caption: ActionFacts(.operator, .words)
+    }
+  }
+
+  /// The same with another transaction in place of the one that it names.
+  public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
+    switch self {
+    case .finish(let target): .finish(other(target))
+    case .approve(let target): .approve(other(target))
+    case .decline(let target): .decline(other(target))
+    case .resolve(let target): .resolve(other(target))
+    case .refund(let target): .refund(other(target))
+    case .delete(let target): .delete(other(target))
+    case .requestRefund(let target, let request): .requestRefund(other(target), request)
+    case .reverseRefund(let target): .reverseRefund(other(target))
+    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
+      .nextTransactionID, .seed, .note, .caption:
+      self
+    }
+  }
+}
