@@ -2,13 +2,14 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator
+//   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator -> Ground
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "iapbench", targets: ["iapbench"]),
+    .library(name: "Ground", targets: ["Ground"]),
     .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
     .library(name: "Scenario", targets: ["Scenario"]),
     .library(name: "Grid", targets: ["Grid"]),
@@ -20,19 +21,22 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
   ],
   targets: [
+    .target(name: "Ground"),
     .target(
       name: "StoreSimulator",
       dependencies: [
+        "Ground",
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
     .target(
       name: "Stage",
-      dependencies: ["StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
-    .target(name: "Scenario", dependencies: ["Stage", "StoreSimulator"]),
+      dependencies: ["Ground", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
+    .target(name: "Scenario", dependencies: ["Ground", "Stage", "StoreSimulator"]),
     .target(name: "Grid"),
     .target(name: "TOML"),
-    .target(name: "Workbench", dependencies: ["Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
+    .target(
+      name: "Workbench", dependencies: ["Ground", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
@@ -41,25 +45,26 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "StoreSimulator", "Stage", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
+        "Ground", "StoreSimulator", "Stage", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("themes")]),
     .testTarget(
-      name: "StoreSimulatorTests", dependencies: ["StoreSimulator", "Scenario"],
+      name: "StoreSimulatorTests", dependencies: ["Ground", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScenarioTests", dependencies: ["Scenario", "Stage", "StoreSimulator"],
+      name: "ScenarioTests", dependencies: ["Ground", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "StageTests", dependencies: ["Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
+      name: "StageTests",
+      dependencies: ["Ground", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
-    .testTarget(name: "ProgramTests", dependencies: ["iapbench", "Workbench", "Grid", "TOML"]),
+      dependencies: ["Ground", "Workbench", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
+    .testTarget(name: "ProgramTests", dependencies: ["Ground", "iapbench", "Workbench", "Grid", "TOML"]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

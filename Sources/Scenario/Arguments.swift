@@ -1,5 +1,6 @@
 // What was read for the parameters of one form, by kind.
 
+import Ground
 import StoreSimulator
 
 /// A word, read as its parameter's kind asks.

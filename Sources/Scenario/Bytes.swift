@@ -1,5 +1,6 @@
 // Reading and writing numbers in bytes: what times and spans are made of.
 
+import Ground
 import StoreSimulator
 
 /// Searching in bytes.

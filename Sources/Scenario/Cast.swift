@@ -2,6 +2,7 @@
 // executable makes one and hands it to whoever reads, does or shows anything; a test makes its own. Knows what a
 // participant is, and none by name.
 
+import Ground
 import Stage
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What a step of the language means, apart from how it is spelled. `CommandParser` and `CommandPrinter` go between
 // this and text; `Session` carries it out.
 
+import Ground
 import Stage
 import StoreSimulator
 

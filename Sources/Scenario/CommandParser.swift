@@ -1,5 +1,6 @@
 // Text to commands. Knows the table and nothing of the world: products and transactions are looked up at run.
 
+import Ground
 import StoreSimulator
 
 /// Reads steps by a table.

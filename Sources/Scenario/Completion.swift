@@ -1,5 +1,6 @@
 // Completion of a typed line, from the table and the session.
 
+import Ground
 import StoreSimulator
 
 /// A way to go on with a typed line.

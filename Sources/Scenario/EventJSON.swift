@@ -1,5 +1,6 @@
 // The raw events as JSON Lines: one object for each event, its keys in a fixed order.
 
+import Ground
 import Stage
 import StoreSimulator
 
@@ -208,44 +209,6 @@ enum EventJSON {
   }
 }
 
-/// A JSON object that keeps the order of its keys.
-private struct JSONObject {
-  private var members: [String] = []
-
-  var text: String { "{" + members.joined(separator: ",") + "}" }
-
-  mutating func add(_ key: String, _ text: String?) {
-    members.append("\"\(key)\":" + (text.map(Self.quoted) ?? "null"))
-  }
-
-  mutating func add(_ key: String, _ number: Int?) {
-    members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
-  }
-
-  mutating func add(_ key: String, _ number: TransactionNumber?) { add(key, number?.value) }
-
-  mutating func add(_ key: String, _ isSo: Bool) { members.append("\"\(key)\":\(isSo)") }
-
-  mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
-
-  mutating func add(_ key: String, list: [JSONObject]) {
-    members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
-  }
-
-  /// Everything that could steer a terminal, reorder a line or hide in it is escaped.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22: result += "\\\""
-      case 0x5C: result += "\\\\"
-      case 0x0A: result += "\\n"
-      case 0x0D: result += "\\r"
-      case 0x09: result += "\\t"
-      case _ where VisibleText.isControl(scalar): result += VisibleText.jsonEscape(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+extension JSONObject {
+  fileprivate mutating func add(_ key: String, _ number: TransactionNumber?) { add(key, number?.value) }
 }

@@ -1,5 +1,6 @@
 // Entries of the log as lines, on every channel. The formats of dump and console are StoreSimulator's.
 
+import Ground
 import Stage
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // What is said about text that cannot be read.
 
+import Ground
 import StoreSimulator
 
 /// A line that cannot be read as a step.

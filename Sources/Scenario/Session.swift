@@ -1,6 +1,7 @@
 // An operator's session: a stage, what was done on it, and the log. The workbench and the headless runner both
 // work through it, so that a key and a line of a scenario file mean the same.
 
+import Ground
 import Stage
 import StoreSimulator
 

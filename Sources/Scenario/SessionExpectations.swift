@@ -1,5 +1,6 @@
 // Expectations held against a session: the present world, and its log since it began.
 
+import Ground
 import Stage
 import StoreSimulator
 

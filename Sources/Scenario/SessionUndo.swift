@@ -1,5 +1,6 @@
 // Undo, redo and named snapshots of a session: ways through its history.
 
+import Ground
 import StoreSimulator
 
 extension Session {

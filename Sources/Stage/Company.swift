@@ -1,6 +1,7 @@
 // The participants of one world, and what they have scheduled. Hands each its deeds, its work and what it hears; knows
 // none of them by name.
 
+import Ground
 import HeapModule
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
 // came of them. The workbench itself touches no file, terminal or clock.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 // draws itself into a grid. Knows no terminal, no file and no clock but the simulated one.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

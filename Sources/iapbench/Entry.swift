@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CursesTerminal
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Standard output and standard error: the one door through which the program prints. Lines go out with everything visible
 // that would steer a terminal, into a pipe as into a terminal; only data that was asked for goes out as it is.
 
+import Ground
 import StoreSimulator
 import Workbench
 

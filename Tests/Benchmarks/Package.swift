@@ -23,6 +23,7 @@ let package = Package(
       name: "Budgets",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Ground", package: "iapbench"),
         .product(name: "StoreSimulator", package: "iapbench"),
         .product(name: "Scenario", package: "iapbench"),
         .product(name: "Grid", package: "iapbench"),

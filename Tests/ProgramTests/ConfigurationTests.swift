@@ -1,6 +1,7 @@
 // config.toml: what is right is taken, what is wrong is told by file, line and key and leaves the rest alone.
 
 import Grid
+import Ground
 import StoreSimulator
 import Testing
 import Workbench

@@ -2,6 +2,7 @@
 // done again from its journal and from the written scenario, and what was refused has changed nothing.
 
 import Foundation
+import Ground
 import Testing
 
 @testable import Scenario

@@ -1,5 +1,7 @@
 // Commands of every kind made from a seed, with texts that are hard to write down.
 
+import Ground
+
 @testable import Scenario
 @testable import StoreSimulator
 

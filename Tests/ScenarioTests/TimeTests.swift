@@ -1,5 +1,6 @@
 // Moments and spans as text.
 
+import Ground
 import StoreSimulator
 import Testing
 

@@ -2,6 +2,7 @@
 // deeds that come from outside.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

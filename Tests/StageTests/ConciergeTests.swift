@@ -1,6 +1,7 @@
 // A participant that no room of the program knows: what it does is undone, done again, kept in snapshots, journalled,
 // replayed, refused, compared and shown as what the store does is.
 
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

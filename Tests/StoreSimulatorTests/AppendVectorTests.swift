@@ -1,5 +1,6 @@
 // The vector in blocks under ledger, log and history.
 
+import Ground
 import StoreSimulator
 import Testing
 

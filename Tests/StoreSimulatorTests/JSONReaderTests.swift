@@ -1,5 +1,6 @@
 // JSON read as it is written.
 
+import Ground
 import Testing
 
 @testable import StoreSimulator

@@ -1,5 +1,6 @@
 // Every version of the format, as Xcode writes it: no warnings, and everything in it found.
 
+import Ground
 import Testing
 
 @testable import StoreSimulator

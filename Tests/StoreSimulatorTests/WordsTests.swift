@@ -1,5 +1,6 @@
 // How texts are said in the language that is shown, by anything that brings words of its own.
 
+import Ground
 import StoreSimulator
 import Testing
 

@@ -1,6 +1,7 @@
 // The chrome in Japanese: nothing English is left in it, everything fits, and the keys are the same.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing

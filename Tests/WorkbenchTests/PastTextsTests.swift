@@ -1,6 +1,7 @@
 // What the screen says of what has been is said as it was: another catalogue and another storefront change none of it.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing

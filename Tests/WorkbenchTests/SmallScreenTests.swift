@@ -1,6 +1,7 @@
 // What has little room still says all of itself, or says where the rest is.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing

@@ -1,6 +1,7 @@
 // Subscriptions in the log pane, its menu and the presenter's story.
 
 import Grid
+import Ground
 import Stage
 import StoreSimulator
 import Testing

@@ -1,5 +1,6 @@
 // The shell and the screen agree about what of a text from outside is shown as a symbol.
 
+import Ground
 import StoreSimulator
 import Testing
 

@@ -1,6 +1,8 @@
 // The app that comes with the workbench. Simple on purpose: it unlocks what it is given, locks what it is told is gone,
 // asks before it locks a plan, and finishes by its policy.
 
+import Ground
+
 /// The built-in app's code and what it remembers.
 struct BuiltinApp: AppCode {
   /// What is unlocked: product identifier to how many.

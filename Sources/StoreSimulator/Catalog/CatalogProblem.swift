@@ -1,5 +1,7 @@
 // Why a catalogue cannot be had. What is wrong inside a file is the importer's to say.
 
+import Ground
+
 /// Why a catalogue cannot be loaded.
 public enum CatalogProblem: Said, Hashable, Sendable {
   /// A folder, and some catalogues inside.

@@ -1,5 +1,7 @@
 // What the importer made of a file, to be read by people and programs: `iapbench catalog`.
 
+import Ground
+
 /// A catalogue, counted and listed.
 public struct CatalogReport: Sendable {
   private let catalog: Catalog

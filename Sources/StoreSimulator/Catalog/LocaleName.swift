@@ -1,6 +1,8 @@
 // Names of locales as devices and catalogues write them: `en_US`, `ja`, `zh_Hans`, `pt-BR`. Syntax only; knows no
 // list of languages beyond what is needed to tell which texts are close to one another.
 
+import Ground
+
 /// The name of a locale taken apart: a language, and perhaps a script and a region.
 public struct LocaleName: Hashable, Sendable {
   /// Two or three lower-case letters.
@@ -93,12 +95,4 @@ public struct LocaleName: Hashable, Sendable {
     "th": "TH",
     "tr": "TR", "uk": "UA", "ur": "PK", "vi": "VN", "zh": "CN",
   ]
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII letter.
-  var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-
-  /// Whether the byte is an ASCII digit.
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }

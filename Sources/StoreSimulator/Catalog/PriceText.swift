@@ -3,6 +3,8 @@
 //
 // Plain spaces stand where systems write no-break ones, so that a price on the screen can be typed in a scenario.
 
+import Ground
+
 /// Writes prices.
 enum PriceText {
   /// The price with the storefront's currency in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
@@ -22,20 +24,7 @@ enum PriceText {
   }
 }
 
-/// A number that is written `digits` or `digits.digits` and nothing else.
-struct PlainDecimal {
-  let integer: Substring
-  /// The digits after the point; nil when there is no point.
-  let fraction: Substring?
-
-  init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }), let first = parts.first
-    else { return nil }
-    integer = first
-    fraction = parts.count == 2 ? parts[1] : nil
-  }
-
+extension PlainDecimal {
   func text(_ manner: PriceManner) -> String {
     var grouped = ""
     var toWrite = integer.count

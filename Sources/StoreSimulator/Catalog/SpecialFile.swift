@@ -1,5 +1,7 @@
 // What may stand where a file is wanted. No file is opened here: whoever reads catalogues says it.
 
+import Ground
+
 /// What stands where a file is wanted.
 public enum SpecialFile: Said, Hashable, Sendable, CaseIterable {
   case folder, link, pipe, socket, device

@@ -1,5 +1,6 @@
 // What will happen by itself, ordered by time and then by the order in which it was scheduled.
 
+import Ground
 import HeapModule
 
 /// A thing that happens when its time has come.

@@ -2,6 +2,7 @@
 // named zones are Foundation's.
 
 import Foundation
+import Ground
 
 /// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
 public struct DeviceTimeZone: Hashable, Sendable {

@@ -1,5 +1,7 @@
 // What is due, told to people: the list of the time menu, the status bar's next thing.
 
+import Ground
+
 /// Something that will happen by itself when its time comes.
 public struct DueItem: Hashable, Sendable {
   /// What will happen.

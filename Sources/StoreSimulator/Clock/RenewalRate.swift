@@ -1,6 +1,8 @@
 // How fast subscriptions renew: one table of all rates (DocC: RenewalRates). Which of them an environment has stands
 // in that environment's file.
 
+import Ground
+
 /// A renewal rate, by the name that the command language gives it.
 public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case realtime

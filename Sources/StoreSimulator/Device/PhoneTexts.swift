@@ -2,6 +2,8 @@
 // the app's shop. One table with where each text is from (DocC: Dialogs; what a SEED is, DocC: Evidence). The texts of errors
 // stand with the errors.
 
+import Ground
+
 /// What the phone says in one language.
 public struct PhoneTexts: Hashable, Sendable {
   /// `ja`, `zh_Hans`, `en`.

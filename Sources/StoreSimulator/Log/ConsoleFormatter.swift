@@ -1,5 +1,7 @@
 // The lines that the system writes to the console, with NSLog's prefix.
 
+import Ground
+
 /// Prints console lines.
 public enum ConsoleFormatter {
   /// `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message.

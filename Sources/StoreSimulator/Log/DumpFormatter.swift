@@ -1,6 +1,8 @@
 // The app's dump of `paymentQueue(_:updatedTransactions:)`, byte for byte as the golden logs have it.
 // Owns every text (DocC: LogFormats): Foundation on Linux words errors differently from Apple's.
 
+import Ground
+
 /// Prints callbacks the way the app under test does.
 public enum DumpFormatter {
   /// The lines of one callback: header, a block for each transaction, footer.

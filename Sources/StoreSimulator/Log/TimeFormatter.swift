@@ -1,5 +1,7 @@
 // Times as the logs show them. Plain arithmetic, since Foundation's formatters are a hundred times slower.
 
+import Ground
+
 /// Prints moments in a device's zone.
 public enum TimeFormatter {
   /// `H:mm:ss`: hours without a leading zero, as the sample app prints them.

@@ -1,5 +1,7 @@
 // What the operator is told beside the callbacks: why nothing came, what cleared itself, what waits.
 
+import Ground
+
 /// A sentence for the operator.
 ///
 /// Cases carry the facts. Big cases are boxed: a log keeps many of the small ones.

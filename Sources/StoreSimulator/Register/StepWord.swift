@@ -1,5 +1,7 @@
 // A word of a step as the command language writes it: refusals name steps that can be typed as they stand. Knows no verb.
 
+import Ground
+
 /// How a word stands in a step.
 public enum StepWord {
   /// The word as it is written: bare where it can be, else in quotes with escapes.

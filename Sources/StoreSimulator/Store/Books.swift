@@ -1,6 +1,7 @@
 // What the App Store has written down: transactions, subscriptions, the family, requests, what is due. Written by the
 // files of this folder only, and kept in `Store`, which lends it to everybody else to read.
 
+import Ground
 import HashTreeCollections
 
 /// The store's books.

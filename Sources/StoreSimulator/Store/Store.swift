@@ -2,6 +2,8 @@
 // device nor the app. What the books say can be read by everybody, and written by nobody but the files of this folder:
 // the setter of `books` is this file's own.
 
+import Ground
+
 /// The App Store.
 public struct Store: Hashable, Sendable {
   /// What it has written down.

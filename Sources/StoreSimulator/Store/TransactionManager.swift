@@ -1,5 +1,7 @@
 // What an operator does to transactions from outside the app (DocC: TransactionManager).
 
+import Ground
+
 extension Books {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)

@@ -2,6 +2,8 @@
 // failed to renew, what the next renewals will bring. Reads the store's books from their end, so that a long history
 // costs no more than what is asked for.
 
+import Ground
+
 /// A stretch of time in the life of a subscription.
 public struct ServicePeriod: Hashable, Sendable {
   /// What became of the stretch.

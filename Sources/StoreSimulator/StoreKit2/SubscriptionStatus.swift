@@ -1,6 +1,8 @@
 // What StoreKit 2 tells an app about subscriptions: the shapes of `Product.SubscriptionInfo.Status` and `RenewalInfo`
 // (rule `storekit2.status`; DocC: Subscriptions). Values only; `StoreKit2Views.swift` makes them from the books.
 
+import Ground
+
 /// `Product.SubscriptionInfo.RenewalState`, with the numbers of the App Store Server API's `status`.
 public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
   case subscribed = 1

@@ -1,5 +1,7 @@
 // What is the matter with a file that cannot be had, in words that follow its name.
 
+import Ground
+
 /// What stands behind the name of a file that cannot be had.
 public enum FileTrouble: Said, Hashable, Sendable {
   /// The system's own error, by number and in its words.

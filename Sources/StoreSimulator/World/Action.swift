@@ -1,6 +1,8 @@
 // Everything that can be asked of the simulated world: what the app does, what the customer taps, what the operator
 // switches. Text for these lives in Scenario; this file knows only meanings.
 
+import Ground
+
 /// One thing to do in the world.
 ///
 /// Large payloads are boxed: history and log keep the same action several times over, and share the box.

@@ -1,5 +1,7 @@
 // What came of an action, in order: the material of every log line.
 
+import Ground
+
 /// One thing that happened in a world.
 ///
 /// Self-contained: later changes of the device do not change what it prints.

@@ -1,6 +1,8 @@
 // What can be done instead of what was refused, as values: actions and forms of the command language, which the language
 // prints. Holds no text; a new hint is a case here and a line in each language that says it.
 
+import Ground
+
 /// What would have been possible.
 public indirect enum Possible: Hashable, Sendable {
   // Steps and values of the language, as they are typed

@@ -1,6 +1,8 @@
 // Every reason for which something is refused, and its sentence in every language. A new one is a case and its words; the
 // compiler asks for both.
 
+import Ground
+
 /// Why something is refused.
 ///
 /// Cases carry the facts. Steps of the language stay as they are typed, and so does what StoreKit throws.

@@ -1,5 +1,7 @@
 // The door of the library: one value that holds the worlds of all environments, and does one action at a time.
 
+import Ground
+
 /// The simulated App Store, device and app, with one world for each environment visited.
 ///
 /// A value: a copy is a snapshot. The same seed and the same actions give the same events, byte for byte.

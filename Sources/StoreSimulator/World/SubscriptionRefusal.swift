@@ -1,6 +1,8 @@
 // Every reason for which something about subscriptions, billing, family, offers and refunds is refused, and what would
 // be possible instead, with the words.
 
+import Ground
+
 /// Why something about a subscription is refused.
 public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case notASubscription(String)

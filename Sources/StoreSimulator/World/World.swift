@@ -1,5 +1,7 @@
 // What a world tells of: events of its moment.
 
+import Ground
+
 extension World {
   /// Notes that something happened.
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) {

@@ -1,6 +1,8 @@
 // The table of what each action means: whether it can be done, and who is told. Checking changes nothing; doing cannot
 // fail.
 
+import Ground
+
 extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {

@@ -1,5 +1,7 @@
 // Time in a world: it moves only when told to, and everything due on the way happens in order.
 
+import Ground
+
 extension World {
   /// Moves the clock to `instant`; everything due at or before it happens first.
   ///

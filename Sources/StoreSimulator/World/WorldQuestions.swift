@@ -1,5 +1,7 @@
 // What can be asked of a world: answered by whoever owns the answer.
 
+import Ground
+
 extension World {
   public var environment: EnvironmentName { here.environment }
   public var catalog: Catalog { here.catalog }

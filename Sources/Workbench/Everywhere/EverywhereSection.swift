@@ -1,5 +1,7 @@
 // Which commands have keys everywhere, in the order of the help.
 
+import Ground
+
 extension CommandSection {
   static let everywhere = CommandSection(
     .everywhere, say("Everywhere", ja: "全体"),

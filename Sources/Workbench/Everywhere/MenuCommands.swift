@@ -1,6 +1,7 @@
 // Commands that open menus and pages, ask, write and copy, from anywhere.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

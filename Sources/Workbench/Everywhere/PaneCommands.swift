@@ -1,6 +1,7 @@
 // Commands that go about the screen, from anywhere.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Commands that act on the world, from anywhere.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Commands for the program itself, from anywhere.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The whole screen: status bar, boxes with their panes, what lies over them, notice and key bar.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

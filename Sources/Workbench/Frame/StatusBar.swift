@@ -2,6 +2,7 @@
 // step to a shorter one; where room is short, the least dear step is taken first.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// One item of the status bar.

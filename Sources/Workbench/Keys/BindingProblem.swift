@@ -1,6 +1,7 @@
 // Every reason for which a command cannot get the keys that a configuration wishes for it, and its words. A new one is
 // a case and its words.
 
+import Ground
 import StoreSimulator
 
 /// Why a command cannot get its keys.

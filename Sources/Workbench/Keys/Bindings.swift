@@ -1,6 +1,7 @@
 // Which key means which command in which context: the rows' own keys, or those of a configuration.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// One key in one context.

@@ -1,5 +1,6 @@
 // The key map as text for those outside the screen: the manual prints it. Made from the one table.
 
+import Ground
 import StoreSimulator
 
 /// The key map, section by section.

@@ -1,5 +1,6 @@
 // A text of a row with its languages side by side.
 
+import Ground
 import StoreSimulator
 
 /// The same words in every language of the chrome.

@@ -1,6 +1,7 @@
 // The menu of the device's account and what belongs to the tester.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

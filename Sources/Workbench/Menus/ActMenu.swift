@@ -1,6 +1,7 @@
 // The menu of what can be done with a transaction.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

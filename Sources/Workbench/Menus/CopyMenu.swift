@@ -1,6 +1,7 @@
 // The menu of what can be copied or written out.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

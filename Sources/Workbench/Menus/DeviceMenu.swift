@@ -1,6 +1,7 @@
 // The menu of the device and the app on it.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

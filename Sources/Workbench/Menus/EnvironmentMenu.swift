@@ -1,6 +1,7 @@
 // The menu of the environments' worlds.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

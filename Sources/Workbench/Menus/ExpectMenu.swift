@@ -1,6 +1,7 @@
 // What keys do in the list of proposed expectations.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of the family: who joins, buys, shares, leaves.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of what the log shows and how.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of what can be opened: files and sessions.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of price increases.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

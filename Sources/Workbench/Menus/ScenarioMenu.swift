@@ -1,6 +1,7 @@
 // The menu of the open scenario.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of snapshots.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

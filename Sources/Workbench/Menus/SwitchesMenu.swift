@@ -1,6 +1,7 @@
 // The menu of the switches of the test environment.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The menu of the clock, with the things that are due next.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What keys do in a form beside what they do in any text field.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 // used now. Enter runs the marked line.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The picker of errors: a list that is filtered by typing, to let purchases fail with one of them.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What keys do in the picker of errors beside what they do in any text field.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What keys do in a line at the bottom beside what they do in any text field.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

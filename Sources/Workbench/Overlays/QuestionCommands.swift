@@ -1,6 +1,7 @@
 // What keys do when something is asked.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 // written.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

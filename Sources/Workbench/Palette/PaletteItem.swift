@@ -2,6 +2,7 @@
 // now. Texts are made for the rows that are on screen, not for the thousands that are not.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 // Panes read the session and never change it: what should be done in the world is handed back as a command.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

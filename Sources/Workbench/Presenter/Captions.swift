@@ -1,6 +1,7 @@
 // The caption that is up: the text of the last `caption` step that was not undone. An index that grows with the log,
 // so that a long log is not looked through for every picture.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
 
+import Ground
 import Scenario
 import StoreSimulator
 

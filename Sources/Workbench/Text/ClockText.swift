@@ -1,5 +1,6 @@
 // How the screen writes moments and spans: short, in the device's zone.
 
+import Ground
 import StoreSimulator
 
 /// Moments and spans as status bar, menus and panes write them.

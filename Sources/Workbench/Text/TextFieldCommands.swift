@@ -1,6 +1,7 @@
 // What keys do while something is typed: the keys of readline.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What is wrong in a configuration file, with its place: told in English on standard error, in the chrome's language on
 // the screen.
 
+import Ground
 import StoreSimulator
 import TOML
 

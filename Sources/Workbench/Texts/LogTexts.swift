@@ -2,6 +2,7 @@
 // commands are content and stay as they are.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

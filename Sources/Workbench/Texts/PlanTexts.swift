@@ -2,6 +2,7 @@
 // product list.
 
 import Grid
+import Ground
 import StoreSimulator
 
 extension Texts {

@@ -1,6 +1,7 @@
 // Why something cannot be done, as the screen says it: what the simulator and the session refuse, put into the chrome's
 // language, and what the workbench itself cannot do.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // How the chrome names what the simulator has: kinds of products, periods, states, rules and what is due.
 
+import Ground
 import StoreSimulator
 
 extension Texts {

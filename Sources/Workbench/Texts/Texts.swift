@@ -1,6 +1,7 @@
 // The words of the chrome: what the workbench itself says, as opposed to the app, the phone and the log. One table a
 // language; a text may have named placeholders such as `{product}`.
 
+import Ground
 import StoreSimulator
 
 extension ChromeLanguage {

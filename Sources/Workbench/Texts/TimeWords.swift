@@ -1,5 +1,6 @@
 // Spans of time in words, for people who watch: `30 days`, `2 h 5 min`, `3 s`.
 
+import Ground
 import StoreSimulator
 
 /// Spans in the chrome's language.

@@ -1,6 +1,7 @@
 // What events tell, in the chrome's language, for the comparison of two environments. Names of the API, what the phone
 // and the console say, and the log's own lines stay as they are.
 
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

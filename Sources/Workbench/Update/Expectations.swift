@@ -2,6 +2,7 @@
 // proposed holds; Enter adds the marked lines.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

@@ -1,6 +1,7 @@
 // Files, the clipboard and what the program reports about them. Nothing that fails outside changes what is on screen
 // but for a message.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 // nothing is answered with the nearest one that does.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

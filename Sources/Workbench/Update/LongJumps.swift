@@ -1,5 +1,6 @@
 // A long move of the clock is seen: it stays on screen, as a state, until the next key.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Menus: their lines as they are now, and what keys do in them.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

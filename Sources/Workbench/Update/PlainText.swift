@@ -1,6 +1,7 @@
 // Panes as plain text: for the terminal's own selection, for copying, for a bug report.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // The configuration, read again while the workbench runs: all of it is taken, or nothing and what is wrong is said.
 
+import Ground
 import StoreSimulator
 
 extension Workbench {

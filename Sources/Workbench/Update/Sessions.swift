@@ -2,6 +2,7 @@
 // shown and asked.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

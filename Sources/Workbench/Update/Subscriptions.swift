@@ -2,6 +2,7 @@
 // offers, prices and rates, and the reasons why not.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Which command of the language a screen command stands for now, with its target and the other position of its switch;
 // and why one cannot be used now.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Grid
+import Ground
 import StoreSimulator
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 // `iapbench [FILE.storekit] …` and `iapbench open SCENARIO`: the workbench.
 
 import ArgumentParser
+import Ground
 import StoreSimulator
 import Workbench
 

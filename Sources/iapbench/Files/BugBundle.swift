@@ -1,6 +1,7 @@
 // One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, of
 // which the copies hold what the importer reads and nothing else.
 
+import Ground
 import StoreSimulator
 
 #if canImport(Glibc)

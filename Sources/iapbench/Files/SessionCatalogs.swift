@@ -4,6 +4,7 @@
 // the copies are in stands in the journal, so that no two sessions, and no folder of the operator's, are taken for one
 // another.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Synchronization

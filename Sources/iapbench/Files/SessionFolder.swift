@@ -1,6 +1,7 @@
 // The sessions there are: listed, found by name, deleted and renamed. A session is a journal and, beside it, a folder of
 // catalogue copies; one that another program has open is left alone.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Workbench

@@ -1,6 +1,7 @@
 // The system's own copy tools: which there may be, where they are, and how text is given to one without ever waiting
 // long for it. xclip and wl-copy go on living in the background, and a lost display makes them hang.
 
+import Ground
 import StoreSimulator
 import Workbench
 

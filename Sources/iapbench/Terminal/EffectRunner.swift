@@ -1,6 +1,7 @@
 // Carries out the workbench's effects: journal, files, copying, the terminal. Says what came of each.
 
 import CursesTerminal
+import Ground
 import Scenario
 import StoreSimulator
 import Workbench

@@ -2,6 +2,7 @@
 
 import CursesTerminal
 import Grid
+import Ground
 import Scenario
 import Stage
 import Workbench

@@ -1,6 +1,7 @@
 // From arguments to a running workbench, and back to a whole terminal.
 
 import CursesTerminal
+import Ground
 import Scenario
 import StoreSimulator
 import Workbench

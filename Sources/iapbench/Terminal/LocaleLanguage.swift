@@ -1,5 +1,6 @@
 // Which language the screen speaks when nobody said: that of the locale, read as the C library reads it.
 
+import Ground
 import StoreSimulator
 import Workbench
 

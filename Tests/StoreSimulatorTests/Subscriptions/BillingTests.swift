@@ -1,5 +1,6 @@
 // Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
 
+import Ground
 import StoreSimulator
 import Testing
 

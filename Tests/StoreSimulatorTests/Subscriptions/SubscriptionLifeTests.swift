@@ -1,5 +1,6 @@
 // The life of a subscription: bought, renewed, cancelled, taken up again, ended and renewed at will, held twice.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Testing

@@ -1,6 +1,8 @@
 // The copy of a `.storekit` file that a session keeps: what the importer reads, in the shapes that it reads, and of the
 // rest only where it stood. A file may hold secrets under any key.
 
+import Ground
+
 /// Makes the tree of a copy.
 struct CatalogCopy {
   /// The paths at which something was left out, in the order of the file, without indices of lists.

@@ -1,6 +1,8 @@
 // What may be wrong in a `.storekit` file, as facts with their words. What stands in the file is carried along,
 // shortened; its keys and values stay as they are in every language.
 
+import Ground
+
 /// Something in a file that is not as Xcode writes it, and what was made of it.
 public enum CatalogFinding: Said, Hashable, Sendable {
   case byteOrderMark
@@ -223,27 +225,6 @@ public enum CatalogQuote: Said, Hashable, Sendable {
     case .words(let words): texts.say("“\(words)”", ja: "「\(words)」")
     case .digits(let digits): digits
     case .kind(let kind): kind.text(texts)
-    }
-  }
-}
-
-/// A kind of JSON value.
-public enum JSONKind: Said, Hashable, Sendable, CaseIterable {
-  case null
-  case bool
-  case number
-  case string
-  case array
-  case object
-
-  public func text(_ texts: Texts) -> String {
-    switch self {
-    case .null: "null"
-    case .bool: texts.say("true or false", ja: "true か false")
-    case .number: texts.say("a number", ja: "数値")
-    case .string: texts.say("a text", ja: "文字列")
-    case .array: texts.say("an array", ja: "配列")
-    case .object: texts.say("an object", ja: "オブジェクト")
     }
   }
 }

@@ -1,5 +1,7 @@
 // A place in a JSON tree that knows its path, so that a warning can name it.
 
+import Ground
+
 /// A value, where it stands, and what is read of it.
 struct JSONCursor {
   let value: JSONValue

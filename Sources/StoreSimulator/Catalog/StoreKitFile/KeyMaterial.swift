@@ -1,6 +1,8 @@
 // A `.storekit` file may hold the private key that signs its offers. It is taken out of the tree right after reading,
 // before anything else sees it.
 
+import Ground
+
 /// Finds and removes what is, or looks like, a key.
 enum KeyMaterial {
   /// The value without keys: members by that name are gone, and so is every text that looks like an encoded key.

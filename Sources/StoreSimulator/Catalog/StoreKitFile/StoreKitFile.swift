@@ -1,5 +1,7 @@
 // Reading `.storekit` files: what goes in, what comes out, and what may be wrong with them. Knows bytes and no disk.
 
+import Ground
+
 /// Xcode's StoreKit configuration files, of any version.
 public enum StoreKitFile {
   /// The largest file that is read, in bytes; the largest known one has 100,000.

@@ -1,5 +1,7 @@
 // The billing plans of a subscription in a `.storekit` file, from version 5.0 on (DocC: StoreKitFile).
 
+import Ground
+
 extension StoreKitFileImporter {
   /// The ways to pay for a period; empty where the file has none.
   mutating func billingPlans(_ cursor: JSONCursor) -> [BillingPlan] {

@@ -1,5 +1,7 @@
 // Reading single members of a `.storekit` file: each says what it wanted when it found something else.
 
+import Ground
+
 extension StoreKitFileImporter {
   /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.
   mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {

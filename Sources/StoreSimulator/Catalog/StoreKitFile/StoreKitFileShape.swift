@@ -2,6 +2,8 @@
 // can read nothing else, and a copy of a file holds what is in it and nothing else: one cannot know a key that the
 // other does not.
 
+import Ground
+
 /// What is read at a place of the file.
 indirect enum FileShape: Sendable {
   /// A single value of one of these kinds; of none where it only matters that something stands there.

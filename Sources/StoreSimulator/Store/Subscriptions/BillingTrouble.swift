@@ -1,6 +1,8 @@
 // Renewals that cannot be collected: grace, billing retry, recovery, giving up (rules `billing.retry`,
 // `billing.grace`; DocC: Subscriptions).
 
+import Ground
+
 extension Books {
   /// A renewal fails: grace where it is on, else billing retry at once.
   mutating func failToRenew(_ number: SubscriptionNumber) {

@@ -1,6 +1,8 @@
 // Offers: which one a purchase gets, who may have it and why not, and how long it runs (rule
 // `subscription.offers`; DocC: Offers).
 
+import Ground
+
 /// Why a customer may not have an offer.
 public enum OfferIneligibility: Said, Hashable, Sendable {
   /// The introductory offer of the group was used.

@@ -1,6 +1,8 @@
 // A subscription in the App Store's books: one for each person and group, through all its plans and lapses. Each of its
 // periods is a transaction.
 
+import Ground
+
 /// One customer's subscription in one group.
 public struct Subscription: Hashable, Sendable {
   /// Where its life stands.

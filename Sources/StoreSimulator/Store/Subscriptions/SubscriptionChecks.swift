@@ -1,6 +1,8 @@
 // Checks whether what is asked of subscriptions, billing, family, offers and refunds can be done; the smallest of it is
 // done here too.
 
+import Ground
+
 extension Books {
   /// Why renewals cannot be made to fail, or to be collected again.
   func refusalToSetRetry(_ isOn: Bool) -> Refusal? {

@@ -1,6 +1,7 @@
 // Everything about the selected transaction: its facts, what it waits for, what comes next, and why.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // Where a transaction stands and what comes next: what nobody sees on a device. One table, most pressing first.
 
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // Everything about one transaction, as labelled lines.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The log as cells: the rows on screen, the chosen entry, what is cut off at the sides, the scroll bar with its ticks.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // What an entry of the log looks like: gutter, time, channel and text; a dump whole or folded to one line.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

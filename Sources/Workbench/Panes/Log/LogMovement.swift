@@ -1,6 +1,7 @@
 // Moving about in the log: rows, pages, hits, and the next entry of a kind.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

@@ -5,6 +5,7 @@
 // fold, lines wrap or the width changes, and a key costs what is on screen however long the log is.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

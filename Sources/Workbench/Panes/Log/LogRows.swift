@@ -1,6 +1,7 @@
 // Which entries of the session's log are shown: an index that grows with the log and is made anew only when channels
 // or filter change. Eight bytes for an entry; a row's text is made when it is drawn.
 
+import Ground
 import Scenario
 import Stage
 import StoreSimulator

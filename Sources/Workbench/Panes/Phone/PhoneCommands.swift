@@ -1,6 +1,7 @@
 // What keys do on the phone. Nothing but Enter answers a dialog.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

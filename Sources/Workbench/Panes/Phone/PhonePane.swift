@@ -2,6 +2,7 @@
 // click on a button) answers.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

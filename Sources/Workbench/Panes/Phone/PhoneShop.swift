@@ -1,6 +1,7 @@
 // The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

@@ -1,6 +1,7 @@
 // The lines of the product list: a name with its price, and under it what the customer has of it.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// The lines of a list of products; some products take two.

@@ -2,6 +2,7 @@
 // Knows the catalogue, the device's language and storefront, and what the app has unlocked.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

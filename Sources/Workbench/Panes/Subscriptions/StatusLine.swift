@@ -2,6 +2,7 @@
 // says; on a narrow pane, what comes next.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// The status of a group's person in one line.

@@ -1,6 +1,7 @@
 // What keys do in the Subscriptions pane beside what they do in any list.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

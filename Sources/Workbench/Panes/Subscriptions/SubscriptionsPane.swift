@@ -2,6 +2,7 @@
 // should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

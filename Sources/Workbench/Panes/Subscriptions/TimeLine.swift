@@ -2,6 +2,7 @@
 // decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// A stretch of time laid out over columns.

@@ -1,6 +1,7 @@
 // Rules of the register in the words of a pane.
 
 import Grid
+import Ground
 import StoreSimulator
 
 /// What panes say about a rule.

@@ -1,6 +1,7 @@
 // Which transactions a list shows, newest first, without looking at all of them for each key: a million transactions
 // are as quick as ten. Follows the log, since every change of a transaction is told there.
 
+import Ground
 import Scenario
 import StoreSimulator
 

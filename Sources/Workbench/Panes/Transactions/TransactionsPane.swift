@@ -1,6 +1,7 @@
 // The transactions in the store's books of the present world, newest first. Shows the store's view, and says where the app's differs.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 

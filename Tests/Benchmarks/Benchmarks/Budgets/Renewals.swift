@@ -2,6 +2,7 @@
 // for few and for many subscriptions.
 
 import Benchmark
+import Ground
 import StoreSimulator
 
 func renewalBenchmarks() {

@@ -2,16 +2,16 @@
 // character of what it reads, since what it reads may hold a secret.
 
 /// Reads one JSON text.
-struct JSONReader {
+package struct JSONReader {
   /// How deeply arrays and objects may stand in one another; real catalogues need eight.
-  static let deepest = 64
+  package static let deepest = 64
 
   private let bytes: [UInt8]
   private var position: Int
   private var depth = 0
 
   /// Reads the whole of `bytes` as one JSON value.
-  static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     var reader = JSONReader(bytes)
     try reader.checkEncoding()
     reader.skipSpace()
@@ -29,7 +29,7 @@ struct JSONReader {
   }
 
   /// What some editors put before UTF-8.
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: Values
 

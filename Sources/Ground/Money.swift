@@ -18,23 +18,38 @@ public enum Money {
   private static let greatest = Int64.max / 100
 
   /// What so many of a thing cost together.
-  static func total(_ milliunits: Int64, count: Int) -> Int64 {
+  package static func total(_ milliunits: Int64, count: Int) -> Int64 {
     let (sum, overflow) = milliunits.multipliedReportingOverflow(by: Int64(count))
     return overflow ? greatest : min(sum, greatest)
   }
 
   /// The digits of a sum as a price of the catalogue: two decimals where `pattern` has decimals, else whole units.
-  static func digits(_ milliunits: Int64, like pattern: String) -> String {
+  package static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }
     let cents = milliunits / 10
-    return "\(cents / 100).\(TimeFormatter.twoDigits(Int(cents % 100)))"
+    return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
   }
 
   /// The part `left / whole` of a sum, rounded down to what can be paid: whole units where `pattern` has no decimals.
-  static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
+  package static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
     guard whole > 0, left > 0 else { return 0 }
     let part = Double(milliunits) * Double(min(left, whole)) / Double(whole)
     let step: Int64 = pattern.contains(".") ? 10 : 1000
     return min(milliunits, Int64(part) / step * step)
+  }
+}
+
+/// A number that is written `digits` or `digits.digits` and nothing else.
+package struct PlainDecimal {
+  package let integer: Substring
+  /// The digits after the point; nil when there is no point.
+  package let fraction: Substring?
+
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }), let first = parts.first
+    else { return nil }
+    integer = first
+    fraction = parts.count == 2 ? parts[1] : nil
   }
 }

@@ -1,10 +1,10 @@
-// Writes JSON: in the style of Xcode's `.storekit` files, and the pieces of a line of JSON.
+// Writes JSON: in the style of Xcode's `.storekit` files, and objects in one line.
 
 /// Writes JSON text.
-enum JSONWriter {
+package enum JSONWriter {
   /// A value as Xcode writes it (DocC: StoreKitFile), with a final newline: keys sorted without regard to case, a space
   /// on both sides of the colon, an empty line in empty arrays and objects.
-  static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
+  package static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
     var text = ""
     write(value, indent: "", into: &text)
     return Array((text + "\n").utf8)
@@ -45,8 +45,8 @@ enum JSONWriter {
 
   /// A JSON string with its quotes.
   ///
-  /// Everything that could steer a terminal is escaped, also where JSON does not ask for it.
-  static func quoted(_ string: String) -> String {
+  /// Everything that could steer a terminal, reorder a line or hide in it is escaped, also where JSON does not ask for it.
+  package static func quoted(_ string: String) -> String {
     var text = String.UnicodeScalarView()
     text.append("\"")
     for scalar in string.unicodeScalars {
@@ -64,5 +64,30 @@ enum JSONWriter {
     }
     text.append("\"")
     return String(text)
+  }
+}
+
+/// A JSON object in one line that keeps the order of its keys.
+package struct JSONObject {
+  private var members: [String] = []
+
+  package init() {}
+
+  package var text: String { "{" + members.joined(separator: ",") + "}" }
+
+  package mutating func add(_ key: String, _ text: String?) {
+    members.append("\"\(key)\":" + (text.map(JSONWriter.quoted) ?? "null"))
+  }
+
+  package mutating func add(_ key: String, _ number: Int?) {
+    members.append("\"\(key)\":" + (number.map(String.init) ?? "null"))
+  }
+
+  package mutating func add(_ key: String, _ isSo: Bool) { members.append("\"\(key)\":\(isSo)") }
+
+  package mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
+
+  package mutating func add(_ key: String, list: [JSONObject]) {
+    members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
   }
 }
