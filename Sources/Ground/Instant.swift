@@ -7,20 +7,22 @@ public struct Instant: Hashable, Comparable, Sendable {
   public var microseconds: Int64
 
   /// Makes a moment from microseconds since 1970-01-01T00:00:00Z.
-  public init(microseconds: Int64) { self.microseconds = microseconds }
+  @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
+  @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
   /// The moment `span` later, by the calendar of UTC where the span has months or years.
-  public static func + (a: Instant, span: TimeSpan) -> Instant { a.advanced(by: span, offsetSeconds: 0) }
+  @inlinable public static func + (a: Instant, span: TimeSpan) -> Instant {
+    a.advanced(by: span, offsetSeconds: 0)
+  }
 
   /// Microseconds from `b` to `a`.
-  public static func - (a: Instant, b: Instant) -> Int64 { a.microseconds - b.microseconds }
+  @inlinable public static func - (a: Instant, b: Instant) -> Int64 { a.microseconds - b.microseconds }
 
   /// The moment `span` later by a calendar that is `offsetSeconds` east of UTC.
   ///
   /// Months are added first and the day is clamped to the month's length (31 January + P1M is 28 February).
-  public func advanced(by span: TimeSpan, offsetSeconds: Int) -> Instant {
+  @inlinable public func advanced(by span: TimeSpan, offsetSeconds: Int) -> Instant {
     guard span.months != 0 else { return Instant(microseconds: microseconds + span.microseconds) }
     var civil = CivilTime(self, offsetSeconds: offsetSeconds)
     let months = civil.year * 12 + (civil.month - 1) + span.months
@@ -41,19 +43,19 @@ public struct TimeSpan: Hashable, Sendable {
   /// Exact part in microseconds; days are 86,400 s.
   public var microseconds: Int64
 
-  public init(months: Int = 0, microseconds: Int64 = 0) {
+  @inlinable public init(months: Int = 0, microseconds: Int64 = 0) {
     self.months = months
     self.microseconds = microseconds
   }
 
   /// A span of `n` seconds.
-  public static func seconds(_ n: Int) -> TimeSpan { TimeSpan(microseconds: Int64(n) * 1_000_000) }
+  @inlinable public static func seconds(_ n: Int) -> TimeSpan { TimeSpan(microseconds: Int64(n) * 1_000_000) }
 
   /// A span of no length.
   public static let zero = TimeSpan()
 
   /// Whether the span points backwards.
-  public var isNegative: Bool { months < 0 || microseconds < 0 }
+  @inlinable public var isNegative: Bool { months < 0 || microseconds < 0 }
 }
 
 /// A moment taken apart by the calendar and clock of some offset from UTC.
@@ -69,7 +71,7 @@ public struct CivilTime: Hashable, Sendable {
   /// 0 to 999,999.
   public var microsecond: Int
 
-  public init(
+  @inlinable public init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, microsecond: Int = 0
   ) {
     self.year = year
@@ -82,7 +84,7 @@ public struct CivilTime: Hashable, Sendable {
   }
 
   /// Takes `instant` apart for an offset of `offsetSeconds` east of UTC.
-  public init(_ instant: Instant, offsetSeconds: Int) {
+  @inlinable public init(_ instant: Instant, offsetSeconds: Int) {
     let shifted = instant.microseconds + Int64(offsetSeconds) * 1_000_000
     let perDay: Int64 = 86_400_000_000
     let days = shifted >= 0 ? shifted / perDay : -((-shifted + perDay - 1) / perDay)
@@ -105,7 +107,7 @@ public struct CivilTime: Hashable, Sendable {
   }
 
   /// The moment that this date and time are at, `offsetSeconds` east of UTC.
-  public func instant(offsetSeconds: Int) -> Instant {
+  @inlinable public func instant(offsetSeconds: Int) -> Instant {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400
@@ -117,7 +119,7 @@ public struct CivilTime: Hashable, Sendable {
   }
 
   /// The number of days in a month of the Gregorian calendar.
-  public static func daysInMonth(year: Int, month: Int) -> Int {
+  @inlinable public static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
