@@ -132,15 +132,10 @@ public struct CommandEntry: Sendable {
   public let scope: CommandScope
   /// One line of help, without a full stop.
   public var summary: String { words.english }
-  /// The same in the languages of the screen; the language's own rows are translated there.
+  /// The same in the languages of the screen.
   public let words: Wording
   public let forms: [CommandForm]
 
-  public init(_ name: String, _ scope: CommandScope, _ summary: String, forms: [CommandForm]) {
-    self.init(name, scope, Wording(same: summary), forms: forms)
-  }
-
-  /// A row that brings its words along.
   public init(_ name: String, _ scope: CommandScope, _ words: Wording, forms: [CommandForm]) {
     self.name = name
     self.scope = scope

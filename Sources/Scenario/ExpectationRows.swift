@@ -1,10 +1,14 @@
 // The row of `expect`: one form for each thing that can be expected.
 
+import Ground
 import StoreSimulator
 
 enum ExpectationRows {
   static let entry = CommandEntry(
-    "expect", .expectation, "Asks whether the world is as expected, and says so where it is not", forms: forms
+    "expect", .expectation,
+    Wording(
+      "Asks whether the world is as expected, and says so where it is not", ja: "状態が期待どおりかを確かめ、違えば知らせる"),
+    forms: forms
   )
 
   private static let forms = [

@@ -1,6 +1,7 @@
 // The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server. How
 // they are written back stands in `SubscriptionPrinter.swift`.
 
+import Ground
 import StoreSimulator
 
 /// The rows, in the order in which lists show them.
@@ -8,7 +9,8 @@ enum SubscriptionRows {
   static let all = [rate, subscription, billing, priceIncrease, family, offer] + refunds + [server]
 
   private static let rate = CommandEntry(
-    "renewal-rate", .world, "How fast subscriptions renew",
+    "renewal-rate", .world,
+    Wording("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
     forms: [
       CommandForm([Parameter("RATE", .choice(RenewalRate.allCases.map(\.rawValue)))]) { arguments in
         arguments.choice(0, of: RenewalRate.self).map { .action(.renewalRate($0)) }
@@ -16,7 +18,8 @@ enum SubscriptionRows {
     ])
 
   private static let subscription = CommandEntry(
-    "subscription", .world, "Cancels, resumes, ends, renews or changes a subscription",
+    "subscription", .world,
+    Wording("Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
     forms: [
       CommandForm([.choice(SubscriptionAct.self), .plan], options: [.person]) { arguments in
         guard let act = arguments.choice(0, of: SubscriptionAct.self), let product = arguments.text(1)
@@ -26,7 +29,9 @@ enum SubscriptionRows {
     ])
 
   private static let billing = CommandEntry(
-    "billing", .world, "Renewals that fail, the grace period after that, and paying in the end",
+    "billing", .world,
+    Wording(
+      "Renewals that fail, the grace period after that, and paying in the end", ja: "更新の失敗、その後の猶予期間、支払いの回復"),
     forms: [
       CommandForm([.keyword("retry"), .onOff]) { $0.isOn(1).map { .action(.billingRetry($0)) } },
       CommandForm(
@@ -43,7 +48,10 @@ enum SubscriptionRows {
     ])
 
   private static let priceIncrease = CommandEntry(
-    "price-increase", .world, "Raises the price of a subscription, with or without the customer's consent",
+    "price-increase", .world,
+    Wording(
+      "Raises the price of a subscription, with or without the customer's consent",
+      ja: "サブスクリプションの値上げ。購入者の同意あり、またはなし"),
     forms: [
       priceIncrease("ask", takesPrice: true) { .ask(price: $0) },
       priceIncrease("tell", takesPrice: true) { .tell(price: $0) },
@@ -63,7 +71,9 @@ enum SubscriptionRows {
   }
 
   private static let family = CommandEntry(
-    "family", .world, "Family Sharing: who is in the family, what they buy, who shares",
+    "family", .world,
+    Wording(
+      "Family Sharing: who is in the family, what they buy, who shares", ja: "ファミリー共有: 誰がいて、何を買い、誰が共有するか"),
     forms: [
       CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) {
         arguments in
@@ -82,7 +92,10 @@ enum SubscriptionRows {
     ])
 
   private static let offer = CommandEntry(
-    "offer", .world, "Redeems an offer code or a win-back offer, or says whether the latter can be had",
+    "offer", .world,
+    Wording(
+      "Redeems an offer code or a win-back offer, or says whether the latter can be had",
+      ja: "オファーコードまたは再登録オファー(win-back)を使う、または後者の対象かどうかを決める"),
     forms: [
       offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
@@ -100,7 +113,8 @@ enum SubscriptionRows {
 
   private static let refunds = [
     CommandEntry(
-      "request-refund", .world, "The customer asks for the money back in the app",
+      "request-refund", .world,
+      Wording("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
       forms: [
         CommandForm(
           [.transaction],
@@ -116,12 +130,16 @@ enum SubscriptionRows {
         }
       ]),
     CommandEntry(
-      "reverse-refund", .world, "Takes the money again after a refund",
+      "reverse-refund", .world,
+      Wording("Takes the money again after a refund", ja: "返金を取り消す"),
       forms: [CommandForm([.transaction]) { $0.transaction(0).map { .action(.reverseRefund($0)) } }]),
   ]
 
   private static let server = CommandEntry(
-    "server", .world, "What the App Store's server does by hand: a notification, a longer period",
+    "server", .world,
+    Wording(
+      "What the App Store's server does by hand: a notification, a longer period",
+      ja: "App Storeのサーバが行うこと: 通知を送る、期間を延長する"),
     forms: [
       CommandForm([
         .keyword("send"), Parameter("EVENT", .choice(ServerEvent.allCases.map(\.rawValue))),

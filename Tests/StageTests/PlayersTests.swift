@@ -29,7 +29,7 @@ struct Thrower: ScriptedParticipant {
   static let channel = ParticipantChannel("court", Wording("court", ja: "コート"))
   static let rows = [
     CommandEntry(
-      "serve", .world, "Serves a ball",
+      "serve", .world, Wording("Serves a ball", ja: "ボールを打つ"),
       forms: [
         CommandForm([.keyword("none")]) { _ in command(.stop) },
         CommandForm([Parameter("N", .number(1...1_000_000))]) { arguments in
@@ -86,7 +86,10 @@ struct Catcher: ScriptedParticipant {
   static let name = "catcher"
   static let channel = ParticipantChannel("far-court", Wording("far court", ja: "向こう"))
   static let plays: Set<Party> = [.server]
-  static let rows = [CommandEntry("slow", .world, "Slows down", forms: [CommandForm { _ in command(.slow) }])]
+  static let rows = [
+    CommandEntry(
+      "slow", .world, Wording("Slows down", ja: "ゆっくりにする"), forms: [CommandForm { _ in command(.slow) }])
+  ]
 
   private(set) var isSlow = false
   private(set) var notices: [String] = []

@@ -59,8 +59,8 @@ import Testing
   @Test("Every command has words, and help without a full stop")
   func commandWords() {
     for command in ScreenCommand.allCases {
-      #expect(!command.label.english.isEmpty)
-      #expect(!command.help.english.isEmpty && !command.help.english.hasSuffix("."))
+      #expect(!command.label(.english).isEmpty)
+      #expect(!command.help(.english).isEmpty && !command.help(.english).hasSuffix("."))
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
       guard let transaction = world.transaction(number) else { continue }
       // What comes next is no past.
       lines += TransactionFacts(transaction, in: session, Texts()).all
-        .filter { $0.label != Texts()(.factThen) }.map { "\($0.label) \($0.value)" }
+        .filter { $0.label != Texts().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
     }
     lines += Story(texts: Texts(), world: world).lines(of: session.log, count: 500).map(\.text)

@@ -12,7 +12,7 @@ extension ScreenCommand {
     say("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
     .menu(.bound(.actMenu)),
     refusal: { $0.refusalWithoutTransaction },
-    target: { bench in bench.targetTransaction.map { bench.texts(.actOn, ["number": "\($0)"]) } })
+    target: { bench in bench.targetTransaction.map { bench.texts.actOn("\($0)") } })
 
   static let failMenu = ScreenCommand(
     "fail-picker", keys: [.everywhere: "f"],
@@ -60,7 +60,7 @@ extension ScreenCommand {
     "write-a-note", keys: [.everywhere: ";"],
     say("note", ja: "メモ"),
     say("write a line into log and scenario", ja: "ログとシナリオに1行書き込む"),
-    .change { $0.openPrompt(Prompt(.note, label: $0.texts(.promptNote))) })
+    .change { $0.openPrompt(Prompt(.note, label: $0.texts.promptNote)) })
 
   static let writeScenario = ScreenCommand(
     "write-scenario", keys: [.everywhere: "w Ctrl-S"],
@@ -93,7 +93,7 @@ extension ScreenCommand {
   static let commandLine = ScreenCommand(
     "command-line", keys: [.everywhere: ":"],
     say("command", ja: "コマンド"),
-    say("type any command; {complete} completes", ja: "コマンドを入力する。{complete}で補完"),
+    say({ "type any command; \($0.key(.complete)) completes" }, ja: { "コマンドを入力する。\($0.key(.complete))で補完" }),
     .change { $0.openCommandLine() },
     isWayAbout: true)
 
@@ -123,13 +123,16 @@ extension ScreenCommand {
     "tour", keys: [.everywhere: "F2", .openMenu: "t"],
     say("tour", ja: "ツアー"),
     say(
-      "a tour of six steps in a fresh Xcode world; {leave} leaves it", ja: "初期状態のXcodeの環境で試す6つの手順。{leave}で終了"),
+      { "a tour of six steps in a fresh Xcode world; \($0.key(.leave)) leaves it" },
+      ja: { "初期状態のXcodeの環境で試す6つの手順。\($0.key(.leave))で終了" }),
     .change { $0.startTour() },
     refusal: { $0.refusalOfTour })
 
   static let help = ScreenCommand(
     "help", keys: [.everywhere: "? F1"],
     say("help", ja: "ヘルプ"),
-    say("keys and commands; type to search, {more} runs", ja: "キーとコマンドの一覧。文字で検索、{more}で実行"),
+    say(
+      { "keys and commands; type to search, \($0.key(.more)) runs" },
+      ja: { "キーとコマンドの一覧。文字で検索、\($0.key(.more))で実行" }),
     .change { $0.overlays.append(HelpPage()) })
 }

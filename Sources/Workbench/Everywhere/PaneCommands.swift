@@ -17,8 +17,8 @@ extension ScreenCommand {
     "focus-phone", keys: [.everywhere: "2"],
     say("Phone", ja: "iPhone"),
     say(
-      "go to the Phone pane; {press-button} answers what is up there",
-      ja: "iPhoneペインへ移る。{press-button}で表示中のものに応答"),
+      { "go to the Phone pane; \($0.key(.pressButton)) answers what is up there" },
+      ja: { "iPhoneペインへ移る。\($0.key(.pressButton))で表示中のものに応答" }),
     .change { $0.setFocus(.phone) },
     isWayAbout: true)
 

@@ -46,7 +46,7 @@ extension ScreenCommand {
     say("let short delays pass; in an open scenario: next step", ja: "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
     .screen { $0.goOn() },
     refusal: { $0.refusalToGoOn },
-    target: { $0.isScenarioOpen ? $0.texts(.hintNextStep) : nil })
+    target: { $0.isScenarioOpen ? $0.texts.hintNextStep : nil })
 
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],
@@ -57,10 +57,10 @@ extension ScreenCommand {
     .step { $0.askedToFinish.map { .action(.finish(.number($0))) } },
     refusal: {
       ScreenRefusal(
-        $0.texts(.nothingToFinish),
-        possible: $0.texts(.nothingToFinishHint, ["keys": $0.texts.keys(.switchesMenu, .toggleFinishPolicy)]))
+        $0.texts.nothingToFinish,
+        possible: $0.texts.nothingToFinishHint($0.texts.keys(.switchesMenu, .toggleFinishPolicy)))
     },
-    target: { bench in bench.askedToFinish.map { bench.texts(.finishNamed, ["number": "\($0)"]) } })
+    target: { bench in bench.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
   static let undoLast = ScreenCommand(
     "undo", before: ["undo-last"], keys: [.everywhere: "z"],

@@ -24,7 +24,7 @@ extension ScreenCommand {
     "suspend", keys: [.everywhere: "Ctrl-Z"],
     say("suspend", ja: "中断"),
     say("back to the shell; fg comes back", ja: "シェルに戻る。fgで再開"),
-    .screen { [.suspend(message: $0.texts(.suspended, ["undo": $0.texts.key(.undoLast)]))] },
+    .screen { [.suspend(message: $0.texts.suspended($0.texts.key(.undoLast)))] },
     isWayAbout: true,
     worksOverAll: true)
 

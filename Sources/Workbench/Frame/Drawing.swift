@@ -52,13 +52,9 @@ extension Workbench {
 
   private func drawTooSmall(into grid: inout Grid) {
     let smallest = Layout.smallest
-    let text = texts(
-      .tooSmall,
-      [
-        "quit": texts.key(.quit),
-        "columns": "\(smallest.columns)", "rows": "\(smallest.rows)", "columnsHere": "\(columns)",
-        "rowsHere": "\(rows)",
-      ])
+    let text = texts.tooSmall(
+      columns: "\(smallest.columns)", rows: "\(smallest.rows)", columnsHere: "\(columns)",
+      rowsHere: "\(rows)", quit: texts.key(.quit))
     for (row, line) in TextLayout.wrap(text, columns: max(1, columns)).enumerated() where row < rows {
       grid.put(line, x: 0, y: row, style: theme[.text])
     }
@@ -77,7 +73,7 @@ extension Workbench {
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
     let mark =
-      context.isFocused ? texts(.focusMark) : knocks ? texts(.answerMark, ["key": paneKey(pane)]) : ""
+      context.isFocused ? texts.focusMark : knocks ? texts.answerMark(paneKey(pane)) : ""
     let marks = [state, mark].filter { !$0.isEmpty }
     grid.drawBox(
       area, style: theme[border],
@@ -94,11 +90,11 @@ extension Workbench {
     if let snapshot = session.presentSnapshot {
       let name = CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16)
       facts.snapshot =
-        snapshot.isModified ? [texts(.snapshotModified, ["name": name]), "\(name)*"] : [name]
+        snapshot.isModified ? [texts.snapshotModified(name), "\(name)*"] : [name]
     }
     if let scenario, !scenario.isAtEnd {
-      facts.scenarioStep = texts(
-        .scenarioStep, ["number": "\(scenario.nextIndex + 1)", "count": "\(scenario.steps.count)"])
+      facts.scenarioStep = texts.scenarioStep(
+        number: "\(scenario.nextIndex + 1)", count: "\(scenario.steps.count)")
       facts.scenarioFile = scenario.file
     }
     return facts

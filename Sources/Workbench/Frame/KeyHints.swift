@@ -11,8 +11,8 @@ extension Workbench {
     guard overlays.isEmpty else { return [] }
     let back =
       presenting == nil
-      ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts(.presenterBack))]
-    return back + [KeyHint(keys: texts.key(.help), words: texts(.hintHelp)), quitHint]
+      ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts.presenterBack)]
+    return back + [KeyHint(keys: texts.key(.help), words: texts.hintHelp), quitHint]
   }
 
   /// In few columns the key has to do: every program ends with it.
@@ -25,7 +25,7 @@ extension Workbench {
 
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
-    if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts(.hintAnswerPhone))) }
+    if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
     if askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if isScenarioOpen { hints.append(hint(.goOn)) }
     hints += PaneSet.kind(of: focus.pane).hints(in: self)
@@ -51,7 +51,7 @@ extension Workbench {
   /// What is wanted while transactions are looked at.
   var hintsForTransactions: [KeyHint] {
     (targetTransaction == nil ? [] : [hint(.actMenu)]) + [
-      rowHint(texts(.hintChoose)), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
+      rowHint(texts.hintChoose), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
     ]
   }
 
@@ -65,7 +65,7 @@ extension Workbench {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
     let names = session.world.catalog.allProducts.prefix(12).map { productName($0.identifier) }
-    let widest = names.map { CellWidth.of(texts(.buyNamed, ["product": $0])) }.max() ?? 0
+    let widest = names.map { CellWidth.of(texts.buyNamed($0)) }.max() ?? 0
     let words = CellWidth.fitted(plain.words, columns: max(CellWidth.of(plain.words), min(widest, 30)))
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }

@@ -59,7 +59,7 @@ enum StatusBar {
     ]
     if facts.savingFailure != nil {
       items.append(
-        StatusItem([texts(.statusNotBeingSaved), texts(.statusNotSaved)], ranks: [13], role: .error))
+        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
     }
     if let step = facts.scenarioStep {
       items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
@@ -74,39 +74,40 @@ enum StatusBar {
         ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     items.append(
       switchItem(
-        .statusInterrupted, short: .statusInterruptedShort, isOn: world.switches.interrupted,
+        texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
         .toggleInterrupted, texts))
     items.append(
       switchItem(
-        .statusAskToBuy, short: .statusAskToBuyShort, isOn: world.switches.askToBuy, .toggleAskToBuy, texts))
+        texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
+        .toggleAskToBuy, texts))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
-          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts(.statusFails, ["error": $0]) }
+          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts.statusFails($0) }
             + [""],
           ranks: [7, 14], role: .statusOn))
     }
     if !world.switches.dialogs {
-      items.append(StatusItem([texts(.statusDialogsOff), ""], ranks: [9], role: .statusOn))
+      items.append(StatusItem([texts.statusDialogsOff, ""], ranks: [9], role: .statusOn))
     }
     if !device.isOnline {
-      items.append(StatusItem([texts(.statusOffline), ""], ranks: [14], role: .statusOn))
+      items.append(StatusItem([texts.statusOffline, ""], ranks: [14], role: .statusOn))
     }
     if world.needsAccount, device.account == nil {
-      items.append(StatusItem([texts(.statusSignedOut), ""], ranks: [9], role: .statusOn))
+      items.append(StatusItem([texts.statusSignedOut, ""], ranks: [9], role: .statusOn))
     }
     if !device.purchasesAllowed {
-      items.append(StatusItem([texts(.statusNoPurchases), ""], ranks: [9], role: .statusOn))
+      items.append(StatusItem([texts.statusNoPurchases, ""], ranks: [9], role: .statusOn))
     }
     switch world.switches.finishPolicy {
-    case .automatic: items.append(StatusItem([texts(.statusFinishAutomatic), ""], ranks: [1]))
+    case .automatic: items.append(StatusItem([texts.statusFinishAutomatic, ""], ranks: [1]))
     case .ask:
       items.append(
-        StatusItem([texts(.statusFinishAsk), ""], ranks: [10], role: .statusOn))
+        StatusItem([texts.statusFinishAsk, ""], ranks: [10], role: .statusOn))
     case .manual:
       items.append(
         StatusItem(
-          [texts(.statusFinishManual), texts(.statusManual), ""], ranks: [6, 10], role: .statusOn))
+          [texts.statusFinishManual, texts.statusManual, ""], ranks: [6, 10], role: .statusOn))
     }
     return items
   }
@@ -114,16 +115,16 @@ enum StatusBar {
   private static func right(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
-    case .foreground: items.append(StatusItem([texts(.statusFront), ""], ranks: [5], onRight: true))
+    case .foreground: items.append(StatusItem([texts.statusFront, ""], ranks: [5], onRight: true))
     case .background:
       items.append(
         StatusItem(
-          [texts(.statusBackground), texts(.statusBackgroundShort), ""], ranks: [5, 15], role: .statusOn,
+          [texts.statusBackground, texts.statusBackgroundShort, ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     case .terminated:
       items.append(
         StatusItem(
-          [texts(.statusTerminated), texts(.statusTerminatedShort), ""], ranks: [5, 15], role: .statusOn,
+          [texts.statusTerminated, texts.statusTerminatedShort, ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     }
     if let later = facts.later {
@@ -134,11 +135,11 @@ enum StatusBar {
     var role = facts.later == nil ? Role.statusBar : .message
     switch world.rate {
     case .paused:
-      pace = texts(.statusPaused)
+      pace = texts.statusPaused
       sign = "||"
     case .running(let factor):
       let shown = factorText(factor)
-      pace = factor == 1 ? texts(.statusRunning) : texts(.statusRunningAt, ["factor": shown])
+      pace = factor == 1 ? texts.statusRunning : texts.statusRunningAt(shown)
       sign = "x\(shown)"
       role = .statusOn
     }
@@ -152,16 +153,16 @@ enum StatusBar {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
         StatusItem(
-          [texts(.statusNextDue, ["span": span]), texts(.statusDue, ["span": span]), ""], ranks: [5, 6],
+          [texts.statusNextDue(span), texts.statusDue(span), ""], ranks: [5, 6],
           onRight: true))
     }
     return items
   }
 
   private static func switchItem(
-    _ name: TextKey, short: TextKey, isOn: Bool, _ command: ScreenCommand, _ texts: Texts
+    _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, _ texts: Texts
   ) -> StatusItem {
-    let forms = [name, short].map { texts(isOn ? .statusOn : .statusOff, ["name": texts($0)]) }
+    let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
     return isOn
       ? StatusItem(forms, ranks: [10], role: .statusOn, command: command)
       : StatusItem(forms + [""], ranks: [9, 11], command: command)
@@ -177,7 +178,7 @@ enum StatusBar {
 
   /// The file's name without its folders; the built-in catalogue is `demo`.
   private static func catalogName(_ source: String, _ texts: Texts) -> String {
-    source == "builtin" ? texts(.demoCatalog) : String(source.split(separator: "/").last ?? Substring(source))
+    source == "builtin" ? texts.demoCatalog : String(source.split(separator: "/").last ?? Substring(source))
   }
 
   static func factorText(_ factor: Double) -> String {

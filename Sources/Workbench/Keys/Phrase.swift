@@ -3,18 +3,23 @@
 import Ground
 import StoreSimulator
 
-/// The same words in every language of the chrome.
-struct Phrase: Hashable, Sendable {
-  let english: String
-  let japanese: String
+/// Words in every language of the chrome; only those that are shown are made.
+struct Phrase: Sendable {
+  private let words: @Sendable (Texts) -> String
 
-  func callAsFunction(_ language: ChromeLanguage) -> String {
-    switch language {
-    case .english: english
-    case .japanese: japanese
-    }
-  }
+  fileprivate init(_ words: @escaping @Sendable (Texts) -> String) { self.words = words }
+
+  func callAsFunction(_ texts: Texts) -> String { words(texts) }
 }
 
 /// Words in every language.
-func say(_ english: String, ja japanese: String) -> Phrase { Phrase(english: english, japanese: japanese) }
+func say(_ english: String, ja japanese: String) -> Phrase {
+  Phrase { $0.say(english, ja: japanese) }
+}
+
+/// Words that name keys, and ask for them: `say({ "\($0.key(.leave)) leaves it" }, ja: { "\($0.key(.leave))で終了" })`.
+func say(
+  _ english: @escaping @Sendable (Texts) -> String, ja japanese: @escaping @Sendable (Texts) -> String
+) -> Phrase {
+  Phrase { $0.say(english($0), ja: japanese($0)) }
+}

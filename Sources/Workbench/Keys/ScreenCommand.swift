@@ -45,7 +45,7 @@ struct CommandSetting: Hashable, Sendable {
 
   /// A switch with two positions; `usually` is the one that a fresh world has.
   static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Texts) -> CommandSetting {
-    CommandSetting(texts(isOn ? .stateOn : .stateOff), isUnusual: usually.map { $0 != isOn } ?? false)
+    CommandSetting(isOn ? texts.stateOn : texts.stateOff, isUnusual: usually.map { $0 != isOn } ?? false)
   }
 }
 
@@ -133,7 +133,7 @@ final class ScreenCommand: Sendable {
   /// The rows for `CommandTable.adding`: commands with names of their own.
   static let entries: [CommandEntry] = allCases.filter { $0.canBeTyped && !$0.isStep }.map { command in
     CommandEntry(
-      command.rawValue, .screen, Texts(.english).help(of: command),
+      command.rawValue, .screen, Wording(same: Texts.english.help(of: command)),
       forms: [CommandForm { _ in .screen(command.rawValue, []) }])
   }
 }
@@ -150,7 +150,7 @@ extension ScreenCommand: CustomStringConvertible {
 /// The commands of one context, in the order of help and menus.
 struct CommandSection: Sendable {
   let context: KeyContext
-  /// Its heading; `{keys}` stands for the keys that lead there.
+  /// Its heading; the keys that lead there are named behind it.
   let heading: Phrase
   /// The command that leads there; nil where nothing has to.
   let opener: ScreenCommand?

@@ -35,7 +35,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let accountMenu = CommandSection(
-    .accountMenu, say("Account ({keys})", ja: "アカウント ({keys})"), opener: .accountMenu,
+    .accountMenu, say("Account", ja: "アカウント"), opener: .accountMenu,
     commands: [
       .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],

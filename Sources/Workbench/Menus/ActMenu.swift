@@ -115,7 +115,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let actMenu = CommandSection(
-    .actMenu, say("Act menu ({keys})", ja: "取引の操作 ({keys})"), opener: .actMenu,
+    .actMenu, say("Act menu", ja: "取引の操作"), opener: .actMenu,
     commands: [
       .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,

@@ -51,7 +51,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let copyMenu = CommandSection(
-    .copyMenu, say("Copy ({keys})", ja: "コピー ({keys})"), opener: .copyMenu,
+    .copyMenu, say("Copy", ja: "コピー"), opener: .copyMenu,
     commands: [
       .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
     ])

@@ -64,7 +64,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let deviceMenu = CommandSection(
-    .deviceMenu, say("Device ({keys})", ja: "端末 ({keys})"), opener: .deviceMenu,
+    .deviceMenu, say("Device", ja: "端末"), opener: .deviceMenu,
     commands: [
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
       .deviceOptions, .restorePurchases,

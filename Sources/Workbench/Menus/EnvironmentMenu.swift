@@ -37,7 +37,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let environmentMenu = CommandSection(
-    .environmentMenu, say("Environment menu ({keys})", ja: "環境 ({keys})"), opener: .environmentMenu,
+    .environmentMenu, say("Environment menu", ja: "環境"), opener: .environmentMenu,
     commands: [
       .goToXcode, .goToSandbox, .goToProduction, .goToOther,
     ])

@@ -22,7 +22,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let expectMenu = CommandSection(
-    .expectMenu, say("Expectations ({keys})", ja: "期待値 ({keys})"), opener: .expectWhatISee,
+    .expectMenu, say("Expectations", ja: "期待値"), opener: .expectWhatISee,
     commands: [
       .markAllExpectations, .addExpectations,
     ])

@@ -19,9 +19,9 @@ extension ScreenCommand {
     .step { $0.stepOfMember },
     refusal: {
       ScreenRefusal(
-        $0.texts(.refusalHolderIsMe),
-        possible: $0.texts(
-          .familyHolderHint, ["holder": $0.texts.key(.nextHolder), "pane": $0.texts.key(.focusSubscriptions)])
+        $0.texts.refusalHolderIsMe,
+        possible: $0.texts.familyHolderHint(
+          holder: $0.texts.key(.nextHolder), pane: $0.texts.key(.focusSubscriptions))
       )
     })
 
@@ -42,7 +42,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let familyMenu = CommandSection(
-    .familyMenu, say("Family ({keys})", ja: "ファミリー ({keys})"), opener: .familyMenu,
+    .familyMenu, say("Family", ja: "ファミリー"), opener: .familyMenu,
     commands: [
       .joinFamily, .memberBuys, .toggleSharing, .leaveFamily,
     ],

@@ -80,7 +80,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let logViewMenu = CommandSection(
-    .logViewMenu, say("Log view ({keys})", ja: "ログの表示 ({keys})"), opener: .logViewMenu,
+    .logViewMenu, say("Log view", ja: "ログの表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showConsole, .showDialog, .showOperator, .showClock, .showUpdates, .showServer, .wrapLog,
       .foldLog, .logTimes,

@@ -45,7 +45,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let openMenu = CommandSection(
-    .openMenu, say("Open ({keys})", ja: "開く ({keys})"), opener: .openMenu,
+    .openMenu, say("Open", ja: "開く"), opener: .openMenu,
     commands: [
       .openFile, .openDemo, .resumeSession, .newSession, .renameSession, .deleteSession, .startTour,
     ])

@@ -37,7 +37,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let priceMenu = CommandSection(
-    .priceMenu, say("Price increase ({keys})", ja: "値上げ ({keys})"), opener: .priceMenu,
+    .priceMenu, say("Price increase", ja: "値上げ"), opener: .priceMenu,
     commands: [
       .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
     ],

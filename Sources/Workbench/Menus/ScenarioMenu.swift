@@ -17,7 +17,7 @@ extension ScreenCommand {
     "play-to-a-line", keys: [.scenarioMenu: "l"],
     say("up to a line", ja: "指定の行まで"),
     say("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
-    .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts(.scenarioLinePrompt))) },
+    .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
     refusal: { $0.refusalToPlay() })
 
   static let leaveScenario = ScreenCommand(
@@ -36,7 +36,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let scenarioMenu = CommandSection(
-    .scenarioMenu, say("Open scenario ({keys})", ja: "開いているシナリオ ({keys})"), opener: .openMenu,
+    .scenarioMenu, say("Open scenario", ja: "開いているシナリオ"), opener: .openMenu,
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],

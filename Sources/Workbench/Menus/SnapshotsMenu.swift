@@ -35,7 +35,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let snapshotsMenu = CommandSection(
-    .snapshotsMenu, say("Snapshots ({keys})", ja: "スナップショット ({keys})"), opener: .snapshotsMenu,
+    .snapshotsMenu, say("Snapshots", ja: "スナップショット"), opener: .snapshotsMenu,
     commands: [
       .saveSnapshot, .loadSnapshot, .deleteSnapshot, .resetWorld,
     ],

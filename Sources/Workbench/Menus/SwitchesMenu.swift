@@ -45,8 +45,8 @@ extension ScreenCommand {
     "toggle-settling", keys: [.switchesMenu: "s"],
     say("short delays pass by themselves", ja: "短い待ち時間を自動で経過"),
     say(
-      "with the clock paused, after a key; off: {go-on} lets them pass",
-      ja: "時計の停止中、キー操作の後。OFFでは {go-on} で経過させる"),
+      { "with the clock paused, after a key; off: \($0.key(.goOn)) lets them pass" },
+      ja: { "時計の停止中、キー操作の後。OFFでは \($0.key(.goOn)) で経過させる" }),
     .change { $0.toggleSettling() },
     setting: { .onOff($0.options.settlesByItself, usually: true, $0.texts) })
 
@@ -73,7 +73,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let switchesMenu = CommandSection(
-    .switchesMenu, say("Switches ({keys})", ja: "スイッチ ({keys})"), opener: .switchesMenu,
+    .switchesMenu, say("Switches", ja: "スイッチ"), opener: .switchesMenu,
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,

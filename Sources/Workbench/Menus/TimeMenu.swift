@@ -54,7 +54,7 @@ extension ScreenCommand {
     "change-rate", keys: [.timeMenu: "r"],
     say("rate", ja: "速さ"),
     say("how fast the clock runs", ja: "時計の進む速さ"),
-    .change { $0.openPrompt(Prompt(.rate, label: $0.texts(.promptRate))) })
+    .change { $0.openPrompt(Prompt(.rate, label: $0.texts.promptRate)) })
 
   static let renewalRateMenu = ScreenCommand(
     "renewal-rate-menu", keys: [.timeMenu: "R"],
@@ -67,12 +67,12 @@ extension ScreenCommand {
     "type-a-time", keys: [.timeMenu: "t"],
     say("type a time", ja: "時間を入力"),
     say("type a duration (90s, P1M) or an instant", ja: "期間(90s、P1M)または時刻を入力する"),
-    .change { $0.openPrompt(Prompt(.time, label: $0.texts(.promptTime))) })
+    .change { $0.openPrompt(Prompt(.time, label: $0.texts.promptTime)) })
 }
 
 extension CommandSection {
   static let timeMenu = CommandSection(
-    .timeMenu, say("Time ({keys})", ja: "時間 ({keys})"), opener: .timeMenu,
+    .timeMenu, say("Time", ja: "時間"), opener: .timeMenu,
     commands: [
       .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceToNextDue,
       .pauseOrRun, .changeRate, .renewalRateMenu, .typeTime,

@@ -67,9 +67,9 @@ extension Form: Overlay {
   func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     return [
-      KeyHint(keys: bindings.keyName(of: .accept, in: .textField) ?? "", words: texts(.hintAccept)),
-      KeyHint(keys: bindings.keyName(of: .nextField, in: .form) ?? "", words: texts(.hintNext)),
-      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts(.hintLeave)),
+      KeyHint(keys: bindings.keyName(of: .accept, in: .textField) ?? "", words: texts.hintAccept),
+      KeyHint(keys: bindings.keyName(of: .nextField, in: .form) ?? "", words: texts.hintNext),
+      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts.hintLeave),
     ]
   }
 
@@ -148,13 +148,10 @@ extension Form: Overlay {
     }
     let foot =
       complaint
-      ?? texts(
-        .formKeys,
-        [
-          "accept": bindings.keyName(of: .accept, in: .textField) ?? "",
-          "next": bindings.keyName(of: .nextField, in: .form) ?? "",
-          "switch": bindings.keyName(of: .switchField, in: .formSwitch) ?? "", "leave": leave,
-        ])
+      ?? texts.formKeys(
+        accept: bindings.keyName(of: .accept, in: .textField) ?? "",
+        next: bindings.keyName(of: .nextField, in: .form) ?? "",
+        switch: bindings.keyName(of: .switchField, in: .formSwitch) ?? "", leave: leave)
     grid.put(
       CellWidth.truncated(foot, columns: width - 4), x: area.x + 2, y: area.y + height - 2,
       style: theme[complaint == nil ? .faint : .error])
@@ -166,19 +163,19 @@ extension Workbench {
   mutating func openBuyForm() {
     guard let product = selectedProduct else { return }
     var rows = [
-      FormRow(label: texts(.formQuantity), value: .text(TextField("1")), hint: texts(.formQuantityHint)),
-      FormRow(label: texts(.formUser), value: .text(TextField()), hint: "applicationUsername"),
-      FormRow(label: texts(.formSimulatesAskToBuy), value: .flag(false), hint: texts(.formSimulatesHint)),
+      FormRow(label: texts.formQuantity, value: .text(TextField("1")), hint: texts.formQuantityHint),
+      FormRow(label: texts.formUser, value: .text(TextField()), hint: "applicationUsername"),
+      FormRow(label: texts.formSimulatesAskToBuy, value: .flag(false), hint: texts.formSimulatesHint),
     ]
     let offers = table.completions(for: "\(text(.action(.buy(Payment(product))))) --offer ", in: session)
     if !offers.isEmpty {
       rows.append(
         FormRow(
-          label: texts(.formOffer), value: .text(TextField()),
+          label: texts.formOffer, value: .text(TextField()),
           hint: offerHint(product, among: offers.map(\.word))))
     }
     overlays.append(
-      Form(purpose: .buy(product), title: texts(.formBuy, ["product": productName(product)]), rows: rows))
+      Form(purpose: .buy(product), title: texts.formBuy(productName(product)), rows: rows))
   }
 
   /// The offers that this customer may have now; where there are none, why not the first.
@@ -196,15 +193,15 @@ extension Workbench {
     let device = session.world.device
     overlays.append(
       Form(
-        purpose: .deviceOptions, title: texts(.formDevice),
+        purpose: .deviceOptions, title: texts.formDevice,
         rows: [
           FormRow(
-            label: texts(.formLocale), value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
+            label: texts.formLocale, value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
           FormRow(
-            label: texts(.formStorefront), value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"
+            label: texts.formStorefront, value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"
           ),
           FormRow(
-            label: texts(.formTimeZone), value: .text(TextField(device.timeZone.identifier)),
+            label: texts.formTimeZone, value: .text(TextField(device.timeZone.identifier)),
             hint: "+09:00, UTC"),
         ]))
   }
@@ -238,7 +235,7 @@ extension Workbench {
     switch form.purpose {
     case .buy(let product):
       guard let quantity = Int(form.rows[0].text) else {
-        return .failure(ScreenRefusal(texts(.refusalQuantity), possible: "1"))
+        return .failure(ScreenRefusal(texts.refusalQuantity, possible: "1"))
       }
       let user = form.rows[1].text
       // Only a product that has offers has the row.
@@ -251,7 +248,7 @@ extension Workbench {
               simulatesAskToBuy: form.rows[2].isOn, offer: offer.isEmpty ? nil : offer))))
     case .deviceOptions:
       guard let zone = DeviceTimeZone(form.rows[2].text) else {
-        return .failure(ScreenRefusal(texts(.refusalTimeZone), possible: "UTC, +09:00, Asia/Tokyo"))
+        return .failure(ScreenRefusal(texts.refusalTimeZone, possible: "UTC, +09:00, Asia/Tokyo"))
       }
       return .success(
         .action(

@@ -116,7 +116,7 @@ extension Workbench {
       )
     }.filter { search.finds($0, under: "") }
     if !verbs.isEmpty {
-      lines += [HelpLine(kind: .heading, keys: "", words: texts(.helpVerbs))] + verbs
+      lines += [HelpLine(kind: .heading, keys: "", words: texts.helpVerbs)] + verbs
     }
     return lines
   }
@@ -140,12 +140,12 @@ extension Workbench {
   private func helpWords(_ command: ScreenCommand) -> String {
     let target = words(for: command)
     let help = texts.help(of: command)
-    return target == texts.label(of: command) ? help : texts(.helpTarget, ["target": target, "help": help])
+    return target == texts.label(of: command) ? help : texts.helpTarget(target: target, help: help)
   }
 
   /// Says why there is nothing to see.
   private func drawNothingFound(_ page: HelpPage, into grid: inout Grid, inside: Rect) {
-    let text = texts(.helpNothing, ["leave": texts.key(.leave), "text": VisibleText.visible(page.search)])
+    let text = texts.helpNothing(text: VisibleText.visible(page.search), leave: texts.key(.leave))
     for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
     {
       grid.put(line, x: inside.x + 1, y: inside.y + row, style: theme[.warning])
@@ -183,8 +183,7 @@ extension Workbench {
       // What asks the focused pane, or only an overlay, means nothing from here.
       guard command.canBeTyped || context == .phone else {
         notice = Notice(
-          texts(
-            .helpElsewhere, ["command": texts.label(of: command), "place": texts.heading(of: context)]))
+          texts.helpElsewhere(command: texts.label(of: command), place: texts.heading(of: context)))
         return []
       }
       if let refusal = refusal(of: command) {
@@ -206,7 +205,7 @@ extension Workbench {
     grid.fill(area, style: theme[.text])
     let search = page.search.isEmpty ? "" : "  /\(page.search)"
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts(.helpTitle))\(search) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts.helpTitle)\(search) ",
       titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
@@ -270,10 +269,10 @@ extension HelpPage: Overlay {
   func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     return [
-      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts(.hintScroll)),
-      KeyHint(keys: texts.key(.find), words: texts(.hintSearch)),
-      KeyHint(keys: texts.key(.more), words: texts(.hintRun)),
-      KeyHint(keys: texts.key(.leave), words: texts(.hintLeave)),
+      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.hintScroll),
+      KeyHint(keys: texts.key(.find), words: texts.hintSearch),
+      KeyHint(keys: texts.key(.more), words: texts.hintRun),
+      KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
     ]
   }
 
@@ -284,12 +283,9 @@ extension HelpPage: Overlay {
   func answer(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
-      texts(
-        .helpKeyUnknown,
-        [
-          "key": key.name, "rows": texts.keys(.rowDown, .rowUp), "find": texts.key(.find),
-          "more": texts.key(.more), "leave": texts.key(.leave),
-        ]))
+      texts.helpKeyUnknown(
+        key: key.name, rows: texts.keys(.rowDown, .rowUp), find: texts.key(.find), more: texts.key(.more),
+        leave: texts.key(.leave)))
   }
 
   func click(line: Int, in workbench: inout Workbench) -> [Effect] {

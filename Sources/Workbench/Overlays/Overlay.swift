@@ -106,10 +106,10 @@ extension Workbench {
     let text = text.trimmingEndOfLines
     guard let left = overlays.last?.insert(text, in: &self) else {
       heldPaste = String(text.prefix(TextField.capacity))
-      notice = Notice(texts(.pasteHeld, ["count": "\(text.utf8.count)", "key": texts.key(.commandLine)]))
+      notice = Notice(texts.pasteHeld(count: "\(text.utf8.count)", key: texts.key(.commandLine)))
       return []
     }
-    if left > 0 { notice = Notice(texts(.pasteCut, ["count": "\(left)"]), .warning) }
+    if left > 0 { notice = Notice(texts.pasteCut("\(left)"), .warning) }
     return []
   }
 }

@@ -28,12 +28,7 @@ struct Picker: Sendable {
     }
 
     /// What the error means.
-    func sentence(in language: ChromeLanguage) -> String {
-      switch language {
-      case .english: sentence
-      case .japanese: japaneseSentence ?? sentence
-      }
-    }
+    func sentence(_ texts: Texts) -> String { texts.say(sentence, ja: japaneseSentence ?? sentence) }
   }
 
   var filter = TextField()
@@ -78,12 +73,12 @@ extension Picker: Overlay {
 
   func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
-    func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: TextKey) -> KeyHint {
-      KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: texts(words))
+    func hint(_ command: ScreenCommand, _ context: KeyContext, _ words: String) -> KeyHint {
+      KeyHint(keys: bindings.keyName(of: command, in: context) ?? "", words: words)
     }
     return [
-      hint(.accept, .textField, .hintOnce), hint(.complete, .textField, .hintUntilOff),
-      hint(.failNoMore, .picker, .hintOff), hint(.leave, .textField, .hintLeave),
+      hint(.accept, .textField, texts.hintOnce), hint(.complete, .textField, texts.hintUntilOff),
+      hint(.failNoMore, .picker, texts.hintOff), hint(.leave, .textField, texts.hintLeave),
     ]
   }
 
@@ -124,18 +119,18 @@ extension Picker: Overlay {
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts(.pickerTitle)) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts.pickerTitle) ",
       titleStyle: theme[.paneTitleFocused], status: " \(texts.count(rows.count, of: Self.rows.count)) ",
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
     let start = grid.put(
-      texts(.pickerPrompt), x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
+      texts.pickerPrompt, x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
     let room = inside.height - 1
     guard !rows.isEmpty else {
       grid.put(
-        texts(.pickerEmpty, ["key": texts.key(.deleteBackward)]), x: inside.x + 1, y: inside.y + 1,
+        texts.pickerEmpty(texts.key(.deleteBackward)), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return nil
     }
@@ -154,7 +149,7 @@ extension Picker: Overlay {
       let end = grid.put(
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
         style: style)
-      let sentence = shown.sentence(in: texts.language)
+      let sentence = shown.sentence(texts)
       let room = max(0, limit - end - 3)
       grid.put(
         CellWidth.truncated(sentence, columns: room), x: end + 2, y: y, limit: limit,
@@ -170,7 +165,7 @@ extension Workbench {
   fileprivate mutating func fail(by picker: Picker, once: Bool) -> [Effect] {
     let rows = picker.shownRows
     guard rows.indices.contains(picker.marked) else {
-      if once { notice = Notice(texts(.pickerNoMatch, ["key": texts.key(.deleteBackward)]), .warning) }
+      if once { notice = Notice(texts.pickerNoMatch(texts.key(.deleteBackward)), .warning) }
       return []
     }
     closeOverlay()

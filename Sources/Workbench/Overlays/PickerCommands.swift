@@ -16,7 +16,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let picker = CommandSection(
-    .picker, say("Errors ({keys})", ja: "エラー ({keys})"), opener: .failMenu,
+    .picker, say("Errors", ja: "エラー"), opener: .failMenu,
     commands: [
       .pageDown, .pageUp, .failNoMore,
     ],

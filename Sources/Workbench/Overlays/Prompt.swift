@@ -174,8 +174,8 @@ extension Prompt: Overlay {
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts(.choicesTitle)) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(texts(.choicesNext, ["key": next])) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts.choicesTitle) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(texts.choicesNext(next)) ",
       statusStyle: theme[.paneTitleFocused])
     for row in 0..<height {
       let index = first + row

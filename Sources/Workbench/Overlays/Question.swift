@@ -58,14 +58,14 @@ extension Question: Overlay {
     let keys = Self.keys(workbench.bindings)
     return [
       KeyHint(keys: keys.yes, words: yes),
-      KeyHint(keys: keys.no, words: workbench.texts(.hintLeaveIt)),
+      KeyHint(keys: keys.no, words: workbench.texts.hintLeaveIt),
     ]
   }
 
   func answer(to key: Key, in workbench: Workbench) -> Notice? {
     let keys = Self.keys(workbench.bindings)
     return Notice(
-      workbench.texts(.questionHint, ["accept": keys.yes, "yes": yes, "leave": keys.no]), .warning)
+      workbench.texts.questionHint(accept: keys.yes, yes: yes, leave: keys.no), .warning)
   }
 
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
@@ -85,10 +85,10 @@ extension Question: Overlay {
     let keys = Self.keys(workbench.bindings)
     let foot = area.y + height - 2
     let end = grid.put(
-      texts(.questionEnter, ["accept": keys.yes, "yes": yes]), x: area.x + 2, y: foot,
+      texts.questionEnter(accept: keys.yes, yes: yes), x: area.x + 2, y: foot,
       style: theme[.keyBarKey])
     let last = grid.put(
-      texts(.questionEscape, ["leave": keys.no]), x: end + 3, y: foot, style: theme[.keyBarKey])
+      texts.questionEscape(keys.no), x: end + 3, y: foot, style: theme[.keyBarKey])
     if let key = Key(named: keys.yes) {
       workbench.hits.add(.key(key), Rect(x: area.x + 2, y: foot, width: end - area.x - 2, height: 1))
     }

@@ -40,7 +40,7 @@ extension Workbench {
 
   func refusalToExplain() -> ScreenRefusal? {
     session.log.count > 0
-      ? nil : ScreenRefusal(texts(.whyNothing), possible: words(for: .buySelected, withKey: true))
+      ? nil : ScreenRefusal(texts.whyNothing, possible: words(for: .buySelected, withKey: true))
   }
 
   mutating func openWhy() {
@@ -96,7 +96,7 @@ extension Workbench {
     let last = min(lines.count, page.top + inside.height)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts(.whyTitle)) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts.whyTitle) ",
       titleStyle: theme[.paneTitleFocused],
       status: lines.count > inside.height ? " \(last)/\(lines.count) " : "",
       statusStyle: theme[.paneTitleFocused])
@@ -109,11 +109,11 @@ extension Workbench {
   func whyRows(_ page: WhyPage, width: Int) -> [StyledRow] {
     var rows = Self.wrapped(page.summary, .heading, width: width)
     rows.append(StyledRow())
-    if page.rules.isEmpty { rows += Self.wrapped(texts(.whyNoRule), .text, width: width) }
+    if page.rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
     for rule in page.rules {
       rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
       rows += Self.wrapped(
-        texts(.whyRule, ["rule": rule.id.rawValue, "certainty": certainty(of: texts.provenance(of: rule))]),
+        texts.whyRule(rule: rule.id.rawValue, certainty: certainty(of: texts.provenance(of: rule))),
         .faint,
         width: width)
     }
@@ -123,28 +123,29 @@ extension Workbench {
 
   /// `observed (someone saw it): Xcode 12, SEED-000 scene 4`.
   private func certainty(of provenance: Provenance) -> String {
-    let word: TextKey =
+    let word =
       switch provenance {
-      case .documented: .whyDocumented
-      case .observed: .whyObserved
-      case .analysed: .whyAnalysed
-      case .chosen: .whyChosen
+      case .documented: texts.say("documented", ja: "文書に記載")
+      case .observed: texts.say("observed", ja: "観察による")
+      case .analysed: texts.say("from a public analysis", ja: "公開された解析による")
+      case .chosen: texts.say("chosen by us, for want of a source", ja: "出典がないため独自に決定")
       }
-    return provenance.detail.isEmpty ? texts(word) : "\(texts(word)): \(provenance.detail)"
+    return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail)"
   }
 
   private func comparisonRows(_ comparison: EnvironmentComparison, width: Int) -> [StyledRow] {
     let here = texts.title(of: comparison.here)
     let there = texts.title(of: comparison.there)
-    let names: KeyValuePairs = ["here": here, "there": there]
     let obstacle: String? =
       switch comparison.obstacle {
-      case .noSituation: texts(.whyNoSituation, names)
+      case .noSituation: texts.whyNoSituation(there)
       case nil: nil
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
     var rows = Self.wrapped(
-      texts(comparison.isSame ? .whySame : .whyDifferent, names), .heading, width: width)
+      comparison.isSame
+        ? texts.whySame(there: there, here: here) : texts.whyDifferent(there: there, here: here), .heading,
+      width: width)
     // The environments' names stand in one column.
     let column = max(CellWidth.of(here), CellWidth.of(there))
     func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
@@ -160,7 +161,7 @@ extension Workbench {
       switch line {
       case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
       case .stepThere(let text):
-        rows += Self.wrapped("> \(text)  \(texts(.whyOnlyThere, names))", .logOperator, width: width)
+        rows += Self.wrapped("> \(text)  \(texts.whyOnlyThere(there))", .logOperator, width: width)
       case .both(let told): rows += row("=", "", texts.words(for: told), .faint)
       case .here(let told): rows += row("-", here, texts.words(for: told), .warning)
       case .there(let told): rows += row("+", there, texts.words(for: told), .message)
@@ -188,7 +189,7 @@ extension WhyPage: Overlay {
     .scrollRight: { $0.explain($1.entry + 1, from: $1, by: .scrollRight) },
     .copySelected: { bench, page in
       let lines = bench.whyRows(page, width: 100).map(\.text)
-      return [.copy(text: lines.joined(separator: "\n"), what: bench.texts(.whyCopied))]
+      return [.copy(text: lines.joined(separator: "\n"), what: bench.texts.whyCopied)]
     },
     .leave: close, .quit: close, .why: close, .stop: close, .more: close,
   ]
@@ -203,10 +204,10 @@ extension WhyPage: Overlay {
   func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     return [
-      KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts(.whyOtherEntry)),
-      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts(.whyScroll)),
-      KeyHint(keys: texts.key(.copySelected), words: texts(.whyCopy)),
-      KeyHint(keys: texts.key(.leave), words: texts(.paletteLeave)),
+      KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.whyOtherEntry),
+      KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll),
+      KeyHint(keys: texts.key(.copySelected), words: texts.whyCopy),
+      KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),
     ]
   }
 
@@ -218,13 +219,9 @@ extension WhyPage: Overlay {
   func answer(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
     return Notice(
-      texts(
-        .whyKeys,
-        [
-          "key": key.name, "rows": texts.keys(.rowDown, .rowUp),
-          "entries": texts.keys(.scrollLeft, .scrollRight), "copy": texts.key(.copySelected),
-          "leave": texts.key(.leave),
-        ]))
+      texts.whyKeys(
+        key: key.name, rows: texts.keys(.rowDown, .rowUp), entries: texts.keys(.scrollLeft, .scrollRight),
+        copy: texts.key(.copySelected), leave: texts.key(.leave)))
   }
 
   func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {

@@ -29,7 +29,7 @@ extension Workbench {
   /// Searches again for what is typed: at a change of the text, and when more has become known.
   fileprivate mutating func searchPalette() {
     guard var palette = overlays.last as? Palette else { return }
-    let words = (product: texts(.paletteProduct), transaction: texts(.paletteTransaction))
+    let words = (product: texts.paletteProduct, transaction: texts.paletteTransaction)
     let found = palette.source.search(palette.field.text, in: session, words: words)
     (palette.items, palette.count, palette.isMore) = (found.items, found.count, found.isMore)
     palette.marked = min(palette.marked, max(0, palette.items.count - 1))
@@ -69,7 +69,7 @@ extension Workbench {
   fileprivate mutating func choose(in palette: Palette, otherwise: Bool) -> [Effect] {
     guard palette.items.indices.contains(palette.marked) else {
       notice = Notice(
-        texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]), .warning)
+        texts.paletteNothing(text: palette.field.shown, key: texts.key(.deleteBackward)), .warning)
       return []
     }
     let item = palette.items[palette.marked]
@@ -118,7 +118,7 @@ extension Workbench {
     case .screen(let command) where command.canBeTyped:
       // What is written for a step goes on; a name of the screen's own is whole.
       openPrompt(Prompt(.command, label: ":", text: command.rawValue + (command.isStep ? " " : "")))
-    case .file(let path): openPrompt(Prompt(.openFile, label: texts(.promptOpen), text: path))
+    case .file(let path): openPrompt(Prompt(.openFile, label: texts.promptOpen, text: path))
     case .screen, .quirk, .snapshot, .theme: return run(item)
     }
     return []
@@ -129,26 +129,26 @@ extension Workbench {
     var hints: [KeyHint] = []
     if palette.items.indices.contains(palette.marked) {
       let item = palette.items[palette.marked]
-      let (enter, tab): (TextKey, TextKey?) =
+      let (enter, tab): (String, String?) =
         switch item {
-        case .product: (.paletteBuy, .paletteSelect)
-        case .transaction: (.paletteAct, .paletteDetails)
-        case .failure: (.paletteOnce, .paletteUntilOff)
-        case .file: (.paletteOpen, .paletteEdit)
-        case .screen, .verb: (.paletteRun, .paletteEdit)
-        case .quirk, .snapshot, .theme: (.paletteRun, nil)
+        case .product: (texts.paletteBuy, texts.paletteSelect)
+        case .transaction: (texts.paletteAct, texts.paletteDetails)
+        case .failure: (texts.paletteOnce, texts.paletteUntilOff)
+        case .file: (texts.paletteOpen, texts.paletteEdit)
+        case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
+        case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
         }
       let isPossible = paletteRow(item, paletteFacts(palette)).reason.isEmpty
       let accept = bindings.keyName(of: .accept, in: .textField) ?? ""
-      hints.append(KeyHint(keys: accept, words: texts(enter), isEnabled: isPossible))
+      hints.append(KeyHint(keys: accept, words: enter, isEnabled: isPossible))
       if let tab {
-        hints.append(KeyHint(keys: bindings.keyName(of: .complete, in: .textField) ?? "", words: texts(tab)))
+        hints.append(KeyHint(keys: bindings.keyName(of: .complete, in: .textField) ?? "", words: tab))
       }
     }
     let choose = [ScreenCommand.olderLine, .newerLine].compactMap { bindings.keyName(of: $0, in: .textField) }
     return hints + [
-      KeyHint(keys: choose.joined(separator: " "), words: texts(.paletteChoose)),
-      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts(.paletteLeave)),
+      KeyHint(keys: choose.joined(separator: " "), words: texts.paletteChoose),
+      KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts.paletteLeave),
     ]
   }
 }

@@ -7,7 +7,7 @@ import StoreSimulator
 
 extension CommandSection {
   static let palette = CommandSection(
-    .palette, say("Palette ({keys})", ja: "パレット ({keys})"), opener: .palette,
+    .palette, say("Palette", ja: "パレット"), opener: .palette,
     commands: [
       .pageDown, .pageUp,
     ],

@@ -19,7 +19,7 @@ extension Workbench {
     grid.fill(area, style: theme[.text])
     let count = palette.isMore ? "\(palette.count)+" : "\(palette.count)"
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts(.paletteTitle)) ",
+      area, style: theme[.paneBorderFocused], title: " \(texts.paletteTitle) ",
       titleStyle: theme[.paneTitleFocused], status: " \(count) ", statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
@@ -27,13 +27,13 @@ extension Workbench {
     palette.field.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
     if palette.field.isEmpty, start + 3 < limit {
       grid.put(
-        CellWidth.truncated(texts(.paletteHint), columns: limit - start - 3), x: start + 2, y: inside.y,
+        CellWidth.truncated(texts.paletteHint, columns: limit - start - 3), x: start + 2, y: inside.y,
         limit: limit, style: theme[.faint])
     }
     let room = inside.height - 1
     guard !palette.items.isEmpty else {
       let words = TextLayout.wrap(
-        texts(.paletteNothing, ["key": texts.key(.deleteBackward), "text": palette.field.shown]),
+        texts.paletteNothing(text: palette.field.shown, key: texts.key(.deleteBackward)),
         columns: inside.width - 2)
       for (row, line) in words.prefix(room).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
@@ -47,7 +47,7 @@ extension Workbench {
     let shown = (0..<min(room, palette.items.count - first)).map {
       paletteRow(palette.items[first + $0], facts)
     }
-    let kinds = [texts(.paletteCommand), texts(.paletteSetting), texts(.paletteProduct)] + shown.map(\.kind)
+    let kinds = [texts.paletteCommand, texts.paletteSetting, texts.paletteProduct] + shown.map(\.kind)
     let kindWidth = kinds.map { CellWidth.of($0) }.max() ?? 0
     for (offset, row) in shown.enumerated() {
       let line = Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1)

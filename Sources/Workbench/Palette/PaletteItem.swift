@@ -68,31 +68,31 @@ extension Workbench {
       let entry = table.entry(verb)
       let usage = entry?.usage.joined(separator: " | ") ?? verb
       return PaletteRow(
-        kind: texts(.paletteCommand), name: ":\(verb)",
+        kind: texts.paletteCommand, name: ":\(verb)",
         about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
       let next = nextValue(of: name)
       return PaletteRow(
-        kind: texts(.paletteSetting), name: name.rawValue,
-        about: "\(session.world.quirks[name]): \(texts(name.summaryText))", keys: keyPath(of: .quirksMenu),
+        kind: texts.paletteSetting, name: name.rawValue,
+        about: "\(session.world.quirks[name]): \(name.summaryText(texts))", keys: keyPath(of: .quirksMenu),
         reason: withReason ? next.flatMap { refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : "")
     case .snapshot(let name):
       return PaletteRow(
-        kind: texts(.paletteSnapshot), name: VisibleText.visible(name),
-        about: texts(.paletteSnapshotAbout), keys: keyPath(of: .loadSnapshot))
+        kind: texts.paletteSnapshot, name: VisibleText.visible(name),
+        about: texts.paletteSnapshotAbout, keys: keyPath(of: .loadSnapshot))
     case .failure(let failure): return row(of: failure)
     case .theme(let name):
       return PaletteRow(
-        kind: texts(.paletteTheme), name: VisibleText.visible(name),
-        about: name == theme.name ? texts(.paletteThemeNow) : texts(.paletteThemeAbout))
+        kind: texts.paletteTheme, name: VisibleText.visible(name),
+        about: name == theme.name ? texts.paletteThemeNow : texts.paletteThemeAbout)
     case .file(let path):
       let isScenario = path.hasSuffix(".iap")
       return PaletteRow(
-        kind: texts(isScenario ? .paletteScenario : .paletteCatalogue), name: VisibleText.visible(path),
-        about: texts(isScenario ? .paletteScenarioAbout : .paletteCatalogueAbout))
+        kind: isScenario ? texts.paletteScenario : texts.paletteCatalogue, name: VisibleText.visible(path),
+        about: isScenario ? texts.paletteScenarioAbout : texts.paletteCatalogueAbout)
     case .product(let identifier):
       return PaletteRow(
-        kind: texts(.paletteProduct), name: facts?.names[identifier] ?? productName(identifier),
+        kind: texts.paletteProduct, name: facts?.names[identifier] ?? productName(identifier),
         alias: VisibleText.visible(identifier), showsAlias: true,
         keys: identifier == facts?.selection.product ? keyPath(of: .buySelected) : "",
         reason: facts?.buyReason ?? "")
@@ -104,7 +104,7 @@ extension Workbench {
     let setting = command.setting?(self).text ?? ""
     let help = texts.help(of: command)
     return PaletteRow(
-      kind: texts(setting.isEmpty ? .paletteCommand : .paletteSetting), name: words(for: command),
+      kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting, name: words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
       keys: keyPath(of: command), reason: withReason ? refusal(of: command)?.reason ?? "" : "")
   }
@@ -112,21 +112,21 @@ extension Workbench {
   private func row(of failure: InjectedFailure) -> PaletteRow {
     let row = Picker.rows.first { $0.failure == failure }
     return PaletteRow(
-      kind: texts(.paletteError), name: row.map { "\($0.code) \($0.name)" } ?? "",
-      about: row?.sentence(in: texts.language) ?? "", keys: keyPath(of: .failMenu),
+      kind: texts.paletteError, name: row.map { "\($0.code) \($0.name)" } ?? "",
+      about: row?.sentence(texts) ?? "", keys: keyPath(of: .failMenu),
       hidden: row?.searched ?? "")
   }
 
   private func row(ofTransaction number: TransactionNumber, _ facts: PaletteFacts?) -> PaletteRow {
     guard let transaction = session.world.transaction(number) else {
-      return PaletteRow(kind: texts(.paletteTransaction), name: "#\(number)")
+      return PaletteRow(kind: texts.paletteTransaction, name: "#\(number)")
     }
     let product = transaction.payment.productIdentifier
     let identifier = session.world.identifierText(number).map { "  \($0)" } ?? ""
     let note = TransactionText.note(transaction, in: session.world, texts)
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
-      kind: texts(.paletteTransaction),
+      kind: texts.paletteTransaction,
       name: "#\(number) \(session.world.readableName(of: transaction))",
       alias: VisibleText.visible(product), showsAlias: true, about: state,
       keys: number == facts?.selection.transaction ? keyPath(of: .actMenu) : "")

@@ -79,7 +79,7 @@ extension Workbench {
   private func drawPhoneStatus(_ area: Rect, into grid: inout Grid) {
     let device = session.world.device
     let clock = String(ClockText.time(session.world.now, zone: device.timeZone).prefix(5))
-    let network = texts(device.isOnline ? .presenterOnline : .presenterOffline)
+    let network = device.isOnline ? texts.presenterOnline : texts.presenterOffline
     grid.put(
       StyledRow([Run(clock, .faint)], trailing: [Run(network, device.isOnline ? .faint : .warning)]),
       x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
@@ -102,7 +102,7 @@ extension Workbench {
       }
     }
     if lines.isEmpty {
-      let hint = texts(.storyEmpty, ["key": bindings.keyName(of: .buySelected) ?? "b"])
+      let hint = texts.storyEmpty(bindings.keyName(of: .buySelected) ?? "b")
       rows = TextLayout.wrap(hint, columns: area.width - 2).map { ("  " + $0, .faint, true) }
     }
     // A sentence whose beginning has no room is left out, unless it is the only one.

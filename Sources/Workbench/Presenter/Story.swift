@@ -87,7 +87,7 @@ struct Story {
     case .timePassed(let start):
       let span = event.at - start
       guard span >= 60_000_000, span < LongWait.shortest else { return nil }
-      return Line(text: texts(.storyTimePasses, ["span": texts.span(microseconds: span)]), role: .faint)
+      return Line(text: texts.storyTimePasses(texts.span(microseconds: span)), role: .faint)
     }
   }
 
@@ -95,15 +95,15 @@ struct Story {
   private func told(_ snapshots: [TransactionSnapshot]) -> Line? {
     guard let first = snapshots.first else { return nil }
     if snapshots.count > 1 {
-      return Line(text: texts(.storyToldSeveral, ["count": String(snapshots.count)]), role: first.state.role)
+      return Line(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
     }
     let product = name(of: first.productIdentifier, in: first.number)
     let text: String
     switch first.state {
-    case .purchasing: text = texts(.storyPurchasing, ["product": product])
-    case .purchased: text = texts(.storyPurchased, ["product": product])
-    case .restored: text = texts(.storyRestored, ["product": product])
-    case .deferred: text = texts(.storyDeferred, ["product": product])
+    case .purchasing: text = texts.storyPurchasing(product)
+    case .purchased: text = texts.storyPurchased(product)
+    case .restored: text = texts.storyRestored(product)
+    case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
     }
     return Line(text: text, role: first.state.role)
@@ -119,92 +119,89 @@ struct Story {
     }
     for one in chain.reversed() {
       switch (one.domain, one.code) {
-      case ("ASDServerErrorDomain", 3038): return texts(.storyFailsTerms)
-      case ("ASDServerErrorDomain", 3029): return texts(.storyFailsPayment)
-      case ("ASDServerErrorDomain", 3532): return texts(.storyFailsSubscribed)
-      case ("SKErrorDomain", 2): return texts(.storyFailsCancelled)
-      case ("NSURLErrorDomain", _): return texts(.storyFailsOffline)
+      case ("ASDServerErrorDomain", 3038): return texts.storyFailsTerms
+      case ("ASDServerErrorDomain", 3029): return texts.storyFailsPayment
+      case ("ASDServerErrorDomain", 3532): return texts.storyFailsSubscribed
+      case ("SKErrorDomain", 2): return texts.storyFailsCancelled
+      case ("NSURLErrorDomain", _): return texts.storyFailsOffline
       default: continue
       }
     }
     guard let last = chain.last, !(last.domain == "SKErrorDomain" && last.code == 0) else {
-      return texts(.storyFailsUnsaid)
+      return texts.storyFailsUnsaid
     }
     let failure = InjectedFailure(domain: last.domain, code: last.code)
-    return texts(.storyFails, ["error": VisibleText.visible(ErrorTable.name(of: failure))])
+    return texts.storyFails(VisibleText.visible(ErrorTable.name(of: failure)))
   }
 
   private func shown(_ dialog: Dialog) -> String? {
     switch dialog.kind {
     case .paymentSheet:
       let sheet = dialog.sheet
-      return texts(
-        .storySheet,
-        [
-          "product": VisibleText.visible(sheet?.productName ?? ""),
-          "price": VisibleText.visible(sheet?.priceLine ?? ""),
-        ])
-    case .interruptionAlert: return texts(.storyInterruption)
+      return texts.storySheet(
+        product: VisibleText.visible(sheet?.productName ?? ""),
+        price: VisibleText.visible(sheet?.priceLine ?? ""))
+    case .interruptionAlert: return texts.storyInterruption
     // Of two stacked sheets the lower one, 2, comes up first.
-    case .termsSheet: return texts(dialog.layer == 1 ? .storyTermsAgain : .storyTerms)
-    case .paymentInformationSheet: return texts(.storyPaymentInformation)
-    case .askToBuyAlert: return texts(.storyAsk)
-    case .completeAlert: return texts(.storyComplete)
-    case .signInAlert: return texts(.storySignIn)
-    case .alreadySubscribedAlert: return texts(.storyAlreadySubscribed)
-    case .alreadyOrderedAlert: return texts(.storyAlreadyOrdered)
+    case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
+    case .paymentInformationSheet: return texts.storyPaymentInformation
+    case .askToBuyAlert: return texts.storyAsk
+    case .completeAlert: return texts.storyComplete
+    case .signInAlert: return texts.storySignIn
+    case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
+    case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
     case .notPossibleAlert: return nil
     }
   }
 
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
     switch button.name {
-    case .confirm: texts(.storyConfirms)
-    case .agree: texts(.storyAgrees)
-    case .disagree: texts(.storyDisagrees)
-    case .ask: texts(.storyAsksParent)
-    case .cancel: texts(.storyCancels)
-    case .signIn: texts(.storySignsIn)
-    case .ok: texts(.storyTaps, ["button": VisibleText.visible(button.label)])
+    case .confirm: texts.storyConfirms
+    case .agree: texts.storyAgrees
+    case .disagree: texts.storyDisagrees
+    case .ask: texts.storyAsksParent
+    case .cancel: texts.storyCancels
+    case .signIn: texts.storySignsIn
+    case .ok: texts.storyTaps(VisibleText.visible(button.label))
     }
   }
 
   private func performed(_ action: Action) -> String? {
     switch action {
-    case .buy(let payment): texts(.storyBuys, ["product": name(of: payment.productIdentifier)])
-    case .restore: texts(.storyRestores)
-    case .approve: texts(.storyApproves)
-    case .decline: texts(.storyDeclines)
-    case .resolve: texts(.storyResolves)
-    case .refund: texts(.storyRefunds)
-    case .renewalRate(let rate): texts(.storyRenewalRate, ["rate": rate.rawValue])
+    case .buy(let payment): texts.storyBuys(name(of: payment.productIdentifier))
+    case .restore: texts.storyRestores
+    case .approve: texts.storyApproves
+    case .decline: texts.storyDeclines
+    case .resolve: texts.storyResolves
+    case .refund: texts.storyRefunds
+    case .renewalRate(let rate): texts.storyRenewalRate(rate.rawValue)
     case .subscription(let act, let product, let person): performed(act, product: product, person: person)
-    case .billingRetry(let isOn): texts(isOn ? .storyRetryOn : .storyRetryOff)
+    case .billingRetry(let isOn): isOn ? texts.storyRetryOn : texts.storyRetryOff
     case .gracePeriod(let isOn, let length):
-      texts(isOn ? .storyGraceOn : .storyGraceOff, ["days": String(length.rawValue)])
-    case .recover(let product, _): texts(.storyRecovers, ["product": name(of: product)])
+      isOn ? texts.storyGraceOn(String(length.rawValue)) : texts.storyGraceOff
+    case .recover(let product, _): texts.storyRecovers(name(of: product))
     case .priceIncrease(let act, let product, let person): performed(act, product: product, person: person)
     case .family(let act): performed(act)
     case .offer(let act): performed(act)
-    case .requestRefund: texts(.storyRequestsRefund)
-    case .reverseRefund: texts(.storyReversesRefund)
+    case .requestRefund: texts.storyRequestsRefund
+    case .reverseRefund: texts.storyReversesRefund
     case .server(let act): performed(act)
-    case .finish, .finishAll: texts(.storyFinishes)
-    case .delete, .clear: texts(.storyDeletes)
-    case .interrupted(let isOn, _): texts(isOn ? .storyInterruptedOn : .storyInterruptedOff)
-    case .askToBuy(let isOn): texts(isOn ? .storyAskToBuyOn : .storyAskToBuyOff)
-    case .fail(let failure, _): texts(.storyWillFail, ["error": ErrorTable.name(of: failure)])
-    case .network(let isOn): texts(isOn ? .storyNetworkOn : .storyNetworkOff)
-    case .environment(let name): texts(.storyEnvironment, ["environment": texts.title(of: name)])
-    case .reset: texts(.storyReset)
-    case .newDevice: texts(.storyNewDevice)
-    case .account(.signIn): texts(.storyAccountIn)
-    case .account(.signOut): texts(.storyAccountOut)
-    case .home: texts(.storyHome)
-    case .app(.launch): texts(.storyLaunch)
-    case .app(.terminate): texts(.storyTerminate)
-    case .app(.foreground): texts(.storyForeground)
-    case .app(.background): texts(.storyBackground)
+    case .finish, .finishAll: texts.storyFinishes
+    case .delete, .clear: texts.storyDeletes
+    case .interrupted(let isOn, _): isOn ? texts.storyInterruptedOn : texts.storyInterruptedOff
+    case .askToBuy(let isOn): isOn ? texts.storyAskToBuyOn : texts.storyAskToBuyOff
+    case .fail(let failure, _): texts.storyWillFail(ErrorTable.name(of: failure))
+    case .network(let isOn): isOn ? texts.storyNetworkOn : texts.storyNetworkOff
+    case .environment(let name): texts.storyEnvironment(texts.title(of: name))
+    case .reset: texts.storyReset
+    case .newDevice: texts.storyNewDevice
+    case .account(.signIn): texts.storyAccountIn
+    case .account(.signOut): texts.storyAccountOut
+    case .home: texts.storyHome
+    case .app(.launch): texts.storyLaunch
+    case .app(.terminate): texts.storyTerminate
+    case .app(.foreground): texts.storyForeground
+    case .app(.background): texts.storyBackground
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
@@ -216,31 +213,31 @@ struct Story {
 
   private func remarked(_ remark: Remark) -> String? {
     switch remark {
-    case .declinedDeliversNothing: texts(.storyNobodyTold)
-    case .interruptedClearedItself: texts(.storyInterruptedCleared)
-    case .waitsForForeground(_, .terminated): texts(.storyWaitsForLaunch)
-    case .waitsForForeground: texts(.storyWaitsForForeground)
-    case .deliveredAgain: texts(.storyDeliveredAgain)
-    case .entitlementsRevoked(let product, _): texts(.storyRevoked, ["product": name(of: product)])
-    case .restoreFinished(let count): texts(.storyRestoreFinished, ["count": String(count)])
-    case .restoreFailed: texts(.storyRestoreFailed)
-    case .sheetWaitsBehind: texts(.storySheetWaits)
-    case .noObserver: texts(.storyNoObserver)
-    case .nothingHappened: texts(.storyNothingHappened)
-    case .localTransactionsLost: texts(.storyLost)
-    case .undone: texts(.storyUndone)
-    case .redone: texts(.storyRedone)
-    case .snapshotLoaded(let name): texts(.storySnapshot, ["name": name])
-    case .requestExpired: texts(.storyNobodyTold)
+    case .declinedDeliversNothing: texts.storyNobodyTold
+    case .interruptedClearedItself: texts.storyInterruptedCleared
+    case .waitsForForeground(_, .terminated): texts.storyWaitsForLaunch
+    case .waitsForForeground: texts.storyWaitsForForeground
+    case .deliveredAgain: texts.storyDeliveredAgain
+    case .entitlementsRevoked(let product, _): texts.storyRevoked(name(of: product))
+    case .restoreFinished(let count): texts.storyRestoreFinished(String(count))
+    case .restoreFailed: texts.storyRestoreFailed
+    case .sheetWaitsBehind: texts.storySheetWaits
+    case .noObserver: texts.storyNoObserver
+    case .nothingHappened: texts.storyNothingHappened
+    case .localTransactionsLost: texts.storyLost
+    case .undone: texts.storyUndone
+    case .redone: texts.storyRedone
+    case .snapshotLoaded(let name): texts.storySnapshot(name)
+    case .requestExpired: texts.storyNobodyTold
     case .planChangesNow(_, let to, let back):
-      texts(.storyPlanChanges, ["product": name(of: to), "money": back])
+      texts.storyPlanChanges(product: name(of: to), money: back)
     case .planChangesAtRenewal(let to, let at):
-      texts(.storyPlanOrdered, ["product": name(of: to), "time": at])
-    case .orderTakenBack: texts(.storyOrderTakenBack)
-    case .renewalLimitReached: texts(.storyLimitReached)
-    case .refundDeclined: texts(.storyRefundDeclined)
-    case .refundWaits: texts(.storyRefundWaits)
-    case .nextTryCollects(let at): texts(.storyNextTry, ["time": at])
+      texts.storyPlanOrdered(product: name(of: to), time: at)
+    case .orderTakenBack: texts.storyOrderTakenBack
+    case .renewalLimitReached: texts.storyLimitReached
+    case .refundDeclined: texts.storyRefundDeclined
+    case .refundWaits: texts.storyRefundWaits
+    case .nextTryCollects(let at): texts.storyNextTry(at)
     case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,

@@ -9,11 +9,11 @@ extension Story {
   func performed(_ act: SubscriptionAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
-    case .cancel: texts(.storyCancelsSubscription, ["who": who, "product": product])
-    case .resume: texts(.storyResumesSubscription, ["who": who, "product": product])
-    case .expire: texts(.storyEndsSubscription, ["product": product])
-    case .renew: texts(.storyRenewsSubscription, ["product": product])
-    case .change: texts(.storyChangesSubscription, ["who": who, "product": product])
+    case .cancel: texts.storyCancelsSubscription(who: who, product: product)
+    case .resume: texts.storyResumesSubscription(who: who, product: product)
+    case .expire: texts.storyEndsSubscription(product)
+    case .renew: texts.storyRenewsSubscription(product)
+    case .change: texts.storyChangesSubscription(who: who, product: product)
     }
   }
 
@@ -21,22 +21,22 @@ extension Story {
   func performed(_ act: PriceIncreaseAct, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
-    case .ask(let price): texts(.storyAsksForPrice, ["who": who, "product": product, "price": price])
-    case .tell(let price): texts(.storyTellsPrice, ["who": who, "product": product, "price": price])
-    case .agree: texts(.storyAgreesToPrice, ["who": who, "product": product])
-    case .decline: texts(.storyDeclinesPrice, ["who": who, "product": product])
+    case .ask(let price): texts.storyAsksForPrice(who: who, product: product, price: price)
+    case .tell(let price): texts.storyTellsPrice(who: who, product: product, price: price)
+    case .agree: texts.storyAgreesToPrice(who: who, product: product)
+    case .decline: texts.storyDeclinesPrice(who: who, product: product)
     }
   }
 
   /// The sentence for what happens in the family.
   func performed(_ act: FamilyAct) -> String {
     switch act {
-    case .join(let name): texts(.storyJoinsFamily, ["who": readable(name)])
-    case .leave(let name): texts(.storyLeavesFamily, ["who": readable(name)])
+    case .join(let name): texts.storyJoinsFamily(readable(name))
+    case .leave(let name): texts.storyLeavesFamily(readable(name))
     case .buy(let name, let product):
-      texts(.storyMemberBuys, ["who": readable(name), "product": self.name(of: product)])
+      texts.storyMemberBuys(who: readable(name), product: self.name(of: product))
     case .sharing(let isOn, let person):
-      texts(isOn ? .storyShares : .storySharesNoMore, ["who": readable(person)])
+      isOn ? texts.storyShares(readable(person)) : texts.storySharesNoMore(readable(person))
     }
   }
 
@@ -44,7 +44,7 @@ extension Story {
   func performed(_ act: OfferAct) -> String? {
     switch act {
     case .redeem(let product, let offer):
-      texts(.storyRedeems, ["product": name(of: product), "offer": VisibleText.visible(offer)])
+      texts.storyRedeems(product: name(of: product), offer: VisibleText.visible(offer))
     case .eligible: nil
     }
   }
@@ -54,7 +54,7 @@ extension Story {
     switch act {
     case .send: nil
     case .extend(let product, let days):
-      texts(.storyExtends, ["product": name(of: product), "days": String(days)])
+      texts.storyExtends(days: String(days), product: name(of: product))
     }
   }
 
@@ -76,35 +76,35 @@ extension Story {
     let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
     case .new(_, .familyShared, _):
-      return Line(text: texts(.storyShared, ["who": who, "product": product]), role: .statePurchased)
+      return Line(text: texts.storyShared(product: product, who: who), role: .statePurchased)
     case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
-      return Line(text: texts(.storyMemberRenews, ["who": who, "product": product]), role: .statePurchased)
+      return Line(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
-      return Line(text: texts(.storyMemberLoses, ["who": who, "product": product]), role: .stateFailed)
+      return Line(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
     case .new, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
 
   /// A person as the watcher knows them.
   private func readable(_ person: String) -> String {
-    person == FamilyMember.me ? texts(.storyCustomer) : VisibleText.visible(person)
+    person == FamilyMember.me ? texts.storyCustomer : VisibleText.visible(person)
   }
 
   private func sentence(for state: RenewalState, of product: String, who: String) -> String {
     switch state {
-    case .subscribed: texts(.storyIsSubscribed, ["who": who, "product": product])
-    case .expired: texts(.storyIsExpired, ["who": who, "product": product])
-    case .inBillingRetryPeriod: texts(.storyIsInRetry, ["who": who, "product": product])
-    case .inGracePeriod: texts(.storyIsInGrace, ["product": product])
-    case .revoked: texts(.storyIsRevoked, ["who": who, "product": product])
+    case .subscribed: texts.storyIsSubscribed(who: who, product: product)
+    case .expired: texts.storyIsExpired(who: who, product: product)
+    case .inBillingRetryPeriod: texts.storyIsInRetry(product: product, who: who)
+    case .inGracePeriod: texts.storyIsInGrace(product)
+    case .revoked: texts.storyIsRevoked(product: product, who: who)
     }
   }
 
   private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
     switch reason {
-    case .billingIssue: texts(.storyMessageBilling, ["product": product])
-    case .priceIncreaseConsent: texts(.storyMessagePrice, ["product": product])
-    case .winBackOffer: texts(.storyMessageOffer, ["product": product])
+    case .billingIssue: texts.storyMessageBilling(product)
+    case .priceIncreaseConsent: texts.storyMessagePrice(product)
+    case .winBackOffer: texts.storyMessageOffer(product)
     }
   }
 }

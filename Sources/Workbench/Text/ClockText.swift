@@ -48,10 +48,10 @@ enum ClockText {
   private static func span(seconds: Int64, _ texts: Texts) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { value, unit in
       switch unit {
-      case .day: texts(.unitDays, ["number": "\(value)"])
-      case .hour: texts(.unitHours, ["number": "\(value)"])
-      case .minute: texts(.unitMinutes, ["number": "\(value)"])
-      case .second: texts(.unitSeconds, ["number": "\(value)"])
+      case .day: texts.unitDays("\(value)")
+      case .hour: texts.unitHours("\(value)")
+      case .minute: texts.unitMinutes("\(value)")
+      case .second: texts.unitSeconds("\(value)")
       }
     }.joined()
   }

@@ -23,9 +23,11 @@ extension Texts {
     case .timePassed(let start):
       guard event.at >= start else {
         let zone = event.context.timeZone
-        return self(.timeSetBack, ["time": ClockText.near(event.at, reference: start, zone: zone)])
+        let time = ClockText.near(event.at, reference: start, zone: zone)
+        return say(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
       }
-      return self(.timePassed, ["span": ClockText.wait(until: event.at, at: start, self)])
+      let span = ClockText.wait(until: event.at, at: start, self)
+      return say(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
     case .callback, .console, .dialogShown, .dialogTapped, .performed, .update, .server, .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
       return nil
@@ -35,7 +37,7 @@ extension Texts {
   /// The word of a channel in the title of the pane and in the log's second column.
   func word(for channel: Channel) -> String {
     switch channel {
-    case .store(let channel): self(channel.word)
+    case .store(let channel): channel.word(self)
     case .participant(let channel): VisibleText.visible(channel.title.text(self))
     }
   }

@@ -9,22 +9,27 @@ extension Texts {
   /// From which data the advice for a plan follows.
   func words(for reason: PlanReason) -> String {
     switch reason {
-    case .noStatus: self(.reasonNoStatus)
-    case .currentProduct: self(.reasonCurrent)
-    case .otherPreference: self(.reasonOtherPreference)
-    case .willNotRenew: self(.reasonWillNotRenew)
-    case .familyShared: self(.reasonFamilyShared)
-    case .higherLevel: self(.reasonHigherLevel)
-    case .sameLevelSameDuration: self(.reasonSameDuration)
-    case .sameLevelOtherDuration: self(.reasonOtherDuration)
-    case .lowerLevel: self(.reasonLowerLevel)
-    case .preference: self(.reasonPreference)
-    case .graceDate: self(.reasonGraceDate)
-    case .billingRetry: self(.reasonBillingRetry)
-    case .expired(let why): self(.reasonExpired, ["reason": why.map { ".\($0.name)" } ?? "nil"])
-    case .revoked: self(.reasonRevoked)
-    case .nothingHeld: self(.reasonNothingHeld)
-    case .onlyShared: self(.reasonOnlyShared)
+    case .noStatus: say("no status: never subscribed in the group", ja: "statusなし: グループの購入歴がない")
+    case .currentProduct: say("currentProductID", ja: "currentProductID")
+    case .otherPreference:
+      say("currentProductID; autoRenewPreference", ja: "currentProductIDとautoRenewPreference")
+    case .willNotRenew:
+      say("currentProductID; willAutoRenew is false", ja: "currentProductID、willAutoRenewがfalse")
+    case .familyShared: say("ownershipType FAMILY_SHARED", ja: "ownershipTypeがFAMILY_SHARED")
+    case .higherLevel: say("higher level: upgrade, at once", ja: "レベルが上: すぐに変更")
+    case .sameLevelSameDuration: say("same level and duration: crossgrade", ja: "同じレベルと期間: すぐに変更")
+    case .sameLevelOtherDuration: say("same level, other duration: crossgrade", ja: "同じレベル、別の期間: 更新時に変更")
+    case .lowerLevel: say("lower level: downgrade, at the renewal", ja: "レベルが下: 更新時に変更")
+    case .preference: say("autoRenewPreference; no transaction yet", ja: "autoRenewPreference、取引はまだない")
+    case .graceDate: say("gracePeriodExpirationDate is to come", ja: "gracePeriodExpirationDateが未来")
+    case .billingRetry: say("isInBillingRetry, and no grace period", ja: "isInBillingRetry、猶予期間なし")
+    case .expired(let why):
+      say(
+        "state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")",
+        ja: "stateが.expired、expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
+    case .revoked: say("revocationDate is set", ja: "revocationDateがある")
+    case .nothingHeld: say("no status of the group gives service", ja: "サービスのあるstatusがない")
+    case .onlyShared: say("only shared: an own one would begin at once", ja: "共有のみ: 自分の分はすぐ始まる")
     }
   }
 
@@ -33,24 +38,26 @@ extension Texts {
 
   /// `promotional summer: $1.99 for 3 months, each month`.
   func words(for offer: Offer, world: World) -> String {
-    let kind: TextKey =
+    let kind =
       switch offer.kind {
-      case .introductory: .offerIntroductory
-      case .promotional: .offerPromotional
-      case .code: .offerCode
-      case .winBack: .offerWinBack
+      case .introductory: self.say("introductory", ja: "お試し")
+      case .promotional: self.say("promotional", ja: "プロモーション")
+      case .code: self.say("offer code", ja: "オファーコード")
+      case .winBack: self.say("win-back", ja: "呼び戻し")
       }
-    let name = [self(kind), offer.name.map(VisibleText.visible) ?? ""].filter { !$0.isEmpty }.joined(
+    let name = [kind, offer.name.map(VisibleText.visible) ?? ""].filter { !$0.isEmpty }.joined(
       separator: " ")
     let price = offer.displayPrice(storefront: world.device.storefront, locale: world.device.locale)
     let period = title(of: offer.period)
     switch offer.mode {
-    case .freeTrial: return self(.offerFree, ["offer": name, "period": period])
-    case .payUpFront: return self(.offerUpFront, ["offer": name, "period": period, "price": price])
+    case .freeTrial: return say("\(name): free for \(period)", ja: "\(name): \(period)無料")
+    case .payUpFront:
+      return say("\(name): \(price) up front for \(period)", ja: "\(name): \(period)分を前払い \(price)")
     case .payAsYouGo:
-      return self(
-        .offerAsYouGo, ["offer": name, "period": period, "price": price, "count": "\(offer.periodCount)"])
-    case .unset: return self(.offerUnset, ["offer": name])
+      return say(
+        "\(name): \(price) each \(period), \(offer.periodCount) times",
+        ja: "\(name): \(period)ごとに\(price)を\(offer.periodCount)回")
+    case .unset: return say("\(name): switched off", ja: "\(name): 無効")
     }
   }
 
@@ -61,9 +68,9 @@ extension Texts {
     let type = VisibleText.visible(billing.type)
     let words =
       billing.commitmentPrice(storefront: storefront, locale: locale).map {
-        self(.billingPlanPayments, ["type": type, "price": price, "whole": $0])
-      } ?? self(.billingPlanOnce, ["type": type, "price": price])
-    return billing.isEnabled ? words : self(.billingPlanOff, ["plan": words])
+        say("\(type)  \(price) each payment, \($0) in all", ja: "\(type)  1回 \(price)、合計 \($0)")
+      } ?? say("\(type)  \(price)", ja: "\(type)  \(price)")
+    return billing.isEnabled ? words : say("\(words): switched off", ja: "\(words) (無効)")
   }
 
   /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
@@ -71,20 +78,26 @@ extension Texts {
     let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
     return switch advice {
     case .subscribe: nil
-    case .current: self(.adviceRenews, ["time": time])
+    case .current: say("yours, renews \(time)", ja: "利用中、\(time)に更新")
     case .currentUntil:
-      self(.adviceUntil, ["time": time, "plan": advice.otherPlan.map(world.readableName) ?? ""])
-    case .currentEnds: self(.adviceEnds, ["time": time])
-    case .shared: self(.adviceShared, ["name": advice.sharer.map { person($0) } ?? ""])
-    case .upgradeNow: self(.adviceNow)
+      say(
+        "until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")",
+        ja: "\(time)まで利用中、次は\(advice.otherPlan.map(world.readableName) ?? "")")
+    case .currentEnds: say("yours, ends \(time)", ja: "利用中、\(time)に終了")
+    case .shared:
+      say(
+        "shared by \(advice.sharer.map { person($0) } ?? "")",
+        ja: "\(advice.sharer.map { person($0) } ?? "")が共有")
+    case .upgradeNow: say("change at once", ja: "すぐに変更")
     // A renewal that failed has its day behind it.
     case .switchAtRenewal(let at):
-      at > world.now ? self(.adviceAtRenewal, ["time": time]) : self(.adviceWhenPaid)
-    case .ordered: self(.adviceOrdered, ["time": time])
-    case .inGrace: self(.adviceGrace, ["time": time])
-    case .paymentProblem: self(.adviceProblem)
-    case .expired: self(.adviceExpired, ["time": time])
-    case .revoked: self(.adviceRevoked, ["time": time])
+      at > world.now
+        ? say("change at \(time)", ja: "\(time)に変更") : say("change once it is paid", ja: "支払い後に変更")
+    case .ordered: say("ordered, from \(time)", ja: "注文済み、\(time)から")
+    case .inGrace: say("in grace until \(time)", ja: "未払い、\(time)まで猶予")
+    case .paymentProblem: say("not paid, no service", ja: "未払い、利用不可")
+    case .expired: say("expired \(time)", ja: "\(time)に終了")
+    case .revoked: say("revoked \(time)", ja: "\(time)に取り消し")
     }
   }
 }

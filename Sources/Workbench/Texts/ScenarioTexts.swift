@@ -20,14 +20,12 @@ extension Texts {
   func complaint(_ failure: ExpectationFailure) -> String {
     let callback =
       failure.lastCallback.map {
-        self(.expectCallbackAt, ["callback": $0, "time": failure.lastCallbackTime])
-      } ?? self(.expectNoCallback)
-    return self(
-      .expectFailed,
-      [
-        "wanted": failure.wanted, "found": failure.finding.text(self), "callback": callback,
-        "clock": failure.clock,
-      ])
+        say("\($0) at \(failure.lastCallbackTime)", ja: "\($0) (\(failure.lastCallbackTime))")
+      } ?? say("none", ja: "なし")
+    return say(
+      "expected \(failure.wanted), found \(failure.finding.text(self)); last callback: \(callback); clock: \(failure.clock)",
+      ja:
+        "期待: \(failure.wanted)、実際: \(failure.finding.text(self))、最後のコールバック: \(callback)、時計: \(failure.clock)")
   }
 
   /// A step of a scenario that did not go as it has it, with its place.
@@ -50,9 +48,10 @@ extension Texts {
   /// What is to be said about a session that was brought back.
   func notice(_ notice: RestoreNotice) -> String {
     switch notice {
-    case .tornLine(let line): self(.restoredTornLine, ["line": "\(line)"])
+    case .tornLine(let line):
+      say("line \(line) was not written to its end and is left out", ja: "\(line)行目は最後まで書き込まれていないため、取り除きました")
     case .unexpected(let line, let failure):
-      self(.restoredUnexpected, ["line": "\(line)", "failure": complaint(failure)])
+      say("line \(line): \(complaint(failure))", ja: "\(line)行目: \(complaint(failure))")
     }
   }
 }

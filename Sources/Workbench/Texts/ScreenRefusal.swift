@@ -33,7 +33,7 @@ extension Texts {
 
   /// What is wrong, with what would be possible instead where something is.
   func complaint(_ reason: String, possible: String) -> String {
-    possible.isEmpty ? reason : self(.refusalWithHint, ["reason": reason, "possible": possible])
+    possible.isEmpty ? reason : say("\(reason); possible: \(possible)", ja: "\(reason)。できること: \(possible)")
   }
 }
 

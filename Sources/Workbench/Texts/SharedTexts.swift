@@ -6,36 +6,55 @@ import StoreSimulator
 extension Texts {
   /// `12 lines`.
   func lines(_ count: Int) -> String {
-    count == 1 ? self(.logOneLine) : self(.logLines, ["count": "\(count)"])
+    count == 1 ? say("1 line", ja: "1 行") : say("\(count) lines", ja: "\(count) 行")
   }
 
   /// `3 of 12`.
-  func count(_ count: Int, of all: Int) -> String { self(.ofCount, ["count": "\(count)", "all": "\(all)"]) }
+  func count(_ count: Int, of all: Int) -> String { say("\(count) of \(all)", ja: "\(count)/\(all)") }
 
   /// An environment as it is spelled in sentences.
   func title(of environment: EnvironmentName) -> String {
     switch environment {
     case .xcode: "Xcode"
     case .sandbox: "Sandbox"
-    case .production: self(.production)
+    case .production: say("Production", ja: "本番")
     }
   }
 }
 
 extension QuirkName {
   /// One line: what the quirk changes.
-  var summaryText: TextKey {
+  func summaryText(_ texts: Texts) -> String {
     switch self {
-    case .secondTermsAgreement: .quirkSecondTermsAgreement
-    case .approvedIdentifier: .quirkApprovedIdentifier
-    case .unfinishedMark: .quirkUnfinishedMark
-    case .duplicatePurchase: .quirkDuplicatePurchase
-    case .appLanguage: .quirkAppLanguage
-    case .graceInLocalTest: .quirkGraceInLocalTest
-    case .statusForGroup: .quirkStatusForGroup
-    case .sandboxRenewalLimit: .quirkSandboxRenewalLimit
-    case .downgradeOrder: .quirkDowngradeOrder
-    case .testerSignIn: .quirkTesterSignIn
+    case .secondTermsAgreement:
+      texts.say(
+        "what agreeing to the second stacked terms sheet does in Sandbox",
+        ja: "Sandboxで重なった2枚目の規約シートに同意したときの動作")
+    case .approvedIdentifier:
+      texts.say(
+        "how an approved Ask to Buy prints its identifier in Xcode", ja: "Xcodeで承認されたAsk to Buyの識別子の出力形式")
+    case .unfinishedMark:
+      texts.say(
+        "whether the not-finished mark stays on a resolved interruption in Xcode",
+        ja: "Xcodeで解決済みの中断に未finishの印が残るか")
+    case .duplicatePurchase:
+      texts.say("what buying a subscription that is already held gives", ja: "登録済みのサブスクリプションを購入したときの結果")
+    case .appLanguage:
+      texts.say("the language of StoreKit's own texts in the app's process", ja: "アプリ内でのStoreKit自身の文言の言語")
+    case .graceInLocalTest:
+      texts.say(
+        "whether a grace period in Xcode is seen in state and entitlements, or only in its date",
+        ja: "Xcodeの猶予期間が状態と権利に現れるか、日付にだけ現れるか")
+    case .statusForGroup:
+      texts.say("whether status(for:) of a group answers in Xcode", ja: "Xcodeでグループのstatus(for:)が返ってくるか")
+    case .sandboxRenewalLimit:
+      texts.say("after how many renewals Sandbox switches auto-renew off", ja: "Sandboxが何回の更新で自動更新を止めるか")
+    case .downgradeOrder:
+      texts.say("what the queue delivers when a downgrade is ordered", ja: "ダウングレードを注文したときキューに届くもの")
+    case .testerSignIn:
+      texts.say(
+        "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
+        ja: "購入の前にSandboxのテスターがサインインしてよいか(iOS 14)、いけないか(iOS 6)")
     }
   }
 }

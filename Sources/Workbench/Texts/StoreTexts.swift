@@ -7,10 +7,10 @@ extension Texts {
   /// `auto-renewable`.
   func title(of kind: Product.Kind) -> String {
     switch kind {
-    case .consumable: self(.kindConsumable)
-    case .nonConsumable: self(.kindNonConsumable)
-    case .nonRenewing: self(.kindNonRenewing)
-    case .autoRenewable: self(.kindAutoRenewable)
+    case .consumable: say("consumable", ja: "消耗型")
+    case .nonConsumable: say("non-consumable", ja: "非消耗型")
+    case .nonRenewing: say("non-renewing", ja: "非自動更新")
+    case .autoRenewable: say("auto-renewable", ja: "自動更新")
     }
   }
 
@@ -18,21 +18,21 @@ extension Texts {
   func title(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
-    case .day: count == 1 ? self(.periodDay) : self(.periodDays, ["count": "\(count)"])
-    case .week: count == 1 ? self(.periodWeek) : self(.periodWeeks, ["count": "\(count)"])
-    case .month: count == 1 ? self(.periodMonth) : self(.periodMonths, ["count": "\(count)"])
-    case .year: count == 1 ? self(.periodYear) : self(.periodYears, ["count": "\(count)"])
+    case .day: count == 1 ? say("1 day", ja: "1日") : say("\(count) days", ja: "\(count)日")
+    case .week: count == 1 ? say("1 week", ja: "1週間") : say("\(count) weeks", ja: "\(count)週間")
+    case .month: count == 1 ? say("1 month", ja: "1か月") : say("\(count) months", ja: "\(count)か月")
+    case .year: count == 1 ? say("1 year", ja: "1年") : say("\(count) years", ja: "\(count)年")
     }
   }
 
   /// The state as lists show it: `Purchased`.
   func title(of state: TransactionState) -> String {
     switch state {
-    case .purchasing: self(.stateTitlePurchasing)
-    case .purchased: self(.stateTitlePurchased)
-    case .failed: self(.stateTitleFailed)
-    case .restored: self(.stateTitleRestored)
-    case .deferred: self(.stateTitleDeferred)
+    case .purchasing: say("Purchasing", ja: "購入中")
+    case .purchased: say("Purchased", ja: "購入済み")
+    case .failed: say("Failed", ja: "失敗")
+    case .restored: say("Restored", ja: "復元済み")
+    case .deferred: say("Deferred", ja: "保留")
     }
   }
 
@@ -41,17 +41,17 @@ extension Texts {
     let number = "\(item.transaction)"
     let product = product ?? VisibleText.visible(item.product)
     return switch item.kind {
-    case .purchase: self(.duePurchased, ["number": number])
-    case .secondSheet: self(.dueSecondSheet, ["number": number])
-    case .askToBuyAlert: self(.dueAskAlert, ["number": number])
-    case .deferral: self(.dueDeferred, ["number": number])
-    case .requestExpiry: self(.dueRequestExpires, ["number": number])
-    case .renewal: self(.dueRenews, ["product": product])
-    case .failingRenewal: self(.dueFailsToRenew, ["product": product])
-    case .expiry: self(.dueExpires, ["product": product])
-    case .graceEnd: self(.dueGraceEnds, ["product": product])
-    case .retryEnd: self(.dueRetryEnds, ["product": product])
-    case .recovery: self(.dueIsPaid, ["product": product])
+    case .purchase: say("#\(number) is purchased", ja: "#\(number) が購入済みになる")
+    case .secondSheet: say("outcome of the second sheet of #\(number)", ja: "#\(number) の2枚目のシートの結果")
+    case .askToBuyAlert: say("Ask to Buy alert of #\(number)", ja: "#\(number) のAsk to Buyアラート")
+    case .deferral: say("#\(number) is deferred", ja: "#\(number) が保留になる")
+    case .requestExpiry: say("the request of #\(number) expires", ja: "#\(number) のリクエストが期限切れになる")
+    case .renewal: say("\(product) renews", ja: "\(product) が更新される")
+    case .failingRenewal: say("\(product) fails to renew", ja: "\(product) の更新が失敗する")
+    case .expiry: say("\(product) expires", ja: "\(product) が期限切れになる")
+    case .graceEnd: say("grace period of \(product) ends", ja: "\(product) の猶予期間が終わる")
+    case .retryEnd: say("billing retry of \(product) ends", ja: "\(product) の請求の再試行が終わる")
+    case .recovery: say("\(product) is paid", ja: "\(product) が支払われる")
     }
   }
 
@@ -64,12 +64,12 @@ extension Texts {
 
 extension Provenance {
   /// One word for where a rule comes from.
-  var wordText: TextKey {
+  func wordText(_ texts: Texts) -> String {
     switch self {
-    case .documented: .sourceDocumented
-    case .observed: .sourceObserved
-    case .analysed: .sourceAnalysed
-    case .chosen: .sourceChosen
+    case .documented: texts.say("documented", ja: "公式資料")
+    case .observed: texts.say("observed", ja: "観察")
+    case .analysed: texts.say("analysed", ja: "解析")
+    case .chosen: texts.say("chosen", ja: "独自の選択")
     }
   }
 }

@@ -9,14 +9,16 @@ extension Texts {
   func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       switch unit {
-      case .day: value == 1 ? self(.spanDay, ["count": "1"]) : self(.spanDays, ["count": "\(value)"])
-      case .hour: self(.spanHours, ["count": "\(value)"])
-      case .minute: self(.spanMinutes, ["count": "\(value)"])
-      case .second: self(.spanSeconds, ["count": "\(value)"])
+      case .day: value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
+      case .hour: say("\(value) h", ja: "\(value)時間")
+      case .minute: say("\(value) min", ja: "\(value)分")
+      case .second: say("\(value) s", ja: "\(value)秒")
       }
     }.joined(separator: " ")
   }
 
   /// How long after: `30 days later`.
-  func later(microseconds: Int64) -> String { self(.spanLater, ["span": span(microseconds: microseconds)]) }
+  func later(microseconds: Int64) -> String {
+    say("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
+  }
 }

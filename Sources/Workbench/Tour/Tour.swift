@@ -21,7 +21,7 @@ struct Tour: Hashable, Sendable {
   var isDone: Bool { step >= TourSteps.all.count }
 
   /// What is asked for now.
-  var text: TextKey { isDone ? .tourDone : TourSteps.all[step][move].text }
+  var sentence: TourSentence { isDone ? .done : TourSteps.all[step][move].sentence }
 
   /// Takes in what happened.
   mutating func follow(_ session: Session, hasWritten: Bool = false) {

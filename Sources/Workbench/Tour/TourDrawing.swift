@@ -19,11 +19,11 @@ extension Workbench {
   var refusalOfTour: ScreenRefusal? {
     let world = session.world
     guard world.environment == .xcode else {
-      return ScreenRefusal(texts(.tourNeedsXcode), possible: keys(.environmentMenu, .goToXcode))
+      return ScreenRefusal(texts.tourNeedsXcode, possible: keys(.environmentMenu, .goToXcode))
     }
     guard world.transactionCount == 0, !isPhoneUp, !world.switches.interrupted, !world.switches.askToBuy,
       world.rate == .paused
-    else { return ScreenRefusal(texts(.tourNeedsFreshWorld), possible: keys(.snapshotsMenu, .resetWorld)) }
+    else { return ScreenRefusal(texts.tourNeedsFreshWorld, possible: keys(.snapshotsMenu, .resetWorld)) }
     return nil
   }
 
@@ -34,20 +34,12 @@ extension Workbench {
   /// What the tour says now, with the keys as they are bound.
   var tourText: String {
     guard let tour else { return "" }
-    let key = texts.key
     let product = selectedProduct.map(productName) ?? ""
-    let values: KeyValuePairs = [
-      "product": product, "buy": key(.buySelected), "interrupted": key(.toggleInterrupted),
-      "ask": key(.toggleAskToBuy), "act": key(.actMenu), "approve": key(.approveTransaction),
-      "resolve": key(.resolveTransaction), "decline": key(.declineTransaction), "undo": key(.undoLast),
-      "redo": key(.redoLast), "write": key(.writeScenario), "help": key(.help), "present": key(.presenter),
-      "press": key(.pressButton), "accept": key(.accept),
-    ]
     let count = TourSteps.all.count
     let heading =
       tour.isDone
-      ? texts(.tourEnded) : texts(.tourStep, ["step": String(tour.step + 1), "count": String(count)])
-    return "\(heading)  \(texts(tour.text, values))  \(texts(.tourLeave, ["leave": texts.key(.leave)]))"
+      ? texts.tourEnded : texts.tourStep(step: String(tour.step + 1), count: String(count))
+    return "\(heading)  \(tour.sentence.text(texts, product: product))  \(texts.tourLeave(texts.key(.leave)))"
   }
 
   func drawTour(_ area: Rect, into grid: inout Grid) {

@@ -1,6 +1,7 @@
 // The tour as data: six steps, each of a few moves of the operator, with the words that ask for the move and the sign
 // by which it is known to be done.
 
+import Ground
 import StoreSimulator
 
 /// By what a move of the tour is known to be done.
@@ -52,31 +53,59 @@ extension Event {
 
 /// One thing that the tour asks the operator to do.
 struct TourMove: Hashable, Sendable {
-  let text: TextKey
+  let sentence: TourSentence
   let sign: TourSign
+}
+
+/// What the tour says.
+enum TourSentence: CaseIterable, Hashable, Sendable {
+  case buy, confirm, interrupt, fail, resolve, interruptOff, askToBuy, ask, approve, undo, write, done
+
+  /// The words, with the name of the selected product and the keys as they are bound.
+  func text(_ texts: Texts, product: String) -> String {
+    let press = texts.key(.pressButton)
+    return switch self {
+    case .buy: texts.tourBuy(buy: texts.key(.buySelected), product: product)
+    case .confirm: texts.tourConfirm(press)
+    case .interrupt: texts.tourInterrupt(texts.key(.toggleInterrupted))
+    case .fail: texts.tourFail(press: press, buy: texts.key(.buySelected))
+    case .resolve:
+      texts.tourResolve(act: texts.key(.actMenu), resolve: texts.key(.resolveTransaction))
+    case .interruptOff: texts.tourInterruptOff(texts.key(.toggleInterrupted))
+    case .askToBuy: texts.tourAskToBuy(texts.key(.toggleAskToBuy))
+    case .ask: texts.tourAsk(buy: texts.key(.buySelected), press: press)
+    case .approve:
+      texts.tourApprove(
+        act: texts.key(.actMenu), approve: texts.key(.approveTransaction),
+        decline: texts.key(.declineTransaction))
+    case .undo: texts.tourUndo(undo: texts.key(.undoLast), redo: texts.key(.redoLast))
+    case .write: texts.tourWrite(write: texts.key(.writeScenario), accept: texts.key(.accept))
+    case .done: texts.tourDone(help: texts.key(.help), present: texts.key(.presenter))
+    }
+  }
 }
 
 /// The steps of the tour.
 enum TourSteps {
   static let all: [[TourMove]] = [
-    [TourMove(text: .tourBuy, sign: .sheet)],
-    [TourMove(text: .tourConfirm, sign: .told(.purchased))],
+    [TourMove(sentence: .buy, sign: .sheet)],
+    [TourMove(sentence: .confirm, sign: .told(.purchased))],
     [
-      TourMove(text: .tourInterrupt, sign: .interruptedIs(true)),
-      TourMove(text: .tourFail, sign: .told(.failed)),
+      TourMove(sentence: .interrupt, sign: .interruptedIs(true)),
+      TourMove(sentence: .fail, sign: .told(.failed)),
     ],
     [
-      TourMove(text: .tourResolve, sign: .resolved),
-      TourMove(text: .tourInterruptOff, sign: .interruptedIs(false)),
+      TourMove(sentence: .resolve, sign: .resolved),
+      TourMove(sentence: .interruptOff, sign: .interruptedIs(false)),
     ],
     [
-      TourMove(text: .tourAskToBuy, sign: .askToBuyIs(true)),
-      TourMove(text: .tourAsk, sign: .asked),
-      TourMove(text: .tourApprove, sign: .approved),
+      TourMove(sentence: .askToBuy, sign: .askToBuyIs(true)),
+      TourMove(sentence: .ask, sign: .asked),
+      TourMove(sentence: .approve, sign: .approved),
     ],
     [
-      TourMove(text: .tourUndo, sign: .undone),
-      TourMove(text: .tourWrite, sign: .written),
+      TourMove(sentence: .undo, sign: .undone),
+      TourMove(sentence: .write, sign: .written),
     ],
   ]
 }

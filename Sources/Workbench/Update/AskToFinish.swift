@@ -26,12 +26,9 @@ extension Workbench {
       let number = askedToFinish, let transaction = session.world.transaction(number)
     else { return }
     notice = Notice(
-      texts(
-        .finishAsk,
-        [
-          "number": "\(number)", "product": session.world.readableName(of: transaction),
-          "state": (transaction.given ?? transaction.state).name,
-          "key": bindings.keyName(of: .finishAsked) ?? "",
-        ]))
+      texts.finishAsk(
+        key: bindings.keyName(of: .finishAsked) ?? "", number: "\(number)",
+        product: session.world.readableName(of: transaction),
+        state: (transaction.given ?? transaction.state).name))
   }
 }

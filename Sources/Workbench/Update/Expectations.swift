@@ -168,20 +168,20 @@ extension Workbench {
         words: "\(mark) \(text(.expect(proposed.expectation)))", choice: .toggle(proposed.expectation))
     }
     let all = MenuLine(
-      key: bindings.main(.markAllExpectations)?.key, words: texts(.expectAllOrNone),
+      key: bindings.main(.markAllExpectations)?.key, words: texts.expectAllOrNone,
       choice: .command(.markAllExpectations))
     return Menu(
-      title: texts(.expectTitle), lines: lines + [all],
+      title: texts.expectTitle, lines: lines + [all],
       notes: [
-        texts(.expectNote, ["key": texts.key(.addExpectations)])
+        texts.expectNote(texts.key(.addExpectations))
       ])
   }
 
   var expectHints: [KeyHint] {
     [
-      KeyHint(keys: texts.key(.addExpectations), words: texts(.expectAdd)),
-      KeyHint(keys: "1..9 \(texts.key(.markAllExpectations))", words: texts(.expectToggle)),
-      KeyHint(keys: texts.key(.leave), words: texts(.paletteLeave)),
+      KeyHint(keys: texts.key(.addExpectations), words: texts.expectAdd),
+      KeyHint(keys: "1..9 \(texts.key(.markAllExpectations))", words: texts.expectToggle),
+      KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),
     ]
   }
 
@@ -203,7 +203,7 @@ extension Workbench {
   mutating func expectMarked(_ state: MenuState) -> [Effect] {
     let marked = proposedExpectations.map(\.expectation).filter { !state.leftOut.contains($0) }
     guard !marked.isEmpty else {
-      notice = Notice(texts(.expectNone), .warning)
+      notice = Notice(texts.expectNone, .warning)
       return []
     }
     closeOverlay()
@@ -215,10 +215,10 @@ extension Workbench {
     }
     let added: Notice
     if let only = marked.first, marked.count == 1 {
-      added = Notice(texts(.expectAdded, ["write": texts.key(.writeScenario), "line": text(.expect(only))]))
+      added = Notice(texts.expectAdded(line: text(.expect(only)), write: texts.key(.writeScenario)))
     } else {
       added = Notice(
-        texts(.expectAddedMany, ["write": texts.key(.writeScenario), "count": String(marked.count)]))
+        texts.expectAddedMany(count: String(marked.count), write: texts.key(.writeScenario)))
     }
     notice = failure ?? added
     return effects

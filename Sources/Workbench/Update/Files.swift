@@ -26,7 +26,7 @@ extension Workbench {
     }
     begin(makeSession(path))
     scenario = opened
-    notice = Notice(texts(.scenarioOpened, ["path": shownPath, "count": "\(opened.steps.count)"]))
+    notice = Notice(texts.scenarioOpened(path: shownPath, count: "\(opened.steps.count)"))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + playScenario { $0.run(until: untilLine, in: &$1) }
   }
@@ -38,7 +38,7 @@ extension Workbench {
     case .journalFailed(let reason): savingFailure = VisibleText.visible(texts.words(for: reason))
     case .journalRecovered:
       savingFailure = nil
-      notice = Notice(texts(.savedAgain, ["session": options.sessionName]))
+      notice = Notice(texts.savedAgain(options.sessionName))
     case .journalMoved(let name, let reason):
       savingFailure = nil
       options.sessionName = name
@@ -46,7 +46,7 @@ extension Workbench {
     case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
       tour?.follow(session, hasWritten: true)
-      notice = Notice(texts(.fileWritten, ["path": VisibleText.visible(path)]))
+      notice = Notice(texts.fileWritten(VisibleText.visible(path)))
     case .fileExists(let path, let text): askToReplace(path, text)
     case .fileFailed(let path, let reason):
       notice = Notice(VisibleText.visible(texts.words(for: .about(path: path, reason))), .error)
@@ -56,10 +56,10 @@ extension Workbench {
       if !prefix.isEmpty || !paletteTakes(files: paths) { showFiles(paths, for: prefix) }
     case .sessionStarted(let name): options.sessionName = name
     case .copied(let what, let place):
-      notice = Notice(texts(.copied, ["what": what, "place": VisibleText.visible(texts.words(for: place))]))
+      notice = Notice(texts.copied(what: what, place: VisibleText.visible(texts.words(for: place))))
     case .copyFailed(let what, let reason):
       notice = Notice(
-        texts(.notCopied, ["what": what, "reason": VisibleText.visible(texts.words(for: reason))]), .error)
+        texts.notCopied(what: what, reason: VisibleText.visible(texts.words(for: reason))), .error)
     case .themes(let names):
       themeNames = names
       _ = paletteTakes()
@@ -72,9 +72,9 @@ extension Workbench {
     case .sessionOpened(let resumed): goOn(with: resumed)
     case .sessionRenamed(let name):
       options.sessionName = name
-      notice = Notice(texts(.sessionRenamed, ["name": VisibleText.visible(name)]))
+      notice = Notice(texts.sessionRenamed(VisibleText.visible(name)))
     case .sessionDeleted(let name):
-      notice = Notice(texts(.sessionDeleted, ["name": VisibleText.visible(name)]))
+      notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
     case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(texts.words(for: reason)), .error)
     }
     return []
@@ -82,21 +82,20 @@ extension Workbench {
 
   /// The file is there: the same name again replaces it.
   private mutating func askToReplace(_ path: String, _ text: String) {
-    var prompt = Prompt(.writeFile, label: texts(.promptWrite), text: path)
+    var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
     prompt.existingFile = path
-    prompt.complaint = texts(
-      .fileIsThere,
-      ["accept": texts.key(.accept), "leave": texts.key(.leave), "path": VisibleText.visible(path)])
+    prompt.complaint = texts.fileIsThere(
+      path: VisibleText.visible(path), accept: texts.key(.accept), leave: texts.key(.leave))
     overlays.append(prompt)
   }
 
   // MARK: Copying
 
-  mutating func copyScenario() -> [Effect] { copy(session.scenarioText(), what: texts(.copyOfScenario)) }
+  mutating func copyScenario() -> [Effect] { copy(session.scenarioText(), what: texts.copyOfScenario) }
 
   mutating func copyLog() -> [Effect] {
     let lines = session.log.entries.flatMap { LogText.lines(of: $0.happening) }
-    return copy(lines.joined(separator: "\n"), what: texts(.copyOfLog, ["count": "\(lines.count)"]))
+    return copy(lines.joined(separator: "\n"), what: texts.copyOfLog("\(lines.count)"))
   }
 
   /// Copies what the focused pane has selected.
@@ -135,7 +134,7 @@ extension Workbench {
     }
     guard let entry else { return nothingToCopy() }
     let lines = LogText.lines(of: entry.happening)
-    return copy(lines.joined(separator: "\n"), what: texts(.copyOfDump, ["count": "\(lines.count)"]))
+    return copy(lines.joined(separator: "\n"), what: texts.copyOfDump("\(lines.count)"))
   }
 
   private func copy(_ text: String, what: String) -> [Effect] {
@@ -143,7 +142,7 @@ extension Workbench {
   }
 
   private mutating func nothingToCopy() -> [Effect] {
-    notice = Notice(texts(.nothingToCopy, ["copy": texts.key(.copyMenu)]), .warning)
+    notice = Notice(texts.nothingToCopy(texts.key(.copyMenu)), .warning)
     return []
   }
 }

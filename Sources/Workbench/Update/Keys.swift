@@ -24,7 +24,7 @@ extension Workbench {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
     if key.comesFromInputMethod, overlays.last?.takesText != true {
-      notice = Notice(texts(.inputMethodIsOn), .warning)
+      notice = Notice(texts.inputMethodIsOn, .warning)
       return []
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
@@ -132,18 +132,12 @@ extension Workbench {
     if let command = here.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
       command == .nextHit || command == .previousHit
     {
-      return texts(
-        .keyMeansThereInPane,
-        [
-          "key": key.name, "number": paneKey(.log), "words": texts.label(of: command),
-        ])
+      return texts.keyMeansThereInPane(key: key.name, number: paneKey(.log), words: texts.label(of: command))
     }
     for candidate in Self.neighbours(of: key) {
       for context in here {
         if let command = bindings.command(for: candidate, in: context) {
-          return texts(
-            .keyMeansNothingNear,
-            ["key": key.name, "near": candidate.name, "words": words(for: command)])
+          return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(for: command))
         }
       }
     }
@@ -153,10 +147,10 @@ extension Workbench {
       else { continue }
       let words = texts.label(of: command)
       return context == .list
-        ? texts(.keyMeansThereInList, ["key": key.name, "words": words])
-        : texts(.keyMeansThereInPane, ["key": key.name, "number": paneKey(pane), "words": words])
+        ? texts.keyMeansThereInList(key: key.name, words: words)
+        : texts.keyMeansThereInPane(key: key.name, number: paneKey(pane), words: words)
     }
-    return texts(.keyMeansNothing, ["key": key.name, "help": texts.key(.help)])
+    return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
   }
 
   /// How a pane is numbered: by the key that gives it the focus.

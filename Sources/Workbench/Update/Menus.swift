@@ -45,16 +45,15 @@ extension Workbench {
   func titleOfActMenu(_ state: MenuState) -> String {
     guard let number = state.transaction ?? targetTransaction else { return texts.heading(of: .actMenu) }
     guard let transaction = session.world.transaction(number) else {
-      return texts(.menuActOn, ["number": "\(number)"])
+      return texts.menuActOn("\(number)")
     }
     let name = session.world.readableName(of: transaction)
-    return texts(
-      .menuActOnProduct, ["number": "\(number)", "product": name, "state": transaction.state.name])
+    return texts.menuActOnProduct(number: "\(number)", product: name, state: transaction.state.name)
   }
 
   var notesOfActMenu: [String] {
     session.world.transactionCount > 1
-      ? [texts(.menuAnotherTransaction, ["keys": texts.keys(.olderTransaction, .newerTransaction)])] : []
+      ? [texts.menuAnotherTransaction(texts.keys(.olderTransaction, .newerTransaction))] : []
   }
 
   /// The things that are due next, each with how long it is until then; a digit goes there.
@@ -70,7 +69,7 @@ extension Workbench {
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     return all.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
-      let words = texts(.dueIn, ["span": texts.span(microseconds: span), "what": item.what])
+      let words = texts.dueIn(span: texts.span(microseconds: span), what: item.what)
       return MenuLine(
         key: .character(Character(String(index + 1))), words: words,
         state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
@@ -84,48 +83,49 @@ extension Workbench {
       let isOn = panes.log.isOn(channel)
       return MenuLine(
         key: index < 9 ? .character(Character(String(index + 1))) : nil, words: texts.word(for: channel),
-        state: texts(isOn ? .stateOn : .stateOff), isUnusual: isOn != channel.isShownAtFirst,
+        state: isOn ? texts.stateOn : texts.stateOff, isUnusual: isOn != channel.isShownAtFirst,
         choice: .channel(channel))
     }
   }
 
   /// Who is signed in.
   var accountNote: String {
-    guard let name = session.world.accountName else { return texts(.stateSignedOut) }
-    let key: TextKey = session.world.needsAccount ? .accountSignedIn : .accountNotNeeded
-    return texts(key, ["name": VisibleText.visible(name)])
+    guard let name = session.world.accountName else { return texts.stateSignedOut }
+    return session.world.needsAccount
+      ? texts.accountSignedIn(VisibleText.visible(name)) : texts.accountNotNeeded(VisibleText.visible(name))
   }
 
   /// The names of the snapshots, the present one marked.
   var snapshotNotes: [String] {
     let names = session.snapshotNames
-    guard !names.isEmpty else { return [texts(.snapshotNone)] }
+    guard !names.isEmpty else { return [texts.snapshotNone] }
     let limit = 5
     let notes = names.prefix(limit).map { name -> String in
       let mark = snapshotMark(name)
       return VisibleText.visible(name) + (mark.isEmpty ? "" : "  \(mark)")
     }
     return names.count > limit
-      ? notes + [texts(.snapshotMore, ["count": String(names.count - limit)])] : notes
+      ? notes + [texts.snapshotMore(String(names.count - limit))] : notes
   }
 
   /// `here` for the snapshot that the session came from last.
   private func snapshotMark(_ name: String) -> String {
     guard let present = session.presentSnapshot, present.name == name else { return "" }
-    return texts(present.isModified ? .snapshotHereModified : .snapshotHere)
+    return present.isModified ? texts.snapshotHereModified : texts.snapshotHere
   }
 
   /// Where `otherEnvironment` leads, in the words of its line.
   var wordsForOtherEnvironment: String {
     let isKept = session.hasVisited(otherEnvironment)
-    return texts(
-      isKept ? .menuAsYouLeftIt : .menuFreshWorld, ["environment": texts.title(of: otherEnvironment)])
+    return isKept
+      ? texts.menuAsYouLeftIt(texts.title(of: otherEnvironment))
+      : texts.menuFreshWorld(texts.title(of: otherEnvironment))
   }
 
   // MARK: What switches are set to
 
   func settingOfEnvironment(_ name: EnvironmentName) -> CommandSetting {
-    CommandSetting(session.world.environment == name ? texts(.stateHere) : "")
+    CommandSetting(session.world.environment == name ? texts.stateHere : "")
   }
 
   func setting(of quirk: QuirkName) -> CommandSetting {
@@ -135,27 +135,27 @@ extension Workbench {
 
   var settingOfPurchases: CommandSetting {
     let isAllowed = session.world.device.purchasesAllowed
-    return CommandSetting(texts(isAllowed ? .stateAllowed : .stateRestricted), isUnusual: !isAllowed)
+    return CommandSetting(isAllowed ? texts.stateAllowed : texts.stateRestricted, isUnusual: !isAllowed)
   }
 
   var settingOfFinishPolicy: CommandSetting {
-    let word: TextKey =
+    let word =
       switch session.world.switches.finishPolicy {
-      case .automatic: .stateAutomatic
-      case .ask: .stateAsk
-      case .manual: .stateManual
+      case .automatic: texts.say("automatic", ja: "自動")
+      case .ask: texts.say("ask", ja: "確認")
+      case .manual: texts.say("manual", ja: "手動")
       }
-    return CommandSetting(texts(word), isUnusual: session.world.switches.finishPolicy != .automatic)
+    return CommandSetting(word, isUnusual: session.world.switches.finishPolicy != .automatic)
   }
 
   var settingOfAccount: CommandSetting {
     let name = session.world.accountName
-    return CommandSetting(VisibleText.visible(name ?? texts(.stateSignedOut)), isUnusual: name == nil)
+    return CommandSetting(VisibleText.visible(name ?? texts.stateSignedOut), isUnusual: name == nil)
   }
 
   var settingOfClock: CommandSetting {
     let isPaused = session.world.rate == .paused
-    return CommandSetting(texts(isPaused ? .statePaused : .stateRunning), isUnusual: !isPaused)
+    return CommandSetting(isPaused ? texts.statePaused : texts.stateRunning, isUnusual: !isPaused)
   }
 
   func setting(of channel: Channel) -> CommandSetting {
@@ -163,7 +163,7 @@ extension Workbench {
   }
 
   var settingOfFolding: CommandSetting {
-    panes.log.foldsAll.map { .onOff($0, texts) } ?? CommandSetting(texts(.stateAsDumpsAre))
+    panes.log.foldsAll.map { .onOff($0, texts) } ?? CommandSetting(texts.stateAsDumpsAre)
   }
 
   // MARK: Menus of what there is
@@ -178,8 +178,8 @@ extension Workbench {
         refusal: refusal(of: command))
     }
     return Menu(
-      title: texts(.menuQuirks, ["key": texts.key(.more)]), lines: lines,
-      notes: QuirkName.allCases.map { "\($0.rawValue): \(texts($0.summaryText))" })
+      title: texts.menuQuirks(texts.key(.more)), lines: lines,
+      notes: QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
   }
 
   func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {
@@ -192,12 +192,12 @@ extension Workbench {
           key: key, words: shown, state: snapshotMark(name), choice: .world(.snapshot(.load(name))))
       case .delete:
         let question = Question(
-          text: texts(.askDeleteSnapshot, ["name": shown]), yes: texts(.yesDelete),
+          text: texts.askDeleteSnapshot(shown), yes: texts.yesDelete,
           command: .snapshot(.delete(name)))
         return MenuLine(key: key, words: shown, state: snapshotMark(name), choice: .ask(question))
       }
     }
-    return Menu(title: texts(use == .load ? .menuLoadSnapshot : .menuDeleteSnapshot), lines: lines)
+    return Menu(title: use == .load ? texts.menuLoadSnapshot : texts.menuDeleteSnapshot, lines: lines)
   }
 
   var marksMenu: Menu {
@@ -208,11 +208,10 @@ extension Workbench {
         refusal: mark.isShown
           ? nil
           : ScreenRefusal(
-            texts(.logMarkHidden),
-            possible: texts(
-              .logMarkHiddenHint, ["leave": texts.key(.leave), "view": texts.key(.logViewMenu)])))
+            texts.logMarkHidden,
+            possible: texts.logMarkHiddenHint(leave: texts.key(.leave), view: texts.key(.logViewMenu))))
     }
-    return Menu(title: texts(.logMarks), lines: lines)
+    return Menu(title: texts.logMarks, lines: lines)
   }
 
   // MARK: Commands
@@ -293,7 +292,7 @@ extension Workbench {
       number = number.advanced(by: step)
     }
     guard world.transaction(number) != nil else {
-      notice = Notice(texts(step < 0 ? .menuOldest : .menuNewest))
+      notice = Notice(step < 0 ? texts.menuOldest : texts.menuNewest)
       return []
     }
     var moved = state
@@ -337,9 +336,9 @@ extension MenuState: Overlay {
       bindings.keys(for: $0, in: .list).last?.name
     }
     return [
-      KeyHint(keys: texts(.hintLetter), words: texts(.hintChoose)),
-      KeyHint(keys: keys.joined(separator: " "), words: texts(.hintAsWell)),
-      KeyHint(keys: texts.key(.leave), words: texts(.hintLeave)),
+      KeyHint(keys: texts.hintLetter, words: texts.hintChoose),
+      KeyHint(keys: keys.joined(separator: " "), words: texts.hintAsWell),
+      KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
     ]
   }
 
@@ -365,7 +364,7 @@ extension MenuState: Overlay {
 
   func answer(to key: Key, in workbench: Workbench) -> Notice? {
     let texts = workbench.texts
-    return Notice(texts(.menuUnknownKey, ["key": key.name, "leave": texts.key(.leave)]))
+    return Notice(texts.menuUnknownKey(key: key.name, leave: texts.key(.leave)))
   }
 
   func click(line: Int, in workbench: inout Workbench) -> [Effect] {

@@ -171,7 +171,7 @@ extension Workbench {
 
   private mutating func reset(_ border: LayoutBorder) -> [Effect] {
     shares.reset(border)
-    notice = Notice(texts(.borderReset))
+    notice = Notice(texts.borderReset)
     return [.remember(.paneSizes, value: shares.text)]
   }
 }

@@ -11,11 +11,10 @@ extension Workbench {
   /// What the menu says under its lines: which step comes next.
   var scenarioNotes: [String] {
     guard let scenario, let next = scenario.next else { return [] }
-    let facts: KeyValuePairs = [
-      "file": scenario.file, "line": String(next.line), "step": text(next.command),
-      "left": String(scenario.steps.count - scenario.nextIndex),
-    ]
-    return [texts(.scenarioNext, facts), texts(.scenarioCopy, ["write": texts.key(.writeScenario)])]
+    let words = texts.scenarioNext(
+      file: scenario.file, line: String(next.line), step: text(next.command),
+      left: String(scenario.steps.count - scenario.nextIndex))
+    return [words, texts.scenarioCopy(texts.key(.writeScenario))]
   }
 
   mutating func playToEnd() -> [Effect] { playScenario { $0.run(in: &$1) } }
@@ -32,7 +31,7 @@ extension Workbench {
     }
     guard let line = Int(String(digits)), line >= next.line else {
       return complain(
-        texts(.scenarioBadLine, ["first": String(next.line), "last": String(last.line)]), prompt)
+        texts.scenarioBadLine(first: String(next.line), last: String(last.line)), prompt)
     }
     overlays.removeLast()
     return playScenario { $0.run(until: line, in: &$1) }
@@ -42,9 +41,8 @@ extension Workbench {
     guard let playing = scenario else { return }
     scenario = nil
     notice = Notice(
-      texts(
-        .scenarioLeft,
-        ["undo": texts.key(.undoLast), "file": playing.file, "line": String(playing.next?.line ?? 0)]))
+      texts.scenarioLeft(
+        file: playing.file, line: String(playing.next?.line ?? 0), undo: texts.key(.undoLast)))
   }
 
   /// Why the open scenario cannot be played; nil when it can.
@@ -52,6 +50,6 @@ extension Workbench {
     isScenarioOpen
       ? nil
       : ScreenRefusal(
-        texts(.scenarioNone), possible: texts(.scenarioNonePossible, ["open": texts.key(.openMenu)]))
+        texts.scenarioNone, possible: texts.scenarioNonePossible(texts.key(.openMenu)))
   }
 }

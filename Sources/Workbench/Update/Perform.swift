@@ -11,7 +11,7 @@ extension Workbench {
     switch command {
     case .screen(let name, _):
       guard let screenCommand = ScreenCommand.named(name) else {
-        notice = Notice(texts(.noSuchCommand, ["name": VisibleText.visible(name)]), .error)
+        notice = Notice(texts.noSuchCommand(VisibleText.visible(name)), .error)
         return []
       }
       return run(screenCommand)
@@ -59,24 +59,22 @@ extension Workbench {
   private mutating func sayWhatHappened(_ command: Command, _ outcome: Outcome) {
     switch command {
     case .undo:
-      notice = Notice(texts(.undone, ["redo": texts.key(.redoLast), "command": title(of: outcome.affected)]))
+      notice = Notice(texts.undone(command: title(of: outcome.affected), redo: texts.key(.redoLast)))
     case .redo:
       notice = Notice(
-        texts(.doneAgain, ["undo": texts.key(.undoLast), "command": title(of: outcome.affected)]))
+        texts.doneAgain(command: title(of: outcome.affected), undo: texts.key(.undoLast)))
     case .expect:
       notice =
         outcome.failure.map { Notice(texts.complaint($0), .error) }
-        ?? Notice(texts(.asExpected, ["command": text(command)]))
+        ?? Notice(texts.asExpected(text(command)))
     case .snapshot(.save(let name)):
       notice = Notice(
-        texts(
-          .snapshotSaved,
-          ["load": texts.keys(.snapshotsMenu, .loadSnapshot), "name": VisibleText.visible(name)]))
+        texts.snapshotSaved(name: VisibleText.visible(name), load: texts.keys(.snapshotsMenu, .loadSnapshot)))
     case .snapshot(.load(let name)):
       notice = Notice(
-        texts(.snapshotLoaded, ["undo": texts.key(.undoLast), "name": VisibleText.visible(name)]))
+        texts.snapshotLoaded(name: VisibleText.visible(name), undo: texts.key(.undoLast)))
     case .snapshot(.delete(let name)):
-      notice = Notice(texts(.snapshotDeleted, ["name": VisibleText.visible(name)]))
+      notice = Notice(texts.snapshotDeleted(VisibleText.visible(name)))
     case .catalog: notice = Notice(catalogSummary)
     case .action(let action): say(action, outcome)
     case .participant, .clock, .write, .open, .screen: break
@@ -88,25 +86,21 @@ extension Workbench {
     case .fail(let failure, let once):
       let error = ErrorTable.name(of: failure)
       notice = Notice(
-        texts(
-          once ? .failsOnce : .failsUntilOff,
-          ["error": error, "fail": texts.key(.failMenu), "off": texts.key(.failNoMore)]))
-    case .failOff: notice = Notice(texts(.failsNoMore))
+        once
+          ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
+          : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore)))
+    case .failOff: notice = Notice(texts.failsNoMore)
     case .quirk(let quirk): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
     case .reset:
       notice = Notice(
-        texts(
-          .startsAfresh,
-          ["environment": texts.title(of: session.world.environment), "undo": texts.key(.undoLast)]))
+        texts.startsAfresh(
+          environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast)))
     case .environment(let environment):
       if outcome.journalLines.isEmpty { break }
       notice = Notice(
-        texts(
-          .wentToEnvironment,
-          [
-            "environment": texts.title(of: environment), "transactions": transactionCountText,
-            "undo": texts.key(.undoLast),
-          ]))
+        texts.wentToEnvironment(
+          environment: texts.title(of: environment), transactions: transactionCountText,
+          undo: texts.key(.undoLast)))
     case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
       .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
       .cancel, .tap, .interrupted, .askToBuy, .dialogs, .approve, .decline, .resolve, .refund, .delete,
@@ -121,15 +115,15 @@ extension Workbench {
     let count = catalog.allProducts.count
     let source = VisibleText.visible(catalog.source)
     return count == 1
-      ? texts(.catalogOneProduct, ["source": source])
-      : texts(.catalogProducts, ["source": source, "count": "\(count)"])
+      ? texts.catalogOneProduct(source)
+      : texts.catalogProducts(source: source, count: "\(count)")
   }
 
   private var transactionCountText: String {
     switch session.world.transactionCount {
-    case 0: texts(.freshWorld)
-    case 1: texts(.oneTransactionAsLeft)
-    case let count: texts(.transactionsAsLeft, ["count": "\(count)"])
+    case 0: texts.freshWorld
+    case 1: texts.oneTransactionAsLeft
+    case let count: texts.transactionsAsLeft("\(count)")
     }
   }
 
@@ -141,7 +135,7 @@ extension Workbench {
 
   /// A command as it is written.
   func text(_ command: Command?) -> String {
-    guard let command else { return texts(.theLastStep) }
+    guard let command else { return texts.theLastStep }
     return VisibleText.visible(CommandPrinter.text(command, zone: session.world.device.timeZone))
   }
 
@@ -173,13 +167,13 @@ extension Workbench {
     if let complaint = progress.complaints.first {
       notice = Notice(texts.complaint(complaint), .error)
     } else if playing.isAtEnd {
-      notice = Notice(texts(.scenarioEnded, ["file": playing.file, "count": "\(playing.steps.count)"]))
+      notice = Notice(texts.scenarioEnded(file: playing.file, count: "\(playing.steps.count)"))
     } else if let last = playing.last {
       let (line, command) = ("\(last.line)", text(last.command))
       notice = Notice(
         playing.next.map {
-          texts(.scenarioLineThen, ["line": line, "command": command, "next": text($0.command)])
-        } ?? texts(.scenarioLine, ["line": line, "command": command]))
+          texts.scenarioLineThen(line: line, command: command, next: text($0.command))
+        } ?? texts.scenarioLine(line: line, command: command))
     }
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]

@@ -54,7 +54,7 @@ extension Workbench {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first, let entry = table.entry(String(verb)) else {
       return words.isEmpty
-        ? texts(.promptCommandHint, ["complete": texts.key(.complete), "older": texts.key(.olderLine)]) : ""
+        ? texts.promptCommandHint(complete: texts.key(.complete), older: texts.key(.olderLine)) : ""
     }
     return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
   }
@@ -101,11 +101,11 @@ extension Workbench {
     case .openFile, .writeFile: return [.listFiles(prefix: prompt.field.text)]
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
-      take(names.map { Choice(word: $0, line: $0, note: texts(.choiceIsReplaced)) }, into: &prompt)
+      take(names.map { Choice(word: $0, line: $0, note: texts.choiceIsReplaced) }, into: &prompt)
     case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine, .memberName,
       .price,
       .refundText:
-      prompt.complaint = texts(.nothingToComplete)
+      prompt.complaint = texts.nothingToComplete
     }
     put(prompt)
     return []
@@ -122,7 +122,7 @@ extension Workbench {
   /// Takes what all choices have in common; shows them where that does not go further.
   private func take(_ choices: [Choice], into prompt: inout Prompt) {
     guard let first = choices.first else {
-      prompt.complaint = texts(.nothingGoesOn)
+      prompt.complaint = texts.nothingGoesOn
       return
     }
     let typed = prompt.field.text
@@ -197,7 +197,7 @@ extension Workbench {
       guard !text.isEmpty else { return leave(prompt) }
       // A pasted line end would become part of the name, where nobody sees it.
       guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-        return complain(texts(.fileNameHasControl), prompt)
+        return complain(texts.fileNameHasControl, prompt)
       }
       overlays.removeLast()
       let scenario = session.scenarioText()

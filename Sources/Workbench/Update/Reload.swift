@@ -10,7 +10,7 @@ extension Workbench {
     options.settlesByItself = configuration.settlesByItself ?? options.settlesByItself
     options.bindings = configuration.bindings
     bindings = configuration.bindings
-    notice = Notice(texts(.configurationRead))
+    notice = Notice(texts.configurationRead)
     if !configuration.notices.isEmpty { say(configuration.notices) }
     guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
     options.isMouseOn = isMouseOn
@@ -19,6 +19,6 @@ extension Workbench {
   }
 
   mutating func configurationFailed(_ reason: String) {
-    notice = Notice(texts(.configurationKept, ["reason": VisibleText.visible(reason)]), .error)
+    notice = Notice(texts.configurationKept(VisibleText.visible(reason)), .error)
   }
 }

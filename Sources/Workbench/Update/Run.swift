@@ -41,27 +41,26 @@ extension Workbench {
     notice =
       savingFailure.map { reason in
         Notice(
-          texts(.quitNotSaved, ["quit": texts.key(.quit), "session": options.sessionName, "reason": reason]),
+          texts.quitNotSaved(quit: texts.key(.quit), session: options.sessionName, reason: reason),
           .warning)
-      } ?? Notice(texts(.quitSaved, ["quit": texts.key(.quit), "session": options.sessionName]))
+      } ?? Notice(texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
   }
 
   /// Ctrl-C: stops the clock or the open scenario.
   mutating func stopWhatRuns() -> [Effect] {
     if session.world.rate != .paused {
       let effects = perform(.action(.rate(.paused)))
-      notice = notice ?? Notice(texts(.clockPaused))
+      notice = notice ?? Notice(texts.clockPaused)
       return effects
     }
     if let playing = scenario, !playing.isAtEnd {
       scenario = nil
       notice = Notice(
-        texts(
-          .scenarioLeft,
-          ["undo": texts.key(.undoLast), "file": playing.file, "line": "\(playing.next?.line ?? 0)"]))
+        texts.scenarioLeft(file: playing.file, line: "\(playing.next?.line ?? 0)", undo: texts.key(.undoLast))
+      )
       return []
     }
-    notice = Notice(texts(.nothingRuns, ["quit": texts.key(.quit)]))
+    notice = Notice(texts.nothingRuns(texts.key(.quit)))
     return []
   }
 
@@ -69,14 +68,14 @@ extension Workbench {
     options.settlesByItself.toggle()
     notice = Notice(
       options.settlesByItself
-        ? texts(.settlesByItself) : texts(.settlesByHand, ["key": texts.key(.goOn)]))
+        ? texts.settlesByItself : texts.settlesByHand(texts.key(.goOn)))
   }
 
   mutating func toggleMouse() -> [Effect] {
     options.isMouseOn.toggle()
     mouse = MouseState()
     notice = Notice(
-      options.isMouseOn ? texts(.mouseOn) : texts(.mouseOff, ["key": texts.key(.toggleMouse)]))
+      options.isMouseOn ? texts.mouseOn : texts.mouseOff(texts.key(.toggleMouse)))
     return [.setMouse(options.isMouseOn)]
   }
 
@@ -88,25 +87,25 @@ extension Workbench {
   }
 
   mutating func askForFile() {
-    var prompt = Prompt(.openFile, label: texts(.promptOpen))
-    prompt.hint = texts(.tourOpenHint)
+    var prompt = Prompt(.openFile, label: texts.promptOpen)
+    prompt.hint = texts.tourOpenHint
     openPrompt(prompt)
   }
 
   mutating func askForAccount() {
-    openPrompt(Prompt(.accountName, label: texts(.promptAccount), text: session.world.regionalTester))
+    openPrompt(Prompt(.accountName, label: texts.promptAccount, text: session.world.regionalTester))
   }
 
   mutating func askForFileName() {
     let base = options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     openPrompt(
-      Prompt(.writeFile, label: texts(.promptWrite), text: String(base) + ".iap", isProposed: true))
+      Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true))
   }
 
   mutating func askForSnapshotName() {
     let names = Set(session.snapshotNames)
     var number = names.count + 1
     while names.contains("s\(number)") { number += 1 }
-    openPrompt(Prompt(.snapshotName, label: texts(.promptSnapshot), text: "s\(number)", isProposed: true))
+    openPrompt(Prompt(.snapshotName, label: texts.promptSnapshot, text: "s\(number)", isProposed: true))
   }
 }

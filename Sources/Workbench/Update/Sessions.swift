@@ -21,7 +21,7 @@ extension Workbench {
     else { return }
     guard !entries.isEmpty else {
       closeOverlay()
-      notice = Notice(texts(.sessionNone))
+      notice = Notice(texts.sessionNone)
       return
     }
     state.marked = entries.firstIndex { refusal(of: $0) == nil } ?? 0
@@ -37,44 +37,42 @@ extension Workbench {
       case .delete:
         choice = .ask(
           Question(
-            text: texts(.sessionAskDelete, ["name": name, "steps": stepsText(entry.stepCount)]),
-            yes: texts(.sessionDelete), effect: .deleteSession(name: entry.name)))
+            text: texts.sessionAskDelete(name: name, steps: stepsText(entry.stepCount)),
+            yes: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
       }
       return MenuLine(
         key: index < 9 ? Key.character(Character(String(index + 1))) : nil, words: name,
-        state: texts(
-          .sessionFacts,
-          [
-            "age": ageText(entry.secondsOld), "steps": stepsText(entry.stepCount),
-            "environment": entry.environment.map { texts.title(of: $0) } ?? "",
-          ]), choice: choice, refusal: refusal(of: entry))
+        state: texts.sessionFacts(
+          age: ageText(entry.secondsOld), steps: stepsText(entry.stepCount),
+          environment: entry.environment.map { texts.title(of: $0) } ?? ""), choice: choice,
+        refusal: refusal(of: entry))
     }
-    return Menu(title: texts(use == .resume ? .sessionsResume : .sessionsDelete), lines: lines)
+    return Menu(title: use == .resume ? texts.sessionsResume : texts.sessionsDelete, lines: lines)
   }
 
   private func refusal(of entry: SessionEntry) -> ScreenRefusal? {
-    if entry.isPresent { return ScreenRefusal(texts(.sessionPresent), possible: texts(.sessionAnother)) }
-    if entry.isInUse { return ScreenRefusal(texts(.sessionInUse), possible: texts(.sessionAnother)) }
+    if entry.isPresent { return ScreenRefusal(texts.sessionPresent, possible: texts.sessionAnother) }
+    if entry.isInUse { return ScreenRefusal(texts.sessionInUse, possible: texts.sessionAnother) }
     return nil
   }
 
   private func stepsText(_ count: Int) -> String {
-    count == 1 ? texts(.sessionOneStep) : texts(.sessionSteps, ["count": String(count)])
+    count == 1 ? texts.sessionOneStep : texts.sessionSteps(String(count))
   }
 
   /// How long ago: `just now`, `5 min ago`, `3 h ago`, `12 d ago`.
   private func ageText(_ seconds: Int) -> String {
     switch seconds {
-    case ..<60: texts(.ageNow)
-    case ..<3600: texts(.ageMinutes, ["count": String(seconds / 60)])
-    case ..<86_400: texts(.ageHours, ["count": String(seconds / 3600)])
-    default: texts(.ageDays, ["count": String(seconds / 86_400)])
+    case ..<60: texts.ageNow
+    case ..<3600: texts.ageMinutes(String(seconds / 60))
+    case ..<86_400: texts.ageHours(String(seconds / 3600))
+    default: texts.ageDays(String(seconds / 86_400))
     }
   }
 
   mutating func askForSessionName() {
     openPrompt(
-      Prompt(.sessionName, label: texts(.sessionNameLabel), text: options.sessionName, isProposed: true))
+      Prompt(.sessionName, label: texts.sessionNameLabel, text: options.sessionName, isProposed: true))
   }
 
   /// Takes the place of the present session, which the program has brought to the disk.
@@ -84,7 +82,7 @@ extension Workbench {
     savingFailure = nil
     let isEmpty = resumed.session.log.count == 0
     let name = VisibleText.visible(resumed.name)
-    let greeting = texts(isEmpty ? .sessionBegun : .sessionOpened, ["name": name])
+    let greeting = isEmpty ? texts.sessionBegun(name) : texts.sessionOpened(name)
     let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
     notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
   }

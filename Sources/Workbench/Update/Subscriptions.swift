@@ -32,7 +32,7 @@ extension Workbench {
   mutating func goToNextHolder() {
     if focus.pane != .subscriptions { setFocus(.subscriptions) }
     if session.world.familyMembers.count == 1 {
-      notice = Notice(texts(.familyMembers, ["names": texts(.holderMe)]))
+      notice = Notice(texts.familyMembers(texts.holderMe))
       return
     }
     panes.subscriptions.stepPerson(in: context(for: .subscriptions))
@@ -64,9 +64,9 @@ extension Workbench {
     // A long name leaves the keys after it their room.
     let name = CellWidth.truncated(productName(product), columns: columns < 100 ? 20 : 40)
     if let member = orderingMember {
-      return texts(.hintMemberOrders, ["name": VisibleText.visible(member), "product": name])
+      return texts.hintMemberOrders(name: VisibleText.visible(member), product: name)
     }
-    return texts(focus.pane == .subscriptions ? .hintOrder : .buyNamed, ["product": name])
+    return focus.pane == .subscriptions ? texts.hintOrder(name) : texts.buyNamed(name)
   }
 
   // MARK: What a transaction belongs to
@@ -147,11 +147,11 @@ extension Workbench {
   private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 
   var refusalWithoutPrice: ScreenRefusal? {
-    priceTarget == nil ? ScreenRefusal(texts(.refusalNothingHeld), possible: "") : nil
+    priceTarget == nil ? ScreenRefusal(texts.refusalNothingHeld, possible: "") : nil
   }
 
   var refusalWithoutPlans: ScreenRefusal? {
-    subscriptionsView == nil ? ScreenRefusal(texts(.noPlans), possible: "") : nil
+    subscriptionsView == nil ? ScreenRefusal(texts.noPlans, possible: "") : nil
   }
 
   var refusalOfRefundRequest: ScreenRefusal? {
@@ -161,27 +161,23 @@ extension Workbench {
   /// Why the transaction of the Act menu has no subscription of one's own.
   var refusalWithoutSubscription: ScreenRefusal? {
     guard let number = actTarget, let transaction = session.world.transaction(number) else {
-      return ScreenRefusal(texts(.noTransactionYet), possible: "")
+      return ScreenRefusal(texts.noTransactionYet, possible: "")
     }
     return transaction.ownership == .familyShared
       ? ScreenRefusal(
-        texts(.refusalShared, ["number": "\(number)"]),
-        possible: texts(
-          .refusalSharedHint,
-          [
-            "holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions),
-            "act": texts.key(.actMenu),
-          ]))
-      : ScreenRefusal(texts(.refusalNoSubscription, ["number": "\(number)"]), possible: "")
+        texts.refusalShared("\(number)"),
+        possible: texts.refusalSharedHint(
+          holder: texts.key(.nextHolder), pane: texts.key(.focusSubscriptions), act: texts.key(.actMenu)))
+      : ScreenRefusal(texts.refusalNoSubscription("\(number)"), possible: "")
   }
 
   // MARK: Settings as menus show them
 
   var settingOfGracePeriod: CommandSetting {
     let switches = session.world.switches
-    guard switches.gracePeriod else { return CommandSetting(texts(.stateOff)) }
+    guard switches.gracePeriod else { return CommandSetting(texts.stateOff) }
     let days = "\(switches.graceLength.rawValue)"
-    return CommandSetting(texts(.stateDays, ["state": texts(.stateOn), "days": days]), isUnusual: true)
+    return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
   }
 
   var settingOfSharing: CommandSetting {
@@ -195,8 +191,8 @@ extension Workbench {
     else { return "" }
     return switch held.priceIncreaseStatus {
     case .noIncreasePending: ""
-    case .pending: texts(.pricePending)
-    case .agreed: texts(.priceAgreed)
+    case .pending: texts.pricePending
+    case .agreed: texts.priceAgreed
     }
   }
 
@@ -209,30 +205,29 @@ extension Workbench {
   // MARK: Menus
 
   var titleOfFamilyMenu: String {
-    texts(.menuFamilyOf, ["name": texts.person(panes.subscriptions.person ?? FamilyMember.me)])
+    texts.menuFamilyOf(texts.person(panes.subscriptions.person ?? FamilyMember.me))
   }
 
   func titleOfPriceMenu(_ state: MenuState) -> String {
     guard let target = subscriptionTarget(of: state.transaction) ?? priceTarget else {
       return texts.heading(of: .priceMenu)
     }
-    return texts(
-      .menuPriceOf,
-      ["product": session.world.soldName(of: target.product), "name": texts.person(target.person)])
+    return texts.menuPriceOf(
+      product: session.world.soldName(of: target.product), name: texts.person(target.person))
   }
 
   var familyNotes: [String] {
     let names = session.world.familyMembers.map { texts.person($0.name) }
     return [
-      texts(.familyMembers, ["names": names.joined(separator: texts(.listSeparator))]),
-      texts(.familyHolderHint, ["holder": texts.key(.nextHolder), "pane": texts.key(.focusSubscriptions)]),
+      texts.familyMembers(names.joined(separator: texts.listSeparator)),
+      texts.familyHolderHint(holder: texts.key(.nextHolder), pane: texts.key(.focusSubscriptions)),
     ]
   }
 
   /// The offers of the selected plan: bought with, or redeemed; who may not have one is told why.
   var offersMenu: Menu {
     guard let product = selectedProduct.flatMap(session.world.catalog.product) else {
-      return Menu(title: texts(.noPlans), lines: [])
+      return Menu(title: texts.noPlans, lines: [])
     }
     let world = session.world
     let person = orderingMember ?? FamilyMember.me
@@ -243,20 +238,20 @@ extension Workbench {
         world.ineligibility(offer, of: product, for: person).map {
           ScreenRefusal(texts.words(for: $0), possible: "")
         } ?? refusal(of: command)
-      let how: TextKey =
+      let how =
         switch offer.kind {
-        case .introductory: .menuOfferIntroductory
-        case .promotional: .menuOfferBuy
-        case .code, .winBack: .menuOfferRedeem
+        case .introductory: texts.say("the first purchase has it by itself", ja: "最初の購入で自動的に適用されます")
+        case .promotional: texts.say("buy with it", ja: "これで購入")
+        case .code, .winBack: texts.say("redeem it", ja: "引き換える")
         }
       return MenuLine(
         key: index < 9 ? Key.character(Character(String(index + 1))) : nil,
-        words: texts.words(for: offer, world: world), state: texts(how), choice: .world(command),
+        words: texts.words(for: offer, world: world), state: how, choice: .world(command),
         refusal: reason)
     }
     return Menu(
-      title: texts(.menuOffers, ["product": productName(product.identifier)]), lines: lines,
-      notes: offers.isEmpty ? [texts(.menuOffersNone)] : [])
+      title: texts.menuOffers(productName(product.identifier)), lines: lines,
+      notes: offers.isEmpty ? [texts.menuOffersNone] : [])
   }
 
   /// An introductory offer comes with a plain purchase, a promotional one is asked for, the others are redeemed.
@@ -277,13 +272,13 @@ extension Workbench {
       let month = rate.times.length(of: SubscriptionPeriod(1, .month))
       let words =
         month.months > 0
-        ? texts(.rateReal) : texts(.rateMonth, ["span": texts.span(microseconds: month.microseconds)])
+        ? texts.rateReal : texts.rateMonth(texts.span(microseconds: month.microseconds))
       return MenuLine(
         key: index < 9 ? Key.character(Character(String(index + 1))) : nil,
-        words: "\(rate.rawValue)  \(words)", state: isHere ? texts(.stateHere) : "", isUnusual: isHere,
+        words: "\(rate.rawValue)  \(words)", state: isHere ? texts.stateHere : "", isUnusual: isHere,
         choice: .world(command), refusal: refusal(of: command))
     }
-    return Menu(title: texts(.menuRates), lines: lines)
+    return Menu(title: texts.menuRates, lines: lines)
   }
 
   // MARK: Prompts
@@ -292,7 +287,7 @@ extension Workbench {
   mutating func askForMember() {
     let present = Set(session.world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
-    openPrompt(Prompt(.memberName, label: texts(.promptMember), text: proposed, isProposed: true))
+    openPrompt(Prompt(.memberName, label: texts.promptMember, text: proposed, isProposed: true))
   }
 
   /// Asks for the price of an increase, one that the customer is asked about or only told of.
@@ -301,12 +296,12 @@ extension Workbench {
     openPrompt(
       Prompt(
         .price(isTold: isTold, product: target.product, person: target.person),
-        label: texts(isTold ? .promptPriceTell : .promptPriceAsk)))
+        label: isTold ? texts.promptPriceTell : texts.promptPriceAsk))
   }
 
   /// Asks what the customer writes to get the money back.
   mutating func askForRefund(of number: TransactionNumber) {
-    openPrompt(Prompt(.refundText(number), label: texts(.promptRefund)))
+    openPrompt(Prompt(.refundText(number), label: texts.promptRefund))
   }
 }
 

@@ -28,13 +28,13 @@ extension Workbench {
     let lines = choices.names.enumerated().map { index, name in
       let key = index < 9 ? Key.character(Character(String(index + 1))) : nil
       let isHere = choices.themes[name] == choices.original
-      let refusal = choices.failures[name].map { ScreenRefusal($0, possible: texts(.themeAnother)) }
+      let refusal = choices.failures[name].map { ScreenRefusal($0, possible: texts.themeAnother) }
       return MenuLine(
-        key: key, words: VisibleText.visible(name), state: isHere ? texts(.themeHere) : "",
+        key: key, words: VisibleText.visible(name), state: isHere ? texts.themeHere : "",
         choice: .theme(name), refusal: refusal)
     }
     return Menu(
-      title: texts(.themesTitle, ["keep": texts.key(.more), "leave": texts.key(.leave)]), lines: lines)
+      title: texts.themesTitle(keep: texts.key(.more), leave: texts.key(.leave)), lines: lines)
   }
 
   /// Every theme is read, so that the list can say which are broken.
@@ -77,13 +77,13 @@ extension Workbench {
     guard let chosen = themeChoices?.themes[name] else { return [] }
     themeChoices = nil
     theme = chosen
-    notice = Notice(texts(.themeKept, ["name": VisibleText.visible(name)]))
+    notice = Notice(texts.themeKept(VisibleText.visible(name)))
     return [.remember(.theme, value: name)]
   }
 
   mutating func leaveThemePicker() {
     guard let original = themeChoices?.original else { return }
-    if theme != original { notice = Notice(texts(.themeRestored)) }
+    if theme != original { notice = Notice(texts.themeRestored) }
     theme = original
     themeChoices = nil
   }

@@ -51,54 +51,51 @@ extension Workbench {
   var refusalWithoutProduct: ScreenRefusal? {
     selectedProduct == nil
       ? ScreenRefusal(
-        texts(.noProductSelected),
-        possible: texts(
-          .noProductSelectedHint,
-          [
-            "products": texts.key(.focusProducts), "down": texts.key(.rowDown), "up": texts.key(.rowUp),
-            "open": texts.key(.openMenu),
-          ]))
+        texts.noProductSelected,
+        possible: texts.noProductSelectedHint(
+          products: texts.key(.focusProducts), down: texts.key(.rowDown), up: texts.key(.rowUp),
+          open: texts.key(.openMenu)))
       : nil
   }
 
   var refusalWithoutTransaction: ScreenRefusal? {
-    targetTransaction == nil ? ScreenRefusal(texts(.noTransactionYet), possible: buyHint) : nil
+    targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: buyHint) : nil
   }
 
   var refusalWithoutDue: ScreenRefusal? {
     session.nextDue == nil
       ? ScreenRefusal(
-        texts(.nothingDue),
-        possible: texts(.nothingDueHint, ["keys": texts.keys(.timeMenu, .advanceMinute)])) : nil
+        texts.nothingDue,
+        possible: texts.nothingDueHint(texts.keys(.timeMenu, .advanceMinute))) : nil
   }
 
   var refusalToGoOn: ScreenRefusal? {
     isScenarioOpen || session.hasPendingInteractions
-      ? nil : ScreenRefusal(texts(.nothingWaits), possible: buyHint)
+      ? nil : ScreenRefusal(texts.nothingWaits, possible: buyHint)
   }
 
   var refusalToZoom: ScreenRefusal? {
     presenting == nil
-      ? nil : ScreenRefusal(texts(.presenterIsLarge), possible: bindings.keyName(of: .presenter) ?? "")
+      ? nil : ScreenRefusal(texts.presenterIsLarge, possible: bindings.keyName(of: .presenter) ?? "")
   }
 
   var refusalWithoutSnapshot: ScreenRefusal? {
     session.snapshotNames.isEmpty
       ? ScreenRefusal(
-        texts(.noSnapshotYet),
-        possible: texts(.noSnapshotHint, ["keys": texts.keys(.snapshotsMenu, .saveSnapshot)]))
+        texts.noSnapshotYet,
+        possible: texts.noSnapshotHint(texts.keys(.snapshotsMenu, .saveSnapshot)))
       : nil
   }
 
   var refusalWithoutMark: ScreenRefusal? {
     panes.log.marks.isEmpty
-      ? ScreenRefusal(texts(.logNoMark), possible: texts(.logNoMarkHint, ["key": texts.key(.markEntry)]))
+      ? ScreenRefusal(texts.logNoMark, possible: texts.logNoMarkHint(texts.key(.markEntry)))
       : nil
   }
 
   private var buyHint: String {
     selectedProduct == nil
-      ? texts(.openCatalogHint, ["open": texts.key(.openMenu)]) : words(for: .buySelected, withKey: true)
+      ? texts.openCatalogHint(texts.key(.openMenu)) : words(for: .buySelected, withKey: true)
   }
 
   /// A command's words with its target: `buy Pro Monthly`, `act on #3`.

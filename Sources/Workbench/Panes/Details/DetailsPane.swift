@@ -18,27 +18,27 @@ public struct DetailsPane: Pane {
   public init() {}
 
   public func title(width: Int, in context: PaneContext) -> String {
-    guard let number = context.selectedTransaction else { return context.texts(.paneDetails) }
-    return "\(context.texts(.paneDetails))  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
+    guard let number = context.selectedTransaction else { return context.texts.paneDetails }
+    return "\(context.texts.paneDetails)  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let match = find.match else {
       return context.selectedTransaction == nil
-        ? "" : context.texts(.actOnIt, ["act": context.texts.key(.actMenu)])
+        ? "" : context.texts.actOnIt(context.texts.key(.actMenu))
     }
     let rows = rows(width: self.width, in: context)
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
     guard let number = hits.firstIndex(of: cursor.selected) else {
-      return context.texts(.hits, ["count": "\(hits.count)"])
+      return context.texts.hits("\(hits.count)")
     }
-    return context.texts(.hitOf, ["number": "\(number + 1)", "count": "\(hits.count)"])
+    return context.texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     let rows = rows(width: width, in: context)
     switch request {
-    case .find: return .prompt(label: context.texts(.promptFindInDetails), initial: find.text)
+    case .find: return .prompt(label: context.texts.promptFindInDetails, initial: find.text)
     case .nextHit: return goToHit(forward: true, rows, height: height, context.texts)
     case .previousHit: return goToHit(forward: false, rows, height: height, context.texts)
     case .leave: return find.clear() ? .handled : .ignored
@@ -55,7 +55,7 @@ public struct DetailsPane: Pane {
     guard let match = find.match else { return .handled }
     let rows = rows(width: width, in: context)
     guard let row = rows.firstIndex(where: { match.isIn($0.text) }) else {
-      return isFinal ? .say(context.texts(.nothingHas, ["text": find.text])) : .handled
+      return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
     }
     cursor.select(row)
     return .handled
@@ -104,22 +104,22 @@ public struct DetailsPane: Pane {
   private mutating func goToHit(
     forward: Bool, _ rows: [StyledRow], height: Int, _ texts: Texts
   ) -> PaneReply {
-    guard let match = find.match else { return .say(texts(.findsFirst, ["key": texts.key(.find)])) }
+    guard let match = find.match else { return .say(texts.findsFirst(texts.key(.find))) }
     let hits = rows.indices.filter { match.isIn(rows[$0].text) }
     let here = cursor.selected
     let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last
-    guard let next else { return .say(texts(.noHit)) }
+    guard let next else { return .say(texts.noHit) }
     cursor.select(next)
     cursor.settle(count: rows.count, height: height)
     let number = (hits.firstIndex(of: next) ?? 0) + 1
-    return .say(texts(.hitOf, ["number": "\(number)", "count": "\(hits.count)"]))
+    return .say(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
   }
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      return [context.texts(.nothingSelected), "", context.texts(.detailsAppearHere)]
+      return [context.texts.nothingSelected, "", context.texts.detailsAppearHere]
         .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
     }
     return TransactionFacts(transaction, in: context.session, context.texts).all.flatMap { fact in
@@ -143,7 +143,7 @@ extension DetailsPane {
 
   static func copied(in workbench: Workbench) -> (text: String, what: String)? {
     workbench.targetTransaction.map {
-      (workbench.plainText(of: .details), workbench.texts(.copiedDetails, ["number": "\($0)"]))
+      (workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }
   }
 

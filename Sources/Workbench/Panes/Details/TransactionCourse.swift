@@ -32,14 +32,14 @@ private struct CourseReader {
 
   var refunded: Course? {
     guard let instant = transaction.refundedAt else { return nil }
-    return (texts(.courseRefunded, ["time": time(instant)]), texts(.courseNothingMore))
+    return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
   }
 
   /// What a family member ordered is in the queue of another device.
   var elsewhere: Course? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
-    return (texts(.courseElsewhere, ["name": texts.person(name)]), texts(.courseElsewhereThen))
+    return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
   /// An order that waits for the renewal.
@@ -47,18 +47,18 @@ private struct CourseReader {
     guard let at = transaction.orderedFor else { return nil }
     let isToCome = at > world.now
     return (
-      texts(.courseOrdered),
-      isToCome ? texts(.courseOrderedThen, ["time": time(at)]) : texts(.courseNothingMore)
+      texts.courseOrdered,
+      isToCome ? texts.courseOrderedThen(time(at)) : texts.courseNothingMore
     )
   }
 
   /// What ended in another way than by a purchase of its own.
   var settled: Course? {
-    if transaction.request == .declined { return (texts(.courseDeclined), texts(.courseDeclinedThen)) }
+    if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
     switch transaction.interruption {
     case .resolved(let number):
-      return (texts(.courseResolved, ["number": "\(number)"]), texts(.courseNothingMore))
-    case .abandoned: return (texts(.courseAbandoned), texts(.courseNothingMore))
+      return (texts.courseResolved("\(number)"), texts.courseNothingMore)
+    case .abandoned: return (texts.courseAbandoned, texts.courseNothingMore)
     case .open, .none: return nil
     }
   }
@@ -67,22 +67,21 @@ private struct CourseReader {
     let number = transaction.number
     let device = world.device
     if let dialog = device.dialogs.last(where: { $0.transaction == number }),
-      let question = dialog.kind.question
+      let question = dialog.kind.question(texts)
     {
       return (
-        texts(.courseOnPhone, ["dialog": texts(question)]),
+        texts.courseOnPhone(question),
         device.topDialog == dialog
-          ? texts(
-            .courseAnswer, ["phone": texts.key(.focusPhone), "press": texts.key(.pressButton)])
-          : texts(.courseAnswerUpper)
+          ? texts.courseAnswer(phone: texts.key(.focusPhone), press: texts.key(.pressButton))
+          : texts.courseAnswerUpper
       )
     }
     if let dialog = device.waitingDialogs.first(where: { $0.transaction == number }),
-      let question = dialog.kind.question
+      let question = dialog.kind.question(texts)
     {
       return (
-        texts(.courseNotUp, ["dialog": texts(question)]),
-        world.app.state == .foreground ? texts(.courseComesUp) : comesBack
+        texts.courseNotUp(question),
+        world.app.state == .foreground ? texts.courseComesUp : comesBack
       )
     }
     return nil
@@ -92,10 +91,10 @@ private struct CourseReader {
     // A renewal or the end of a request is no answer to this transaction.
     if let due = world.agenda.first(where: { $0.transaction == transaction.number && $0.isInteraction }) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
-      return (texts(.courseNoAnswer), texts(.courseDue, ["what": texts.words(for: due), "span": span]))
+      return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
     }
     guard transaction.state == .purchasing else { return nil }
-    return (texts(.courseNoAnswer), texts(.courseNothingDue))
+    return (texts.courseNoAnswer, texts.courseNothingDue)
   }
 
   var request: Course? {
@@ -104,14 +103,11 @@ private struct CourseReader {
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return (
-        texts(.courseParent, ["span": span]),
+        texts.courseParent(span),
         refusal.map { texts.words(for: $0).reason }
-          ?? texts(
-            .courseParentThen,
-            [
-              "approve": texts.keys(.actMenu, .approveTransaction),
-              "decline": texts.keys(.actMenu, .declineTransaction),
-            ])
+          ?? texts.courseParentThen(
+            approve: texts.keys(.actMenu, .approveTransaction),
+            decline: texts.keys(.actMenu, .declineTransaction))
       )
     case .none, .approved, .declined, .expired: return nil
     }
@@ -120,8 +116,8 @@ private struct CourseReader {
   var undelivered: Course? {
     guard transaction.isUndelivered else { return nil }
     let now =
-      transaction.given.map { texts(.courseUndelivered, ["state": $0.name]) }
-      ?? texts(.courseUndeliveredNothing)
+      transaction.given.map { texts.courseUndelivered($0.name) }
+      ?? texts.courseUndeliveredNothing
     return (now, comesBack)
   }
 
@@ -129,24 +125,24 @@ private struct CourseReader {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
     return (
-      texts(.courseInterrupted),
+      texts.courseInterrupted,
       refusal == nil
-        ? texts(.courseResolve, ["resolve": texts.keys(.actMenu, .resolveTransaction)])
-        : texts(.courseAgree)
+        ? texts.courseResolve(texts.keys(.actMenu, .resolveTransaction))
+        : texts.courseAgree
     )
   }
 
   var inQueue: Course {
     if let finished = transaction.finishedAt {
-      return (texts(.courseFinished, ["time": time(finished)]), renewal ?? texts(.courseNothingMore))
+      return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
     }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (
-        texts(.courseUnfinished),
-        texts(.courseUnfinishedThen, ["finish": texts.keys(.actMenu, .finishTransaction)])
+        texts.courseUnfinished,
+        texts.courseUnfinishedThen(texts.keys(.actMenu, .finishTransaction))
       )
-    case .purchasing, .deferred: return (texts(.courseInQueue), texts(.courseNothingDue))
+    case .purchasing, .deferred: return (texts.courseInQueue, texts.courseNothingDue)
     }
   }
 
@@ -158,17 +154,17 @@ private struct CourseReader {
     let span = ClockText.wait(until: due.at, at: world.now, texts)
     let name = world.catalog.product(due.product)?.displayName(locale: world.device.locale)
     let what = texts.words(for: due, product: name.map(VisibleText.visible))
-    return texts(.courseDue, ["what": what, "span": span])
+    return texts.courseDue(what: what, span: span)
   }
 
   /// What has to happen before the app is given anything.
   private var comesBack: String {
-    if !world.app.hasObserver { return texts(.deliveredWithObserver) }
+    if !world.app.hasObserver { return texts.deliveredWithObserver }
     switch world.app.state {
     case .background:
-      return texts(.deliveredInForeground, ["keys": texts.keys(.deviceMenu, .appToForeground)])
-    case .terminated: return texts(.deliveredAtLaunch, ["keys": texts.keys(.deviceMenu, .launchApp)])
-    case .foreground: return texts(.deliveredWithNext)
+      return texts.deliveredInForeground(texts.keys(.deviceMenu, .appToForeground))
+    case .terminated: return texts.deliveredAtLaunch(texts.keys(.deviceMenu, .launchApp))
+    case .foreground: return texts.deliveredWithNext
     }
   }
 
@@ -179,14 +175,14 @@ private struct CourseReader {
 
 extension Dialog.Kind {
   /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
-  fileprivate var question: TextKey? {
+  fileprivate func question(_ texts: Texts) -> String? {
     switch self {
-    case .paymentSheet: .dialogPaymentSheet
-    case .interruptionAlert: .dialogAlert
-    case .termsSheet: .dialogTerms
-    case .paymentInformationSheet: .dialogPaymentInformation
-    case .askToBuyAlert: .dialogAskToBuy
-    case .signInAlert: .dialogSignIn
+    case .paymentSheet: texts.say("the payment sheet", ja: "支払いシート")
+    case .interruptionAlert: texts.say("an alert", ja: "アラート")
+    case .termsSheet: texts.say("the terms", ja: "規約")
+    case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
+    case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
+    case .signInAlert: texts.say("sign-in", ja: "サインイン")
     case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
     }
   }

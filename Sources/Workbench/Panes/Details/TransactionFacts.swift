@@ -38,15 +38,11 @@ struct TransactionFacts {
   private var head: [Fact] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
     return [
-      Fact(texts(.factProduct), "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
+      Fact(texts.factProduct, "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
       Fact(
-        texts(.factState),
-        texts(
-          .stateSince,
-          [
-            "state": transaction.state.name, "time": time(transaction.changedAt),
-            "identifier": identifier,
-          ]),
+        texts.factState,
+        texts.stateSince(
+          state: transaction.state.name, time: time(transaction.changedAt), identifier: identifier),
         transaction.state.role),
     ]
   }
@@ -54,27 +50,27 @@ struct TransactionFacts {
   private var course: [Fact] {
     let course = TransactionCourse(transaction, in: session, texts)
     var facts: [Fact] = []
-    if let error = transaction.error { facts.append(Fact(texts(.factError), brief(error), .stateFailed)) }
+    if let error = transaction.error { facts.append(Fact(texts.factError, brief(error), .stateFailed)) }
     facts += [
-      Fact(texts(.factNow), course.now, transaction.isWaiting ? .warning : .text),
-      Fact(texts(.factThen), course.then),
+      Fact(texts.factNow, course.now, transaction.isWaiting ? .warning : .text),
+      Fact(texts.factThen, course.then),
     ]
-    if let rule { facts.append(Fact(texts(.factSource), RuleText.source(rule, texts), .faint)) }
+    if let rule { facts.append(Fact(texts.factSource, RuleText.source(rule, texts), .faint)) }
     return facts
   }
 
   private var identity: [Fact] {
     var facts: [Fact] = []
     if let name = transaction.sale.displayName(locale: world.device.locale) {
-      facts.append(Fact(texts(.factName), name))
+      facts.append(Fact(texts.factName, name))
     }
-    facts.append(Fact(texts(.factOriginal), original))
+    facts.append(Fact(texts.factOriginal, original))
     if let username = transaction.payment.applicationUsername {
-      facts.append(Fact(texts(.factUser), username))
+      facts.append(Fact(texts.factUser, username))
     }
-    if let offer = transaction.payment.offer { facts.append(Fact(texts(.factOffer), offer)) }
+    if let offer = transaction.payment.offer { facts.append(Fact(texts.factOffer, offer)) }
     if transaction.payment.simulatesAskToBuy {
-      facts.append(Fact(texts(.factPayment), "simulatesAskToBuyInSandbox"))
+      facts.append(Fact(texts.factPayment, "simulatesAskToBuyInSandbox"))
     }
     return facts
   }
@@ -84,33 +80,33 @@ struct TransactionFacts {
     var facts: [Fact] = []
     let person = world.person(of: transaction)
     if person != FamilyMember.me || transaction.ownership == .familyShared {
-      facts.append(Fact(texts(.factOwner), "\(texts.person(person)), \(transaction.ownership.rawValue)"))
+      facts.append(Fact(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
     if let at = transaction.orderedFor {
-      facts.append(Fact(texts(.factOrdered), texts(.factOrderedFor, ["time": time(at)]), .oddity))
+      facts.append(Fact(texts.factOrdered, texts.factOrderedFor(time(at)), .oddity))
     }
     guard let start = transaction.purchasedAt else { return facts }
     if let end = transaction.expiresAt {
       facts.append(
         Fact(
-          texts(.factPeriod),
-          texts(.factUntil, ["start": time(start), "end": texts(.factExpires, ["time": time(end)])])))
-      facts.append(Fact(texts(.factKind), transaction.reason.rawValue))
+          texts.factPeriod,
+          texts.factUntil(start: time(start), end: texts.factExpires(time(end)))))
+      facts.append(Fact(texts.factKind, transaction.reason.rawValue))
     }
-    if transaction.isUpgraded { facts.append(Fact("", texts(.factUpgraded), .oddity)) }
+    if transaction.isUpgraded { facts.append(Fact("", texts.factUpgraded, .oddity)) }
     if let offer = transaction.offer {
       let name = [offer.kind.rawValue, offer.identifier.map(VisibleText.visible) ?? "", offer.mode.rawValue]
-      facts.append(Fact(texts(.factOffer), name.filter { !$0.isEmpty }.joined(separator: " ")))
+      facts.append(Fact(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
     }
-    if transaction.ownership == .purchased { facts.append(Fact(texts(.factPaid), paid)) }
+    if transaction.ownership == .purchased { facts.append(Fact(texts.factPaid, paid)) }
     if let revoked = transaction.refundedAt {
       facts.append(
         Fact(
-          texts(.factRevoked),
-          texts(.factRevokedAt, ["time": time(revoked), "percentage": "\(transaction.refundPercentage)"]),
+          texts.factRevoked,
+          texts.factRevokedAt(time: time(revoked), percentage: "\(transaction.refundPercentage)"),
           .stateFailed))
     } else if transaction.refundRequested {
-      facts.append(Fact(texts(.factRefunded), texts(.factRefundAsked), .warning))
+      facts.append(Fact(texts.factRefunded, texts.factRefundAsked, .warning))
     }
     return facts
   }
@@ -118,8 +114,7 @@ struct TransactionFacts {
   private var paid: String {
     let price = world.priceText(transaction.price, of: transaction)
     guard transaction.refunded > 0 else { return price }
-    return texts(
-      .factPaidBack, ["price": price, "back": world.priceText(transaction.refunded, of: transaction)])
+    return texts.factPaidBack(price: price, back: world.priceText(transaction.refunded, of: transaction))
   }
 
   private var original: String {
@@ -132,54 +127,54 @@ struct TransactionFacts {
   private var error: [Fact] {
     var facts: [Fact] = []
     var next = transaction.error
-    var label = texts(.factError)
+    var label = texts.factError
     while let error = next {
       facts.append(Fact(label, "\(error.domain) \(error.code)", .stateFailed))
-      facts.append(Fact(texts(.factText), error.description ?? "(null)"))
-      if let reason = error.failureReason { facts.append(Fact(texts(.factReason), reason)) }
+      facts.append(Fact(texts.factText, error.description ?? "(null)"))
+      if let reason = error.failureReason { facts.append(Fact(texts.factReason, reason)) }
       next = error.underlying
-      label = texts(.factUnderIt)
+      label = texts.factUnderIt
     }
-    if transaction.wasInjected { facts.append(Fact(texts(.factCause), texts(.injectedByFail), .warning)) }
+    if transaction.wasInjected { facts.append(Fact(texts.factCause, texts.injectedByFail, .warning)) }
     return facts
   }
 
   private var history: [Fact] {
-    var facts = [Fact(texts(.factCreated), time(transaction.createdAt))]
-    let given = transaction.given.map { ".\($0.name)" } ?? texts(.givenNothing)
+    var facts = [Fact(texts.factCreated, time(transaction.createdAt))]
+    let given = transaction.given.map { ".\($0.name)" } ?? texts.givenNothing
     facts.append(
       Fact(
-        texts(.factApp),
-        texts(transaction.isUndelivered ? .lastGivenNotDelivered : .lastGiven, ["state": given]),
+        texts.factApp,
+        transaction.isUndelivered ? texts.lastGivenNotDelivered(given) : texts.lastGiven(given),
         transaction.isUndelivered ? .oddity : .text))
     switch transaction.request {
     case .none: break
-    case .waiting: facts.append(Fact(texts(.factRequest), texts(.requestWaits), .warning))
-    case .approved: facts.append(Fact(texts(.factRequest), texts(.requestApproved)))
-    case .declined: facts.append(Fact(texts(.factRequest), texts(.requestDeclined)))
-    case .expired: facts.append(Fact(texts(.factRequest), texts(.requestExpired)))
+    case .waiting: facts.append(Fact(texts.factRequest, texts.requestWaits, .warning))
+    case .approved: facts.append(Fact(texts.factRequest, texts.requestApproved))
+    case .declined: facts.append(Fact(texts.factRequest, texts.requestDeclined))
+    case .expired: facts.append(Fact(texts.factRequest, texts.requestExpired))
     }
     switch transaction.interruption {
     case .none: break
-    case .open: facts.append(Fact(texts(.factIssue), texts(.issueOpen), .warning))
+    case .open: facts.append(Fact(texts.factIssue, texts.issueOpen, .warning))
     case .resolved(let number):
-      facts.append(Fact(texts(.factIssue), texts(.issueResolved, ["number": "\(number)"])))
-    case .abandoned: facts.append(Fact(texts(.factIssue), texts(.issueAbandoned)))
+      facts.append(Fact(texts.factIssue, texts.issueResolved("\(number)")))
+    case .abandoned: facts.append(Fact(texts.factIssue, texts.issueAbandoned))
     }
-    facts.append(Fact(texts(.factFinished), transaction.finishedAt.map(time) ?? texts(.finishedNot)))
+    facts.append(Fact(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
     if transaction.keepsUnfinishedMark {
       facts.append(
-        Fact(texts(.factMark), texts(.markUnfinished), .warning))
+        Fact(texts.factMark, texts.markUnfinished, .warning))
     }
-    if let refunded = transaction.refundedAt { facts.append(Fact(texts(.factRefunded), time(refunded))) }
+    if let refunded = transaction.refundedAt { facts.append(Fact(texts.factRefunded, time(refunded))) }
     return facts
   }
 
   /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
   private func brief(_ error: StoreError) -> String {
     let outer = "\(error.domain) \(error.code)"
-    guard let inner = error.underlying else { return texts(.errorBrief, ["error": outer]) }
-    return texts(.errorBriefUnderlying, ["error": outer, "underlying": "\(inner.domain) \(inner.code)"])
+    guard let inner = error.underlying else { return texts.errorBrief(outer) }
+    return texts.errorBriefUnderlying(error: outer, underlying: "\(inner.domain) \(inner.code)")
   }
 
   /// The rule behind the newest callback or dialog of this transaction, else behind anything told of it.

@@ -10,45 +10,40 @@ enum FirstKeys {
     let world = context.session.simulator.world
     let name =
       context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
-      ?? context.texts(.selectedProduct)
+      ?? context.texts.selectedProduct
     let isNarrow = width < 70
     let texts = context.texts
     let (other, place) =
       world.environment == .xcode ? (ScreenCommand.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
     let press = texts.key(.pressButton)
-    func product(_ key: TextKey) -> String { texts(key, ["product": name, "press": press]) }
-    func environment(_ key: TextKey) -> String { texts(key, ["environment": place]) }
     // In few rows those with the highest rank stay; blank ones go first.
     var keys: [(key: String, words: String, short: String, rank: Int)?] = [
-      (texts.key(.buySelected), product(.firstBuy), product(.firstBuyShort), 8),
-      (texts.key(.toggleInterrupted), texts(.firstInterrupted), texts(.firstInterruptedShort), 6),
+      (
+        texts.key(.buySelected), texts.firstBuy(product: name, press: press),
+        texts.firstBuyShort(product: name, press: press), 8
+      ),
+      (texts.key(.toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (
         texts.key(.toggleAskToBuy),
-        texts(
-          .firstAskToBuy,
-          [
-            "approve": texts.keys(.actMenu, .approveTransaction),
-            "decline": texts.keys(.actMenu, .declineTransaction),
-          ]),
-        texts(
-          .firstAskToBuyShort,
-          [
-            "approve": texts.keys(.actMenu, .approveTransaction),
-            "decline": texts.keys(.actMenu, .declineTransaction),
-          ]), 5
+        texts.firstAskToBuy(
+          approve: texts.keys(.actMenu, .approveTransaction),
+          decline: texts.keys(.actMenu, .declineTransaction)),
+        texts.firstAskToBuyShort(
+          approve: texts.keys(.actMenu, .approveTransaction),
+          decline: texts.keys(.actMenu, .declineTransaction)), 5
       ),
       nil,
       (
-        texts.keys(.environmentMenu, other), environment(.firstEnvironment),
-        environment(.firstEnvironmentShort), 4
+        texts.keys(.environmentMenu, other), texts.firstEnvironment(place),
+        texts.firstEnvironmentShort(place), 4
       ),
-      (texts.key(.openMenu), texts(.firstOpen), texts(.firstOpenShort), 3),
-      (texts.key(.startTour), texts(.tourFirstKey), texts(.tourFirstKeyShort), 7),
+      (texts.key(.openMenu), texts.firstOpen, texts.firstOpenShort, 3),
+      (texts.key(.startTour), texts.tourFirstKey, texts.tourFirstKeyShort, 7),
       nil,
     ]
     if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
       keys.insert(
-        (texts.key(.focusSubscriptions), texts(.firstSubscriptions), texts(.firstSubscriptionsShort), 2),
+        (texts.key(.focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
         at: 4)
     }
     var ranked = keys.map { key -> (row: StyledRow, rank: Int) in
@@ -59,7 +54,7 @@ enum FirstKeys {
       ]
       return (StyledRow(runs), key.rank)
     }
-    ranked.append((StyledRow("  " + texts(.firstUndo, ["undo": texts.key(.undoLast)]), .faint), 1))
+    ranked.append((StyledRow("  " + texts.firstUndo(texts.key(.undoLast)), .faint), 1))
     if ranked.count > height { ranked.removeAll { $0.rank == 0 } }
     while ranked.count > max(1, height), let least = ranked.map(\.rank).min() {
       ranked.removeAll { $0.rank == least }

@@ -63,7 +63,7 @@ extension ScreenCommand {
   static let listMarks = ScreenCommand(
     "list-marks", keys: [.log: "'"],
     say("marks", ja: "印の一覧"),
-    say("list the marked entries; {more} goes to one", ja: "印を付けた行を順に見る"),
+    say({ "list the marked entries; \($0.key(.more)) goes to one" }, ja: { _ in "印を付けた行を順に見る" }),
     .menu(.marks),
     refusal: { $0.refusalWithoutMark })
 
@@ -76,7 +76,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let log = CommandSection(
-    .log, say("Log ({keys})", ja: "ログ ({keys})"), opener: .focusLog,
+    .log, say("Log", ja: "ログ"), opener: .focusLog,
     commands: [
       .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
       .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,

@@ -80,11 +80,11 @@ extension LogPane {
       filter.isActive
       ? [
         StyledRow(
-          texts(.logFilterHidesAll, ["leave": texts.key(.leave), "text": VisibleText.visible(filter.text)]),
+          texts.logFilterHidesAll(text: VisibleText.visible(filter.text), leave: texts.key(.leave)),
           .faint)
       ]
       : channels.count < context.session.cast.channels.count && context.session.log.count > 0
-        ? [StyledRow(texts(.logChannelsHideAll, ["view": texts.key(.logViewMenu)]), .faint)]
+        ? [StyledRow(texts.logChannelsHideAll(texts.key(.logViewMenu)), .faint)]
         : FirstKeys.rows(in: context, width: content.width, height: content.height)
     for (offset, line) in lines.prefix(area.height).enumerated() {
       grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)

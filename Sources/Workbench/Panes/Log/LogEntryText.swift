@@ -140,9 +140,9 @@ struct LogEntryText {
       ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
     return LogRow(
       prefix: time(event),
-      text: [tag(state.map { ".\($0.name)" } ?? texts(.logCallback), state?.role ?? .text)]
+      text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)]
         + facts.map { Run($0, state == .failed ? .stateFailed : .text) },
-      trailing: [Run(texts(.logEntryLines, ["count": "\(lines)"]), .faint)])
+      trailing: [Run(texts.logEntryLines("\(lines)"), .faint)])
   }
 
   /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
@@ -165,11 +165,11 @@ struct LogEntryText {
   private func withUnderlying(_ error: StoreError) -> String {
     guard let underlying = error.underlying else {
       let name = Self.short(error, isWide: layout.isWide)
-      return layout.isWide ? texts(.logNoUnderlying, ["error": name]) : name
+      return layout.isWide ? texts.logNoUnderlying(name) : name
     }
     if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
     let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
-    return texts(.logUnderlying, ["error": "\(error.domain) \(error.code)", "underlying": inner])
+    return texts.logUnderlying(error: "\(error.domain) \(error.code)", underlying: inner)
   }
 
   private static func short(_ error: StoreError, isWide: Bool) -> String {

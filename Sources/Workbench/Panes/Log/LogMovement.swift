@@ -289,18 +289,22 @@ extension LogPane {
       return .handled
     }
     if let number = LogLines.transactions(of: happening).first { return .showTransaction(number) }
-    return .say(context.texts(.logNoMore))
+    return .say(context.texts.logNoMore)
   }
 
   mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
     let texts = context.texts
-    guard let search else { return .say(texts(.logFindFirst, ["key": texts.key(.find)])) }
+    guard let search else { return .say(texts.logFindFirst(texts.key(.find))) }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
-    else { return .say(texts(.logNoHit)) }
+    else { return .say(texts.logNoHit) }
     go(to: search.hits[found.number], in: context)
-    let key: TextKey = !found.isAround ? .logHit : forward ? .logHitFromStart : .logHitFromEnd
-    return .say(texts(key, ["number": "\(found.number + 1)", "count": "\(search.hits.count)"]))
+    let (number, count) = ("\(found.number + 1)", "\(search.hits.count)")
+    guard found.isAround else { return .say(texts.logHit(number: number, count: count)) }
+    return .say(
+      forward
+        ? texts.logHitFromStart(number: number, count: count)
+        : texts.logHitFromEnd(number: number, count: count))
   }
 
   /// Goes to a line of an entry's text, which is unfolded for it.
@@ -336,7 +340,7 @@ extension LogPane {
     let texts = context.texts
     return .say(
       toggleMark(at: cursor.entry)
-        ? texts(.logMarked, ["list": texts.key(.listMarks)]) : texts(.logUnmarked))
+        ? texts.logMarked(texts.key(.listMarks)) : texts.logUnmarked)
   }
 
   /// Goes to the next entry of a kind.
@@ -345,34 +349,37 @@ extension LogPane {
     settle(in: context)
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
+    let texts = context.texts
     let here = rows.place(of: cursor.entry)
     switch jump {
     case .transaction(let forward):
       let numbers = LogLines.transactions(of: log[cursor.entry].happening)
-      guard !numbers.isEmpty else { return .say(context.texts(.logNoTransaction)) }
+      guard !numbers.isEmpty else { return .say(context.texts.logNoTransaction) }
       return go(
-        forward, from: here, in: context, otherwise: forward ? .logNoLaterOfIt : .logNoEarlierOfIt
+        forward, from: here, in: context, otherwise: forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
       ) { LogLines.isAbout($0, numbers) }
     case .callback(let forward):
       return go(
-        forward, from: here, in: context, otherwise: forward ? .logNoLaterCallback : .logNoEarlierCallback,
+        forward, from: here, in: context,
+        otherwise: forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback,
         where: LogLines.isCallback)
     case .failure(let forward):
       return go(
-        forward, from: here, in: context, otherwise: forward ? .logNoLaterFailure : .logNoEarlierFailure,
+        forward, from: here, in: context,
+        otherwise: forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure,
         where: LogLines.isFailure)
     }
   }
 
   private mutating func go(
-    _ forward: Bool, from here: Int, in context: PaneContext, otherwise: TextKey,
+    _ forward: Bool, from here: Int, in context: PaneContext, otherwise: @autoclosure () -> String,
     where matches: (Happening) -> Bool
   ) -> PaneReply {
     let log = context.session.log
     let last = forward ? rows.count : -1
     let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
       .first { matches(log[rows.entry(at: $0)].happening) }
-    guard let place = found else { return .say(context.texts(otherwise)) }
+    guard let place = found else { return .say(otherwise()) }
     goToEntry(rows.entry(at: place), in: context)
     return .handled
   }

@@ -131,10 +131,10 @@ public struct LogPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    let name = texts(.logTitle) + (filter.isActive ? "  &\(filter.text)" : "")
+    let name = texts.logTitle + (filter.isActive ? "  &\(filter.text)" : "")
     let words = context.session.cast.channels.filter(isOn).map { texts.word(for: $0) }
     // What stands beside the title: the pane's number, the status, the mark of the focus.
-    let mark = context.isFocused ? CellWidth.of(texts(.focusMark)) + 1 : 0
+    let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
     let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
     let channels = Self.whole(words, columns: room)
     return channels.isEmpty ? name : "\(name)  \(channels)"
@@ -155,38 +155,38 @@ public struct LogPane: Pane {
     var parts: [String] = []
     if let preview = pane.preview { parts.append(Self.text(preview, texts)) }
     if let search = pane.search { parts.append(pane.text(search, in: context)) }
-    if columnOffset > 0, !wraps { parts.append(texts(.logColumn, ["column": "\(columnOffset + 1)"])) }
+    if columnOffset > 0, !wraps { parts.append(texts.logColumn("\(columnOffset + 1)")) }
     if isFollowing {
-      let following = texts(.logFollowing)
+      let following = texts.logFollowing
       parts.append(width >= 100 ? following : "\(following)  \(pane.rows.lineCount)")
     } else {
       let new = pane.rows.lineCount(from: pane.rows.place(of: stoppedAt))
       parts.append(
-        new > 0 ? texts(.logNew, ["count": "\(new)"]) : texts(.logFollows, ["key": texts.key(.follow)]))
+        new > 0 ? texts.logNew("\(new)") : texts.logFollows(texts.key(.follow)))
     }
     let hidden = pane.rows.hiddenLineCount
     if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
-    if width >= 100 || hidden > 0 { parts.append(texts(.logHidden, ["count": "\(hidden)"])) }
+    if width >= 100 || hidden > 0 { parts.append(texts.logHidden("\(hidden)")) }
     return parts.joined(separator: width >= 100 ? "   " : "  ")
   }
 
   private static func text(_ preview: LogFilterPreview, _ texts: Texts) -> String {
     let (shown, hidden) = ("\(preview.shownLines)", "\(preview.hiddenLines)")
     guard let looked = preview.looked else {
-      return texts(.logPreview, ["shown": shown, "hidden": hidden])
+      return texts.logPreview(shown: shown, hidden: hidden)
     }
-    return texts(.logPreviewNewest, ["entries": "\(looked)", "shown": shown, "hidden": hidden])
+    return texts.logPreviewNewest(entries: "\(looked)", shown: shown, hidden: hidden)
   }
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
     let texts = context.texts
     let count = "\(search.hits.count)" + (search.isPartial ? "+" : "")
-    guard !search.hits.isEmpty else { return texts(.logNoHit) }
+    guard !search.hits.isEmpty else { return texts.logNoHit }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard !search.isPartial, let number = search.number(of: here) else {
-      return texts(.logHits, ["count": count])
+      return texts.logHits(count)
     }
-    return texts(.logHit, ["number": "\(number + 1)", "count": count])
+    return texts.logHit(number: "\(number + 1)", count: count)
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
@@ -194,7 +194,7 @@ public struct LogPane: Pane {
     switch request {
     case .move(let movement):
       if wraps, movement == .left || movement == .right {
-        return .say(context.texts(.logWrapped, ["keys": context.texts.keys(.logViewMenu, .wrapLog)]))
+        return .say(context.texts.logWrapped(context.texts.keys(.logViewMenu, .wrapLog)))
       }
       move(movement, in: context)
       return .handled
@@ -203,7 +203,7 @@ public struct LogPane: Pane {
     case .find:
       prompt = .find
       origin = (top, cursor, isFollowing)
-      return .prompt(label: context.texts(.logFindPrompt), initial: find.text)
+      return .prompt(label: context.texts.logFindPrompt, initial: find.text)
     case .nextHit: return goToHit(forward: true, in: context)
     case .previousHit: return goToHit(forward: false, in: context)
     }
@@ -220,7 +220,7 @@ public struct LogPane: Pane {
   mutating func askForFilter(height: Int, in context: PaneContext) -> PaneReply {
     settle(height: height, in: context)
     prompt = .filter
-    return .prompt(label: context.texts(.logFilterPrompt), initial: filter.text)
+    return .prompt(label: context.texts.logFilterPrompt, initial: filter.text)
   }
 
   private mutating func settle(height: Int, in context: PaneContext) {
@@ -257,7 +257,7 @@ public struct LogPane: Pane {
     guard text != nil, let search else { return .handled }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
-      return isFinal ? .say(context.texts(.logNoLine, ["text": VisibleText.visible(find.text)])) : .handled
+      return isFinal ? .say(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
     }
     go(to: search.hits[number], in: context)
     return .handled
@@ -331,14 +331,14 @@ extension LogPane {
     let texts = workbench.texts
     return [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
-      workbench.hint(.follow), workbench.hint([.previousFailure, .nextFailure], texts(.hintFailure)),
+      workbench.hint(.follow), workbench.hint([.previousFailure, .nextFailure], texts.hintFailure),
       workbench.hint(.copySelected), workbench.hint(.undoLast),
     ]
   }
 
   static func copied(in workbench: Workbench) -> (text: String, what: String)? {
     workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
-      ($0, workbench.texts(.copyOfEntry))
+      ($0, workbench.texts.copyOfEntry)
     }
   }
 

@@ -227,15 +227,15 @@ extension Channel {
 
 extension LogChannel {
   /// The word in the title of the pane and in the log's second column.
-  var word: TextKey {
+  func word(_ texts: Texts) -> String {
     switch self {
-    case .paymentQueue: .channelQueue
-    case .console: .channelConsole
-    case .dialog: .channelDialog
-    case .operator: .channelOperator
-    case .clock: .channelClock
-    case .updates: .channelUpdates
-    case .server: .channelServer
+    case .paymentQueue: texts.say("queue", ja: "キュー")
+    case .console: texts.say("console", ja: "コンソール")
+    case .dialog: texts.say("dialog", ja: "ダイアログ")
+    case .operator: texts.say("operator", ja: "操作")
+    case .clock: texts.say("clock", ja: "時計")
+    case .updates: texts.say("updates", ja: "更新通知")
+    case .server: texts.say("server", ja: "サーバ")
     }
   }
 

@@ -40,7 +40,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let phone = CommandSection(
-    .phone, say("Phone ({keys})", ja: "iPhone ({keys})"), opener: .focusPhone,
+    .phone, say("Phone", ja: "iPhone"), opener: .focusPhone,
     commands: [
       .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp, .leave,
     ],

@@ -36,7 +36,7 @@ public struct PhonePane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    "\(context.texts(.panePhone))  \(context.session.simulator.world.device.locale)"
+    "\(context.texts.panePhone)  \(context.session.simulator.world.device.locale)"
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -45,20 +45,20 @@ public struct PhonePane: Pane {
     guard let top = world.device.topDialog else {
       switch world.app.state {
       case .foreground: return ""
-      case .background, .terminated: return texts(.phoneHome)
+      case .background, .terminated: return texts.phoneHome
       }
     }
     let sheets = world.device.dialogs.filter { $0.kind.isStackedSheet }
     switch top.kind {
-    case .paymentSheet: return texts(.phoneSheet)
-    case .askToBuyAlert: return texts(.phoneAsks)
-    case .paymentInformationSheet: return texts(.phonePaymentInformation)
+    case .paymentSheet: return texts.phoneSheet
+    case .askToBuyAlert: return texts.phoneAsks
+    case .paymentInformationSheet: return texts.phonePaymentInformation
     case .termsSheet:
-      return top.layer.map { texts(.phoneTermsNumbered, ["number": "\($0)"]) } ?? texts(.phoneTerms)
+      return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .signInAlert:
-      return sheets.last.flatMap(\.layer).map { texts(.phoneAlertOnSheet, ["number": "\($0)"]) }
-        ?? texts(.phoneAlert)
+      return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
+        ?? texts.phoneAlert
     }
   }
 
@@ -67,7 +67,7 @@ public struct PhonePane: Pane {
     follow(device.dialogs)
     switch request {
     case .more:
-      guard let dialog = device.topDialog else { return .say(context.texts(.phoneAsksNothing)) }
+      guard let dialog = device.topDialog else { return .say(context.texts.phoneAsksNothing) }
       guard dialog.buttons.indices.contains(marked) else { return .handled }
       return Self.answer(dialog, dialog.buttons[marked])
     case .leave: return .leave
@@ -176,7 +176,7 @@ public struct PhonePane: Pane {
       notes.append(
         StyledRow(
           waiting == 1
-            ? texts(.phoneOneMoreWaits) : texts(.phoneMoreWait, ["count": "\(waiting)"]), .faint))
+            ? texts.phoneOneMoreWaits : texts.phoneMoreWait("\(waiting)"), .faint))
     }
     return height >= 7 ? notes : []
   }
@@ -191,17 +191,17 @@ extension PhonePane {
     let texts = workbench.texts
     return [
       workbench.hint(.pressButton),
-      workbench.hint([.markPreviousButton, .markNextButton], texts(.hintChoose)),
-      KeyHint(keys: texts.key(.leave), words: texts(.hintLeaveUp)), workbench.hint(.deviceMenu),
+      workbench.hint([.markPreviousButton, .markNextButton], texts.hintChoose),
+      KeyHint(keys: texts.key(.leave), words: texts.hintLeaveUp), workbench.hint(.deviceMenu),
       workbench.hint(.timeMenu), workbench.hint(.undoLast),
     ]
   }
 
   static func copied(in workbench: Workbench) -> (text: String, what: String)? {
     guard let dialog = workbench.session.world.device.topDialog else {
-      return (workbench.plainText(of: .phone), workbench.texts(.copiedShop))
+      return (workbench.plainText(of: .phone), workbench.texts.copiedShop)
     }
     let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
-    return (parts.joined(separator: "\n"), workbench.texts(.copyOfDialog))
+    return (parts.joined(separator: "\n"), workbench.texts.copyOfDialog)
   }
 }

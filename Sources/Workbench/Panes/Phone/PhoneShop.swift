@@ -119,11 +119,11 @@ struct PhoneShop {
         "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
       StyledRow(),
       centered(
-        texts(isTerminated ? .phoneAppTerminated : .phoneAppInBackground), .text, width: width),
+        isTerminated ? texts.phoneAppTerminated : texts.phoneAppInBackground, .text, width: width),
       centered(
         isTerminated
-          ? texts(.phoneLaunch, ["keys": texts.keys(.deviceMenu, .launchApp)])
-          : texts(.phoneToFront, ["keys": texts.keys(.deviceMenu, .appToForeground)]), .faint, width: width),
+          ? texts.phoneLaunch(texts.keys(.deviceMenu, .launchApp))
+          : texts.phoneToFront(texts.keys(.deviceMenu, .appToForeground)), .faint, width: width),
     ]
     if height < rows.count { rows.removeAll { $0.leading.isEmpty } }
     return rows

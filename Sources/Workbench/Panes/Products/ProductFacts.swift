@@ -41,9 +41,9 @@ enum ProductFacts {
     let keys = [
       StyledRow([
         Run("b", .keyBarKey),
-        Run(" " + texts(.productBuy, ["product": CellWidth.truncated(name, columns: max(4, width - 8))])),
+        Run(" " + texts.productBuy(CellWidth.truncated(name, columns: max(4, width - 8)))),
       ]),
-      StyledRow([Run("B", .keyBarKey), Run(" " + texts(.productBuyWithOptions))]),
+      StyledRow([Run("B", .keyBarKey), Run(" " + texts.productBuyWithOptions)]),
     ]
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
@@ -56,7 +56,7 @@ enum ProductFacts {
   private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String {
     let kind = texts.title(of: product.kind)
     guard let group = groupName(product, in: catalog) else { return kind }
-    return [kind, texts(.productGroup, ["group": group])].joined(separator: texts(.listSeparator))
+    return [kind, texts.productGroup(group)].joined(separator: texts.listSeparator)
   }
 
   private static func groupName(_ product: Product, in catalog: Catalog) -> String? {
@@ -86,21 +86,21 @@ enum ProductFacts {
   private static func kindLine(_ product: Product, _ texts: Texts) -> String {
     var parts = [texts.title(of: product.kind)]
     if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
-    if product.familyShareable { parts.append(texts(.productFamily)) }
-    return parts.joined(separator: texts(.listSeparator))
+    if product.familyShareable { parts.append(texts.productFamily) }
+    return parts.joined(separator: texts.listSeparator)
   }
 
   private static func groupLine(_ product: Product, in catalog: Catalog, _ texts: Texts) -> String? {
     guard let terms = product.subscription else { return nil }
     var parts = [
-      texts(.productGroup, ["group": groupName(product, in: catalog) ?? ""]),
-      texts(.productLevel, ["level": "\(terms.level)"]),
+      texts.productGroup(groupName(product, in: catalog) ?? ""),
+      texts.productLevel("\(terms.level)"),
     ]
     if !terms.offers.isEmpty {
       parts.append(
         terms.offers.count == 1
-          ? texts(.productOneOffer) : texts(.productOffers, ["count": "\(terms.offers.count)"]))
+          ? texts.productOneOffer : texts.productOffers("\(terms.offers.count)"))
     }
-    return parts.joined(separator: texts(.listSeparator))
+    return parts.joined(separator: texts.listSeparator)
   }
 }

@@ -96,7 +96,7 @@ struct ProductRows {
     {
       return words
     }
-    return product.kind == .consumable ? texts(.productCount, ["count": "\(count)"]) : texts(.productYours)
+    return product.kind == .consumable ? texts.productCount("\(count)") : texts.productYours
   }
 
   /// What can just be subscribed to takes no words.

@@ -45,8 +45,8 @@ public struct ProductsPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    let title = context.texts(.paneProducts)
-    return filter.isActive ? context.texts(.filtered, ["title": title, "filter": filter.text]) : title
+    let title = context.texts.paneProducts
+    return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -57,7 +57,7 @@ public struct ProductsPane: Pane {
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
-    case .find: return .prompt(label: context.texts(.promptFilterProducts), initial: filter.text)
+    case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more: return .say(buyHint(in: context))
     // The hits of a filter are the rows of the list.
@@ -140,19 +140,18 @@ public struct ProductsPane: Pane {
   private func buyHint(in context: PaneContext) -> String {
     let world = context.session.simulator.world
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
-      return context.texts(.catalogIsEmpty)
+      return context.texts.catalogIsEmpty
     }
-    return context.texts(
-      .buysNamed,
-      ["buy": context.texts.key(.buySelected), "product": product.displayName(locale: world.device.locale)])
+    return context.texts.buysNamed(
+      buy: context.texts.key(.buySelected), product: product.displayName(locale: world.device.locale))
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let catalog = context.session.simulator.world.catalog
     let text =
       filter.isActive
-      ? context.texts(.noProductMatches, ["leave": context.texts.key(.leave), "filter": filter.text])
-      : context.texts(.catalogIsEmptyOpen, ["open": context.texts.key(.openMenu), "catalog": catalog.source])
+      ? context.texts.noProductMatches(filter: filter.text, leave: context.texts.key(.leave))
+      : context.texts.catalogIsEmptyOpen(catalog: catalog.source, open: context.texts.key(.openMenu))
     for (offset, line) in TextLayout.wrap(text, columns: area.width).prefix(area.height).enumerated() {
       grid.put(line, x: area.x, y: area.y + offset, style: context.theme[.faint])
     }
@@ -187,6 +186,6 @@ extension ProductsPane {
   }
 
   static func copied(in workbench: Workbench) -> (text: String, what: String)? {
-    workbench.selectedProduct.map { ($0, workbench.texts(.copyOfProduct, ["product": $0])) }
+    workbench.selectedProduct.map { ($0, workbench.texts.copyOfProduct($0)) }
   }
 }

@@ -43,16 +43,16 @@ struct GroupEvents {
     switch remark {
     case .planChangesNow(let from, let to, let back):
       view.has(to)
-        ? texts(.eventPlanChanges, ["from": view.soldName(from), "to": view.soldName(to), "money": back])
+        ? texts.eventPlanChanges(from: view.soldName(from), to: view.soldName(to), money: back)
         : nil
     case .planChangesAtRenewal(let to, _):
-      view.has(to) ? texts(.eventPlanOrdered, ["plan": view.soldName(to)]) : nil
+      view.has(to) ? texts.eventPlanOrdered(view.soldName(to)) : nil
     case .orderTakenBack(let product):
-      view.has(product) ? texts(.eventOrderTakenBack, ["plan": view.soldName(product)]) : nil
+      view.has(product) ? texts.eventOrderTakenBack(view.soldName(product)) : nil
     case .serviceGoesOnUntil(let product, _):
-      view.has(product) ? texts(.eventCancelled, ["plan": view.soldName(product)]) : nil
+      view.has(product) ? texts.eventCancelled(view.soldName(product)) : nil
     case .autoRenewBackOn(let product, _):
-      view.has(product) ? texts(.eventResumed, ["plan": view.soldName(product)]) : nil
+      view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
@@ -67,7 +67,7 @@ struct GroupEvents {
   private static func text(_ action: Action, _ view: GroupView, _ texts: Texts) -> String? {
     if case .family(let act) = action { return text(act, view, texts) }
     guard case .priceIncrease(.decline, let product, _) = action, view.has(product) else { return nil }
-    return texts(.eventPriceDeclined)
+    return texts.eventPriceDeclined
   }
 
   private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Texts) -> String? {
@@ -77,9 +77,8 @@ struct GroupEvents {
       guard view.has(update.product), case .revoked = update.change,
         view.world.transaction(update.number)?.ownership == .familyShared
       else { return nil }
-      return texts(
-        .eventRevoked,
-        ["plan": view.soldName(update.product, of: update.number), "name": texts.person(update.person)])
+      return texts.eventRevoked(
+        plan: view.soldName(update.product, of: update.number), name: texts.person(update.person))
     case .status, .message: return nil
     }
   }
@@ -87,17 +86,17 @@ struct GroupEvents {
   /// What the server's notifications tell that nothing else does.
   private static func text(_ event: ServerEvent, plan: String, _ texts: Texts) -> String? {
     switch event {
-    case .renewalFailed: texts(.eventNotPaid, ["plan": plan])
-    case .graceBegan: texts(.eventInGrace, ["plan": plan])
-    case .graceExpired: texts(.eventGraceOver)
-    case .recovered: texts(.eventRecovered, ["plan": plan])
+    case .renewalFailed: texts.eventNotPaid(plan)
+    case .graceBegan: texts.eventInGrace(plan)
+    case .graceExpired: texts.eventGraceOver
+    case .recovered: texts.eventRecovered(plan)
     case .expiredVoluntarily, .expiredAfterRetry, .expiredWithoutConsent, .expiredNotForSale,
       .expiredOtherwise:
-      texts(.eventExpired, ["plan": plan])
-    case .priceIncreaseAsked: texts(.eventPriceAsked)
-    case .priceIncreaseAccepted: texts(.eventPriceAgreed)
-    case .refunded: texts(.eventRefunded, ["plan": plan])
-    case .refundReversed: texts(.eventRefundReversed, ["plan": plan])
+      texts.eventExpired(plan)
+    case .priceIncreaseAsked: texts.eventPriceAsked
+    case .priceIncreaseAccepted: texts.eventPriceAgreed
+    case .refunded: texts.eventRefunded(plan)
+    case .refundReversed: texts.eventRefundReversed(plan)
     case .firstSubscription, .resubscribed, .renewed, .upgraded, .downgraded, .downgradeTakenBack,
       .autoRenewOff, .autoRenewOn, .offerRedeemed, .offerRedeemedUpgrading, .offerRedeemedDowngrading,
       .refundDeclined, .consumptionRequested, .familyRevoked, .extended, .extensionsDone, .extensionFailed,
@@ -109,12 +108,12 @@ struct GroupEvents {
 
   private static func text(_ act: FamilyAct, _ view: GroupView, _ texts: Texts) -> String {
     switch act {
-    case .join(let name): texts(.eventJoins, ["name": VisibleText.visible(name)])
-    case .leave(let name): texts(.eventLeaves, ["name": texts.person(name)])
+    case .join(let name): texts.eventJoins(VisibleText.visible(name))
+    case .leave(let name): texts.eventLeaves(texts.person(name))
     case .buy(let name, let product):
-      texts(.eventMemberOrders, ["name": texts.person(name), "plan": view.soldName(product)])
+      texts.eventMemberOrders(name: texts.person(name), plan: view.soldName(product))
     case .sharing(let isOn, let person):
-      texts(isOn ? .eventShares : .eventSharesNoMore, ["name": texts.person(person)])
+      isOn ? texts.eventShares(texts.person(person)) : texts.eventSharesNoMore(texts.person(person))
     }
   }
 }
@@ -122,6 +121,6 @@ struct GroupEvents {
 extension Texts {
   /// A person as the chrome names them: `me` in its own language.
   func person(_ name: String) -> String {
-    name == FamilyMember.me ? self(.holderMe) : VisibleText.visible(name)
+    name == FamilyMember.me ? holderMe : VisibleText.visible(name)
   }
 }

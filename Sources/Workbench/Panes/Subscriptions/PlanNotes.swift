@@ -39,23 +39,23 @@ struct PlanNotes {
     if hasName {
       facts.append(
         Fact(
-          texts(.planSelected), "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))",
+          texts.planSelected, "\(view.name(plan.identifier))  \(VisibleText.visible(plan.identifier))",
           .heading))
     }
     if withReason {
       facts.append(
-        Fact(label(texts(.planBecause), texts(.planBecauseShort)), texts.words(for: view.selected.reason)))
+        Fact(label(texts.planBecause, texts.planBecauseShort), texts.words(for: view.selected.reason)))
     }
     facts.append(
-      Fact(label(texts(.planTrap), texts(.planTrapShort)), trap, view.status == nil ? .text : .oddity))
+      Fact(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .oddity))
     facts.append(contentsOf: consequence)
-    facts.append(Fact(label(texts(.planEntitled), texts(.planEntitledShort)), entitled))
+    facts.append(Fact(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
     facts.append(contentsOf: billingPlans)
     facts.append(contentsOf: offers)
     if isGroupMute {
       facts.append(
-        Fact(label(texts(.planGroupCall), texts(.planGroupCallShort)), texts(.groupCallMute), .oddity))
+        Fact(label(texts.planGroupCall, texts.planGroupCallShort), texts.groupCallMute, .oddity))
     }
     return facts
   }
@@ -65,27 +65,27 @@ struct PlanNotes {
   // MARK: The trap
 
   private var trap: String {
-    guard let status = view.status else { return sentence(texts(.trapEmpty), texts(.trapEmptyShort)) }
+    guard let status = view.status else { return sentence(texts.trapEmpty, texts.trapEmptyShort) }
     let state = ".\(status.state.name)"
     let current = brief(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
       let time = view.time(date)
       return date > world.now
-        ? sentence(texts(.trapGrace, ["time": time]), texts(.trapGraceShort, ["time": time]))
-        : sentence(texts(.trapGraceOver, ["time": time]), texts(.trapGraceOverShort, ["time": time]))
+        ? sentence(texts.trapGrace(time), texts.trapGraceShort(time))
+        : sentence(texts.trapGraceOver(time), texts.trapGraceOverShort(time))
     }
     if status.renewalInfo.currentProductID == plan.identifier {
       return sentence(
-        texts(.trapHeld, ["state": state, "product": current]),
-        texts(.trapHeldShort, ["state": state, "product": current]))
+        texts.trapHeld(state: state, product: current),
+        texts.trapHeldShort(state: state, product: current))
     }
     if case .ordered = view.selected.advice {
       return sentence(
-        texts(.trapOrdered, ["product": current]), texts(.trapOrderedShort, ["product": current]))
+        texts.trapOrdered(current), texts.trapOrderedShort(current))
     }
     return sentence(
-      texts(.trapOther, ["state": state, "product": current]),
-      texts(.trapOtherShort, ["state": state, "product": current]))
+      texts.trapOther(state: state, product: current),
+      texts.trapOtherShort(state: state, product: current))
   }
 
   /// Whether `status(for:)` of the group says nothing where a product's status answers.
@@ -105,41 +105,41 @@ struct PlanNotes {
     let time = status.map { view.time($0.expirationDate) } ?? ""
     var waits: String {
       sentence(
-        texts(.orderWaits, ["product": product, "time": time]),
-        texts(.orderWaitsShort, ["product": product, "time": time]))
+        texts.orderWaits(product: product, time: time),
+        texts.orderWaitsShort(product: product, time: time))
     }
     let text =
       switch order {
       case .begins:
         status == nil
-          ? sentence(texts(.orderBegins), texts(.orderBeginsShort))
-          : sentence(texts(.orderBeginsAgain), texts(.orderBeginsAgainShort))
-      case .changesNow: sentence(texts(.orderChangesNow), texts(.orderChangesNowShort))
+          ? sentence(texts.orderBegins, texts.orderBeginsShort)
+          : sentence(texts.orderBeginsAgain, texts.orderBeginsAgainShort)
+      case .changesNow: sentence(texts.orderChangesNow, texts.orderChangesNowShort)
       case .changesAtRenewal where status.map { $0.expirationDate <= world.now } == true:
         sentence(
-          texts(.orderWhenPaid, ["product": product]), texts(.orderWhenPaidShort, ["product": product]))
+          texts.orderWhenPaid(product), texts.orderWhenPaidShort(product))
       case .changesAtRenewal:
         // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
         status?.renewalInfo.autoRenewPreference.map { $0 == status?.renewalInfo.currentProductID } == false
           ? sentence(
-            texts(.orderReplaces, ["product": product, "other": other]),
-            texts(.orderReplacesShort, ["product": product, "other": other]))
+            texts.orderReplaces(product: product, other: other),
+            texts.orderReplacesShort(product: product, other: other))
           : waits
-      case .takesBack: texts(.orderTakesBack, ["other": other])
-      case .resumes: texts(.orderResumes)
-      case .isOrdered: texts(.orderIsOrdered)
+      case .takesBack: texts.orderTakesBack(other)
+      case .resumes: texts.orderResumes
+      case .isOrdered: texts.orderIsOrdered
       case .duplicate:
         world.quirks.duplicatePurchase == .fails
-          ? texts(.orderFails3532) : sentence(texts(.orderDuplicate), texts(.orderDuplicateShort))
-      case .pays: texts(.orderPays)
+          ? texts.orderFails3532 : sentence(texts.orderDuplicate, texts.orderDuplicateShort)
+      case .pays: texts.orderPays
       case .takesOffer: waits
       }
-    let label = label(texts(.planIfOrdered), texts(.planIfOrderedShort))
+    let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
     guard let event = order.event(isFirst: status == nil) else { return [Fact(label, text)] }
     // On few rows what happens on the device comes first.
     return isShort
-      ? [Fact(label, text), Fact(texts(.planServer), event.text)]
-      : [Fact(label, texts(.orderWithEvent, ["order": text, "event": event.text]))]
+      ? [Fact(label, text), Fact(texts.planServer, event.text)]
+      : [Fact(label, texts.orderWithEvent(order: text, event: event.text))]
   }
 
   // MARK: Entitled
@@ -153,44 +153,41 @@ struct PlanNotes {
         guard let transaction = world.transaction(number),
           plans.contains(transaction.payment.productIdentifier)
         else { return nil }
-        return texts(
-          .entitledHolder,
-          [
-            "product": brief(transaction.payment.productIdentifier), "name": texts.person(member.name),
-            "ownership": transaction.ownership.rawValue,
-          ])
+        return texts.entitledHolder(
+          product: brief(transaction.payment.productIdentifier), name: texts.person(member.name),
+          ownership: transaction.ownership.rawValue)
       }
     }
     return found.isEmpty
-      ? texts(.entitledNone) : "currentEntitlements: " + found.joined(separator: texts(.listSeparator))
+      ? texts.entitledNone : "currentEntitlements: " + found.joined(separator: texts.listSeparator)
   }
 
   // MARK: Billing
 
   private var billing: [Fact] {
     let switches = world.switches
-    func onOff(_ isOn: Bool) -> String { texts(isOn ? .stateOn : .stateOff) }
+    func onOff(_ isOn: Bool) -> String { isOn ? texts.stateOn : texts.stateOff }
     let held = world.subscription(group: view.group.identifier, of: view.person)
-    let grace = texts(
-      .billingGrace, ["state": onOff(switches.gracePeriod), "days": "\(switches.graceLength.rawValue)"])
-    var parts = [texts(.billingRetryState, ["state": onOff(switches.billingRetry)]), grace]
+    let grace = texts.billingGrace(
+      state: onOff(switches.gracePeriod), days: "\(switches.graceLength.rawValue)")
+    var parts = [texts.billingRetryState(onOff(switches.billingRetry)), grace]
     let increase =
       switch held?.priceIncreaseStatus ?? .noIncreasePending {
-      case .noIncreasePending: texts(.priceNoIncrease)
-      case .pending: texts(.pricePending)
-      case .agreed: texts(.priceAgreed)
+      case .noIncreasePending: texts.priceNoIncrease
+      case .pending: texts.pricePending
+      case .agreed: texts.priceAgreed
       }
-    parts.append(texts(.billingPrice, ["state": increase]))
+    parts.append(texts.billingPrice(increase))
     if let held {
       parts.append(
         world.allowedRenewals.map {
-          texts(.billingRenewalsOf, ["count": "\(held.renewalCount)", "limit": "\($0)"])
-        } ?? texts(.billingRenewals, ["count": "\(held.renewalCount)"]))
+          texts.billingRenewalsOf(count: "\(held.renewalCount)", limit: "\($0)")
+        } ?? texts.billingRenewals("\(held.renewalCount)"))
     }
-    parts.append(texts(.billingRate, ["rate": switches.renewalRate.rawValue]))
+    parts.append(texts.billingRate(switches.renewalRate.rawValue))
     return [
       Fact(
-        label(texts(.planBilling), texts(.planBillingShort)), parts.joined(separator: "   "),
+        label(texts.planBilling, texts.planBillingShort), parts.joined(separator: "   "),
         switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
   }
@@ -202,7 +199,7 @@ struct PlanNotes {
     (plan.subscription?.billingPlans ?? []).enumerated().map { index, billing in
       let words = texts.words(for: billing, world: world)
       return Fact(
-        index == 0 ? label(texts(.planBillingPlans), texts(.planBillingPlansShort)) : "", words,
+        index == 0 ? label(texts.planBillingPlans, texts.planBillingPlansShort) : "", words,
         billing.isEnabled ? .text : .faint)
     }
   }
@@ -211,17 +208,17 @@ struct PlanNotes {
 
   private var offers: [Fact] {
     guard let terms = plan.subscription else { return [] }
-    let label = label(texts(.planOffers), texts(.planOffersShort))
+    let label = label(texts.planOffers, texts.planOffersShort)
     let found = terms.offers.enumerated().map { index, offer -> Fact in
       let reason = world.ineligibility(offer, of: plan, for: view.person)
       let words = texts.words(for: offer, world: world)
       return Fact(
         index == 0 ? label : "",
-        reason.map { texts(.offerNot, ["offer": words, "reason": texts.words(for: $0)]) }
-          ?? texts(.offerEligible, ["offer": words]),
+        reason.map { texts.offerNot(offer: words, reason: texts.words(for: $0)) }
+          ?? texts.offerEligible(words),
         reason == nil ? .statePurchased : .faint)
     }
-    return found.isEmpty ? [Fact(label, texts(.offersNone), .faint)] : found
+    return found.isEmpty ? [Fact(label, texts.offersNone, .faint)] : found
   }
 }
 

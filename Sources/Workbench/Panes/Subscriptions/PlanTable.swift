@@ -43,7 +43,7 @@ struct PlanTable {
     self.width = width
     let device = view.world.device
     let button = PlanButton(world: view.world, detail: view.timeDetail)
-    buttonHeading = texts(width >= Self.wide ? .planButtonColumn : .planButtonShort)
+    buttonHeading = width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let cells = view.lines.map { line in
       Cells(
@@ -56,11 +56,11 @@ struct PlanTable {
     func widest(_ cell: KeyPath<Cells, String>, _ heading: String, limit: Int) -> Int {
       min(limit, max(CellWidth.of(heading), cells.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0))
     }
-    widths.name = widest(\.name, texts(.planColumn), limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
+    widths.name = widest(\.name, texts.planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
     if width >= 70 {
       widths.level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
-      widths.period = widest(\.period, texts(.planPeriodColumn), limit: 10)
-      widths.price = widest(\.price, texts(.planPriceColumn), limit: 12)
+      widths.period = widest(\.period, texts.planPeriodColumn, limit: 10)
+      widths.price = widest(\.price, texts.planPriceColumn, limit: 12)
     }
     widths.button = widest(\.button, buttonHeading, limit: width - widths.beforeButton)
     self.cells = cells
@@ -85,16 +85,16 @@ struct PlanTable {
   private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
 
   private static func levelHeading(_ width: Int, _ texts: Texts) -> String {
-    texts(width >= wide + 30 ? .planLevelColumn : .planLevelShort)
+    width >= wide + 30 ? texts.planLevelColumn : texts.planLevelShort
   }
 
   /// The headings of the columns.
   var heading: StyledRow {
     row(
-      mark: "  ", name: texts(.planColumn),
+      mark: "  ", name: texts.planColumn,
       level: Self.levelHeading(width, texts),
-      period: texts(.planPeriodColumn), price: texts(.planPriceColumn), button: buttonHeading,
-      reason: texts(.planReasonColumn), role: .faint, buttonRole: .faint)
+      period: texts.planPeriodColumn, price: texts.planPriceColumn, button: buttonHeading,
+      reason: texts.planReasonColumn, role: .faint, buttonRole: .faint)
   }
 
   /// The row of the plan at a place of the matrix.

@@ -23,15 +23,15 @@ struct StatusLine {
   /// The line, whole or as short as its width wants it.
   var row: StyledRow {
     guard let status = view.status else {
-      return StyledRow([Run(texts(.statusNever, ["name": texts.person(view.person)]), .faint)])
+      return StyledRow([Run(texts.statusNever(texts.person(view.person)), .faint)])
     }
     let info = status.renewalInfo
     let state = Run(status.state.name, status.state.role)
     let entitled = Run(
-      texts(status.isEntitled ? .yes : .no), status.isEntitled ? .statePurchased : .stateFailed)
+      status.isEntitled ? texts.yes : texts.no, status.isEntitled ? .statePurchased : .stateFailed)
     guard isWide else {
-      let words = texts(status.isEntitled ? .statusEntitled : .statusNotEntitled)
-      let leading = [state, Run(texts(.listSeparator)), Run(words, entitled.role)]
+      let words = status.isEntitled ? texts.statusEntitled : texts.statusNotEntitled
+      let leading = [state, Run(texts.listSeparator), Run(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
       let next = nextWords(status)
       // The plan's name comes last: without it the rest still says when.
@@ -43,7 +43,7 @@ struct StatusLine {
       }
       func part(_ label: String, _ value: Run) -> [Run] { [Run("\(gap)\(label) ", .faint), value] }
       return StyledRow(
-        [Run(texts(.statusLabel) + " ", .faint), state] + part(texts(.entitledLabel), entitled)
+        [Run(texts.statusLabel + " ", .faint), state] + part(texts.entitledLabel, entitled)
           + part(heading + "currentProductID", Run(brief(info.currentProductID)))
           + part("autoRenewPreference", Run(brief(info.autoRenewPreference)))
           + part("willAutoRenew", Run(info.willAutoRenew ? "true" : "false")))
@@ -62,30 +62,26 @@ struct StatusLine {
     let held = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
     case .subscribed where info.willAutoRenew && held?.priceIncreaseStatus == .pending:
-      return texts(.nextUnlessAgreed, ["time": view.time(status.expirationDate)])
+      return texts.nextUnlessAgreed(view.time(status.expirationDate))
     case .subscribed
     where held.map { held in world.allowedRenewals.map { held.renewalCount >= $0 } ?? false } == true:
-      return texts(
-        .nextLimit, ["time": view.time(status.expirationDate), "count": "\(held?.renewalCount ?? 0)"])
+      return texts.nextLimit(time: view.time(status.expirationDate), count: "\(held?.renewalCount ?? 0)")
     case .subscribed:
       let at = status.expirationDate
       return info.willAutoRenew
-        ? texts(
-          .nextRenews,
-          [
-            "time": view.time(at), "wait": wait(at),
-            "plan": view.name(info.autoRenewPreference ?? info.currentProductID),
-          ])
-        : texts(.nextEnds, ["time": view.time(at), "wait": wait(at)])
+        ? texts.nextRenews(
+          time: view.time(at), wait: wait(at),
+          plan: view.name(info.autoRenewPreference ?? info.currentProductID))
+        : texts.nextEnds(time: view.time(at), wait: wait(at))
     case .inGracePeriod, .inBillingRetryPeriod:
       if let date = info.gracePeriodExpirationDate, date > world.now {
-        return texts(.nextGraceEnds, ["time": view.time(date), "wait": wait(date)])
+        return texts.nextGraceEnds(time: view.time(date), wait: wait(date))
       }
       let at = held?.retryEnd ?? status.expirationDate
-      return texts(.nextRetryEnds, ["time": view.time(at), "wait": wait(at)])
+      return texts.nextRetryEnds(time: view.time(at), wait: wait(at))
     case .expired, .revoked:
       let at = status.revocationDate ?? status.expirationDate
-      return texts(.nextWasOver, ["time": view.time(at)])
+      return texts.nextWasOver(view.time(at))
     }
   }
 }

@@ -41,7 +41,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let subscriptions = CommandSection(
-    .subscriptions, say("Subscriptions ({keys})", ja: "サブスクリプション ({keys})"), opener: .focusSubscriptions,
+    .subscriptions, say("Subscriptions", ja: "サブスクリプション"), opener: .focusSubscriptions,
     commands: [
       .nextHolder, .previousGroup, .nextGroup, .familyMenu, .offersMenu,
     ],

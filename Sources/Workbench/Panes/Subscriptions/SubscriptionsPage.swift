@@ -91,7 +91,7 @@ struct SubscriptionsPage {
       let line = TimeLine(
         bars.map(\.periods), now: world.now, zone: world.device.timeZone, columns: width)
     else {
-      put(StyledRow(texts(.timeLineEmpty), .faint), into: &grid)
+      put(StyledRow(texts.timeLineEmpty, .faint), into: &grid)
       return
     }
     drawScale(line, x: area.x + label, into: &grid)
@@ -110,8 +110,8 @@ struct SubscriptionsPage {
       ) { period in
         switch period.kind {
         case .paid: names(of: period, bar.status)
-        case .grace: [texts(.barGrace)]
-        case .retry: [texts(.barRetry)]
+        case .grace: [texts.barGrace]
+        case .retry: [texts.barRetry]
         }
       }
       drawLoss(of: bar.status, after: bar.periods, on: line, x: area.x + label, into: &grid)
@@ -123,7 +123,7 @@ struct SubscriptionsPage {
   /// `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
     let plain = view.soldName(period.product, of: period.transaction)
-    let name = status.ownership == .familyShared ? texts(.barShared, ["plan": plain]) : plain
+    let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
     let world = view.world
     guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
       let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period,
@@ -132,7 +132,7 @@ struct SubscriptionsPage {
     else { return [name, plain] }
     let span = texts.span(microseconds: period.end - period.start)
     return [
-      texts(.barLength, ["plan": name, "span": span, "period": texts.title(of: nominal)]), name, plain,
+      texts.barLength(plan: name, span: span, period: texts.title(of: nominal)), name, plain,
     ]
   }
 
@@ -147,8 +147,8 @@ struct SubscriptionsPage {
     else { return }
     let column = line.column(last.end) + 1
     let room = line.columns - column
-    let whole = texts(.barLost, ["plan": view.name(held.preference)])
-    let text = CellWidth.of(whole) <= room ? whole : texts(.barLostShort)
+    let whole = texts.barLost(view.name(held.preference))
+    let text = CellWidth.of(whole) <= room ? whole : texts.barLostShort
     guard CellWidth.of(text) <= room else { return }
     grid.put(text, x: x + column, y: y, style: theme[.warning])
   }
@@ -176,7 +176,7 @@ struct SubscriptionsPage {
   /// long after what the line shows.
   private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
     let time = ClockText.hourAndMinute(view.world.now, zone: view.world.device.timeZone)
-    let now = texts(.timeLineNow)
+    let now = texts.timeLineNow
     let words = isRoomy || isTight || !view.tellsTime ? now : "\(time) \(now)"
     let width = CellWidth.of(words) + 2
     guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }

@@ -63,7 +63,7 @@ public struct SubscriptionsPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    guard let view = view(in: context) else { return texts(.paneSubscriptions) }
+    guard let view = view(in: context) else { return texts.paneSubscriptions }
     let name = VisibleText.visible(view.group.name.isEmpty ? view.group.identifier : view.group.name)
     let group =
       width >= 100 && view.group.identifier != name
@@ -71,7 +71,7 @@ public struct SubscriptionsPane: Pane {
     // The number stands before the name: a long name is cut at its end.
     let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
     return view.groups.count > 1 && width < 70
-      ? "\(texts(.paneSubscriptions))  \(numbered)" : texts(.subscriptionsTitle, ["group": numbered])
+      ? "\(texts.paneSubscriptions)  \(numbered)" : texts.subscriptionsTitle(numbered)
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -79,9 +79,9 @@ public struct SubscriptionsPane: Pane {
     let others = view.world.familyMembers.map(\.name).filter { $0 != view.person }.map {
       context.texts.person($0)
     }
-    let person = context.texts(.subscriptionsHolder, ["name": context.texts.person(view.person)])
+    let person = context.texts.subscriptionsHolder(context.texts.person(view.person))
     return others.isEmpty || width < 70
-      ? person : person + "  (\(others.joined(separator: context.texts(.listSeparator))))"
+      ? person : person + "  (\(others.joined(separator: context.texts.listSeparator)))"
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
@@ -90,7 +90,7 @@ public struct SubscriptionsPane: Pane {
     case .more:
       guard let view = view(in: context) else { return .ignored }
       return view.transaction.map { .showTransaction($0) }
-        ?? .say(context.texts(.neverSubscribedHere, ["buy": context.texts.key(.buySelected)]))
+        ?? .say(context.texts.neverSubscribedHere(context.texts.key(.buySelected)))
     case .find, .nextHit, .previousHit, .leave: return .ignored
     }
   }
@@ -98,7 +98,7 @@ public struct SubscriptionsPane: Pane {
   private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
     guard let view = view(in: context) else {
       return .say(
-        context.texts(.noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)]))
+        context.texts.noGroup(open: context.texts.key(.openMenu), demo: context.texts.key(.openDemo)))
     }
     let last = view.lines.count - 1
     let index: Int
@@ -127,8 +127,7 @@ public struct SubscriptionsPane: Pane {
     planRows = 0..<0
     guard let view = view(in: context), content.width > 20 else {
       for (row, line) in TextLayout.wrap(
-        context.texts(
-          .noGroup, ["open": context.texts.key(.openMenu), "demo": context.texts.key(.openDemo)]),
+        context.texts.noGroup(open: context.texts.key(.openMenu), demo: context.texts.key(.openDemo)),
         columns: max(8, content.width)
       ).enumerated()
       where row < area.height {
@@ -164,13 +163,13 @@ extension SubscriptionsPane {
       hints.append(workbench.hint([.previousGroup, .nextGroup], texts.label(of: .nextGroup)))
     }
     return hints + [
-      workbench.hint(.familyMenu), workbench.hint(.offersMenu), workbench.rowHint(texts(.planColumn)),
+      workbench.hint(.familyMenu), workbench.hint(.offersMenu), workbench.rowHint(texts.planColumn),
       workbench.hint(.zoom),
     ]
   }
 
   static func copied(in workbench: Workbench) -> (text: String, what: String)? {
-    (workbench.plainText(of: .subscriptions), workbench.texts(.paneSubscriptions))
+    (workbench.plainText(of: .subscriptions), workbench.texts.paneSubscriptions)
   }
 
   /// The plans are few: what scrolls is what is said about the chosen one.

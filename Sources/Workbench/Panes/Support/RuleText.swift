@@ -15,11 +15,10 @@ enum RuleText {
     var forms = [statement, clause]
     if case .observed(let versions, let source) = texts.provenance(of: rule) {
       func observed(_ statement: String) -> String {
-        texts(.ruleObserved, ["statement": statement, "versions": versions])
+        texts.ruleObserved(statement: statement, versions: versions)
       }
       forms = [
-        texts(
-          .ruleObservedWithSource, ["statement": statement, "versions": versions, "source": source]),
+        texts.ruleObservedWithSource(statement: statement, versions: versions, source: source),
         observed(statement), statement, observed(clause), clause,
       ]
     }
@@ -33,8 +32,8 @@ enum RuleText {
   /// Where the rule comes from: `observed: Xcode 12, SEED-000 scene 5`.
   static func source(_ id: RuleID, _ texts: Texts) -> String {
     let provenance = texts.provenance(of: Register.rule(id))
-    let word = texts(provenance.wordText)
+    let word = provenance.wordText(texts)
     return provenance.detail.isEmpty
-      ? word : texts(.sourceDetail, ["word": word, "detail": provenance.detail])
+      ? word : texts.sourceDetail(word: word, detail: provenance.detail)
   }
 }

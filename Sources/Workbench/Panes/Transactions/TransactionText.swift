@@ -25,18 +25,18 @@ enum TransactionText {
   static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
-      return texts(.noteWaits, ["span": span])
+      return texts.noteWaits(span)
     }
-    if transaction.refundedAt != nil { return texts(.noteRefunded) }
+    if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
-    if person != FamilyMember.me { return texts(.noteFor, ["name": VisibleText.visible(person)]) }
+    if person != FamilyMember.me { return texts.noteFor(VisibleText.visible(person)) }
     if let at = transaction.orderedFor {
       let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
       // Details have the seconds.
-      return texts(.noteOrdered, ["time": String(time.dropLast(3))])
+      return texts.noteOrdered(String(time.dropLast(3)))
     }
-    if transaction.isUndelivered { return texts(.noteNotDelivered) }
-    if transaction.isUpgraded { return texts(.noteUpgraded) }
+    if transaction.isUndelivered { return texts.noteNotDelivered }
+    if transaction.isUpgraded { return texts.noteUpgraded }
     return ""
   }
 
@@ -49,9 +49,9 @@ enum TransactionText {
     }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
-    if transaction.isWaiting, match.isIn(texts(.noteWaits, ["span": ""])) { return true }
-    if transaction.isUndelivered, match.isIn(texts(.noteNotDelivered)) { return true }
-    if transaction.refundedAt != nil, match.isIn(texts(.noteRefunded)) { return true }
+    if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
+    if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
+    if transaction.refundedAt != nil, match.isIn(texts.noteRefunded) { return true }
     var error = transaction.error
     while let present = error {
       if match.isIn("\(present.domain) \(present.code)") { return true }
@@ -85,9 +85,9 @@ struct TransactionColumns {
   }
 
   func heading(_ texts: Texts) -> StyledRow {
-    let columns = row(texts(.columnNumber), texts(.columnIdentifier), texts(.columnProduct))
+    let columns = row(texts.columnNumber, texts.columnIdentifier, texts.columnProduct)
     return StyledRow(
-      [Run("  " + columns + texts(.columnState), .faint)], trailing: [Run(texts(.columnAt), .faint)])
+      [Run("  " + columns + texts.columnState, .faint)], trailing: [Run(texts.columnAt, .faint)])
   }
 
   func row(
@@ -133,7 +133,7 @@ enum TransactionSummary {
     }
     var rows = [
       StyledRow(
-        [Run(context.texts(.paneTransactions), .heading)],
+        [Run(context.texts.paneTransactions, .heading)],
         trailing: [Run("\(world.transactionCount)", .faint)])
     ]
     let isTight = newest.count == 2 && waiting.isEmpty
@@ -148,11 +148,11 @@ enum TransactionSummary {
   private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Texts) -> StyledRow
   {
     guard let oldest = waiting.first.flatMap(world.transaction) else {
-      return StyledRow(texts(.summaryWaitingNone), .faint)
+      return StyledRow(texts.summaryWaitingNone, .faint)
     }
     let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
     return StyledRow(
-      [Run(texts(.summaryWaiting, ["count": "\(waiting.count)"]), .warning)], trailing: [Run(age, .warning)])
+      [Run(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [Run(age, .warning)])
   }
 
   /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.

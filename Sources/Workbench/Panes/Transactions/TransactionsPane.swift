@@ -43,8 +43,8 @@ public struct TransactionsPane: Pane {
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {
-    let title = context.texts(.paneTransactions)
-    return filter.isActive ? context.texts(.filtered, ["title": title, "filter": filter.text]) : title
+    let title = context.texts.paneTransactions
+    return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -55,16 +55,16 @@ public struct TransactionsPane: Pane {
     let count =
       filter.isActive ? context.texts.count(index.count, of: world.transactionCount) : "\(index.count)"
     guard waiting > 0 || width >= 50 else { return count }
-    return count + "   " + context.texts(.waitingCount, ["count": "\(waiting)"])
+    return count + "   " + context.texts.waitingCount("\(waiting)")
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
-    case .find: return .prompt(label: context.texts(.promptFilterTransactions), initial: filter.text)
+    case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
       guard let number = selectedTransaction(in: context) else {
-        return .say(context.texts(.noTransactionYet))
+        return .say(context.texts.noTransactionYet)
       }
       return .showTransaction(number)
     // The hits of a filter are the rows of the list.
@@ -161,7 +161,7 @@ public struct TransactionsPane: Pane {
     let sentence = "This transaction has not been finished by calling [SKPaymentQueue finishTransaction:]"
     var lines = TextLayout.wrap(sentence, columns: max(8, width - 2))
     if transaction.finishedAt != nil {
-      lines += TextLayout.wrap(texts(.itWasFinished), columns: max(8, width - 2))
+      lines += TextLayout.wrap(texts.itWasFinished, columns: max(8, width - 2))
     }
     guard lines.count + 4 <= height else { return [] }
     return lines.enumerated().map { number, line in
@@ -171,12 +171,11 @@ public struct TransactionsPane: Pane {
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     if filter.isActive {
-      let text = context.texts(
-        .noTransactionMatches, ["leave": context.texts.key(.leave), "filter": filter.text])
+      let text = context.texts.noTransactionMatches(filter: filter.text, leave: context.texts.key(.leave))
       grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
       return
     }
-    let text = ["", context.texts(.noPurchaseYet), "", context.texts(.transactionsAppearHere)]
+    let text = ["", context.texts.noPurchaseYet, "", context.texts.transactionsAppearHere]
     let lines = text.flatMap { TextLayout.wrap($0, columns: area.width) }
     for (offset, line) in lines.prefix(area.height).enumerated() {
       let role: Role = offset <= 1 ? .text : .faint

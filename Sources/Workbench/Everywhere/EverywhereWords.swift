@@ -1,0 +1,17 @@
+// What commands that work everywhere answer, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  var hintNextStep: String { say("next step", ja: "次の手順") }
+  func actOn(_ number: String) -> String { say("act on #\(number)", ja: "操作: #\(number)") }
+  func suspended(_ undo: String) -> String {
+    say("iapbench: fg comes back; undo is \(undo)", ja: "iapbench: fgで再開、取り消しは\(undo)")
+  }
+  var promptNote: String { say("note: ", ja: "メモ: ") }
+  func finishNamed(_ number: String) -> String { say("finish #\(number)", ja: "#\(number)をfinish") }
+  var nothingToFinish: String { say("nothing waits to be finished", ja: "finishを待つ取引はありません") }
+  func nothingToFinishHint(_ keys: String) -> String {
+    say("finish policy ask (\(keys)), then buy", ja: "finishの方針を「確認」にして(\(keys))購入")
+  }
+}

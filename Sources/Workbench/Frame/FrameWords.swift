@@ -1,0 +1,50 @@
+// What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String) -> String
+  {
+    say(
+      "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits.",
+      ja:
+        "iapbenchには\(columns) x \(rows)の画面が必要です(今は\(columnsHere) x \(rowsHere))。ウィンドウを広げてください。何も失われません。\(quit) \(quit)で終了します。"
+    )
+  }
+  func answerMark(_ key: String) -> String { say("[answer: \(key)]", ja: "[\(key)で応答]") }
+  func scenarioStep(number: String, count: String) -> String {
+    say("step \(number)/\(count)", ja: "手順\(number)/\(count)")
+  }
+  var statusNotBeingSaved: String { say("NOT BEING SAVED", ja: "保存されていません") }
+  var statusNotSaved: String { say("NOT SAVED", ja: "未保存") }
+  func statusOn(_ name: String) -> String { say("\(name) ON", ja: "\(name) ON") }
+  func statusOff(_ name: String) -> String { say("\(name) off", ja: "\(name) OFF") }
+  var statusInterrupted: String { say("Interrupted", ja: "購入を中断") }
+  var statusInterruptedShort: String { say("Int", ja: "中断") }
+  var statusAskToBuy: String { say("Ask to Buy", ja: "Ask to Buy") }
+  var statusAskToBuyShort: String { say("AtB", ja: "AtB") }
+  func statusFails(_ error: String) -> String { say("fails \(error)", ja: "失敗 \(error)") }
+  var statusDialogsOff: String { say("dialogs off", ja: "ダイアログOFF") }
+  var statusOffline: String { say("offline", ja: "オフライン") }
+  var statusNoPurchases: String { say("no purchases", ja: "購入不可") }
+  var statusFinishAutomatic: String { say("finish auto", ja: "finish自動") }
+  var statusFinishManual: String { say("finish manual", ja: "finish手動") }
+  var statusFinishAsk: String { say("finish ask", ja: "finish確認") }
+  var statusSignedOut: String { say("signed out", ja: "サインアウト中") }
+  var statusManual: String { say("manual", ja: "手動") }
+  var statusFront: String { say("front", ja: "前面") }
+  var statusBackground: String { say("app in background", ja: "アプリは背面") }
+  var statusBackgroundShort: String { say("back", ja: "背面") }
+  var statusTerminated: String { say("app not running", ja: "アプリは停止中") }
+  var statusTerminatedShort: String { say("ended", ja: "停止") }
+  var statusPaused: String { say("paused", ja: "一時停止") }
+  var statusRunning: String { say("running", ja: "進行中") }
+  func statusRunningAt(_ factor: String) -> String { say("running x\(factor)", ja: "進行中 x\(factor)") }
+  func statusNextDue(_ span: String) -> String { say("next due \(span)", ja: "次の予定 \(span)") }
+  func statusDue(_ span: String) -> String { say("due \(span)", ja: "予定 \(span)") }
+  var demoCatalog: String { say("demo", ja: "デモ") }
+  var hintHelp: String { say("help", ja: "ヘルプ") }
+  var hintAnswerPhone: String { say("answer the phone", ja: "iPhoneに応答") }
+  func snapshotModified(_ name: String) -> String { say("\(name) modified", ja: "\(name) 変更あり") }
+  var presenterBack: String { say("all panes", ja: "全ペイン") }
+}

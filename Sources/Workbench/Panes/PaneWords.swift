@@ -1,0 +1,9 @@
+// The titles of the panes, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  func filtered(title: String, filter: String) -> String {
+    say("\(title)  /\(filter)", ja: "\(title)  /\(filter)")
+  }
+}

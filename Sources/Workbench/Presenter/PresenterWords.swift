@@ -1,0 +1,306 @@
+// What the presenter view says to people who watch, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  var storyAlreadyOrdered: String {
+    say("The phone says that this is ordered already.", ja: "すでに注文済みだとiPhoneが知らせます。")
+  }
+  func storyPlanChanges(product: String, money: String) -> String {
+    say(
+      "The plan changes at once to \(product); \(money) is given back.",
+      ja: "プランはすぐに\(product)に変わり、\(money)が返金されます。")
+  }
+  func storyPlanOrdered(product: String, time: String) -> String {
+    say(
+      "\(product) is ordered: it begins with the renewal of \(time).",
+      ja: "\(product)を注文しました。\(time)の更新から始まります。")
+  }
+  var storyOrderTakenBack: String {
+    say("The order is taken back: the present plan goes on.", ja: "注文は取り消され、今のプランが続きます。")
+  }
+  var storyLimitReached: String {
+    say("The test environment stops renewing here.", ja: "テスト環境での自動更新はここまでです。")
+  }
+  var storyRefundDeclined: String { say("The App Store declines the refund.", ja: "App Storeは返金を断りました。") }
+  var storyRefundWaits: String { say("The App Store thinks about the refund.", ja: "App Storeが返金を検討しています。") }
+  var presenterOnline: String { say("Wi-Fi", ja: "Wi-Fi") }
+  var presenterOffline: String { say("no network", ja: "圏外") }
+  func storyEmpty(_ key: String) -> String {
+    say("Nothing has happened yet. \(key) buys what the shop offers.", ja: "まだ何も起きていません。\(key) で購入を始めます。")
+  }
+  func storyTimePasses(_ span: String) -> String { say("\(span) pass.", ja: "\(span)が過ぎます。") }
+  func storyBuys(_ product: String) -> String {
+    say("The customer buys \(product) in the app.", ja: "お客様がアプリで「\(product)」を購入します。")
+  }
+  func storyPurchasing(_ product: String) -> String {
+    say("The app is told: the purchase of \(product) is under way.", ja: "アプリに通知：「\(product)」の購入手続きが始まりました。")
+  }
+  func storyPurchased(_ product: String) -> String {
+    say(
+      "The app is told: \(product) is bought, and unlocks it.",
+      ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
+  }
+  func storyRestored(_ product: String) -> String {
+    say("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
+  }
+  func storyDeferred(_ product: String) -> String {
+    say(
+      "The app is told to wait: the parent decides about \(product).",
+      ja: "アプリは待つように言われます。「\(product)」は保護者の判断待ちです。")
+  }
+  func storyToldSeveral(_ count: String) -> String {
+    say("The app is told of \(count) purchases at once.", ja: "アプリに\(count)件の購入がまとめて通知されます。")
+  }
+  var storyFailsTerms: String {
+    say(
+      "The purchase fails: the App Store wants the new terms accepted first.",
+      ja: "購入は失敗します。App Store は先に新しい規約への同意を求めています。")
+  }
+  var storyFailsPayment: String {
+    say(
+      "The purchase fails: the App Store wants new payment information first.",
+      ja: "購入は失敗します。App Store は先にお支払い情報の更新を求めています。")
+  }
+  var storyFailsSubscribed: String {
+    say(
+      "The purchase fails: the customer has this subscription already.",
+      ja: "購入は失敗します。このサブスクリプションにはすでに登録しています。")
+  }
+  var storyFailsCancelled: String { say("The purchase ends: it was cancelled.", ja: "購入はキャンセルされ、終わります。") }
+  var storyFailsOffline: String {
+    say("The purchase fails: the device has no network.", ja: "購入は失敗します。デバイスがネットワークに接続していません。")
+  }
+  var storyFailsUnsaid: String {
+    say("The purchase fails, and the app is not told why.", ja: "購入は失敗しますが、アプリには理由が知らされません。")
+  }
+  func storyFails(_ error: String) -> String { say("The purchase fails: \(error).", ja: "購入は失敗します：\(error)") }
+  func storySheet(product: String, price: String) -> String {
+    say("The phone asks for confirmation: \(product), \(price).", ja: "iPhoneが確認を求めます：\(product)、\(price)")
+  }
+  var storyInterruption: String {
+    say("The phone says that something has to be done first.", ja: "iPhoneに、先に必要な手続きがあると表示されます。")
+  }
+  var storyTerms: String { say("The phone shows the new terms.", ja: "iPhoneに新しい規約が表示されます。") }
+  var storyTermsAgain: String {
+    say("The terms come up a second time, one sheet on the other.", ja: "規約がもう一度、シートの上に重なって表示されます。")
+  }
+  var storyPaymentInformation: String {
+    say("The phone asks for new payment information.", ja: "iPhoneがお支払い情報の更新を求めます。")
+  }
+  var storyAsk: String { say("The phone offers to ask a parent.", ja: "iPhoneが、保護者に承認を求めるか尋ねます。") }
+  var storyComplete: String {
+    say("The phone says that the purchase went through.", ja: "iPhoneに、購入が完了したと表示されます。")
+  }
+  var storyAlreadySubscribed: String {
+    say("The phone says that this is subscribed to already.", ja: "iPhoneに、すでに登録済みだと表示されます。")
+  }
+  var storySignIn: String {
+    say("The phone asks for the account to buy with.", ja: "iPhoneが、購入に使うアカウントを尋ねます。")
+  }
+  var storyConfirms: String { say("The customer confirms.", ja: "お客様が確定します。") }
+  var storyCancels: String { say("The customer cancels.", ja: "お客様がキャンセルします。") }
+  var storyAgrees: String { say("The customer agrees to the terms.", ja: "お客様が規約に同意します。") }
+  var storyDisagrees: String { say("The customer does not agree to the terms.", ja: "お客様は規約に同意しません。") }
+  var storyAsksParent: String { say("The customer asks a parent.", ja: "お客様が保護者に承認を求めます。") }
+  func storyTaps(_ button: String) -> String {
+    say("The customer taps \(button).", ja: "お客様が「\(button)」をタップします。")
+  }
+  var storySignsIn: String { say("The customer signs in.", ja: "お客様がサインインします。") }
+  var storyRestores: String {
+    say("The app asks for everything that was bought before.", ja: "アプリが過去の購入の復元を求めます。")
+  }
+  var storyApproves: String { say("The parent approves the request.", ja: "保護者がリクエストを承認します。") }
+  var storyDeclines: String { say("The parent declines the request.", ja: "保護者がリクエストを拒否します。") }
+  var storyResolves: String {
+    say("What stood in the way of the purchase is resolved.", ja: "購入を妨げていた問題が解決されます。")
+  }
+  var storyRefunds: String { say("The App Store gives the money back.", ja: "App Store が返金します。") }
+  var storyFinishes: String { say("The app finishes the purchase.", ja: "アプリが購入の処理を終えます。") }
+  var storyDeletes: String {
+    say("The purchase is deleted from the Transaction Manager.", ja: "Transaction Manager から購入が削除されます。")
+  }
+  var storyInterruptedOn: String {
+    say("From now on the App Store interrupts a purchase.", ja: "これから App Store は購入を中断します。")
+  }
+  var storyInterruptedOff: String { say("Purchases are no longer interrupted.", ja: "購入はもう中断されません。") }
+  var storyInterruptedCleared: String {
+    say(
+      "The next purchase will not be interrupted: it was for this one only.",
+      ja: "中断は今回の購入だけです。次の購入は中断されません。")
+  }
+  var storyAskToBuyOn: String {
+    say("From now on a parent has to approve what is bought.", ja: "これから購入には保護者の承認が必要です。")
+  }
+  var storyAskToBuyOff: String { say("No parent has to approve any more.", ja: "保護者の承認はもう必要ありません。") }
+  func storyWillFail(_ error: String) -> String {
+    say("The next purchase is going to fail: \(error).", ja: "次の購入は失敗します：\(error)")
+  }
+  var storyNetworkOn: String { say("The phone has a network again.", ja: "iPhoneがネットワークに再び接続します。") }
+  var storyNetworkOff: String { say("The phone loses its network.", ja: "iPhoneがネットワークから切断されます。") }
+  func storyEnvironment(_ environment: String) -> String {
+    say("Now we are in \(environment).", ja: "ここからは \(environment) です。")
+  }
+  var storyReset: String { say("Everything starts afresh.", ja: "すべて最初からやり直します。") }
+  var storyNewDevice: String {
+    say("The customer takes a new device with the same account.", ja: "お客様が同じアカウントで新しいデバイスを使い始めます。")
+  }
+  var storyAccountIn: String { say("An account is signed in on the phone.", ja: "iPhoneでアカウントにサインインします。") }
+  var storyAccountOut: String {
+    say("The account on the phone is signed out.", ja: "iPhoneのアカウントからサインアウトします。")
+  }
+  var storyHome: String { say("The customer leaves the app.", ja: "お客様がアプリを離れます。") }
+  var storyLaunch: String { say("The app starts.", ja: "アプリが起動します。") }
+  var storyTerminate: String { say("The app ends.", ja: "アプリが終了します。") }
+  var storyForeground: String { say("The customer comes back to the app.", ja: "お客様がアプリに戻ります。") }
+  var storyBackground: String { say("The app goes to the background.", ja: "アプリがバックグラウンドに移ります。") }
+  var storyNobodyTold: String {
+    say(
+      "Nobody has told the app anything: a declined request calls nothing.",
+      ja: "アプリには何も知らされません。拒否されたリクエストでは何も呼ばれません。")
+  }
+  var storyWaitsForForeground: String {
+    say("The app hears nothing of it until it comes to the front.", ja: "アプリは前面に戻るまで何も知らされません。")
+  }
+  var storyWaitsForLaunch: String {
+    say("The app hears nothing of it until it is launched.", ja: "アプリは起動されるまで何も知らされません。")
+  }
+  var storyDeliveredAgain: String {
+    say(
+      "The earlier purchase was never finished: it is delivered once more.",
+      ja: "以前の購入が終了処理されていないため、もう一度届きます。")
+  }
+  func storyRevoked(_ product: String) -> String {
+    say("The app is told to take \(product) away again.", ja: "アプリは「\(product)」の利用権を取り消すよう言われます。")
+  }
+  func storyRestoreFinished(_ count: String) -> String {
+    say("The restore is done; purchases restored: \(count).", ja: "復元が完了しました。復元された購入：\(count)件")
+  }
+  var storyRestoreFailed: String { say("The restore fails.", ja: "復元は失敗します。") }
+  var storySheetWaits: String {
+    say("One more payment sheet waits behind what is up.", ja: "表示中の画面の後ろで、別の支払いシートが待っています。")
+  }
+  var storyNoObserver: String {
+    say("Nobody in the app listens: it hears nothing of this.", ja: "アプリ側で待ち受けるものがないため、何も届きません。")
+  }
+  var storyNothingHappened: String { say("Nothing comes of it.", ja: "何も起こりません。") }
+  var storyLost: String {
+    say("The app has ended, and what it had begun is lost.", ja: "アプリが終了し、途中だった購入は失われました。")
+  }
+  var storyUndone: String { say("We take the last step back.", ja: "最後の操作を取り消します。") }
+  var storyRedone: String { say("We do it once more.", ja: "もう一度行います。") }
+  func storySnapshot(_ name: String) -> String { say("We go back to \(name).", ja: "「\(name)」の時点に戻ります。") }
+  var storyCustomer: String { say("The customer", ja: "お客様") }
+  func storyRenewalRate(_ rate: String) -> String {
+    say("From now on subscriptions renew at another rate: \(rate).", ja: "これからサブスクリプションの更新の速さが変わります：\(rate)")
+  }
+  func storyCancelsSubscription(who: String, product: String) -> String {
+    say(
+      "\(who) cancels \(product): it goes on to the end of the period.",
+      ja: "\(who)が「\(product)」を解約します。期間の終わりまでは使えます。")
+  }
+  func storyResumesSubscription(who: String, product: String) -> String {
+    say("\(who) lets \(product) renew again.", ja: "\(who)が「\(product)」の自動更新を再びONにします。")
+  }
+  func storyEndsSubscription(_ product: String) -> String {
+    say("\(product) is ended now.", ja: "「\(product)」が今すぐ終了します。")
+  }
+  func storyRenewsSubscription(_ product: String) -> String {
+    say("\(product) renews now.", ja: "「\(product)」が今すぐ更新されます。")
+  }
+  func storyChangesSubscription(who: String, product: String) -> String {
+    say("\(who) orders \(product) in the settings.", ja: "\(who)が設定で「\(product)」への変更を申し込みます。")
+  }
+  var storyRetryOn: String { say("From now on renewals cannot be paid.", ja: "これから更新の支払いができなくなります。") }
+  var storyRetryOff: String { say("Renewals can be paid again.", ja: "更新の支払いが再びできるようになります。") }
+  func storyGraceOn(_ days: String) -> String {
+    say(
+      "When a renewal fails, service goes on for a while: up to \(days) days.",
+      ja: "更新に失敗しても、しばらくは使い続けられます(最長\(days)日)。")
+  }
+  var storyGraceOff: String {
+    say("When a renewal fails, service ends with the period.", ja: "更新に失敗すると、期間の終わりで使えなくなります。")
+  }
+  func storyRecovers(_ product: String) -> String {
+    say("The failed renewal of \(product) is paid.", ja: "失敗していた「\(product)」の更新が支払われます。")
+  }
+  func storyAsksForPrice(who: String, product: String, price: String) -> String {
+    say("\(who) is asked: \(product) is to cost \(price).", ja: "\(who)に確認：「\(product)」の価格が\(price)になります。")
+  }
+  func storyTellsPrice(who: String, product: String, price: String) -> String {
+    say(
+      "\(who) is told: \(product) is going to cost \(price).",
+      ja: "\(who)に通知：「\(product)」の価格が\(price)になります。")
+  }
+  func storyAgreesToPrice(who: String, product: String) -> String {
+    say("\(who) agrees to the new price of \(product).", ja: "\(who)が「\(product)」の新しい価格に同意します。")
+  }
+  func storyDeclinesPrice(who: String, product: String) -> String {
+    say("\(who) does not agree to the new price of \(product).", ja: "\(who)は「\(product)」の新しい価格に同意しません。")
+  }
+  func storyJoinsFamily(_ who: String) -> String {
+    say("\(who) joins the family.", ja: "\(who)がファミリーに加わります。")
+  }
+  func storyLeavesFamily(_ who: String) -> String {
+    say("\(who) leaves the family.", ja: "\(who)がファミリーを離れます。")
+  }
+  func storyMemberBuys(who: String, product: String) -> String {
+    say("\(who) buys \(product) on another device.", ja: "\(who)が別のデバイスで「\(product)」を購入します。")
+  }
+  func storyShares(_ who: String) -> String {
+    say("\(who) shares purchases with the family.", ja: "\(who)が購入したものをファミリーと共有します。")
+  }
+  func storySharesNoMore(_ who: String) -> String {
+    say("\(who) stops sharing with the family.", ja: "\(who)がファミリーとの共有をやめます。")
+  }
+  func storyRedeems(product: String, offer: String) -> String {
+    say("The customer redeems an offer for \(product): \(offer).", ja: "お客様が「\(product)」のオファーを利用します：\(offer)")
+  }
+  var storyRequestsRefund: String { say("The customer asks for the money back.", ja: "お客様が返金を求めます。") }
+  var storyReversesRefund: String { say("The App Store takes the refund back.", ja: "App Store が返金を取り消します。") }
+  func storyExtends(days: String, product: String) -> String {
+    say("The developer gives \(days) days of \(product) for free.", ja: "開発者が「\(product)」の期間を\(days)日延長します。")
+  }
+  func storyShared(product: String, who: String) -> String {
+    say("The family shares \(product): \(who) can use it too.", ja: "「\(product)」が共有され、\(who)も使えます。")
+  }
+  func storyIsSubscribed(who: String, product: String) -> String {
+    say("\(who) is subscribed: \(product).", ja: "\(who)は「\(product)」に登録中です。")
+  }
+  func storyIsExpired(who: String, product: String) -> String {
+    say("\(who) has no subscription any more: \(product) has expired.", ja: "\(who)の「\(product)」の期限が切れました。")
+  }
+  func storyIsInRetry(product: String, who: String) -> String {
+    say(
+      "\(product) could not be paid: \(who) cannot use it until it is.",
+      ja: "「\(product)」の支払いに失敗しました。支払われるまで\(who)は使えません。")
+  }
+  func storyIsInGrace(_ product: String) -> String {
+    say(
+      "\(product) could not be paid, and goes on for a while all the same.",
+      ja: "「\(product)」の支払いに失敗しましたが、しばらくは使えます。")
+  }
+  func storyIsRevoked(product: String, who: String) -> String {
+    say("\(product) was taken away from \(who).", ja: "\(who)の「\(product)」の利用権が取り消されました。")
+  }
+  func storyMessageBilling(_ product: String) -> String {
+    say("The phone says that \(product) could not be paid.", ja: "iPhoneに、「\(product)」の支払いに問題があると表示されます。")
+  }
+  func storyMessagePrice(_ product: String) -> String {
+    say(
+      "The phone asks whether the new price of \(product) is all right.",
+      ja: "iPhoneが「\(product)」の新しい価格に同意するか尋ねます。")
+  }
+  func storyMessageOffer(_ product: String) -> String {
+    say("The phone offers to take \(product) again.", ja: "iPhoneが「\(product)」への再登録を勧めます。")
+  }
+  func storyMemberLoses(who: String, product: String) -> String {
+    say("\(who) loses \(product).", ja: "\(who)は\(product)を使えなくなります。")
+  }
+  func storyMemberRenews(product: String, who: String) -> String {
+    say("\(product) of \(who) renews.", ja: "\(who)の\(product)が更新されます。")
+  }
+  func storyNextTry(_ time: String) -> String {
+    say("The App Store will try to collect again at \(time).", ja: "App Storeは\(time)にもう一度請求します。")
+  }
+}

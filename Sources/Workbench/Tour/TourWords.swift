@@ -1,0 +1,71 @@
+// What the tour says, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  func tourStep(step: String, count: String) -> String {
+    say("Tour \(step)/\(count)", ja: "ツアー \(step)/\(count)")
+  }
+  var tourEnded: String { say("Tour", ja: "ツアー") }
+  func tourLeave(_ leave: String) -> String { say("(\(leave) leaves)", ja: "(\(leave) で終了)") }
+  var tourNeedsXcode: String { say("the tour takes place in Xcode", ja: "ツアーは Xcode 環境で行います") }
+  var tourNeedsFreshWorld: String { say("the tour begins in a fresh world", ja: "ツアーは初期状態の環境から始めます") }
+  func tourBuy(buy: String, product: String) -> String {
+    say(
+      "\(buy) buys \(product): the payment sheet comes up on the phone.",
+      ja: "\(buy) で「\(product)」を購入：iPhoneに支払いシートが出ます。")
+  }
+  func tourConfirm(_ press: String) -> String {
+    say(
+      "\(press) presses the marked button. Then read in the log what the app is told.",
+      ja: "\(press) で選択中のボタンを押します。アプリへの通知はログに出ます。")
+  }
+  func tourInterrupt(_ interrupted: String) -> String {
+    say(
+      "\(interrupted) switches on Interrupted Purchase: the App Store will want something first.",
+      ja: "\(interrupted) で購入の中断をONに：App Store が先に手続きを求めます。")
+  }
+  func tourFail(press: String, buy: String) -> String {
+    say(
+      "\(press) closes what is up. Then \(buy) and \(press) once more: this purchase fails.",
+      ja: "\(press) で閉じ、もう一度 \(buy) と \(press)：今度の購入は失敗します。")
+  }
+  func tourResolve(act: String, resolve: String) -> String {
+    say(
+      "\(act) shows what can be done with it; \(resolve) resolves the issue and it goes through.",
+      ja: "\(act) で操作を表示、\(resolve) で問題を解決すると購入が完了します。")
+  }
+  func tourInterruptOff(_ interrupted: String) -> String {
+    say("\(interrupted) switches Interrupted Purchase off again.", ja: "\(interrupted) で購入の中断をOFFに戻します。")
+  }
+  func tourAskToBuy(_ ask: String) -> String {
+    say(
+      "\(ask) switches on Ask to Buy: from now on a parent has to approve.",
+      ja: "\(ask) でAsk to BuyをONに：保護者の承認が必要になります。")
+  }
+  func tourAsk(buy: String, press: String) -> String {
+    say(
+      "\(buy) and \(press) buy; \(press) on Ask sends the request to the parent.",
+      ja: "\(buy) と \(press) で購入、「Ask」で \(press) を押すと保護者に届きます。")
+  }
+  func tourApprove(act: String, approve: String, decline: String) -> String {
+    say(
+      "Now you are the parent: \(act) \(approve) approves, \(act) \(decline) would decline.",
+      ja: "今度は保護者の役です：\(act) \(approve) で承認、\(act) \(decline) なら拒否。")
+  }
+  func tourUndo(undo: String, redo: String) -> String {
+    say(
+      "\(undo) takes the last step back, \(redo) would do it again. The log keeps it, greyed.",
+      ja: "\(undo) で操作を取り消し、\(redo) でやり直し。ログには薄く残ります。")
+  }
+  func tourWrite(write: String, accept: String) -> String {
+    say(
+      "\(write) and \(accept) write all this into a file: a scenario that runs again.",
+      ja: "\(write) と \(accept) でここまでをファイルに保存：再生できるシナリオです。")
+  }
+  func tourDone(help: String, present: String) -> String {
+    say(
+      "That was all of it. \(help) shows every key, \(present) is for showing it to people.",
+      ja: "これで終わりです。\(help) で全キー表示、\(present) は人に見せる画面です。")
+  }
+}

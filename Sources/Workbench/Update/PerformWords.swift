@@ -1,0 +1,61 @@
+// What Perform.swift says, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  func noSuchCommand(_ name: String) -> String { say("there is no command \(name)", ja: "コマンド\(name)はありません") }
+  func undone(command: String, redo: String) -> String {
+    say("undone: \(closed(command, "; "))\(redo) does it again", ja: "取り消しました: \(command) (\(redo)でやり直す)")
+  }
+  func doneAgain(command: String, undo: String) -> String {
+    say("done again: \(closed(command, "; "))\(undo) undoes it", ja: "やり直しました: \(command) (\(undo)で取り消す)")
+  }
+  func asExpected(_ command: String) -> String { say("as expected: \(command)", ja: "期待どおり: \(command)") }
+  func snapshotSaved(name: String, load: String) -> String {
+    say("snapshot \(name) saved; \(load) goes back to it", ja: "スナップショット\(name)を保存しました。\(load)で戻れます")
+  }
+  func snapshotLoaded(name: String, undo: String) -> String {
+    say("snapshot \(name) loaded; \(undo) undoes it", ja: "スナップショット\(name)に戻りました。\(undo)で取り消せます")
+  }
+  func snapshotDeleted(_ name: String) -> String {
+    say("snapshot \(name) deleted", ja: "スナップショット\(name)を削除しました")
+  }
+  func failsOnce(error: String, fail: String, off: String) -> String {
+    say(
+      "the next confirmed purchase fails with \(error); \(fail) then \(off) takes it back",
+      ja: "次に確認した購入は\(error)で失敗します。\(fail)のあと\(off)で解除")
+  }
+  func failsUntilOff(error: String, fail: String, off: String) -> String {
+    say(
+      "every confirmed purchase fails with \(error); \(fail) then \(off) takes it back",
+      ja: "確認した購入はすべて\(error)で失敗します。\(fail)のあと\(off)で解除")
+  }
+  var failsNoMore: String { say("no failure is injected any more", ja: "失敗の設定を解除しました") }
+  func startsAfresh(environment: String, undo: String) -> String {
+    say("\(environment) starts afresh; \(undo) undoes it", ja: "\(environment)を最初からやり直します。\(undo)で取り消せます")
+  }
+  func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
+    say(
+      "\(environment): \(transactions); \(undo) goes back",
+      ja: "\(environment): \(transactions) (\(undo)で戻る)")
+  }
+  var freshWorld: String { say("a fresh world", ja: "まっさらな状態") }
+  var oneTransactionAsLeft: String { say("1 transaction, as you left it", ja: "取引1件、離れたときのまま") }
+  func transactionsAsLeft(_ count: String) -> String {
+    say("\(count) transactions, as you left it", ja: "取引\(count)件、離れたときのまま")
+  }
+  func catalogOneProduct(_ source: String) -> String { say("\(source): 1 product", ja: "\(source): 商品1件") }
+  func catalogProducts(source: String, count: String) -> String {
+    say("\(source): \(count) products", ja: "\(source): 商品\(count)件")
+  }
+  var theLastStep: String { say("the last step", ja: "直前の手順") }
+  func scenarioEnded(file: String, count: String) -> String {
+    say("\(file): the end, after \(count) steps; go on by hand", ja: "\(file): 全\(count)手順が終わりました。続きは手動で")
+  }
+  func scenarioLine(line: String, command: String) -> String {
+    say("line \(line): \(command)", ja: "\(line)行: \(command)")
+  }
+  func scenarioLineThen(line: String, command: String, next: String) -> String {
+    say("line \(line): \(command) (then \(next))", ja: "\(line)行: \(command) (次は\(next))")
+  }
+}
