@@ -75,25 +75,25 @@ public struct ToldEvent: Said, Hashable, Sendable {
 
 extension ToldEvent.Fact {
   fileprivate init?(_ event: Event, number: (TransactionNumber) -> TransactionNumber) {
-    switch event.kind {
-    case .callback(let snapshots):
+    if case .callback(let snapshots) = event.kind {
       self = .callback(
         snapshots.map { snapshot in
           ToldEvent.Given(
             number: number(snapshot.number), state: snapshot.state, hasOriginal: snapshot.original != nil,
             errors: snapshot.error?.chain ?? [])
         })
-    case .console(let message):
+    } else if case .console(let message) = event.kind {
       switch message.text {
       case .paymentCompletedWithError(let error): self = .paymentError(error.chain)
       case .plain(let sentence): self = .console(VisibleText.visible(sentence))
       }
-    case .dialogShown: self = .dialog(LogText.body(of: event).joined(separator: " "))
-    case .remark(let remark): self = .remark(remark.renumbered(number))
-    case .update(let update):
+    } else if case .dialogShown = event.kind {
+      self = .dialog(LogText.body(of: event).joined(separator: " "))
+    } else if case .remark(let remark) = event.kind {
+      self = .remark(remark.renumbered(number))
+    } else if case .update(let update) = event.kind {
       self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
-    case .server, .dialogTapped, .performed, .timePassed, .paymentAdded, .storeAsked, .storeAnswered,
-      .finishCalled:
+    } else {
       return nil
     }
   }

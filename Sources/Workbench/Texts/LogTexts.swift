@@ -18,20 +18,15 @@ extension Texts {
   }
 
   private func text(of event: Event) -> String? {
-    switch event.kind {
-    case .remark(let remark): return VisibleText.visible(remark.text(self))
-    case .timePassed(let start):
-      guard event.at >= start else {
-        let zone = event.context.timeZone
-        let time = ClockText.near(event.at, reference: start, zone: zone)
-        return say(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
-      }
-      let span = ClockText.wait(until: event.at, at: start, self)
-      return say(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .update, .server, .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
-      return nil
+    if case .remark(let remark) = event.kind { return VisibleText.visible(remark.text(self)) }
+    guard case .timePassed(let start) = event.kind else { return nil }
+    guard event.at >= start else {
+      let zone = event.context.timeZone
+      let time = ClockText.near(event.at, reference: start, zone: zone)
+      return say(LogText.body(of: event).joined(separator: " "), ja: "\(time)に戻す")
     }
+    let span = ClockText.wait(until: event.at, at: start, self)
+    return say(LogText.body(of: event).joined(separator: " "), ja: "\(span)経過")
   }
 
   /// The word of a channel in the title of the pane and in the log's second column.

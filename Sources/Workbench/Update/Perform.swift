@@ -82,31 +82,25 @@ extension Workbench {
   }
 
   private mutating func say(_ action: Action, _ outcome: Outcome) {
-    switch action {
-    case .fail(let failure, let once):
+    if case .fail(let failure, let once) = action {
       let error = ErrorTable.name(of: failure)
       notice = Notice(
         once
           ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
           : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore)))
-    case .failOff: notice = Notice(texts.failsNoMore)
-    case .quirk(let quirk): notice = Notice("\(quirk.name.rawValue): \(quirk.value)")
-    case .reset:
+    }
+    if case .failOff = action { notice = Notice(texts.failsNoMore) }
+    if case .quirk(let quirk) = action { notice = Notice("\(quirk.name.rawValue): \(quirk.value)") }
+    if case .reset = action {
       notice = Notice(
         texts.startsAfresh(
           environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast)))
-    case .environment(let environment):
-      if outcome.journalLines.isEmpty { break }
+    }
+    if case .environment(let environment) = action, !outcome.journalLines.isEmpty {
       notice = Notice(
         texts.wentToEnvironment(
           environment: texts.title(of: environment), transactions: transactionCountText,
           undo: texts.key(.undoLast)))
-    case .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account, .network, .home, .app,
-      .observer, .appIdentity, .addresses, .finishPolicy, .finish, .finishAll, .buy, .restore, .confirm,
-      .cancel, .tap, .interrupted, .askToBuy, .dialogs, .approve, .decline, .resolve, .refund, .delete,
-      .clear, .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family,
-      .offer, .requestRefund, .reverseRefund, .server, .nextTransactionID, .seed, .note, .caption:
-      break
     }
   }
 

@@ -72,14 +72,16 @@ struct LogEntryText {
   // MARK: Kinds of entries
 
   private func rows(_ event: Event, isFolded: Bool) -> [LogRow] {
-    switch event.kind {
-    case .callback(let snapshots): isFolded ? [foldedCallback(event, snapshots)] : dump(event)
-    case .console(let message): isFolded ? [foldedConsole(event, message)] : dump(event)
-    case .timePassed(let start) where event.at - start >= LongWait.shortest: [longJump(event, from: start)]
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
-      [plain(.store(event))]
-    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []
+    if case .callback(let snapshots) = event.kind {
+      return isFolded ? [foldedCallback(event, snapshots)] : dump(event)
     }
+    if case .console(let message) = event.kind {
+      return isFolded ? [foldedConsole(event, message)] : dump(event)
+    }
+    if case .timePassed(let start) = event.kind, event.at - start >= LongWait.shortest {
+      return [longJump(event, from: start)]
+    }
+    return event.isSilent ? [] : [plain(.store(event))]
   }
 
   private func plain(_ happening: Happening) -> LogRow {
