@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test(
-    "In a session of 100,000 transactions undo takes back the last step, and a far snapshot comes back whole")
+    "In a session of 10,000 transactions undo takes back the last step, and a far snapshot comes back whole")
   func manyTransactions() throws {
-    let count = 100_000
+    let count = 10_000
     var session = makeSession()
     session.perform(.action(.dialogs(false)))
     let payment = Payment("com.example.subscriptionlab.coins100")
