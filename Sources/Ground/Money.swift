@@ -27,7 +27,7 @@ public enum Money {
   package static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }
     let cents = milliunits / 10
-    return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    return "\(cents / 100).\(Digits.two(Int(cents % 100)))"
   }
 
   /// The part `left / whole` of a sum, rounded down to what can be paid: whole units where `pattern` has no decimals.

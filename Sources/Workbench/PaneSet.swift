@@ -31,8 +31,21 @@ struct PaneSet: Sendable {
     }
   }
 
-  /// Where a key that means nothing here is looked for, the panes with keys of their own first.
-  static let inOrderOfOwnKeys: [PaneID] = [.log, .phone, .subscriptions, .products]
+  /// The commands that give the panes the focus.
+  static let focusCommands = PaneID.allCases.map { kind(of: $0).focusCommand }
+
+  /// The sections of the panes that have keys of their own.
+  static let sections = PaneID.allCases.compactMap { kind(of: $0).section }
+
+  /// Where keys mean something in one pane alone.
+  static let ownContexts = PaneID.allCases.flatMap { kind(of: $0).contexts }.filter { $0 != .list }
+
+  /// Those of panes in which the keys of lists work too.
+  static let ownContextsOfLists = PaneID.allCases.map { kind(of: $0).contexts }
+    .filter { $0.contains(.list) }.flatMap { $0 }.filter { $0 != .list }
+
+  /// Where a key that means nothing here is looked for: in the panes with keys of their own, and then in a list.
+  static let inOrderOfOwnKeys = PaneID.allCases.filter { kind(of: $0).section != nil } + [.products]
 
   subscript(id: PaneID) -> any Pane {
     switch id {
@@ -101,12 +114,14 @@ struct PaneSet: Sendable {
   }
 }
 
+extension PaneID {
+  /// Where it stands.
+  var place: PanePlace { PaneSet.kind(of: self).place }
+}
+
 extension ScreenCommand {
   /// The pane whose own command it is; nil for commands of every list, and of the frame.
   var pane: PaneID? {
-    PaneID.allCases.first { id in
-      guard let own = PaneSet.kind(of: id).contexts.first, own != .list else { return false }
-      return own.section?.commands.contains(self) == true
-    }
+    PaneID.allCases.first { PaneSet.kind(of: $0).section?.commands.contains(self) == true }
   }
 }

@@ -1,17 +1,18 @@
-// The row of `expect`: one form for each thing that can be expected.
+// The row of `expect`: one form for each thing that can be expected, and how it is written.
 
 import Ground
 import StoreSimulator
 
-enum ExpectationRows {
-  static let entry = CommandEntry(
-    "expect", .expectation,
+extension CommandRows {
+  static let expect = Verb<Expectation>(
+    "expect", in: .expectation,
     Wording(
       "Asks whether the world is as expected, and says so where it is not", ja: "状態が期待どおりかを確かめ、違えば知らせる"),
-    forms: forms
-  )
+    forms: ExpectationForms.all, write: ExpectationForms.text)
+}
 
-  private static let forms = [
+private enum ExpectationForms {
+  static let all = [
     form([.keyword("state"), .transaction, .choice(TransactionState.allCases.map(\.name))]) { arguments in
       guard let reference = arguments.transaction(1),
         let state = TransactionState.allCases.first(where: { $0.name == arguments.text(2) })
@@ -88,6 +89,53 @@ enum ExpectationRows {
     _ make: @escaping @Sendable (Arguments) -> Expectation?
   ) -> CommandForm {
     CommandForm(parameters, options: options) { arguments in make(arguments).map { .expect($0) } }
+  }
+
+  // MARK: The way back
+
+  /// The words after `expect`, with the space before them.
+  @Sendable static func text(_ expectation: Expectation, zone: DeviceTimeZone) -> String {
+    switch expectation {
+    case .state(let reference, let state): " state \(StepWords.text(reference)) \(state.name)"
+    case .error(let reference, let error): " error \(StepWords.text(reference)) \(text(error))"
+    case .underlying(let reference, let error): " underlying \(StepWords.text(reference)) \(text(error))"
+    case .dialog(nil): " dialog none"
+    case .dialog(let text?): " dialog \(Words.quoted(text, always: true))"
+    case .button(let name): " button \(Words.quoted(name))"
+    case .layers(let count): " layers \(count)"
+    case .identifier(let reference, let identifier): " id \(StepWords.text(reference)) \(orNone(identifier))"
+    case .original(let reference, let identifier):
+      " original \(StepWords.text(reference)) \(orNone(identifier))"
+    case .log(let text): " log \(Words.quoted(text, always: true))"
+    case .noLog(let text): " no-log \(Words.quoted(text, always: true))"
+    case .silence: " silence"
+    case .callbacks(let count): " callbacks \(count)"
+    case .pending(let count): " pending \(count)"
+    case .subscription(let expectation, let product, let person):
+      " " + text(expectation, product: product) + StepWords.owner(person)
+    case .refused(let command): " refused \(CommandPrinter.text(command, zone: zone))"
+    }
+  }
+
+  private static func text(_ expectation: SubscriptionExpectation, product: String) -> String {
+    let product = Words.quoted(product)
+    return switch expectation {
+    case .status(let state): "status \(product) \(state?.name ?? "none")"
+    case .groupStatus(let state): "group-status \(product) \(state?.name ?? "none")"
+    case .entitled(let isEntitled): "\(isEntitled ? "entitled" : "not-entitled") \(product)"
+    // A product that reads like the keyword is quoted, so that it stays a product.
+    case .renews(let next): "renews \(product) \(next.map { Words.quoted($0, always: $0 == "no") } ?? "no")"
+    case .plan(let advice): "plan \(product) \(advice)"
+    }
+  }
+
+  private static func text(_ error: ErrorName?) -> String {
+    // A domain that reads like the keyword is quoted, so that it stays a domain.
+    error.map { "\(Words.quoted($0.domain, always: $0.domain == "none")) \($0.code)" } ?? "none"
+  }
+
+  private static func orNone(_ text: String?) -> String {
+    text.map { Words.quoted($0, always: $0 == "none") } ?? "none"
   }
 }
 

@@ -1,24 +1,16 @@
-// The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server. How
-// they are written back stands in `SubscriptionPrinter.swift`.
+// The rows of the command table about subscriptions, billing, prices, family, offers, refunds and the server.
 
 import Ground
 import StoreSimulator
 
-/// The rows, in the order in which lists show them.
-enum SubscriptionRows {
-  static let all = [rate, subscription, billing, priceIncrease, family, offer] + refunds + [server]
+extension CommandRows {
+  static let renewalRate = Verb(
+    "renewal-rate", Wording("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
+    .choice(RenewalRate.self, as: "RATE")
+  ) { .action(.renewalRate($0)) }
 
-  private static let rate = CommandEntry(
-    "renewal-rate", .world,
-    Wording("How fast subscriptions renew", ja: "サブスクリプションの更新の速さ"),
-    forms: [
-      CommandForm([Parameter("RATE", .choice(RenewalRate.allCases.map(\.rawValue)))]) { arguments in
-        arguments.choice(0, of: RenewalRate.self).map { .action(.renewalRate($0)) }
-      }
-    ])
-
-  private static let subscription = CommandEntry(
-    "subscription", .world,
+  static let subscription = Verb<(SubscriptionAct, product: String, person: String)>(
+    "subscription",
     Wording("Cancels, resumes, ends, renews or changes a subscription", ja: "サブスクリプションを解約、再開、終了、更新、変更する"),
     forms: [
       CommandForm([.choice(SubscriptionAct.self), .plan], options: [.person]) { arguments in
@@ -26,10 +18,18 @@ enum SubscriptionRows {
         else { return nil }
         return .action(.subscription(act, product: product, person: arguments.person))
       }
-    ])
+    ]
+  ) { what, _ in " \(what.0.rawValue) \(Words.quoted(what.product))" + StepWords.owner(what.person) }
 
-  private static let billing = CommandEntry(
-    "billing", .world,
+  /// What happens to a renewal that is not paid.
+  enum BillingStep {
+    case retry(Bool)
+    case grace(Bool, GraceLength)
+    case recover(_ product: String, _ person: String)
+  }
+
+  static let billing = Verb<BillingStep>(
+    "billing",
     Wording(
       "Renewals that fail, the grace period after that, and paying in the end", ja: "更新の失敗、その後の猶予期間、支払いの回復"),
     forms: [
@@ -45,10 +45,19 @@ enum SubscriptionRows {
       CommandForm([.keyword("recover"), .plan], options: [.person]) { arguments in
         arguments.text(1).map { .action(.recover(product: $0, person: arguments.person)) }
       },
-    ])
+    ]
+  ) { step, _ in
+    switch step {
+    case .retry(let isOn): " retry \(StepWords.onOff(isOn))"
+    case .grace(let isOn, let length):
+      " grace \(StepWords.onOff(isOn))"
+        + StepWords.option("days", length == .days16 ? nil : String(length.rawValue))
+    case .recover(let product, let person): " recover \(Words.quoted(product))" + StepWords.owner(person)
+    }
+  }
 
-  private static let priceIncrease = CommandEntry(
-    "price-increase", .world,
+  static let priceIncrease = Verb<(PriceIncreaseAct, product: String, person: String)>(
+    "price-increase",
     Wording(
       "Raises the price of a subscription, with or without the customer's consent",
       ja: "サブスクリプションの値上げ。購入者の同意あり、またはなし"),
@@ -57,7 +66,18 @@ enum SubscriptionRows {
       priceIncrease("tell", takesPrice: true) { .tell(price: $0) },
       priceIncrease("agree", takesPrice: false) { _ in .agree },
       priceIncrease("decline", takesPrice: false) { _ in .decline },
-    ])
+    ]
+  ) { what, _ in
+    let product = Words.quoted(what.product)
+    let words =
+      switch what.0 {
+      case .ask(let price): " ask \(product) \(Words.quoted(price))"
+      case .tell(let price): " tell \(product) \(Words.quoted(price))"
+      case .agree: " agree \(product)"
+      case .decline: " decline \(product)"
+      }
+    return words + StepWords.owner(what.person)
+  }
 
   private static func priceIncrease(
     _ word: String, takesPrice: Bool, _ act: @escaping @Sendable (String) -> PriceIncreaseAct
@@ -70,8 +90,8 @@ enum SubscriptionRows {
     }
   }
 
-  private static let family = CommandEntry(
-    "family", .world,
+  static let family = Verb<FamilyAct>(
+    "family",
     Wording(
       "Family Sharing: who is in the family, what they buy, who shares", ja: "ファミリー共有: 誰がいて、何を買い、誰が共有するか"),
     forms: [
@@ -89,10 +109,18 @@ enum SubscriptionRows {
       CommandForm([.keyword("sharing"), .onOff], options: [.person]) { arguments in
         arguments.isOn(1).map { .action(.family(.sharing($0, person: arguments.person))) }
       },
-    ])
+    ]
+  ) { act, _ in
+    switch act {
+    case .join(let name): " join \(Words.quoted(name))"
+    case .leave(let name): " leave \(Words.quoted(name))"
+    case .buy(let name, let product): " buy \(Words.quoted(name)) \(Words.quoted(product))"
+    case .sharing(let isOn, let person): " sharing \(StepWords.onOff(isOn))" + StepWords.owner(person)
+    }
+  }
 
-  private static let offer = CommandEntry(
-    "offer", .world,
+  static let offer = Verb<OfferAct>(
+    "offer",
     Wording(
       "Redeems an offer code or a win-back offer, or says whether the latter can be had",
       ja: "オファーコードまたは再登録オファー(win-back)を使う、または後者の対象かどうかを決める"),
@@ -100,7 +128,14 @@ enum SubscriptionRows {
       offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
       offer("ineligible", [.winBack]) { .eligible(false, product: $0, offer: $1) },
-    ])
+    ]
+  ) { act, _ in
+    switch act {
+    case .redeem(let product, let offer): " redeem \(Words.quoted(product)) \(Words.quoted(offer))"
+    case .eligible(let isEligible, let product, let offer):
+      " \(isEligible ? "eligible" : "ineligible") \(Words.quoted(product)) \(Words.quoted(offer))"
+    }
+  }
 
   private static func offer(
     _ word: String, _ kinds: Set<Offer.Kind>, _ act: @escaping @Sendable (String, String) -> OfferAct
@@ -111,32 +146,34 @@ enum SubscriptionRows {
     }
   }
 
-  private static let refunds = [
-    CommandEntry(
-      "request-refund", .world,
-      Wording("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
-      forms: [
-        CommandForm(
-          [.transaction],
-          options: [
-            OptionParameter("reason", .choice(RefundRequest.Reason.self)),
-            OptionParameter("text", Parameter("TEXT", .suggested(["DECLINE", "GRANT_PRORATED"]))),
-          ]
-        ) { arguments in
-          let reason =
-            arguments.text(option: "reason").flatMap(RefundRequest.Reason.init(rawValue:)) ?? .other
-          let request = RefundRequest(reason: reason, text: arguments.text(option: "text") ?? "")
-          return arguments.transaction(0).map { .action(.requestRefund($0, request)) }
-        }
-      ]),
-    CommandEntry(
-      "reverse-refund", .world,
-      Wording("Takes the money again after a refund", ja: "返金を取り消す"),
-      forms: [CommandForm([.transaction]) { $0.transaction(0).map { .action(.reverseRefund($0)) } }]),
-  ]
+  static let requestRefund = Verb<(TransactionReference, RefundRequest)>(
+    "request-refund", Wording("The customer asks for the money back in the app", ja: "購入者がアプリの中で返金を求める"),
+    forms: [
+      CommandForm(
+        [.transaction],
+        options: [
+          OptionParameter("reason", .choice(RefundRequest.Reason.self)),
+          OptionParameter("text", Parameter("TEXT", .suggested(["DECLINE", "GRANT_PRORATED"]))),
+        ]
+      ) { arguments in
+        let reason =
+          arguments.text(option: "reason").flatMap(RefundRequest.Reason.init(rawValue:)) ?? .other
+        let request = RefundRequest(reason: reason, text: arguments.text(option: "text") ?? "")
+        return arguments.transaction(0).map { .action(.requestRefund($0, request)) }
+      }
+    ]
+  ) { what, _ in
+    " " + StepWords.text(what.0)
+      + StepWords.option("reason", what.1.reason == .other ? nil : what.1.reason.rawValue)
+      + StepWords.option("text", what.1.text.isEmpty ? nil : what.1.text)
+  }
 
-  private static let server = CommandEntry(
-    "server", .world,
+  static let reverseRefund = Verb(
+    "reverse-refund", Wording("Takes the money again after a refund", ja: "返金を取り消す"), .transaction
+  ) { .action(.reverseRefund($0)) }
+
+  static let server = Verb<ServerAct>(
+    "server",
     Wording(
       "What the App Store's server does by hand: a notification, a longer period",
       ja: "App Storeのサーバが行うこと: 通知を送る、期間を延長する"),
@@ -150,7 +187,13 @@ enum SubscriptionRows {
         guard let product = arguments.text(1), let days = arguments.number(2) else { return nil }
         return .action(.server(.extend(product: product, days: days)))
       },
-    ])
+    ]
+  ) { act, _ in
+    switch act {
+    case .send(let event): " send \(event.rawValue)"
+    case .extend(let product, let days): " extend \(Words.quoted(product)) \(days)"
+    }
+  }
 }
 
 extension Parameter {

@@ -40,7 +40,8 @@ extension StepForm {
     case .advanceToRenewal: "advance to the renewal"
     case .joinFamily: "family join NAME"
     case .askForPrice(let product, let person):
-      CommandPrinter.text(.ask(price: "PRICE"), product: product, person: person)
+      CommandPrinter.text(
+        .priceIncrease(.ask(price: "PRICE"), product: product, person: person), zone: .utc)
     case .quantityOfOne: "--quantity 1"
     }
   }

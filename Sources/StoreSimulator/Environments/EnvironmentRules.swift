@@ -158,6 +158,11 @@ public enum OperatorPower: String, CaseIterable, Hashable, Sendable {
   case approve, decline, resolve, delete, clear, dialogsOff, account
 }
 
+/// The environments of StoreKit, each with a file of its own.
+public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
+  case xcode, sandbox, production
+}
+
 extension EnvironmentName {
   /// The environment's decisions.
   public var rules: EnvironmentRules {

@@ -7,19 +7,19 @@ public enum TimeFormatter {
   /// `H:mm:ss`: hours without a leading zero, as the sample app prints them.
   public static func clock(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
-    return "\(civil.hour):\(twoDigits(civil.minute)):\(twoDigits(civil.second))"
+    return "\(civil.hour):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
   }
 
   /// `HH:mm:ss`, for columns.
   public static func paddedClock(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
-    return "\(twoDigits(civil.hour)):\(twoDigits(civil.minute)):\(twoDigits(civil.second))"
+    return "\(Digits.two(civil.hour)):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
   }
 
   /// `yyyy-MM-dd`.
   public static func date(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
-    return "\(digits(civil.year, 4))-\(twoDigits(civil.month))-\(twoDigits(civil.day))"
+    return "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
   }
 
   /// `yyyy-MM-dd HH:mm:ss`.
@@ -33,14 +33,7 @@ public enum TimeFormatter {
     let civil = CivilTime(instant, offsetSeconds: offset)
     let sign = offset < 0 ? "-" : "+"
     let minutes = abs(offset) / 60
-    return "\(dateAndTime(instant, in: zone)).\(digits(civil.microsecond, 6))"
-      + "\(sign)\(twoDigits(minutes / 60))\(twoDigits(minutes % 60))"
-  }
-
-  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  static func digits(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return text.utf8.count >= width ? text : String(repeating: "0", count: width - text.utf8.count) + text
+    return "\(dateAndTime(instant, in: zone)).\(Digits.atLeast(6, of: civil.microsecond))"
+      + "\(sign)\(Digits.two(minutes / 60))\(Digits.two(minutes % 60))"
   }
 }

@@ -84,11 +84,6 @@ public enum Action: Hashable, Sendable {
   case caption(String)
 }
 
-/// The three environments of StoreKit.
-public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
-  case xcode, sandbox, production
-}
-
 /// Names a transaction of the present world: `#N` in order of creation, or the newest of this device's customer.
 public enum TransactionReference: Hashable, Sendable {
   /// The N-th transaction created in this world, counted from 1.

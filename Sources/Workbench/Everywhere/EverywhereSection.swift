@@ -5,8 +5,7 @@ import Ground
 extension CommandSection {
   static let everywhere = CommandSection(
     .everywhere, say("Everywhere", ja: "全体"),
-    commands: [
-      .focusProducts, .focusPhone, .focusTransactions, .focusDetails, .focusLog, .focusSubscriptions,
+    commands: PaneSet.focusCommands + [
       .nextPane, .previousPane, .zoom, .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions,
       .toggleInterrupted, .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .timeMenu, .goOn,
       .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
@@ -14,6 +13,6 @@ extension CommandSection {
       .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,
       .themePicker,
     ],
-    companions: [.list, .phone, .log, .subscriptions],
+    companions: [.list] + PaneSet.ownContexts,
     indispensable: [.leave, .quit, .commandLine])
 }

@@ -32,8 +32,8 @@ struct LayoutState: Hashable, Sendable {
   var focus = PaneID.products
   /// The pane that the single layout shows over the log, and the double one on the right.
   var front = PaneID.transactions
-  /// Whether the subscriptions stand over the log in place of the other panes.
-  var showsSubscriptions = false
+  /// The pane that stands over the log, which has the focus, in place of all others.
+  var wide: PaneID?
   /// Whether something is up on the phone: then it gets more of the height.
   var isPhoneUp = false
   var isZoomed = false
@@ -106,8 +106,8 @@ struct Layout: Hashable, Sendable {
       panes = [state.focus: body]
       return
     }
-    if state.focus == .subscriptions || state.showsSubscriptions {
-      placeSubscriptions(in: body, state)
+    if let wide = state.focus.place == .wide ? state.focus : state.wide {
+      place(wide: wide, in: body, state)
       return
     }
     switch kind {
@@ -126,15 +126,15 @@ struct Layout: Hashable, Sendable {
     panes[.log] = bottom
   }
 
-  /// The time line wants the whole width, and the matrix its rows: the log keeps what is left.
-  private mutating func placeSubscriptions(in body: Rect, _ state: LayoutState) {
+  /// What is wide wants its rows too: the log keeps what is left.
+  private mutating func place(wide: PaneID, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (body.height * 26 + 18) / 36)
     let (top, bottom) = split(body, at: .subscriptionsLog, naturally: natural, state)
-    panes = [.subscriptions: top, .log: bottom]
+    panes = [wide: top, .log: bottom]
   }
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
-    let right = [.phone, .transactions, .details].contains(state.focus) ? state.focus : state.front
+    let right = state.focus.place == .right ? state.focus : state.front
     let showsPhone = right == .phone
     let (top, bottom) = split(
       body, at: .doubleLog, naturally: max(10, body.height * (showsPhone ? 12 : 10) / 22), state)

@@ -54,7 +54,7 @@ enum StatusBar {
   private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items = [
       StatusItem(
-        [world.environment.rawValue.uppercased()], role: environmentRole(world.environment),
+        [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
         command: .environmentMenu)
     ]
     if facts.savingFailure != nil {
@@ -166,14 +166,6 @@ enum StatusBar {
     return isOn
       ? StatusItem(forms, ranks: [10], role: .statusOn, command: command)
       : StatusItem(forms + [""], ranks: [9, 11], command: command)
-  }
-
-  private static func environmentRole(_ environment: EnvironmentName) -> Role {
-    switch environment {
-    case .xcode: .statusEnvironmentXcode
-    case .sandbox: .statusEnvironmentSandbox
-    case .production: .statusEnvironmentProduction
-    }
   }
 
   /// The file's name without its folders; the built-in catalogue is `demo`.

@@ -1,14 +1,15 @@
-// The one list of sections: every command of the screen stands in one of them. A new pane, menu or page with keys of its
-// own is a line here.
+// The one list of sections: every command of the screen stands in one of them. A new menu or page with keys of its own
+// is a line here; panes bring theirs along.
 
 /// All commands of the screen.
 enum CommandSections {
   /// In the order of the help.
-  static let all: [CommandSection] = [
-    .everywhere, .list, .phone, .log, .subscriptions, .actMenu, .environmentMenu, .switchesMenu, .deviceMenu,
-    .accountMenu, .timeMenu, .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu,
-    .priceMenu, .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
-  ]
+  static let all: [CommandSection] =
+    [.everywhere, .list] + PaneSet.sections + [
+      .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .timeMenu, .snapshotsMenu,
+      .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu,
+      .priceMenu, .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
+    ]
 
   static let byContext = Dictionary(all.map { ($0.context, $0) }) { first, _ in first }
 

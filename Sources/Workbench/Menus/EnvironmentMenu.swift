@@ -33,12 +33,19 @@ extension ScreenCommand {
     say("back to the environment before", ja: "直前の環境に戻る"),
     .step { .action(.environment($0.otherEnvironment)) },
     menuWords: { $0.wordsForOtherEnvironment })
+
+  /// The command that goes to an environment.
+  static func goTo(_ environment: EnvironmentName) -> ScreenCommand {
+    switch environment {
+    case .xcode: goToXcode
+    case .sandbox: goToSandbox
+    case .production: goToProduction
+    }
+  }
 }
 
 extension CommandSection {
   static let environmentMenu = CommandSection(
     .environmentMenu, say("Environment menu", ja: "環境"), opener: .environmentMenu,
-    commands: [
-      .goToXcode, .goToSandbox, .goToProduction, .goToOther,
-    ])
+    commands: EnvironmentName.allCases.map(ScreenCommand.goTo) + [.goToOther])
 }

@@ -55,10 +55,26 @@ public enum PaneReply: Sendable {
   case leave
 }
 
+/// Where a pane stands.
+enum PanePlace: Hashable, Sendable {
+  /// On the left of two or three columns.
+  case left
+  /// On the right of two columns, one of several; with three columns its place stands in `Layout`.
+  case right
+  /// Under all others.
+  case log
+  /// Over the log, as wide as the screen, in place of all others.
+  case wide
+}
+
 /// One pane of the screen.
 protocol Pane: Sendable {
+  /// Where it stands.
+  static var place: PanePlace { get }
   /// Where keys mean something while it has the focus, nearest first: its own context stands before that of lists.
   static var contexts: [KeyContext] { get }
+  /// The commands of its own context; nil where it has no keys but those of lists.
+  static var section: CommandSection? { get }
   /// The command that gives it the focus.
   static var focusCommand: ScreenCommand { get }
   /// What the key bar names while it has the focus, the most wanted first.
@@ -89,6 +105,8 @@ protocol Pane: Sendable {
 }
 
 extension Pane {
+  static var section: CommandSection? { nil }
+
   static func wholeText(in workbench: Workbench) -> String? { nil }
 
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }

@@ -12,14 +12,8 @@ extension Texts {
   /// `3 of 12`.
   func count(_ count: Int, of all: Int) -> String { say("\(count) of \(all)", ja: "\(count)/\(all)") }
 
-  /// An environment as it is spelled in sentences.
-  func title(of environment: EnvironmentName) -> String {
-    switch environment {
-    case .xcode: "Xcode"
-    case .sandbox: "Sandbox"
-    case .production: say("Production", ja: "本番")
-    }
-  }
+  /// An environment as it is spelled in sentences: as the command is called that goes there.
+  func title(of environment: EnvironmentName) -> String { label(of: .goTo(environment)) }
 }
 
 extension QuirkName {

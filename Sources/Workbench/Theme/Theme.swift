@@ -1,6 +1,7 @@
 // What the screen's parts look like, by role and not by widget. A theme is a table from role to style.
 
 import Grid
+import StoreSimulator
 
 /// The parts of the screen that can look different.
 ///
@@ -51,6 +52,17 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case error = "error"
   case price = "price"
   case scrollBar = "scrollbar"
+}
+
+extension Role {
+  /// How the status bar shows an environment.
+  static func status(of environment: EnvironmentName) -> Role {
+    switch environment {
+    case .xcode: .statusEnvironmentXcode
+    case .sandbox: .statusEnvironmentSandbox
+    case .production: .statusEnvironmentProduction
+    }
+  }
 }
 
 /// A style for every role.

@@ -29,7 +29,7 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
-    state.showsSubscriptions = focus.pane == .log && focus.upper == .subscriptions && !isPhoneUp
+    if focus.pane == .log, focus.upper.place == .wide, !isPhoneUp { state.wide = focus.upper }
     state.tourRows = tourRows
     state.captionRows = presenting.map { _ in captionLines.count }
     state.shares = shares
@@ -55,7 +55,7 @@ extension Workbench {
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
     if pane != .log { focus.upper = pane }
-    if [.phone, .transactions, .details].contains(pane), pane != .phone || !isPhoneUp { focus.right = pane }
+    if pane.place == .right, pane != .phone || !isPhoneUp { focus.right = pane }
   }
 
   /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.

@@ -134,6 +134,7 @@ public struct DetailsPane: Pane {
 }
 
 extension DetailsPane {
+  static let place = PanePlace.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusDetails
 

@@ -324,7 +324,9 @@ public struct LogPane: Pane {
 }
 
 extension LogPane {
+  static let place = PanePlace.log
   static let contexts: [KeyContext] = [.log, .list]
+  static let section: CommandSection? = .log
   static let focusCommand = ScreenCommand.focusLog
 
   static func hints(in workbench: Workbench) -> [KeyHint] {

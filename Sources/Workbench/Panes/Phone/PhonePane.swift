@@ -183,7 +183,9 @@ public struct PhonePane: Pane {
 }
 
 extension PhonePane {
+  static let place = PanePlace.right
   static let contexts: [KeyContext] = [.phone]
+  static let section: CommandSection? = .phone
   static let focusCommand = ScreenCommand.focusPhone
 
   static func hints(in workbench: Workbench) -> [KeyHint] {

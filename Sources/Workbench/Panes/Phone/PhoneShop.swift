@@ -111,7 +111,7 @@ struct PhoneShop {
     let clock = ClockText.time(world.now, zone: zone).prefix(5)
     let isTerminated = world.app.state == .terminated
     let date =
-      "\(civil.year)-\(civil.month < 10 ? "0" : "")\(civil.month)-\(civil.day < 10 ? "0" : "")\(civil.day)"
+      "\(civil.year)-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
     var rows = [
       StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
       StyledRow(),

@@ -54,7 +54,7 @@ struct PlanButton: Sendable {
     let now = zone.civil(world.now)
     let isToday = civil.year == now.year && civil.month == now.month && civil.day == now.day
     if detail != .day, isToday, length != .whole { return time }
-    let (month, dayOfMonth) = (Self.twoDigits(civil.month), Self.twoDigits(civil.day))
+    let (month, dayOfMonth) = (Digits.two(civil.month), Digits.two(civil.day))
     let day =
       length == .short
       ? texts.shortDay(month: month, day: dayOfMonth)
@@ -64,11 +64,9 @@ struct PlanButton: Sendable {
 
   /// `19:08`; with the seconds where periods are hardly longer than a minute.
   private func clock(_ civil: CivilTime) -> String {
-    let minutes = "\(Self.twoDigits(civil.hour)):\(Self.twoDigits(civil.minute))"
-    return detail == .second ? "\(minutes):\(Self.twoDigits(civil.second))" : minutes
+    let minutes = "\(Digits.two(civil.hour)):\(Digits.two(civil.minute))"
+    return detail == .second ? "\(minutes):\(Digits.two(civil.second))" : minutes
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension PlanAdvice {

@@ -178,6 +178,7 @@ public struct ProductsPane: Pane {
 }
 
 extension ProductsPane {
+  static let place = PanePlace.left
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusProducts
 

@@ -148,7 +148,9 @@ public struct SubscriptionsPane: Pane {
 }
 
 extension SubscriptionsPane {
+  static let place = PanePlace.wide
   static let contexts: [KeyContext] = [.subscriptions, .list]
+  static let section: CommandSection? = .subscriptions
   static let focusCommand = ScreenCommand.focusSubscriptions
 
   static func hints(in workbench: Workbench) -> [KeyHint] {

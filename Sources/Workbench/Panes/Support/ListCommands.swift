@@ -86,5 +86,5 @@ extension CommandSection {
       .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
       .previousHit, .more,
     ],
-    companions: [.everywhere, .log, .subscriptions])
+    companions: [.everywhere] + PaneSet.ownContextsOfLists)
 }

@@ -185,6 +185,7 @@ public struct TransactionsPane: Pane {
 }
 
 extension TransactionsPane {
+  static let place = PanePlace.right
   static let contexts: [KeyContext] = [.list]
   static let focusCommand = ScreenCommand.focusTransactions
 

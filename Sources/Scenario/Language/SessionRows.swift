@@ -1,0 +1,55 @@
+// The rows of the command table about the session around the worlds, and about files: undo, snapshots, writing, opening.
+
+import Ground
+import StoreSimulator
+
+extension CommandRows {
+  static let undo = Verb("undo", in: .session, Wording("Takes the last action back", ja: "直前の操作を取り消す"), .undo)
+
+  static let redo = Verb(
+    "redo", in: .session, Wording("Does again what was taken back", ja: "取り消した操作をやり直す"), .redo)
+
+  static let snapshot = Verb<SnapshotCommand>(
+    "snapshot", in: .session,
+    Wording(
+      "Keeps all worlds under a name, goes back to them, or forgets the name", ja: "すべての環境を名前で保存する、戻る、名前を消す"),
+    forms: [
+      snapshot("save") { .save($0) }, snapshot("load") { .load($0) }, snapshot("delete") { .delete($0) },
+    ]
+  ) { command, _ in
+    switch command {
+    case .save(let name): " save \(Words.quoted(name))"
+    case .load(let name): " load \(Words.quoted(name))"
+    case .delete(let name): " delete \(Words.quoted(name))"
+    }
+  }
+
+  private static func snapshot(
+    _ word: String, _ command: @escaping @Sendable (String) -> SnapshotCommand
+  ) -> CommandForm {
+    CommandForm([.keyword(word), Parameter("NAME", .snapshotName)]) { arguments in
+      arguments.text(1).map { .snapshot(command($0)) }
+    }
+  }
+
+  static let write = Verb(
+    "write", in: .file,
+    Wording("Writes the scenario so far, without what was undone", ja: "ここまでのシナリオを保存する(取り消した手順は除く)"),
+    .word("FILE", .file)
+  ) { .write($0) }
+
+  static let open = Verb<(file: String, line: Int?)>(
+    "open", in: .file,
+    Wording("Opens a copy of a scenario, stepwise or up to a line", ja: "シナリオのコピーを開く。1手順ずつ、または指定の行まで"),
+    forms: [
+      CommandForm(
+        [Parameter("FILE", .file)],
+        options: [OptionParameter("until", Parameter("LINE", .number(1...1_000_000_000)))]
+      ) { arguments in
+        arguments.text(0).map { .open($0, until: arguments.number(option: "until")) }
+      }
+    ]
+  ) { scenario, _ in
+    " \(Words.quoted(scenario.file))" + StepWords.option("until", scenario.line.map(String.init))
+  }
+}
