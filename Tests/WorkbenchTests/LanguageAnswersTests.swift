@@ -129,7 +129,9 @@ extension LanguageTests {
     + "App Store Server Notifications V2 notificationType subtype REVOKE AUTO_RENEW_ENABLED "
     + "DID_CHANGE_RENEWAL_PREF Testing refund requests Supporting Family Sharing in your app TimeRate TestFlight "
     + "Testing an auto-renewable subscription API isUpgraded Transaction.updates SKPaymentTransactionObserver "
-    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status"
+    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status Transaction.currentEntitlements "
+    + "RevenueCat/purchases-ios App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
+    + "SandboxTestersClearPurchaseHistoryRequest for This Tester"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

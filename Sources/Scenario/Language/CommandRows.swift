@@ -110,7 +110,7 @@ enum CommandRows {
     "account",
     Wording("The account on the device: a tester signs in, or out", ja: "端末のアカウント: テスターのサインイン、サインアウト"),
     forms: [
-      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .word))]) {
+      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
       },
       CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },

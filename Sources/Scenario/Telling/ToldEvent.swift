@@ -143,6 +143,7 @@ extension Remark {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
     case .waitsForForeground(let n, let app): .waitsForForeground(transaction: number(n), app: app)
+    case .waitsForAccount(let n, let account): .waitsForAccount(transaction: number(n), account: account)
     case .failureInjected(let n, let domain, let code):
       .failureInjected(transaction: number(n), domain: domain, code: code)
     case .simulatesAskToBuyIgnored(let n): .simulatesAskToBuyIgnored(transaction: number(n))
@@ -160,7 +161,8 @@ extension Remark {
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
+    case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished,
+      .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:

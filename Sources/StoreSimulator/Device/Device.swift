@@ -16,8 +16,12 @@ public struct DeviceSettings: Hashable, Sendable {
   /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
   public internal(set) var account: TesterAccount? = TesterAccount()
 
-  /// The tester that goes with the device's region: `qa-jp@example.com`.
-  var regionalTester: String {
+  /// The name that the tester without one goes by, once something was bought with it; before that it follows the region.
+  var testerName: String?
+
+  /// The tester without a name: `qa-jp@example.com`.
+  var namelessTester: String {
+    if let testerName { return testerName }
     let region = LocaleName(locale)?.likelyRegion ?? storefront
     return "qa-\(region.lowercased())@example.com"
   }
@@ -66,6 +70,9 @@ public struct Device: Hashable, Sendable {
 
   /// A tester signs in, in the settings or when a purchase asks; nil signs out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
+
+  /// The tester without a name has bought something, or was called by name: it keeps the one that it has.
+  mutating func keepTesterName() { settings.testerName = settings.namelessTester }
 
   // MARK: Screen
 
@@ -125,5 +132,8 @@ public struct Device: Hashable, Sendable {
   /// - Returns: what the results are of.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
 
+  mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
+    queue.answer(with: other)
+  }
   mutating func dropResults(of gone: Set<TransactionNumber>) { queue.dropResults(of: gone) }
 }

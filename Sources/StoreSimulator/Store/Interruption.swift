@@ -66,8 +66,8 @@ extension Books {
     } else {
       present(.complete, failed)
     }
-    if let rule = rules.interruption.clears, switches.interrupted {
-      say(.interruptedCleared)
+    if let rule = rules.interruption.clears, isInterrupted(ledger[failed].person) {
+      clearInterrupted(of: ledger[failed].person)
       remark(.interruptedClearedItself, rule: rule)
     }
   }
@@ -76,7 +76,7 @@ extension Books {
   ///
   /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber? {
-    let number = append(ledger[failed].sale, state: .purchased)
+    let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
     let isDelivered = purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
@@ -98,10 +98,11 @@ extension Books {
     let payment = ledger[failed].payment
     let plan = product(payment.productIdentifier)
     let isSubscription = plan?.kind == .autoRenewable
-    let number = append(ledger[failed].sale, state: .purchased)
+    let person = ledger[failed].person
+    let number = append(ledger[failed].sale, state: .purchased, of: person)
     becomePurchased(number, original: isSubscription ? first : nil)
     if let plan, isSubscription {
-      _ = book(number, plan: plan, person: .me, order: .duplicate, offer: nil)
+      _ = book(number, plan: plan, person: person, order: .duplicate, offer: nil)
     } else {
       bookProduct(number)
     }

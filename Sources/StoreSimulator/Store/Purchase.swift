@@ -45,11 +45,11 @@ extension Books {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
-    } else if switches.billingRetry && rules.subscriptions.failsPurchasesToo {
+    } else if rules.subscriptions.failsPurchasesToo && failsToRenew(ledger[number].person) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
         alert: .notPossible, rule: .billingRetry)
-    } else if switches.interrupted {
+    } else if isInterrupted(ledger[number].person) {
       interrupt(number)
     } else if needsApproval(number) {
       let delay = rules.delays.confirmToAskAlert
@@ -76,7 +76,7 @@ extension Books {
       completePlanPurchase(number, plan: plan)
       return
     }
-    let first = owned[payment.productIdentifier]
+    let first = people[ledger[number].person].owned[payment.productIdentifier]
     becomePurchased(number, original: first)
     bookProduct(number)
     isMade(number, by: .answered)
@@ -90,7 +90,7 @@ extension Books {
   mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
     let identifier = ledger[number].payment.productIdentifier
     if let plan = plan(identifier) { return purchasePlan(number, plan: plan) }
-    becomePurchased(number, original: owned[identifier])
+    becomePurchased(number, original: people[ledger[number].person].owned[identifier])
     bookProduct(number)
     return true
   }
@@ -101,7 +101,8 @@ extension Books {
     ledger[number].error = nil
     ledger[number].identifier = takeIdentifier()
     ledger[number].original = original
-    ledger[number].sale = sale(of: ledger[number].payment, like: ledger[number].sale)
+    ledger[number].sale = sale(
+      of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].purchasedAt = now
   }
@@ -112,9 +113,12 @@ extension Books {
     let product = sale.payment.productIdentifier
     guard isSold(product) else { return }
     ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
-    if sale.kind == .nonConsumable, owned[product] == nil {
-      owned[product] = number
-      shareProduct(product, from: .me)
+    if sale.kind == .nonConsumable {
+      let person = ledger[number].person
+      if people[person].owned[product] == nil {
+        people[person].owned[product] = number
+        shareProduct(product, from: person)
+      }
     }
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
@@ -238,13 +242,13 @@ extension Books {
       remark(.restoreFailed(rawError(.offline)), rule: .restore)
       return
     }
-    if rules.account == .tester && device.account == nil {
+    if people.customer == .nobody {
       remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
       return
     }
     var restored: [TransactionNumber] = []
     for (sale, first) in restorable {
-      let number = append(sale, state: .restored)
+      let number = append(sale, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[first].orderID
       ledger[number].identifier = takeIdentifier()
       ledger[number].original = first
@@ -261,14 +265,15 @@ extension Books {
   /// its last plan, and what the family shares.
   private var restorable: [(sale: Sale, first: TransactionNumber)] {
     var found: [(sale: Sale, first: TransactionNumber)] = []
-    for first in owned.values { found.append((ledger[first].sale, first)) }
-    for subscription in subscriptionBook where subscription.person == .me && !subscription.isRevoked {
+    let customer = people.customer
+    for first in people[customer].owned.values { found.append((ledger[first].sale, first)) }
+    for subscription in subscriptionBook where subscription.person == customer && !subscription.isRevoked {
       guard
-        subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
+        subscriptionIndex[SubscriptionKey(person: customer, group: subscription.group)] == subscription.number
       else { continue }
       found.append((ledger[subscription.latest].sale.plain, subscription.original))
     }
-    for share in shares where share.isActive && share.person == .me {
+    for share in shares where share.isActive && share.person == customer {
       found.append((ledger[share.latest].sale, share.original))
     }
     return found.sorted { $0.first < $1.first }
@@ -320,7 +325,7 @@ extension Books {
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
     guard let offer = payment.offer else { return nil }
-    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: .me)
+    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: people.customer)
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

@@ -52,7 +52,7 @@ extension Books {
   }
 
   mutating func clearAll() {
-    remove(ledger.indices.filter { !ledger[$0].isDeleted })
+    remove(clearable)
   }
 
   private mutating func remove(_ numbers: [TransactionNumber]) {
@@ -61,9 +61,10 @@ extension Books {
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
       ledger[number].isDeleted = true
-      if owned[product] == number {
-        owned[product] = nil
-        shareEnds(product: product, from: .me)
+      let person = ledger[number].person
+      if people[person].owned[product] == number {
+        people[person].owned[product] = nil
+        shareEnds(product: product, from: person)
       }
     }
     let gone = Set(numbers)

@@ -42,12 +42,13 @@ extension Books {
   }
 
   private mutating func update(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
+    guard isHeard(by: ledger[number].person) else { return }
     emit(
       .update(
         .transaction(
           TransactionUpdate(
             number: number, product: ledger[number].payment.productIdentifier,
-            identifier: ledger[number].identifier, person: family[ledger[number].person].name,
+            identifier: ledger[number].identifier, person: name(of: ledger[number].person),
             change: change))),
       rule: .transactionUpdates)
   }
@@ -55,11 +56,12 @@ extension Books {
   /// The status of a subscription's group is another one now.
   mutating func announceStatus(_ number: SubscriptionNumber) {
     let subscription = subscriptionBook[number]
+    guard isHeard(by: subscription.person) else { return }
     emit(
       .update(
         .status(
           product: subscription.product, state: state(of: subscription),
-          person: family[subscription.person].name, transaction: subscription.latest)),
+          person: name(of: subscription.person), transaction: subscription.latest)),
       rule: .groupStatus)
   }
 }

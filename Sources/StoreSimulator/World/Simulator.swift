@@ -22,9 +22,12 @@ public struct Simulator: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
+    let account = world.device.account
     if case .environment(let name) = action { enter(name) }
     if case .reset = action { world = World(world.environment, after: world) }
     world.apply(action)
+    // Who has signed in since a world was left is there too.
+    if case .environment = action, world.device.account != account { world.sign(in: account) }
     assert(world.isSound, "after \(action)")
     return takeEvents()
   }

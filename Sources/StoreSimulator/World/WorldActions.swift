@@ -30,7 +30,7 @@ extension World {
       if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
       return refusalToSet(advanced(by: span))
     case .device(let change): return refusalToChange(change)
-    case .account(let change): return surroundings.refusalToChange(change)
+    case .account(let change): return refusalToChange(change)
     case .home:
       return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
     case .app(let transition): return app.refusalToChange(transition)
@@ -44,7 +44,7 @@ extension World {
     case .restore: return app.refusalWithoutProcess(.restoring)
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
-    case .clear: return environment.rules.refusals[.clear]
+    case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
@@ -69,6 +69,7 @@ extension World {
   /// Does an action that is not refused.
   mutating func apply(_ action: Action) {
     emit(.performed(action))
+    if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break

@@ -29,7 +29,7 @@ extension ScreenCommand {
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
     say("clear purchase history", ja: "購入履歴を消去"),
-    say("every transaction of this world goes; nothing is owned", ja: "この環境の取引をすべて消す。所有しているものもなくなる"),
+    say("every transaction of this account goes; nothing is owned", ja: "このアカウントの取引をすべて消す。所有しているものもなくなる"),
     .step { _ in .action(.clear) })
 }
 
@@ -39,5 +39,5 @@ extension CommandSection {
     commands: [
       .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],
-    menu: MenuFacts(notes: { [$0.accountNote] }))
+    menu: MenuFacts(notes: { $0.accountNotes }))
 }

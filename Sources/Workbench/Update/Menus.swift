@@ -95,6 +95,23 @@ extension Workbench {
       ? texts.accountSignedIn(VisibleText.visible(name)) : texts.accountNotNeeded(VisibleText.visible(name))
   }
 
+  /// Who is signed in, and who else was here.
+  var accountNotes: [String] {
+    let world = session.world
+    guard world.needsAccount else { return [accountNote] }
+    let others = world.accountNames.filter { $0 != world.accountName }.map { VisibleText.visible($0) }
+    // The tester without a name was not here before it bought anything.
+    guard world.accountNames.count > 1, !others.isEmpty else { return [accountNote] }
+    return [accountNote, texts.accountsBefore(others.joined(separator: texts.listSeparator))]
+  }
+
+  /// The account that is proposed where one is asked for: the one that was here before, else the one without a name.
+  var proposedAccount: String {
+    let world = session.world
+    guard world.accountName == world.namelessTester else { return world.namelessTester }
+    return world.accountNames.last { $0 != world.namelessTester } ?? world.namelessTester
+  }
+
   /// The names of the snapshots, the present one marked.
   var snapshotNotes: [String] {
     let names = session.snapshotNames

@@ -102,8 +102,11 @@ extension Workbench {
     case .snapshotName:
       let names = session.snapshotNames.filter { $0.hasPrefix(prompt.field.text) }
       take(names.map { Choice(word: $0, line: $0, note: texts.choiceIsReplaced) }, into: &prompt)
-    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .accountName, .playToLine, .memberName,
-      .price,
+    case .accountName:
+      let names = session.world.accountNames
+      let fitting = names.filter { $0.hasPrefix(prompt.field.text) && $0 != prompt.field.text }
+      take((fitting.isEmpty ? names : fitting).map { Choice(word: $0, line: $0, note: "") }, into: &prompt)
+    case .pane, .helpSearch, .note, .rate, .time, .sessionName, .playToLine, .memberName, .price,
       .refundText:
       prompt.complaint = texts.nothingToComplete
     }
@@ -184,7 +187,7 @@ extension Workbench {
       return acceptAction(.action(.requestRefund(.number(number), RefundRequest(text: text))), prompt)
     case .accountName:
       guard !text.isEmpty else { return leave(prompt) }
-      let name = text == session.world.regionalTester ? nil : text
+      let name = text == session.world.namelessTester ? nil : text
       return acceptAction(.action(.account(.signIn(name: name))), prompt)
     case .rate: return acceptLine("rate \(text)", prompt)
     case .time: return acceptTime(text, prompt)

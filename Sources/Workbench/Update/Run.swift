@@ -93,7 +93,7 @@ extension Workbench {
   }
 
   mutating func askForAccount() {
-    openPrompt(Prompt(.accountName, label: texts.promptAccount, text: session.world.regionalTester))
+    openPrompt(Prompt(.accountName, label: texts.promptAccount, text: proposedAccount))
   }
 
   mutating func askForFileName() {

@@ -65,7 +65,7 @@ extension Books {
     case .ask(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .pending
-      if person == .me {
+      if person == people.customer {
         emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
       }
       send(.priceIncreaseAsked, held.latest)
@@ -88,7 +88,7 @@ extension Books {
 
   /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
   mutating func extend(_ held: Subscription, days: Int) {
-    let times = switches.renewalTimes
+    let times = renewalTimes(of: held.person)
     let span: TimeSpan =
       times == .realtime || times == .daily
       ? .days(days)

@@ -52,7 +52,7 @@ extension Books {
   func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, person: family.person(named: person) ?? .me)
+    ineligibility(offer, of: plan, person: self.person(named: person) ?? people.customer)
   }
 
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.

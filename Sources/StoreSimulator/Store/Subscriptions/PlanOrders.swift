@@ -36,7 +36,7 @@ public enum PlanOrder: Hashable, Sendable {
 extension Books {
   /// What ordering a plan means now, for this device's customer or a family member.
   func order(of plan: Product, for person: String) -> PlanOrder {
-    order(of: plan, person: family.person(named: person) ?? .me)
+    order(of: plan, person: self.person(named: person) ?? people.customer)
   }
 
   /// What ordering a plan means now.
@@ -212,9 +212,10 @@ extension Books {
   /// A confirmed purchase of a plan is done.
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan)
-    let order = order(of: plan, person: .me, offer: offer)
+    let person = ledger[number].person
+    let order = order(of: plan, person: person, offer: offer)
     if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
-      take(order, of: plan, person: .me, offer: running(offer, plan: plan, order: order, person: .me))
+      take(order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person))
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
@@ -238,7 +239,7 @@ extension Books {
   /// The payment's transaction comes to nothing: the order stands in the books.
   private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
     say(.leaves(number))
-    ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
+    ledger[number].orderedFor = subscription(of: ledger[number].person, toPlan: plan.identifier)?.end
     ledger[number].changedAt = now
     remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
   }
@@ -248,23 +249,25 @@ extension Books {
   /// - Returns: whether one does.
   mutating func purchasePlan(_ number: TransactionNumber, plan: Product) -> Bool {
     let offer = askedOffer(ledger[number].payment, plan: plan)
-    return carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
+    let order = order(of: plan, person: ledger[number].person, offer: offer)
+    return carryOut(order, number, plan: plan, offer: offer)
   }
 
-  /// An order of this device's customer goes into the books, and into its transaction, if one comes of it.
+  /// An order of its transaction's customer goes into the books, and into the transaction, if one comes of it.
   ///
   /// - Returns: whether one does.
   private mutating func carryOut(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
-    let running = running(offer, plan: plan, order: order, person: .me)
+    let person = ledger[number].person
+    let running = running(offer, plan: plan, order: order, person: person)
     guard order.makesTransaction else {
-      take(order, of: plan, person: .me, offer: running)
+      take(order, of: plan, person: person, offer: running)
       deliverNothing(number, plan: plan)
       return false
     }
     becomePurchased(number)
-    ledger[number].original = book(number, plan: plan, person: .me, order: order, offer: running)
+    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     return true
   }
 
@@ -282,7 +285,7 @@ extension Books {
       sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
     ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     isMade(number, by: .elsewhere)
-    if person == .me { deliverPush(number, rule: .boughtElsewhere) }
+    if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
   }
 }
 

@@ -21,15 +21,30 @@ enum TransactionText {
       ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
-  /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
+  /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
   static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
+    let course = course(transaction, in: world, texts)
+    guard let owner = owner(of: transaction, in: world) else { return course }
+    return course.isEmpty ? owner : "\(owner)  \(course)"
+  }
+
+  /// The account of a transaction in short, where more than one has bought.
+  static func owner(of transaction: Transaction, in world: World) -> String? {
+    guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
+    return CellWidth.truncated(world.shortAccount(name), columns: 12)
+  }
+
+  /// How long it waits, or that the app does not know of it yet.
+  private static func course(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
     }
     if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
-    if person != FamilyMember.me { return texts.noteFor(VisibleText.visible(person)) }
+    if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
+      return texts.noteFor(VisibleText.visible(person))
+    }
     if let at = transaction.orderedFor {
       let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
       // Details have the seconds.
@@ -49,6 +64,7 @@ enum TransactionText {
     }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
+    if let account = transaction.sale.account, match.isIn(account) { return true }
     if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
     if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
     if transaction.refundedAt != nil, match.isIn(texts.noteRefunded) { return true }
@@ -58,6 +74,15 @@ enum TransactionText {
       error = present.underlying
     }
     return false
+  }
+}
+
+extension World {
+  /// An account's name without what stands behind `@`, where that tells it from all others.
+  func shortAccount(_ name: String) -> String {
+    func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
+    let isPlain = accountNames.count { short($0) == short(name) } == 1
+    return VisibleText.visible(isPlain ? short(name) : name[...])
   }
 }
 
