@@ -1,4 +1,5 @@
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing

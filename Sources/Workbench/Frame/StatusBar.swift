@@ -98,7 +98,7 @@ enum StatusBar {
     }
     if world.needsAccount, world.buyingAccounts > 1, let name = world.accountName {
       let short = CellWidth.truncated(world.shortAccount(name), columns: 16)
-      items.append(StatusItem([short, ""], ranks: [4]))
+      items.append(StatusItem([short, ""], ranks: [8]))
     }
     if !device.purchasesAllowed {
       items.append(StatusItem([texts.statusNoPurchases, ""], ranks: [9], role: .statusOn))
