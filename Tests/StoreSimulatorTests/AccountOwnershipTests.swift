@@ -46,7 +46,12 @@ private let nameless = Action.account(.signIn(name: nil))
       #expect(bench.world.app.unlocked[Bench.monthly] == nil && bench.world.app.unlocked[Bench.noAds] == nil)
       #expect(bench.world.planMatrix(ofGroupWith: Bench.monthly).allSatisfy { $0.advice == .subscribe })
       #expect(bench.world.currentEntitlements(of: "qa-us@example.com") == [1, 2])
-      #expect(bench.refusal(.finish(.last)) != nil && bench.refusal(.refund(.last)) != nil)
+      #expect(bench.refusal(.finish(.last))?.why == .onlyOfOthers)
+      #expect(bench.refusal(.refund(.last))?.why == .onlyOfOthers)
+      #expect(bench.refusal(.finish(.number(1))) != nil)
+      #expect(
+        bench.refusal(.requestRefund(.number(1), RefundRequest()))?.why
+          == .ofOtherAccount(1, "qa-us@example.com"))
       try bench.perform(nameless)
       #expect(bench.world.currentEntitlements() == [1, 2])
       #expect(bench.world.app.unlocked[Bench.monthly] == 1 && bench.world.app.unlocked[Bench.noAds] == 1)

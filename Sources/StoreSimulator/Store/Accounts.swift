@@ -117,6 +117,15 @@ extension Books {
       ? Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil)))) : nil
   }
 
+  /// Why this device's customer cannot ask about a transaction: it is of an account that is not on the device.
+  func refusalToAsk(for number: TransactionNumber) -> Refusal? {
+    let person = ledger[number].person
+    guard person != people.customer, person != .nobody, people[person].isAccount else { return nil }
+    let name = plainName(of: person)
+    return Refusal(
+      .ofOtherAccount(number, name), possible: .step(.account(.signIn(name: person == .first ? nil : name))))
+  }
+
   /// Why an account cannot be called so; nil when it can.
   func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Possible.step(.account(.signIn(name: nil)))

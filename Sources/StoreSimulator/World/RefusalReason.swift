@@ -49,6 +49,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case allDeleted
   case onlyOfFamily
   case onlyOfOthers
+  case ofOtherAccount(TransactionNumber, String)
   case deleted(TransactionNumber)
   case noSuchTransaction(TransactionNumber)
   case approvedAlready(TransactionNumber)
@@ -138,6 +139,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(
         "last is the newest transaction of the account on this device, and it has none",
         ja: "lastはこの端末のアカウントの最新の取引ですが、まだありません")
+    case .ofOtherAccount(let n, let name):
+      texts.say("#\(n) is \(name)'s, who is not signed in", ja: "#\(n)はサインインしていない \(name) のものです")
     case .deleted(let n): texts.say("#\(n) was deleted", ja: "#\(n)は削除されました")
     case .noSuchTransaction(let n): texts.say("there is no #\(n)", ja: "#\(n)はありません")
     case .approvedAlready(let n): texts.say("#\(n) was approved already", ja: "#\(n)はすでに承認されています")

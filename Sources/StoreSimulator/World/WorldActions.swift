@@ -21,7 +21,9 @@ extension World {
     case .family(let act): return store.books.refusal(ofFamily: act)
     case .offer(let act): return store.books.refusal(ofOffer: act)
     case .requestRefund(let reference, _):
-      return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
+      return store.books.refusal(of: reference) {
+        store.books.refusalToAsk(for: $0) ?? store.books.refusalToRefund($0)
+      }
     case .reverseRefund(let reference):
       return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0) }
     case .server(let act): return store.books.refusal(ofServer: act, at: now)
