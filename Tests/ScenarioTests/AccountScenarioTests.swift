@@ -33,10 +33,11 @@ import Testing
     var session = makeSession()
     try session.type(
       "environment sandbox", "buy com.example.subscriptionlab.noads", "confirm", "settle",
-      "account sign-in --name tester7@example.com", "account sign-out")
+      "account sign-in --name tester7@example.com", "account sign-in", "account sign-out")
     let remarks = session.log.entries.compactMap { $0.event }.filter { $0.rule == .accountChange }
     let english = [
       "tester7@example.com is signed in now: the app finds no entitlements and no unfinished transactions",
+      "qa-us@example.com is signed in now: the app finds 1 entitlement and no unfinished transactions",
       "nobody is signed in now: the app finds no entitlements and no unfinished transactions",
     ]
     let told = remarks.compactMap { event in

@@ -352,6 +352,17 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.currentEntitlements().isEmpty)
   }
 
+  @Test("an account keeps its name to itself, also where the region would give it to the tester without one")
+  func regionOfOthers() throws {
+    var bench = try bench(.sandbox, .account(.signIn(name: "qa-jp@example.com")))
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.device(DeviceChange(locale: "ja_JP")), nameless)
+    #expect(bench.world.accountName == "qa-us@example.com")
+    #expect(bench.world.currentEntitlements().isEmpty)
+    try bench.perform(.account(.signIn(name: "qa-jp@example.com")))
+    #expect(bench.world.currentEntitlements() == [1])
+  }
+
   @Test("under another environment's rules the customer is the same")
   func moved() throws {
     var bench = try bench(.sandbox, bob)
@@ -477,9 +488,21 @@ private let nameless = Action.account(.signIn(name: nil))
         ? account(&walk)
         : walk.next(3) == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
       guard simulator.refusal(of: action) == nil else { continue }
+      let before = simulator.world
       let events = try simulator.perform(action)
       let world = simulator.world
       check(world, after: action)
+      if world.environment == before.environment, world.app.state != .terminated,
+        world.store.books.people.customer != before.store.books.people.customer
+      {
+        // The app has asked: what stays unlocked is in force for who is there now, or was consumed.
+        for product in world.app.unlocked.keys where world.lastSale(of: product)?.kind != .consumable {
+          let passes = world.store.books.newestNonRenewing(of: world.store.books.people.customer).map {
+            world.store.books.ledger[$0].payment.productIdentifier
+          }
+          #expect(world.store.books.grants(product) || passes.contains(product), "\(action) \(product)")
+        }
+      }
       for event in events {
         // The app on this device hears of nobody who is away.
         if case .callback(let snapshots) = event.kind {

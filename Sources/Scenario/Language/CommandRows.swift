@@ -328,7 +328,10 @@ enum CommandRows {
   ) { .action(.delete($0)) }
 
   static let clear = Verb(
-    "clear", Wording("Deletes every transaction of the world", ja: "この環境の取引をすべて削除する"), .action(.clear))
+    "clear",
+    Wording(
+      "Deletes every transaction; of several accounts on the device, those of the one that is signed in",
+      ja: "取引をすべて削除する。端末に複数のアカウントがあれば、サインイン中のものだけ"), .action(.clear))
 
   // MARK: Reproduction
 

@@ -16,7 +16,7 @@ public struct DeviceSettings: Hashable, Sendable {
   /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
   public internal(set) var account: TesterAccount? = TesterAccount()
 
-  /// The name that the tester without one goes by, once something was bought with it; before that it follows the region.
+  /// The name that the tester without one goes by, once something was bought with it or another account was here; before that it follows the region.
   var testerName: String?
 
   /// The tester without a name: `qa-jp@example.com`.
@@ -71,8 +71,10 @@ public struct Device: Hashable, Sendable {
   /// A tester signs in, in the settings or when a purchase asks; nil signs out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
 
-  /// The tester without a name has bought something, or was called by name: it keeps the one that it has.
-  mutating func keepTesterName() { settings.testerName = settings.namelessTester }
+  /// The tester without a name has bought something, or others have names: it keeps the one that it has.
+  mutating func keepTesterName() {
+    if settings.testerName == nil { settings.testerName = settings.namelessTester }
+  }
 
   // MARK: Screen
 

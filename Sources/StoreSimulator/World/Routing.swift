@@ -521,7 +521,8 @@ extension World {
     let after = account.map { store.books.person(of: $0) } ?? .nobody
     let changes = rules.account == .tester && after != before
     if changes, before != .nobody { customerLeaves() }
-    if account?.name == device.settings.namelessTester { device.keepTesterName() }
+    // What others are called is never the name of the tester without one, whatever the region will be.
+    if account?.name != nil { device.keepTesterName() }
     device.sign(in: account)
     settingsChanged()
     if changes {

@@ -56,7 +56,9 @@ enum TransactionText {
   }
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
-  static func matches(_ transaction: Transaction, _ match: TextMatch, _ texts: Texts) -> Bool {
+  static func matches(
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ texts: Texts
+  ) -> Bool {
     if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
       || match.isIn(texts.title(of: transaction.state))
     {
@@ -64,7 +66,9 @@ enum TransactionText {
     }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
-    if let account = transaction.sale.account, match.isIn(account) { return true }
+    if world.buyingAccounts > 1, let account = world.account(of: transaction), match.isIn(account) {
+      return true
+    }
     if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
     if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
     if transaction.refundedAt != nil, match.isIn(texts.noteRefunded) { return true }
