@@ -168,7 +168,7 @@ extension LanguageTests {
       case .refusedThere: ""
       }
     }.joined(separator: " ")
-    for row in bench.workbench.whyRows(page, width: 100) {
+    for row in page.rows(width: 100, bench.workbench.texts) {
       let words = Self.english(in: row.text, bench, typed: "\(sources) \(log)")
       #expect(words.isEmpty, "\(keys): \(words) in \(row.text)")
     }
@@ -198,7 +198,7 @@ extension LanguageTests {
       return
     }
     #expect(page.summary.contains("#1は拒否"), "\(page.summary)")
-    let rows = bench.workbench.whyRows(page, width: 100).map(\.text)
+    let rows = page.rows(width: 100, bench.workbench.texts).map(\.text)
     #expect(rows.contains { $0.contains("#1は拒否") && $0.hasPrefix("- ") }, "\(rows)")
     #expect(rows.contains { $0.contains("秒後: ") }, "\(rows)")
     #expect(rows.contains { $0.contains("ダイアログ: ") }, "\(rows)")

@@ -1,4 +1,4 @@
-// What Subscriptions.swift says, in every language of the chrome.
+// What is said of orders, holders, prices, offers and rates of subscriptions, in every language of the chrome.
 
 import Ground
 

@@ -1,4 +1,4 @@
-// What Sessions.swift says, in every language of the chrome.
+// What the menus of sessions say, and what is said of sessions, in every language of the chrome.
 
 import Ground
 

@@ -1,4 +1,4 @@
-// What Files.swift says, in every language of the chrome.
+// What is said of what the program did, in every language of the chrome.
 
 import Ground
 
@@ -10,11 +10,6 @@ extension Texts {
     say("\(session) is being saved again", ja: "\(session)の保存が再開しました")
   }
   func fileWritten(_ path: String) -> String { say("written: \(path)", ja: "保存しました: \(path)") }
-  func fileIsThere(path: String, accept: String, leave: String) -> String {
-    say(
-      "\(path) is there already: \(accept) replaces it, another name keeps it, \(leave) leaves",
-      ja: "\(path)はすでにあります。\(accept)で置き換え、別名なら残す、\(leave)でやめる")
-  }
   func copied(what: String, place: String) -> String {
     say("copied: \(what), to \(place)", ja: "コピーしました: \(what) (\(place))")
   }
@@ -26,9 +21,6 @@ extension Texts {
       "nothing to copy here yet; \(copy) shows what can be copied",
       ja: "ここにはまだコピーするものがありません。\(copy)で一覧を表示します")
   }
-  var copyOfScenario: String { say("the scenario", ja: "シナリオ") }
-  func copyOfLog(_ count: String) -> String { say("the log, \(count) lines", ja: "ログ \(count)行") }
-  func copyOfDump(_ count: String) -> String { say("the dump, \(count) lines", ja: "ダンプ \(count)行") }
   func sessionRenamed(_ name: String) -> String {
     say("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")
   }

@@ -1,9 +1,23 @@
-// What Perform.swift says, in every language of the chrome.
+// What is said after commands and steps of an open scenario, in every language of the chrome.
 
 import Ground
 
 extension Texts {
-  func noSuchCommand(_ name: String) -> String { say("there is no command \(name)", ja: "コマンド\(name)はありません") }
+  func scenarioLeft(file: String, line: String, undo: String) -> String {
+    say(
+      "\(file) left at line \(line); what it did stays, \(undo) undoes",
+      ja: "\(file)を\(line)行で止めました。実行済みの手順は残ります。\(undo)で取り消せます")
+  }
+  func scenarioNext(file: String, line: String, step: String, left: String) -> String {
+    say(
+      "\(file): line \(line) is next: \(step) (\(left) left)",
+      ja: "\(file): 次は\(line)行目: \(step)（残り\(left)）")
+  }
+  func scenarioCopy(_ write: String) -> String {
+    say(
+      "This is a copy: the file stays as it is; only \(write) writes.",
+      ja: "これはコピーです。元のファイルは変わりません。書き込むのは\(write)だけです。")
+  }
   func undone(command: String, redo: String) -> String {
     say("undone: \(closed(command, "; "))\(redo) does it again", ja: "取り消しました: \(command) (\(redo)でやり直す)")
   }
