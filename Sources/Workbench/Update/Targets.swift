@@ -64,23 +64,6 @@ extension Workbench {
     return ExpectationFinder(session: session, lookedAt: lookedAt).all
   }
 
-  /// The world that `e e` goes to: the one before, else the one that is not Xcode.
-  var otherEnvironment: EnvironmentName {
-    let present = session.world.environment
-    if let environmentBefore, environmentBefore != present { return environmentBefore }
-    return present == .xcode ? .sandbox : .xcode
-  }
-
-  /// Where `otherEnvironment` leads, in the words of its line.
-  var wordsForOtherEnvironment: String {
-    let title = texts.title(of: otherEnvironment)
-    return session.hasVisited(otherEnvironment) ? texts.menuAsYouLeftIt(title) : texts.menuFreshWorld(title)
-  }
-
-  func settingOfEnvironment(_ name: EnvironmentName) -> CommandSetting {
-    CommandSetting(session.world.environment == name ? texts.stateHere : "")
-  }
-
   // MARK: Reasons that several rows have
 
   var refusalWithoutProduct: ScreenRefusal? {
