@@ -156,7 +156,7 @@ extension Remark {
     case .nothingHappened(let n): .nothingHappened(transaction: number(n))
     case .localTransactionsLost(let numbers): .localTransactionsLost(numbers.map(number))
     case .requestExpired(let n): .requestExpired(transaction: number(n))
-    case .orderDeliversNothing(let n): .orderDeliversNothing(transaction: number(n))
+    case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))

@@ -37,8 +37,8 @@ public enum Remark: Said, Hashable, Sendable {
   case orderTakenBack(product: String)
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
-  /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
-  case orderDeliversNothing(transaction: TransactionNumber)
+  /// No transaction comes of a payment: it is answered with the one that is held.
+  case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
@@ -58,7 +58,7 @@ public enum Remark: Said, Hashable, Sendable {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
-      .requestExpired(let n), .orderDeliversNothing(let n), .refundDeclined(let n), .refundWaits(let n):
+      .requestExpired(let n), .orderAnswered(let n, _), .refundDeclined(let n), .refundWaits(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
@@ -79,7 +79,7 @@ public enum Remark: Said, Hashable, Sendable {
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
-      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
       false
     }
@@ -150,10 +150,10 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say("\(product) renews again, at \(at)", ja: "\(product) の自動更新が再開されます(次回 \(at))")
     case .alreadyOrdered(let product, let at):
       texts.say("\(product) is ordered already, from \(at) on", ja: "\(product) はすでに注文済みです(\(at) から)")
-    case .orderDeliversNothing(let n):
+    case .orderAnswered(let n, let held):
       texts.say(
-        "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only",
-        ja: "#\(n) についてキューには何も届きません。注文はrenewalInfoにだけ現れます")
+        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too",
+        ja: "#\(n) から取引はまだできません。利用中の#\(held) が答えとして届きます(StoreKit 2でも同じ)")
     case .serviceGoesOnUntil(let product, let at):
       texts.say("\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
     case .renewalLimitReached(let product, let count):

@@ -52,6 +52,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case renewalLimit = "subscription.renewal-limit"
   case upgrade = "subscription.upgrade"
   case downgrade = "subscription.downgrade"
+  case orderAnswered = "subscription.order.answered"
   case downgradeTakenBack = "subscription.downgrade.taken-back"
   case alreadyOrdered = "subscription.downgrade.again"
   case autoRenewOff = "subscription.cancel"

@@ -499,17 +499,35 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "A lower level, or another duration of the same level, waits for the renewal: no transaction "
-            + "now, only autoRenewPreference tells. By quirk downgrade-order the queue gets a failure "
-            + "instead of nothing.",
+          "A lower level, or another duration of the same level, waits for the renewal: no new transaction "
+            + "until then, autoRenewPreference tells. The payment is answered with the transaction that is "
+            + "held; by quirk downgrade-order it fails.",
           ja:
-            "下位のプラン、またはレベルが同じで期間の違うプランは更新まで待ちます。取引はまだなく、autoRenewPreferenceだけが知らせます。癖 downgrade-order によってはキューに失敗が届きます。"
+            "下位のプラン、またはレベルが同じで期間の違うプランは更新まで待ちます。それまで新しい取引はなく、autoRenewPreferenceが知らせます。支払いには利用中の取引が答えとして届きます。癖 downgrade-order によっては失敗します。"
         ),
         provenance: .documented(
           texts.say(
-            "subscriptions page quoted in SEED-002; that the payment's transaction leaves the queue "
-              + "without a callback is chosen; the failure was seen in 2017",
-            ja: "SEED-002が引用するサブスクリプションのページ。支払いの取引が通知なしにキューから消えることは独自に決めたもので、失敗は2017年に見られたものです")))
+            "subscriptions page quoted in SEED-002; the failure was seen in 2017 (openradar 33124158)",
+            ja: "SEED-002が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)")))
+    case .orderAnswered:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A payment of which no new transaction comes is answered all the same: .purchased with the "
+            + "identifier of the transaction that is held, in StoreKit 2 .success with that transaction. So "
+            + "are a change or an offer for the renewal, auto-renew switched on again, and an order that is "
+            + "taken back or given again.",
+          ja:
+            "新しい取引ができない支払いにも答えがあります。利用中の取引の識別子を持つpurchasedで、StoreKit 2ではその取引の.successです。更新時の変更やオファー、自動更新の再開、注文の取り消しと再注文がこれにあたります。"
+        ),
+        provenance: .observed(
+          versions: texts.say("iOS 16 and 17, StoreKit 1 and 2", ja: "iOS 16と17、StoreKit 1と2"),
+          source: texts.say(
+            "RevenueCat/purchases-ios #3020, #3028 and #6357, its test of a promotional offer during the "
+              + "subscription; react-native-iap #2544; for the others chosen",
+            ja:
+              "RevenueCat/purchases-ios #3020、#3028、#6357、利用中のプロモーションオファーのテスト、react-native-iap #2544。ほかは独自に決めたものです"
+          )))
     case .downgradeTakenBack:
       Rule(
         id: self,

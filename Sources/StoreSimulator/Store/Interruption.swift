@@ -61,11 +61,7 @@ extension Books {
 
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
-    if let number = resolveInterruption(failed) {
-      deliverPush(number, alert: .complete, rule: rules.interruption.rule)
-    } else {
-      present(.complete, failed)
-    }
+    deliverPush(resolveInterruption(failed), alert: .complete, rule: rules.interruption.rule)
     if let rule = rules.interruption.clears, switches.interrupted {
       say(.interruptedCleared)
       remark(.interruptedClearedItself, rule: rule)
@@ -74,18 +70,18 @@ extension Books {
 
   /// Makes the second transaction beside the failed one.
   ///
-  /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
-  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber? {
+  /// - Returns: it.
+  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased)
-    let isDelivered = purchaseDecided(number)
+    purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
-    if isDelivered { isMade(number, by: .decided) }
+    isMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
-    return isDelivered ? number : nil
+    return number
   }
 
   /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).

@@ -85,14 +85,14 @@ extension Books {
   }
 
   /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
-  ///
-  /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
-  mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
+  mutating func purchaseDecided(_ number: TransactionNumber) {
     let identifier = ledger[number].payment.productIdentifier
-    if let plan = plan(identifier) { return purchasePlan(number, plan: plan) }
+    if let plan = plan(identifier) {
+      purchasePlan(number, plan: plan)
+      return
+    }
     becomePurchased(number, original: owned[identifier])
     bookProduct(number)
-    return true
   }
 
   mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {

@@ -125,8 +125,6 @@ enum StoreNotice: Hashable, Sendable {
   case news(AppNews)
   /// A row that the store made is in the device's queue.
   case enters(TransactionNumber)
-  /// The queue has it no more: nothing is delivered for it.
-  case leaves(TransactionNumber)
   /// They are deleted.
   case removed([TransactionNumber])
   /// The answer to a payment.

@@ -25,8 +25,6 @@ struct Row: Hashable, Sendable {
   /// When it was refunded.
   @Rarely var refundedAt: Instant?
   @Rarely var offer: TransactionOffer?
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  @Rarely var orderedFor: Instant?
   /// Taken when the transaction becomes purchased or restored, not before.
   var identifier: Int64?
   /// The store's view.
@@ -62,6 +60,8 @@ struct Row: Hashable, Sendable {
   private var plainOriginal: Int32 = 0
   private var plainPrevious: Int32 = 0
   private var plainSubscription: Int32 = 0
+  private var plainAnswer: Int32 = 0
+  private var plainReplacement: Int32 = 0
   /// Whose it is.
   var person = Person.me
 
@@ -97,6 +97,18 @@ struct Row: Hashable, Sendable {
     set { plainSubscription = Int32(newValue?.value ?? 0) }
   }
 
+  /// The held transaction with which the payment was answered: of the payment itself none was made.
+  var answeredWith: TransactionNumber? {
+    get { plainAnswer == 0 ? nil : TransactionNumber(Int(plainAnswer)) }
+    set { plainAnswer = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The transaction that came of an order for the renewal when its day came.
+  var replacedBy: TransactionNumber? {
+    get { plainReplacement == 0 ? nil : TransactionNumber(Int(plainReplacement)) }
+    set { plainReplacement = Int32(newValue?.value ?? 0) }
+  }
+
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   var orderID: OrderID? {
     get { order == 0 ? nil : OrderID(value: order) }
@@ -129,6 +141,8 @@ struct Row: Hashable, Sendable {
 public struct Transaction: Hashable, Sendable {
   let row: Row
   let record: PaymentQueue.Record
+  /// An order that waits for the renewal: when that is due.
+  public let orderedFor: Instant?
 
   /// An Ask to Buy request's course.
   public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
@@ -200,8 +214,12 @@ public struct Transaction: Hashable, Sendable {
   /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  public var orderedFor: Instant? { row.orderedFor }
+  /// The held transaction with which the payment was answered, by number: identifier and original are that one's.
+  ///
+  /// So are payments answered of which no transaction comes: an order for the renewal, auto-renew switched on again.
+  public var answeredWith: TransactionNumber? { row.answeredWith }
+  /// The transaction that came of an order for the renewal when its day came, by number.
+  public var replacedBy: TransactionNumber? { row.replacedBy }
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   public var orderID: OrderID? { row.orderID }
   /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.

@@ -111,7 +111,6 @@ extension World {
     case .told(let kind, let rule): emit(kind, rule: rule)
     case .news(let news): tellApp(news)
     case .enters(let number): device.enter(number, payment(number))
-    case .leaves(let number): device.leave(number, payment(number))
     case .removed(let numbers): remove(numbers)
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
@@ -275,12 +274,13 @@ extension World {
     delivered.reserveCapacity(snapshots.count)
     for snapshot in snapshots {
       let number = snapshot.number
+      let paid = store.books.ledger[number].answeredWith ?? number
       // Field by field: a row is long, and copying one is dear.
       delivered.append(
         DeliveredTransaction(
           snapshot: snapshot, isNew: device.gave(snapshot),
-          isRevoked: store.books.ledger[number].refundedAt != nil,
-          isPlan: store.books.ledger[number].subscription != nil, kind: store.books.ledger[number].sale.kind))
+          isRevoked: store.books.ledger[paid].refundedAt != nil,
+          isPlan: store.books.ledger[paid].subscription != nil, kind: store.books.ledger[number].sale.kind))
     }
     tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
   }

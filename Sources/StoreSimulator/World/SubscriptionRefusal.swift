@@ -41,6 +41,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case sharedNotPaid(TransactionNumber)
   case notRefunded(TransactionNumber)
   case refundedByPlanChange(TransactionNumber)
+  case answeredWith(TransactionNumber, held: TransactionNumber)
 
   case eventIsBroughtAbout(ServerEvent)
   case badExtension(days: Int)
@@ -124,6 +125,8 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .notRefunded(let n): texts.say("#\(n) was not refunded", ja: "#\(n)は返金されていません")
     case .refundedByPlanChange(let n):
       texts.say("#\(n) was upgraded: the rest of it was given back then", ja: "#\(n)はアップグレードのときに残りが返金されています")
+    case .answeredWith(let n, let held):
+      texts.say("#\(n) is an order: its transaction is #\(held)", ja: "#\(n)は注文で、その取引は#\(held)です")
     case .eventIsBroughtAbout(let event):
       texts.say("\(event.text) is sent when it happens", ja: "\(event.text) は実際に起きたときに送られます")
     case .badExtension(let days):

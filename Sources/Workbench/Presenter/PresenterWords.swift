@@ -41,6 +41,11 @@ extension Texts {
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
+  func storyAnswered(_ product: String) -> String {
+    say(
+      "The app is told: the order of \(product) is taken, and what is held goes on.",
+      ja: "アプリに通知：「\(product)」の注文を受け付けました。今の利用はそのまま続きます。")
+  }
   func storyRestored(_ product: String) -> String {
     say("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
   }

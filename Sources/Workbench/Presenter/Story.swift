@@ -101,7 +101,10 @@ struct Story {
     let text: String
     switch first.state {
     case .purchasing: text = texts.storyPurchasing(product)
-    case .purchased: text = texts.storyPurchased(product)
+    case .purchased:
+      // Of an order for the renewal the app gets what is held already.
+      let isNew = world.transaction(first.number)?.answeredWith == nil
+      text = isNew ? texts.storyPurchased(product) : texts.storyAnswered(product)
     case .restored: text = texts.storyRestored(product)
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
@@ -238,7 +241,7 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
-    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
+    case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,

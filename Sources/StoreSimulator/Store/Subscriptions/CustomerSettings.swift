@@ -34,7 +34,10 @@ extension Books {
     clearIncrease(held.number)
     send(.autoRenewOff, held.latest)
     guard held.isInTrouble else {
-      subscriptionBook[held.number].preference = held.product
+      if held.preference != held.product {
+        subscriptionBook[held.number].preference = held.product
+        subscriptionBook[held.number].orders = []
+      }
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
       return
     }

@@ -44,6 +44,7 @@ extension Books {
     subscriptionBook[number].phase = .revoked(subscription.expirationReason)
     subscriptionBook[number].willAutoRenew = false
     subscriptionBook[number].offer = nil
+    subscriptionBook[number].orders = []
     clearIncrease(number)
     if subscription.person == .me { say(.news(.planRevoked(transaction))) }
     appLocksPlan(subscription.product, of: subscription.person)

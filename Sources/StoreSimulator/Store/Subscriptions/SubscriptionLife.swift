@@ -48,6 +48,7 @@ extension Books {
     offer: RunningOffer?
   ) {
     let before = subscriptionBook[number].latest
+    if !subscriptionBook[number].orders.isEmpty { ordersComeDue(of: number, plan.identifier, as: transaction) }
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let rate = switches.renewalRate
     let times = switches.renewalTimes
@@ -216,6 +217,7 @@ extension Books {
     subscriptionBook[number].willAutoRenew = false
     clearIncrease(number)
     subscriptionBook[number].offer = nil
+    subscriptionBook[number].orders = []
     let subscription = subscriptionBook[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)

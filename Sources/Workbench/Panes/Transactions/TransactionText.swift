@@ -35,7 +35,9 @@ enum TransactionText {
       // Details have the seconds.
       return texts.noteOrdered(String(time.dropLast(3)))
     }
+    if let number = transaction.replacedBy { return texts.noteReplaced("\(number)") }
     if transaction.isUndelivered { return texts.noteNotDelivered }
+    if let number = transaction.answeredWith { return texts.noteAnswered("\(number)") }
     if transaction.isUpgraded { return texts.noteUpgraded }
     return ""
   }
