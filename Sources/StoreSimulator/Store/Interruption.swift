@@ -61,7 +61,8 @@ extension Books {
 
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
-    deliverPush(resolveInterruption(failed), alert: .complete, rule: rules.interruption.rule)
+    let number = resolveInterruption(failed)
+    deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
     if let rule = rules.interruption.clears, switches.interrupted {
       say(.interruptedCleared)
       remark(.interruptedClearedItself, rule: rule)
@@ -95,7 +96,7 @@ extension Books {
     let plan = product(payment.productIdentifier)
     let isSubscription = plan?.kind == .autoRenewable
     let number = append(ledger[failed].sale, state: .purchased)
-    becomePurchased(number, original: isSubscription ? first : nil)
+    becomePurchased(number, original: isSubscription ? first : owned[payment.productIdentifier])
     if let plan, isSubscription {
       _ = book(number, plan: plan, person: .me, order: .duplicate, offer: nil)
     } else {
@@ -103,7 +104,7 @@ extension Books {
     }
     isMade(number, by: .decided)
     deliverPush(
-      number, alert: isSubscription ? .alreadySubscribed : .complete,
+      number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
       rule: .sandboxSecondTermsSheet)
   }
 }

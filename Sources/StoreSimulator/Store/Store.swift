@@ -47,6 +47,8 @@ public struct Store: Hashable, Sendable {
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
     case .restore: books.restore()
+    case .restoreSignedIn: books.deliverRestored()
+    case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
     // From the clock
     case .due(let work): books.perform(work)
@@ -94,6 +96,9 @@ enum StoreMessage: Hashable, Sendable {
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
+  /// The customer has signed in for a restore, or has not.
+  case restoreSignedIn
+  case restoreSignInFailed(InjectedFailure, RuleID)
   /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   case due(Work)
@@ -139,6 +144,8 @@ enum StoreNotice: Hashable, Sendable {
   case alert(Alert, TransactionNumber)
   /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
+  /// The customer is asked for the account of a restore.
+  case restoreQuestion
   /// A switch that the operator had set is used up.
   case interruptedCleared
   case failureUsed
@@ -150,7 +157,7 @@ enum Alert: Hashable, Sendable {
   /// The sheets behind it.
   case interruptionSheets(InterruptionCause)
   case askToBuy
-  case complete, alreadySubscribed, alreadyOrdered, notPossible
+  case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
 }
 
 /// What the customer is asked before a purchase.

@@ -38,8 +38,8 @@ struct Row: Hashable, Sendable {
   var isUpgraded = false
   /// When `finishTransaction` was called for it.
   var finishedAt: Instant?
-  /// Whether the customer asked for the money back.
-  var refundRequested = false
+  /// What the customer said when asking for the money back; nil where nobody asked.
+  var refundRequest: RefundRequest.Reason?
   /// Whether it was deleted from the Transaction Manager.
   var isDeleted = false
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -133,6 +133,9 @@ struct Row: Hashable, Sendable {
     set { interruptionState = newValue == .none ? nil : newValue }
   }
 
+  /// Whether the customer asked for the money back.
+  var refundRequested: Bool { refundRequest != nil }
+
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
   var isWaiting: Bool { request == .waiting || interruption == .open }
 }
@@ -178,6 +181,8 @@ public struct Transaction: Hashable, Sendable {
   public var identifier: Int64? { row.identifier }
   /// Whether the customer asked for the money back.
   public var refundRequested: Bool { row.refundRequested }
+  /// The reason that the customer gave for it.
+  public var refundReason: RefundRequest.Reason? { row.refundRequest }
   /// Whether it was deleted from the Transaction Manager.
   public var isDeleted: Bool { row.isDeleted }
   /// Xcode 12's ⚠: still marked as not finished although it was.

@@ -177,9 +177,6 @@ extension Books {
     if transaction.isUpgraded {
       return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
     }
-    if transaction.finishedAt != nil, transaction.sale.kind == .consumable {
-      return Refusal(.subscription(.consumed(number)), possible: .subscription(.refundBeforeFinishing))
-    }
     return nil
   }
 }

@@ -178,7 +178,7 @@ extension World {
   /// `Transaction.unfinished`, by number.
   public var unfinished: [TransactionNumber] { store.books.unfinished }
 
-  /// `Transaction.all`, by number: without finished consumables.
+  /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.books.allTransactions(of: person)
   }

@@ -143,7 +143,7 @@ struct Story {
       let sheet = dialog.sheet
       return texts.storySheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
-        price: VisibleText.visible(sheet?.priceLine ?? ""))
+        price: VisibleText.visible(sheet?.terms ?? ""))
     case .interruptionAlert: return texts.storyInterruption
     // Of two stacked sheets the lower one, 2, comes up first.
     case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
@@ -151,6 +151,7 @@ struct Story {
     case .askToBuyAlert: return texts.storyAsk
     case .completeAlert: return texts.storyComplete
     case .signInAlert: return texts.storySignIn
+    case .alreadyBoughtAlert: return texts.storyAlreadyBought
     case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
     case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
     case .notPossibleAlert: return nil
@@ -241,8 +242,11 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
+    case .forcedRenewalFails: texts.storyForcedRenewalFails
+    case .renewalFailedAlready: texts.storyRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
-      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .graceNeedsRetry, .offerNotChecked, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
+      .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
       .catalogIsForDevice:

@@ -186,7 +186,9 @@ extension Dialog.Kind {
     case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
     case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
     case .signInAlert: texts.say("sign-in", ja: "サインイン")
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert:
+      nil
     }
   }
 }

@@ -112,6 +112,7 @@ struct TransactionFacts {
     } else if transaction.refundRequested {
       facts.append(Fact(texts.factRefunded, texts.factRefundAsked, .warning))
     }
+    if let reason = transaction.refundReason { facts.append(Fact(texts.factReason, reason.wire)) }
     return facts
   }
 

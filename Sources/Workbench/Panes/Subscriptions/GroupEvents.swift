@@ -58,7 +58,8 @@ struct GroupEvents {
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderAnswered,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded:
       nil
     }
