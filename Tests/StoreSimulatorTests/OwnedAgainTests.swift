@@ -85,6 +85,6 @@ import Testing
     try bench.perform(.family(.buy("Hanako", product: Plans.key)))
     #expect(bench.world.transaction(2)?.price == 0 && bench.notifications.isEmpty)
     try bench.order(Plans.key)
-    #expect(try bench.last(Plans.key).price == 3000 && bench.notifications.first == "ONE_TIME_CHARGE")
+    #expect(bench.world.transaction(3)?.price == 3000 && bench.notifications == ["ONE_TIME_CHARGE"])
   }
 }

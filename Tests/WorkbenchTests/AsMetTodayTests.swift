@@ -118,11 +118,9 @@ import Testing
     bench.say("buy com.example.subscriptionlab.coins100")
     bench.say("buy com.example.subscriptionlab.coins100")
     #expect(bench.world.transaction(2)?.finishedAt != nil)
-    bench.press("3 m")
-    let key = bench.workbench.bindings.keys(of: .refundTransaction).first?.name ?? "f"
-    bench.press(key)
+    bench.press("3 p m")
     #expect(bench.world.transaction(2)?.refundedAt != nil, "\(bench.screen())")
-    bench.press("Esc 3 k m M Enter")
+    bench.press("3 k p M Enter")
     #expect(bench.world.transaction(1)?.refundedAt != nil, "\(bench.screen())")
     #expect(bench.world.app.unlocked["com.example.subscriptionlab.coins100"] == nil)
   }
