@@ -62,8 +62,7 @@ public enum Quirk: Hashable, Sendable {
 
   /// What the queue delivers when a downgrade is ordered.
   public enum DowngradeOrder: String, QuirkValue {
-    case deliversNothing = "delivers-nothing"
-    case fails
+    case answers, fails
   }
 
   /// Whether a tester may be signed in before a purchase asks.
@@ -197,7 +196,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.observed
   public private(set) var statusForGroup = Quirk.StatusForGroup.returnsNothing
   public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
-  public private(set) var downgradeOrder = Quirk.DowngradeOrder.deliversNothing
+  public private(set) var downgradeOrder = Quirk.DowngradeOrder.answers
   public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
 
   public init() {}

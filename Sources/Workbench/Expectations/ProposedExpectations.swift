@@ -110,7 +110,7 @@ struct ExpectationFinder {
     guard let number = transaction, let transaction = world.transaction(number),
       transaction.sale.kind == .autoRenewable,
       transaction.subscription != nil || transaction.ownership == .familyShared
-        || transaction.orderedFor != nil
+        || transaction.answeredWith != nil
     else { return nil }
     return (transaction.payment.productIdentifier, world.person(of: transaction))
   }

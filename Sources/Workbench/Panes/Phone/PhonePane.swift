@@ -55,8 +55,8 @@ public struct PhonePane: Pane {
     case .paymentInformationSheet: return texts.phonePaymentInformation
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
-    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert, .signInAlert:
+    case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
       return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
         ?? texts.phoneAlert
     }
