@@ -49,7 +49,9 @@ import Testing
     #expect(screen.contains(language == "ja" ? "1週間の無料トライアル" : "1 week free trial"), "\(screen)")
     #expect(screen.contains(language == "ja" ? "その後は1か月ごとに ￥9.99" : "then $9.99 per month"), "\(screen)")
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == size.0 })
-    bench.press("Enter Enter")
+    bench.press("3 W")
+    #expect(bench.screen().contains("dialogs.offer"), "\(bench.screen())")
+    bench.press("Esc 2 Enter Enter")
     #expect(bench.world.transaction(1)?.offer?.mode == .freeTrial)
   }
 
@@ -153,6 +155,17 @@ import Testing
     bench.press("P")
     let told = language == "ja" ? "購入済みで無料だと表示されます" : "bought already and is free"
     #expect(bench.screen().replacing("\n", with: "").contains(told), "\(bench.screen())")
+  }
+
+  @Test("an offer that does not exist goes through in Xcode, and is told", arguments: ["en", "ja"])
+  func offerNotChecked(language: String) {
+    var bench = Self.bench(132, 38, language: language)
+    bench.press("P")
+    bench.say("buy com.example.gold --offer made-up")
+    let told = language == "ja" ? "存在しませんが確かめられず" : "There is no such offer"
+    #expect(bench.screen().replacing("\n", with: "").contains(told), "\(bench.screen())")
+    bench.say("confirm")
+    #expect(bench.world.transaction(1)?.state == .purchased)
   }
 
   @Test("a forced renewal that fails is told, and forced again it changes nothing", arguments: ["en", "ja"])

@@ -36,6 +36,13 @@ public struct Dialog: Hashable, Sendable {
     self.oddity = oddity
   }
 
+  /// The rule that says why it looks so.
+  var rule: RuleID {
+    if let oddity { return oddity }
+    if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
+    return kind == .alreadyBoughtAlert ? .ownedAgain : .dialogs
+  }
+
   /// Whether `text` is part of the title, of the message, or of both joined by nothing or one space.
   public func says(_ text: String) -> Bool {
     title.contains(text) || message.contains(text) || (title + message).contains(text)

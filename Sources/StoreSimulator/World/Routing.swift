@@ -334,7 +334,7 @@ extension World {
   mutating func present(_ dialog: Dialog) {
     guard here.facts.switches.dialogs else { return }
     if device.show(dialog, isAppUp: app.state == .foreground) {
-      emit(.dialogShown(dialog), rule: dialog.oddity ?? .dialogs)
+      emit(.dialogShown(dialog), rule: dialog.rule)
     }
   }
 

@@ -41,6 +41,11 @@ extension Texts {
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
+  var storyOfferNotChecked: String {
+    say(
+      "There is no such offer, and nobody checks: the purchase goes on at the usual price.",
+      ja: "そのオファーは存在しませんが確かめられず、通常の価格で購入が続きます。")
+  }
   var storyForcedRenewalFails: String {
     say("The renewal cannot be collected.", ja: "更新の代金を請求できません。")
   }

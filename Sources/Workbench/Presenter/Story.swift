@@ -242,10 +242,11 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
+    case .offerNotChecked: texts.storyOfferNotChecked
     case .forcedRenewalFails: texts.storyForcedRenewalFails
     case .renewalFailedAlready: texts.storyRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
-      .graceNeedsRetry, .offerNotChecked, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
+      .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
