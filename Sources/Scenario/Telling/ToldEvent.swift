@@ -159,11 +159,15 @@ extension Remark {
     case .orderDeliversNothing(let n): .orderDeliversNothing(transaction: number(n))
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
+    case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
+    case .askedToContinue(let n, let storefront, let goesOn):
+      .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
     case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .storefrontChanged,
+      .priceIncreaseUnanswered, .undone, .redone, .snapshotLoaded:
       self
     }
   }

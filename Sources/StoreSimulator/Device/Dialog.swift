@@ -4,7 +4,7 @@
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
-      alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert
+      alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert, priceConsentSheet
   }
 
   public let kind: Kind

@@ -172,6 +172,7 @@ extension Books {
       subscriptionBook[number].offer = offer
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
+      announceStatus(number, renewal: .preference(plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
       remark(.planChangesAtRenewal(to: plan.identifier, at: stamp(held.end)), rule: .downgrade)
@@ -179,17 +180,20 @@ extension Books {
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].offer = nil
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .preference(held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
       remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .willAutoRenew(true))
       send(.autoRenewOn, held.latest)
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
     case .takesOffer:
       subscriptionBook[number].offer = offer
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .offer(offer?.offer.identifier))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:

@@ -166,7 +166,14 @@ extension Books {
           return refuse(.inTrouble(product), .step(.recover(product: product, person: person)))
         }
         return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
-      case .expire, .change: return nil
+      case .expire:
+        return held.isInTrouble
+          ? refuse(
+            .hasExpiredAlready(product),
+            .anyOf([
+              .form(.advance), .action(.subscription(.cancel, product: product, person: person)),
+            ])) : nil
+      case .change: return nil
       }
     }
   }

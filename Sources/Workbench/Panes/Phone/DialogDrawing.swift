@@ -268,7 +268,7 @@ extension Dialog.Kind {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet:
       false
     }
   }

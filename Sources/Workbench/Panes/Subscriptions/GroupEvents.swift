@@ -59,7 +59,8 @@ struct GroupEvents {
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
       .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderDeliversNothing,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
-      .redone, .snapshotLoaded:
+      .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
+      .priceIncreaseUnanswered:
       nil
     }
   }
@@ -79,7 +80,7 @@ struct GroupEvents {
       else { return nil }
       return texts.eventRevoked(
         plan: view.soldName(update.product, of: update.number), name: texts.person(update.person))
-    case .status, .message: return nil
+    case .status, .storefront, .message: return nil
     }
   }
 
