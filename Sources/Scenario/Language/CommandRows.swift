@@ -175,7 +175,7 @@ enum CommandRows {
     ]
   ) { step, _ in
     switch step {
-    case .policy(let policy, let isOn): " \(policy.rawValue) \(isOn ? "on" : "off")"
+    case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
     case .showsPriceConsent: " shows-price-consent"
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):

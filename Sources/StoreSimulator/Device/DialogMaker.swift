@@ -88,8 +88,8 @@ struct DialogMaker {
     func each(_ price: String) -> String { terms.map { texts.price(price, every: $0.period) } ?? price }
     let civil = device.timeZone.civil(increase.renewal)
     let day = texts.day(
-      year: TimeFormatter.digits(civil.year, 4), month: TimeFormatter.twoDigits(civil.month),
-      day: TimeFormatter.twoDigits(civil.day))
+      year: "\(civil.year)", month: Digits.two(civil.month),
+      day: Digits.two(civil.day))
     return Dialog(
       kind: .priceConsentSheet, title: texts.priceIncreaseTitle,
       message: texts.priceIncreaseMessage(
