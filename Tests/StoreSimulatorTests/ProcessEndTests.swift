@@ -110,6 +110,8 @@ import Testing
     var bench = try Bench()
     try bench.perform(.buy(Payment(Bench.coins)), .newDevice)
     #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
+    try bench.perform(.newDevice)
+    #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
   }
 
   @Test("a test session cannot expire what is in grace or in billing retry", arguments: [true, false])

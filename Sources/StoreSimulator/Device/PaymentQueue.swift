@@ -62,6 +62,11 @@ public struct PaymentQueue: Hashable, Sendable {
     records.indices.lazy.filter { records[$0].isIn }.map { TransactionNumber($0 + 1) }
   }
 
+  /// What went with the processes that held it, in the order of creation.
+  var lost: [TransactionNumber] {
+    records.indices.lazy.filter { records[$0].isLost }.map { TransactionNumber($0 + 1) }
+  }
+
   /// What the app was given and has not finished, by number: the newest of each product and quantity.
   ///
   /// A deferred transaction is not among them: the app waits for its end.

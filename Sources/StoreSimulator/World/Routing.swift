@@ -619,9 +619,11 @@ extension World {
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
     let local = device.queue.held.filter { isLocal($0) }
+    let lostBefore = device.queue.lost
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.become(.foreground)
+    for number in lostBefore { device.lose(number, payment(number)) }
     lose(local)
     for number in store.books.owed { device.enter(number, payment(number)) }
     begin(deliveringBy: .newDevice)

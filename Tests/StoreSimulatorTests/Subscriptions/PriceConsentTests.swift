@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The question about a price increase") struct PriceConsentTests {
   private func bench(locale: String = "en_US", _ environment: EnvironmentName = .xcode) throws -> Bench {
-    var bench = try Bench.plans(environment)
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
     try bench.perform(.device(DeviceChange(locale: locale)))
     try bench.order(Plans.gold)
     bench.clearEvents()
