@@ -157,7 +157,8 @@ extension SeededRandom {
       .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
       .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),
-      .finishPolicy(pick(FinishPolicy.allCases)), .finish(reference()), .finishAll,
+      .finishPolicy(pick(FinishPolicy.allCases)), .appPolicy(pick(AppPolicy.allCases), chance()),
+      .showPriceConsent, .finish(reference()), .finishAll,
       .buy(
         Payment(
           text(), quantity: Int.random(in: 1...10, using: &self),

@@ -79,7 +79,7 @@ import Testing
     #expect(RandomWalk.kinds == Set(ActionKind.allCases))
     let wanted = Set(ActionKind.allCases).subtracting(Self.impossible[environment] ?? [])
     var done: Set<ActionKind> = []
-    for seed in 1...10 where done != wanted {
+    for seed in 1...30 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
       for step in 0..<400 where done != wanted {

@@ -10,7 +10,8 @@ enum ActionKind: String, CaseIterable {
   case environment, reset, catalog
   case setClock, rate, advance, settle
   case device, newDevice, account, network, home
-  case app, observer, appIdentity, addresses, finishPolicy, finish, finishAll, buy, restore
+  case app, observer, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent, finish,
+    finishAll, buy, restore
   case confirm, cancel, tap
   case interrupted, askToBuy, dialogs, fail, failOff
   case approve, decline, resolve, refund, delete, clear
@@ -39,6 +40,8 @@ enum ActionKind: String, CaseIterable {
       case .appIdentity: .appIdentity
       case .addresses: .addresses
       case .finishPolicy: .finishPolicy
+      case .appPolicy: .appPolicy
+      case .showPriceConsent: .showPriceConsent
       case .finish: .finish
       case .finishAll: .finishAll
       case .buy: .buy
@@ -86,7 +89,8 @@ enum ActionKind: String, CaseIterable {
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
     case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home: 2
-    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .finishAll, .restore, .cancel,
+    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
+      .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption:
       4
@@ -178,6 +182,8 @@ struct RandomWalk {
       return .appIdentity(AppIdentityChange(name: "App", processID: next(1000), threadID: nil))
     case .addresses: return .addresses(queue: UInt64(next(1000)), error: chance() ? nil : UInt64(next(1000)))
     case .finishPolicy: return .finishPolicy(pick(FinishPolicy.allCases))
+    case .appPolicy: return .appPolicy(pick(AppPolicy.allCases), chance())
+    case .showPriceConsent: return .showPriceConsent
     case .finish: return .finish(world.unfinishedInQueue.first.map { .number($0) } ?? transaction)
     case .finishAll: return .finishAll
     case .buy:

@@ -139,11 +139,15 @@ enum CommandRows {
   enum AppStep {
     case transition(AppTransition)
     case identity(AppIdentityChange)
+    case policy(AppPolicy, Bool)
+    case showsPriceConsent
   }
 
   static let app = Verb<AppStep>(
     "app",
-    Wording("The app under test: its process, and what its log lines show", ja: "テスト対象のアプリ: プロセスと、ログ行に出る値"),
+    Wording(
+      "The app under test: its process, what its log lines show, and what its code does",
+      ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作"),
     forms: [
       CommandForm(
         [.keyword("name"), Parameter("NAME", .word)],
@@ -161,9 +165,18 @@ enum CommandRows {
       CommandForm([.choice(AppTransition.self)]) { arguments in
         arguments.choice(0, of: AppTransition.self).map { .action(.app($0)) }
       },
+      CommandForm([.choice(AppPolicy.self), .onOff]) { arguments in
+        guard let policy = arguments.choice(0, of: AppPolicy.self), let isOn = arguments.isOn(1) else {
+          return nil
+        }
+        return .action(.appPolicy(policy, isOn))
+      },
+      CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
     ]
   ) { step, _ in
     switch step {
+    case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
+    case .showsPriceConsent: " shows-price-consent"
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
@@ -387,6 +400,8 @@ enum CommandRows {
     case .app(let transition): app(.transition(transition))
     case .observer(let isOn): observer(isOn)
     case .appIdentity(let change): app(.identity(change))
+    case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
+    case .showPriceConsent: app(.showsPriceConsent)
     case .addresses(let queue, let error): addresses((queue, error))
     case .finishPolicy(let policy): finishPolicy(policy)
     case .finish(let reference): finish(reference)

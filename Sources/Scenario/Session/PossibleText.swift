@@ -42,6 +42,7 @@ extension StepForm {
     case .askForPrice(let product, let person):
       CommandPrinter.text(
         .priceIncrease(.ask(price: "PRICE"), product: product, person: person), zone: .utc)
+    case .askForPriceOfAny: "price-increase ask PRODUCT PRICE"
     case .quantityOfOne: "--quantity 1"
     }
   }

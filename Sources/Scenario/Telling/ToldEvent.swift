@@ -166,11 +166,14 @@ extension Remark {
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(error.named)
+    case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
+    case .askedToContinue(let n, let storefront, let goesOn):
+      .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .restoreRunsAlready, .undone, .redone, .snapshotLoaded:
+      .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered:
       self
     }
   }

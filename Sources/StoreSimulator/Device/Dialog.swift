@@ -4,7 +4,8 @@
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
-      alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert
+      alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert,
+      priceConsentSheet
   }
 
   public let kind: Kind
@@ -40,7 +41,14 @@ public struct Dialog: Hashable, Sendable {
   var rule: RuleID {
     if let oddity { return oddity }
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
-    return kind == .alreadyBoughtAlert ? .ownedAgain : .dialogs
+    return switch kind {
+    case .alreadyBoughtAlert: .ownedAgain
+    case .priceConsentSheet: .priceConsent
+    case .paymentSheet, .interruptionAlert, .termsSheet, .paymentInformationSheet, .askToBuyAlert,
+      .completeAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      .dialogs
+    }
   }
 
   /// Whether `text` is part of the title, of the message, or of both joined by nothing or one space.

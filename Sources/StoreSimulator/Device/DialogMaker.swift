@@ -1,5 +1,7 @@
 // Makes the dialogs of a purchase, with the texts of the table and the decisions of the environment.
 
+import Ground
+
 /// Makes dialogs in one world's surroundings.
 struct DialogMaker {
   private let here: Surroundings
@@ -91,6 +93,30 @@ struct DialogMaker {
       transaction: number)
   }
 
+  /// Asks whether the customer agrees to a higher price of what they have; who does not lets it end.
+  ///
+  /// What goes away without an answer goes as by "Not Now", the first button.
+  func priceConsentSheet(_ increase: PriceIncrease) -> Dialog {
+    let texts = deviceTexts
+    let terms = product(increase.product)?.subscription
+    let name = product(increase.product)?.displayName(locale: device.locale) ?? increase.product
+    func each(_ price: String) -> String { terms.map { texts.price(price, every: $0.period) } ?? price }
+    let civil = device.timeZone.civil(increase.renewal)
+    let day = texts.day(
+      year: "\(civil.year)", month: Digits.two(civil.month),
+      day: Digits.two(civil.day))
+    return Dialog(
+      kind: .priceConsentSheet, title: texts.priceIncreaseTitle,
+      message: texts.priceIncreaseMessage(
+        name, from: each(increase.before), to: each(increase.after), on: day),
+      buttons: [
+        DialogButton(.cancel, texts.notNow),
+        DialogButton(.disagree, texts.cancelSubscription),
+        DialogButton(.agree, texts.agreeToPrice, isDefault: true),
+      ],
+      transaction: increase.transaction)
+  }
+
   private func interruptionAlert(_ number: TransactionNumber, cause: InterruptionCause) -> Dialog {
     let texts = alertTexts
     let (title, message) =
@@ -164,6 +190,17 @@ struct DialogMaker {
       ],
       transaction: number, oddity: rules.askToBuy.oddity)
   }
+}
+
+/// A higher price that a customer is asked about, with the prices as they read on the device.
+struct PriceIncrease: Hashable, Sendable {
+  let product: String
+  /// The present period.
+  let transaction: TransactionNumber
+  let before: String
+  let after: String
+  /// When the higher price would begin.
+  let renewal: Instant
 }
 
 /// All that a payment sheet depends on, beside the catalogue and the environment.

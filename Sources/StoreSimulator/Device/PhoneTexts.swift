@@ -128,6 +128,40 @@ public struct PhoneTexts: Hashable, Sendable {
       zhHans: "你的购买无法完成")
   }
 
+  // The question about a price increase: our words, for no picture of the sheet with its words is known.
+
+  var priceIncreaseTitle: String {
+    say(
+      "Subscription Price Increase",
+      ja: "サブスクリプションの値上げ",
+      de: "Preiserhöhung des Abonnements",
+      zhHans: "订阅涨价",
+      fr: "Hausse du prix de l’abonnement")
+  }
+  /// Prices with their period; the day on which the higher one begins.
+  func priceIncreaseMessage(_ name: String, from before: String, to after: String, on day: String) -> String {
+    say(
+      "The price of \(name) goes up from \(before) to \(after) on \(day). Without your agreement the "
+        + "subscription ends on that day.",
+      ja: "\(day)に\(name)の価格が\(before)から\(after)に上がります。同意されない場合、サブスクリプションはその日に終了します。",
+      de: "Der Preis von \(name) steigt am \(day) von \(before) auf \(after). Ohne Ihre Zustimmung endet das "
+        + "Abonnement an diesem Tag.",
+      zhHans: "\(name) 的价格将于 \(day) 从\(before)上涨至\(after)。如果您不同意，订阅将于该日结束。",
+      fr: "Le prix de \(name) passe de \(before) à \(after) le \(day). Sans votre accord, l’abonnement prend "
+        + "fin ce jour-là.")
+  }
+  var agreeToPrice: String {
+    say(
+      "Agree to New Price", ja: "新しい価格に同意", de: "Neuem Preis zustimmen", zhHans: "同意新价格",
+      fr: "Accepter le nouveau prix")
+  }
+  var cancelSubscription: String {
+    say(
+      "Cancel Subscription", ja: "サブスクリプションをキャンセル", de: "Abo kündigen", zhHans: "取消订阅",
+      fr: "Annuler l’abonnement")
+  }
+  var notNow: String { say("Not Now", ja: "今はしない", de: "Jetzt nicht", zhHans: "以后", fr: "Plus tard") }
+
   // Signing in: our words.
 
   var signInTitle: String {

@@ -47,10 +47,10 @@ public struct Screen: Hashable, Sendable {
     dialogs.popLast() ?? (waitingToo ? waiting.popLast() : nil)
   }
 
-  mutating func remove(_ gone: Set<TransactionNumber>) {
-    let keep: (Dialog) -> Bool = { dialog in dialog.transaction.map { !gone.contains($0) } ?? true }
-    dialogs = dialogs.filter(keep)
-    waiting = waiting.filter(keep)
+  /// Takes down, without an answer, what is gone, and what waits of it.
+  mutating func remove(_ isGone: (Dialog) -> Bool) {
+    dialogs.removeAll(where: isGone)
+    waiting.removeAll(where: isGone)
   }
 
   mutating func paymentSheet(

@@ -24,6 +24,13 @@ public enum Remark: Said, Hashable, Sendable {
   case nothingHappened(transaction: TransactionNumber)
   case causeMakesNoDifference
   case localTransactionsLost([TransactionNumber])
+  /// What was refunded while no process ran is not told to the next one.
+  case refundNotTold(transaction: TransactionNumber, UntoldRefund)
+  case storefrontChanged(String)
+  /// Whether a purchase goes on in a new storefront.
+  indirect case askedToContinue(transaction: TransactionNumber, storefront: String, goesOn: Bool)
+  /// The customer put the question about a price increase away.
+  indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
   indirect case catalogIsForDevice(storefront: String?, locale: String?)
@@ -67,7 +74,7 @@ public enum Remark: Said, Hashable, Sendable {
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
-      .refundWaits(let n):
+      .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
@@ -75,7 +82,7 @@ public enum Remark: Said, Hashable, Sendable {
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice, .undone, .redone, .snapshotLoaded:
+      .catalogIsForDevice, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered:
       nil
     }
   }
@@ -91,7 +98,8 @@ public enum Remark: Said, Hashable, Sendable {
       .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits:
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
+      .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered:
       false
     }
   }
@@ -214,6 +222,16 @@ public enum Remark: Said, Hashable, Sendable {
     case .undone(let step): texts.say("undone: \(step)", ja: "取り消し: \(step)")
     case .redone(let step): texts.say("done again: \(step)", ja: "やり直し: \(step)")
     case .snapshotLoaded(let name): texts.say("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")
+    case .refundNotTold(let n, let outcome):
+      texts.say("the refund of #\(n) is not told at launch", ja: "#\(n)の返金は起動時に通知されません")
+        + outcome.text(texts)
+    case .storefrontChanged(let storefront): "paymentQueueDidChangeStorefront(_:) \(storefront)"
+    case .askedToContinue(let n, let storefront, let goesOn):
+      "onStorefrontChange(shouldContinuePurchase:) #\(n) \(storefront): \(goesOn)"
+    case .priceIncreaseUnanswered(let product, let at):
+      texts.say(
+        "no answer to the price increase: \(product) ends at \(at) unless the customer agrees",
+        ja: "値上げへの返答がないため、\(product) は同意がなければ \(at) に終了します")
     case .localTransactionsLost(let numbers):
       texts.say(
         "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
@@ -224,5 +242,35 @@ public enum Remark: Said, Hashable, Sendable {
   /// What `device` is told to be like the device that a file was saved for.
   private static func options(_ storefront: String?, _ locale: String?) -> String {
     (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
+  }
+}
+
+/// What becomes of content whose refund the app was not told of.
+public enum UntoldRefund: Said, Hashable, Sendable {
+  /// The app asks `currentEntitlements` and finds it gone.
+  case locked
+  /// It does not ask, and keeps it.
+  case keptUnasked
+  /// `currentEntitlements` never has consumables.
+  case keptAsConsumable
+  /// The app had not unlocked it, or has it by another purchase.
+  case nothingToLock
+
+  /// What follows the first half of the sentence.
+  public func text(_ texts: Texts) -> String {
+    switch self {
+    case .locked:
+      texts.say(
+        "; the app asks currentEntitlements and locks it", ja: "。アプリはcurrentEntitlementsを確認してロックします")
+    case .keptUnasked:
+      texts.say(
+        "; the app does not ask currentEntitlements and keeps it", ja: "。アプリはcurrentEntitlementsを確認せず、使えるままです"
+      )
+    case .keptAsConsumable:
+      texts.say(
+        "; currentEntitlements has no consumables, and the app keeps it",
+        ja: "。currentEntitlementsに消耗型は含まれず、アプリでは使えるままです")
+    case .nothingToLock: ""
+    }
   }
 }

@@ -391,9 +391,12 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "Purchasing, failed and deferred transactions live in the app's process and are lost with it; "
-            + "what the store knows is not.",
-          ja: "purchasing、failed、deferredの取引はアプリのプロセスの中にあり、プロセスとともに失われます。ストアが知っているものは失われません。"),
+          "Purchasing and failed transactions live in the app's process and are lost with it, with the "
+            + "payment sheet that was up. What the store knows is not: a purchase that was confirmed, and a "
+            + "request that a parent decides about.",
+          ja:
+            "purchasingとfailedの取引はアプリのプロセスの中にあり、出ていた支払いシートごとプロセスとともに失われます。確定した購入と保護者の判断を待つリクエストは、ストアが知っているので失われません。"
+        ),
         provenance: .chosen(
           texts.say(
             "the queue keeps local transactions apart; what becomes of them is not told",
@@ -704,6 +707,34 @@ extension RuleID {
             ja:
               "CONSUMPTION_REQUEST、consumptionRequestReason、Transaction.all(返金された終了済みの消耗型)、SKTestSession.allTransactions。操作者による返金をお客様がAppleに求めたものとみなすことは独自に決めたものです"
           )))
+    case .priceConsent:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A price increase that needs consent brings its sheet up at once, in the device's language, unless "
+            + "the app puts it off. An app that is not in front gets message and sheet when it comes there.",
+          ja:
+            "同意の要る値上げでは、アプリが後回しにしないかぎり、端末の言語の確認シートがすぐに出ます。アプリが前面になければ、前面に来たときにメッセージとシートが届きます。"),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.requestPriceIncreaseConsentForTransaction, paymentQueueShouldShowPriceConsent, "
+              + "showPriceConsentIfNeeded, Message.messages; the words and buttons of the sheet are chosen",
+            ja:
+              "SKTestSession.requestPriceIncreaseConsentForTransaction、paymentQueueShouldShowPriceConsent、showPriceConsentIfNeeded、Message.messages。シートの文とボタンは独自に決めたものです"
+          )))
+    case .forcedExpiry:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A test session cannot expire a subscription in grace or billing retry: its paid period has expired "
+            + "already, and only time, a payment or a cancellation ends it.",
+          ja:
+            "テストセッションは、猶予期間や請求の再試行中のサブスクリプションを期限切れにできません。支払い済みの期間はすでに終わっていて、時間の経過、支払い、解約だけが終わらせます。"),
+        provenance: .observed(
+          versions: texts.say("StoreKitTest of today", ja: "現在のStoreKitTest"),
+          source: texts.say(
+            "LinePay's public lifecycle test, of grace; billing retry by the same reason",
+            ja: "LinePayの公開テスト(猶予期間について)。請求の再試行は同じ理由による")))
     case .offers:
       Rule(
         id: self,
@@ -778,9 +809,83 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "Transaction.updates has what was made or changed outside a purchase of this app on this device.",
-          ja: "Transaction.updatesには、このデバイスのこのアプリでの購入以外でできた、または変わった取引が届きます。"),
-        provenance: .documented("Transaction.updates"))
+          "Transaction.updates tells a running process what was made or changed outside a call of its own: "
+            + "approved Ask to Buy, resolved interruptions, renewals, refunds and revocations, purchases made "
+            + "elsewhere. A process that does not run hears nothing; one in the background does.",
+          ja:
+            "Transaction.updatesは、動いているプロセスに、自身の呼び出し以外でできた、または変わった取引を知らせます。承認されたAsk to Buy、解決された中断、更新、返金や取消、ほかでの購入です。動いていないプロセスには何も届かず、バックグラウンドのプロセスには届きます。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "Transaction.updates; SKTestSession.resolveIssueForTransaction; Apple's answer in developer forum "
+              + "thread 787431; public tests of PaymentKit on SKTestSession; the background is chosen",
+            ja:
+              "Transaction.updates、SKTestSession.resolveIssueForTransaction、デベロッパフォーラム787431でのAppleの回答、PaymentKitのSKTestSessionでの公開テスト。バックグラウンドは独自に決めたものです"
+          )))
+    case .updatesAtLaunch:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A process that begins hears once, in Transaction.updates, every transaction that no process has "
+            + "finished, renewals and purchases of the time before it among them.",
+          ja:
+            "始まったプロセスには、まだfinishされていない取引がTransaction.updatesで1回ずつ届きます。起動していない間の更新や購入も含まれます。"),
+        provenance: .documented(
+          texts.say(
+            "Transaction.updates: unfinished transactions are emitted once after launch; developer forum "
+              + "thread 751340",
+            ja: "Transaction.updates: 未finishの取引は起動後に1回届く。デベロッパフォーラム751340")))
+    case .refundsWhileAway:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "What was refunded or revoked while no process ran is not told at launch. An app that asks "
+            + "Transaction.currentEntitlements then finds it gone and locks it, one that does not keeps it.",
+          ja:
+            "プロセスが動いていない間の返金や取消は、起動時に通知されません。Transaction.currentEntitlementsを確認するアプリはロックし、確認しないアプリでは使えるままです。"
+        ),
+        provenance: .observed(
+          versions: "iOS 17",
+          source: texts.say("developer forum thread 751340", ja: "デベロッパフォーラム751340")))
+    case .renewalInfoUpdates:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A change of the renewal information alone is a status update too: auto-renew off or on, another "
+            + "plan or an offer for the renewal, a price increase asked for, agreed to or declined.",
+          ja:
+            "更新情報だけの変化もステータスの更新として届きます。自動更新のOFFとON、次回更新でのプランやオファーの変更、値上げの確認と同意と拒否です。"),
+        provenance: .observed(
+          versions: texts.say("StoreKit 2, SKTestSession", ja: "StoreKit 2、SKTestSession"),
+          source: texts.say(
+            "public tests of PaymentKit: willAutoRenew and priceIncreaseStatus",
+            ja: "PaymentKitの公開テスト: willAutoRenewとpriceIncreaseStatus")))
+    case .storefrontChange:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A running app is told of another storefront by paymentQueueDidChangeStorefront(_:), where it "
+            + "observes the queue, and by Storefront.updates.",
+          ja:
+            "動いているアプリは、ストアフロントの変化をpaymentQueueDidChangeStorefront(_:)(キューを監視している場合)とStorefront.updatesで知ります。"
+        ),
+        provenance: .documented(
+          "SKPaymentTransactionObserver.paymentQueueDidChangeStorefront(_:); Storefront.updates"))
+    case .purchaseInNewStorefront:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Where the storefront changes while a purchase runs the app is asked whether it goes on. It does "
+            + "unless the app says no: then it fails with SKErrorDomain 5.",
+          ja:
+            "購入の途中でストアフロントが変わると、続けるかどうかがアプリに尋ねられます。断らなければ続き、断るとSKErrorDomain 5で失敗します。"),
+        provenance: .documented(
+          texts.say(
+            "Product.PurchaseOption.onStorefrontChange; SKPaymentQueueDelegate.paymentQueue(_:shouldContinue:in:); "
+              + "that the payment sheet comes again with the new price is chosen",
+            ja:
+              "Product.PurchaseOption.onStorefrontChange、SKPaymentQueueDelegate.paymentQueue(_:shouldContinue:in:)。支払いシートが新しい価格でもう一度出ることは独自に決めたものです"
+          )))
     case .serverNotifications:
       Rule(
         id: self,

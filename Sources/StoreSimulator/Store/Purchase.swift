@@ -176,6 +176,19 @@ extension Books {
     deliverResult(number, console: console, alert: alert, rule: rule)
   }
 
+  /// The app does not go on with a purchase whose storefront has changed.
+  mutating func leaveStorefront(_ number: TransactionNumber) {
+    agendaStore.forget(where: { $0.isInteraction && $0.transaction == number })
+    fail(
+      number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)),
+      rule: .purchaseInNewStorefront)
+  }
+
+  /// Whether the store is about to do something about it by itself.
+  func isOnItsWay(_ number: TransactionNumber) -> Bool {
+    agendaStore.lastInstant(of: number) { $0.isInteraction } != nil
+  }
+
   // MARK: Ask to Buy
 
   mutating func showAskToBuyAlert(_ number: TransactionNumber) {

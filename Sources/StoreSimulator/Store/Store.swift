@@ -44,6 +44,7 @@ public struct Store: Hashable, Sendable {
     case .parentAsked(let number): books.after(books.rules.delays.askAnswerToDeferred, .deferPurchase(number))
     case .signInFailed(let number, let failure, let rule):
       books.fail(number, raw: books.rawError(failure), rule: rule)
+    case .storefrontLeft(let number): books.leaveStorefront(number)
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
     case .restore: books.restore()
@@ -92,6 +93,8 @@ enum StoreMessage: Hashable, Sendable {
   /// The customer has seen that a parent will be asked.
   case parentAsked(TransactionNumber)
   case signInFailed(TransactionNumber, InjectedFailure, RuleID)
+  /// The app does not go on with a purchase in another storefront.
+  case storefrontLeft(TransactionNumber)
   case finished([TransactionNumber])
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])

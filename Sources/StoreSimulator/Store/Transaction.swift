@@ -174,6 +174,8 @@ public struct Transaction: Hashable, Sendable {
   public var request: RequestState { row.request }
   /// Whether the app's queue holds it (added or delivered, and not finished).
   public var isInQueue: Bool { record.isIn }
+  /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
+  public var isLost: Bool { record.isLost }
   public var ownership: OwnershipType { row.ownership }
   public var reason: TransactionReason { row.reason }
   public var isUpgraded: Bool { row.isUpgraded }

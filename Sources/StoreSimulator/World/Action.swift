@@ -33,6 +33,9 @@ public enum Action: Hashable, Sendable {
   indirect case appIdentity(AppIdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
+  case appPolicy(AppPolicy, Bool)
+  /// The app shows the question about a price increase that it put off.
+  case showPriceConsent
   case finish(TransactionReference)
   case finishAll
   indirect case buy(Payment)

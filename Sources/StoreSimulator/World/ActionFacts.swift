@@ -56,8 +56,8 @@ extension Action {
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
     case .newDevice: ActionFacts(.device, [.everyPurchase, .takesTransactionsAway])
     case .home: ActionFacts(.device, .everyPurchase, by: .customer)
-    case .app, .observer, .finishPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
-    case .appIdentity, .addresses: ActionFacts(.app)
+    case .app, .observer, .finishPolicy, .appPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
+    case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
     case .finish(let target): ActionFacts(.app, target: target)
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
     case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
@@ -91,7 +91,9 @@ extension Action {
     case .requestRefund(let target, let request): .requestRefund(other(target), request)
     case .reverseRefund(let target): .reverseRefund(other(target))
     case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .appPolicy,
+      .showPriceConsent,
+      .finishAll, .buy, .restore,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
       .nextTransactionID, .seed, .note, .caption:

@@ -38,6 +38,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case notInQueue(TransactionNumber)
   case notDelivered(TransactionNumber)
   case finishesPurchasing
+  case lostWithProcess(TransactionNumber)
+  case noPriceConsentPending
+  case priceConsentIsUp
+  case dialogsAreOff
 
   // Phone
   case nothingOnPhone
@@ -120,6 +124,13 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .notInQueue(let n): texts.say("#\(n) is not in the app's queue", ja: "#\(n)はアプリのキューにありません")
     case .notDelivered(let n): texts.say("#\(n) was not delivered to the app yet", ja: "#\(n)はまだアプリに届いていません")
     case .finishesPurchasing: "NSInvalidArgumentException: Cannot finish a purchasing transaction"
+    case .lostWithProcess(let n):
+      texts.say("#\(n) was lost with the app's process", ja: "#\(n)はアプリのプロセスとともに失われました")
+    case .noPriceConsentPending:
+      texts.say("no price increase waits for an answer", ja: "返答を待っている値上げはありません")
+    case .priceConsentIsUp:
+      texts.say("the question about the price is up already", ja: "値上げの確認はすでに表示されています")
+    case .dialogsAreOff: texts.say("dialogs are off", ja: "ダイアログはOFFです")
 
     case .nothingOnPhone: texts.say("nothing is up on the phone", ja: "iPhoneには何も表示されていません")
     case .noSuchButton(let word, let dialog):
@@ -200,7 +211,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
 /// What an app's code does only while it runs in the foreground.
 public enum AppDeed: Said, Hashable, Sendable {
-  case buying, restoring, finishing
+  case buying, restoring, finishing, showing
 
   /// What comes of it otherwise, behind the app as the subject.
   public func text(_ texts: Texts) -> String {
@@ -208,6 +219,7 @@ public enum AppDeed: Said, Hashable, Sendable {
     case .buying: texts.say("buys nothing", ja: "購入できません")
     case .restoring: texts.say("restores nothing", ja: "復元できません")
     case .finishing: texts.say("finishes nothing", ja: "終了処理できません")
+    case .showing: texts.say("shows nothing", ja: "何も表示できません")
     }
   }
 }

@@ -104,10 +104,16 @@ extension World {
   /// Tells the store something, and carries out what it says, in order.
   mutating func tellStore(_ message: StoreMessage) {
     for notice in store.hear(message, at: now) { route(notice) }
+    if device.asksForPriceConsent {
+      device.removePriceConsents(except: store.books.subscriptionsAwaitingConsent.map(\.latest))
+    }
   }
 
   private mutating func route(_ notice: StoreNotice) {
     switch notice {
+    case .told(.update(let update), let rule): hear(update, rule: rule)
+    // A callback of the observer's, of which the log has its name.
+    case .told(.remark(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
     case .told(let kind, let rule): emit(kind, rule: rule)
     case .news(let news): tellApp(news)
     case .enters(let number): device.enter(number, payment(number))
@@ -118,6 +124,8 @@ extension World {
       if device.queue.holds(number) {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
+        // The call that would have been answered ended with its process.
+        hear(store.books.made(number), rule: .transactionUpdates)
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
@@ -137,6 +145,7 @@ extension World {
     for number in numbers { device.leave(number, payment(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
+    device.forgetUntold(gone)
     presentWaiting()
   }
 
@@ -184,6 +193,8 @@ extension World {
     let dialog = alert.flatMap { dialogs($0, number).first }
     guard device.queue.holds(number) else {
       if let dialog { present(dialog) }
+      // What was asked of a parent waits at the store; what was refused was the affair of the process that asked.
+      if store.books.ledger[number].state == .failed { lose([number]) }
       return
     }
     emit(.storeAnswered(number))
@@ -290,6 +301,86 @@ extension World {
   /// The one place where the app is told anything: a process that does not run does not hear it.
   mutating func tellApp(_ news: AppNews) {
     for call in app.hear(news) { answer(call) }
+  }
+
+  /// StoreKit 2 tells a process that runs: what it can not tell belongs to the next launch, or to nobody.
+  ///
+  /// What family members hear they hear on devices of their own.
+  private mutating func hear(_ update: StoreKitUpdate, rule: RuleID?) {
+    switch update {
+    case .transaction(let update):
+      guard update.person == FamilyMember.me, !app.runs else { break }
+      device.noteUntold(update)
+      return
+    case .status(_, _, let person, _, _): if person == FamilyMember.me, !app.runs { return }
+    case .storefront: if !app.runs { return }
+    case .message(let reason, let product):
+      let message = Untold.Message(reason: reason, product: product)
+      if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
+      return
+    }
+    emit(.update(update), rule: rule)
+  }
+
+  /// The system has something to show, and the app is in front.
+  private mutating func tell(_ message: Untold.Message, rule: RuleID?) {
+    emit(.update(.message(message.reason, product: message.product)), rule: rule)
+    guard message.reason == .priceIncreaseConsent, !switches.appPolicies[.defersPriceConsent] else { return }
+    if let asked = store.books.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+  }
+
+  /// What waited until the app is in front, as far as it still is so.
+  private mutating func tellMessages() {
+    for message in device.takeMessages() where store.books.isStillSo(message) {
+      let rule: RuleID =
+        switch message.reason {
+        case .billingIssue: .billingRetry
+        case .priceIncreaseConsent: .priceIncrease
+        case .winBackOffer: .offers
+        }
+      tell(message, rule: rule)
+    }
+  }
+
+  /// The app shows every question about a price that has no answer.
+  mutating func showPriceConsents() {
+    store.books.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
+  }
+
+  private mutating func showPriceConsent(_ subscription: Subscription) {
+    guard let increase = store.books.increase(of: subscription) else { return }
+    // Asked again: one sheet for each subscription, with the newest price.
+    device.removePriceConsents(
+      except: store.books.subscriptionsAwaitingConsent.map(\.latest).filter { $0 != subscription.latest })
+    present(DialogMaker(here).priceConsentSheet(increase))
+  }
+
+  /// The listener of a process that begins hears once what no process has finished; refunds of the time before it does
+  /// not hear.
+  private mutating func tellAtLaunch(_ made: [TransactionNumber]) {
+    let books = store.books
+    for number in books.unfinished {
+      emit(.update(books.offeredAgain(number)), rule: .updatesAtLaunch)
+    }
+    for number in made where !books.ledger[number].isOwed && books.ledger[number].refundedAt == nil {
+      emit(.update(books.made(number)), rule: .updatesAtLaunch)
+    }
+  }
+
+  /// Says what becomes of what was refunded while no process ran.
+  private mutating func remarkUntoldRefunds(_ revoked: [TransactionNumber], unlockedBefore: Set<String>) {
+    for number in revoked {
+      let product = store.books.ledger[number].sale.payment.productIdentifier
+      let outcome: UntoldRefund
+      if !unlockedBefore.contains(product) || store.books.grants(product) {
+        outcome = .nothingToLock
+      } else if app.unlocked[product] == nil {
+        outcome = .locked
+      } else {
+        outcome = switches.appPolicies[.asksEntitlements] ? .keptAsConsumable : .keptUnasked
+      }
+      remark(.refundNotTold(transaction: number, outcome), rule: .refundsWhileAway)
+    }
   }
 
   /// Answers a call of the app, once.
@@ -408,6 +499,7 @@ extension World {
     // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
+    case .priceConsentSheet: priceConsentAnswered(number, with: button)
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert:
       break
@@ -449,6 +541,21 @@ extension World {
     ask(.payment, number)
   }
 
+  /// The question about a price increase was answered, or put away.
+  private mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
+    guard let subscription = store.books.ledger[number].subscription.flatMap(store.books.subscription) else {
+      return
+    }
+    switch button {
+    case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, .me))
+    case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, .me))
+    case .cancel, .confirm, .ok, .ask, .signIn:
+      remark(
+        .priceIncreaseUnanswered(product: subscription.product, at: store.books.stamp(subscription.end)),
+        rule: .priceConsent)
+    }
+  }
+
   // MARK: The process and the device
 
   mutating func changeApp(_ transition: AppTransition) {
@@ -456,16 +563,27 @@ extension World {
     case .launch:
       app.become(.foreground)
       device.forgetGiven()
-      tellApp(.launched)
-      deliverUnfinished(rule: .launchDelivers)
+      begin(deliveringBy: .launchDelivers)
+      tellMessages()
       presentWaiting()
     case .foreground:
       app.become(.foreground)
       deliverInbox()
+      tellMessages()
       presentWaiting()
     case .background: app.become(.background)
     case .terminate: terminate()
     }
+  }
+
+  /// A process has begun: it asks, its listener hears, and its queue delivers.
+  private mutating func begin(deliveringBy rule: RuleID) {
+    let unlocked = Set(app.unlocked.keys)
+    let untold = device.takeUntoldForLaunch()
+    tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    tellAtLaunch(untold.made)
+    remarkUntoldRefunds(untold.revoked, unlockedBefore: unlocked)
+    deliverUnfinished(rule: rule)
   }
 
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
@@ -473,14 +591,54 @@ extension World {
     app.become(.terminated)
     // Results on their way to the dead process go with it; pushes are found again at launch.
     device.dropInbox()
-    cancelAllDialogs()
-    device.dropInbox()
-    let lost = device.queue.held.filter { number in
-      let state = store.books.ledger[number].state
-      return state == .purchasing || state == .failed || state == .deferred
+    // Before anything else is decided: nobody is there to be told.
+    let local = device.queue.held.filter { isLocal($0) }
+    for number in local { device.leave(number, payment(number)) }
+    while let dialog = device.takeTop(waitingToo: true) { vanish(dialog) }
+    lose(local)
+  }
+
+  /// Whether only the app's process has it: what the store delivers by itself is in its books.
+  private func isLocal(_ number: TransactionNumber) -> Bool {
+    switch store.books.ledger[number].state {
+    case .purchasing, .failed, .deferred: true
+    case .purchased, .restored: false
     }
-    for number in lost { device.leave(number, payment(number)) }
-    if !lost.isEmpty { remark(.localTransactionsLost(lost), rule: .localTransactionsLost) }
+  }
+
+  /// A dialog goes away with the process: what the app asked is asked no more, what the system asked is refused.
+  private mutating func vanish(_ dialog: Dialog) {
+    switch dialog.kind {
+    case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadySubscribedAlert,
+      .alreadyOrderedAlert, .notPossibleAlert:
+      break
+    case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
+      let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
+      emit(.dialogTapped(dialog, button), rule: .home)
+      answered(dialog, with: button.name)
+    case .priceConsentSheet:
+      guard let subscription = dialog.transaction.flatMap({ store.books.ledger[$0].subscription }) else {
+        return
+      }
+      device.noteUntold(
+        Untold.Message(
+          reason: .priceIncreaseConsent, product: store.books.subscriptionBook[subscription].product))
+    }
+  }
+
+  /// The process took these along, as far as nothing more comes of them: not what a parent decides about, and not what
+  /// the store is about to answer.
+  private mutating func lose(_ numbers: [TransactionNumber]) {
+    let lost = numbers.filter { number in
+      switch store.books.ledger[number].state {
+      case .failed: true
+      case .purchasing: !store.books.isOnItsWay(number)
+      case .purchased, .restored, .deferred: false
+      }
+    }
+    guard !lost.isEmpty else { return }
+    for number in lost { device.lose(number, payment(number)) }
+    remark(.localTransactionsLost(lost), rule: .localTransactionsLost)
   }
 
   /// The Home button: what is up and what waits closes as Cancel would, and the app goes to the background.
@@ -497,12 +655,15 @@ extension World {
   /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
+    let local = device.queue.held.filter { isLocal($0) }
+    let lostBefore = device.queue.lost
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.become(.foreground)
+    for number in lostBefore { device.lose(number, payment(number)) }
+    lose(local)
     for number in store.books.owed { device.enter(number, payment(number)) }
-    tellApp(.launched)
-    deliverUnfinished(rule: .newDevice)
+    begin(deliveringBy: .newDevice)
   }
 }
 
@@ -524,8 +685,33 @@ extension World {
   }
 
   mutating func changeDevice(_ change: DeviceChange) {
+    let before = device.storefront
     device.change(change)
     settingsChanged()
+    tellStorefront(since: before)
+  }
+
+  /// The storefront may be another one than `before`: a running app hears it, and is asked whether its purchases go on.
+  mutating func tellStorefront(since before: String) {
+    let storefront = device.storefront
+    guard storefront != before, app.runs else { return }
+    if app.hasObserver { remark(.storefrontChanged(storefront), rule: .storefrontChange) }
+    hear(.storefront(storefront), rule: .storefrontChange)
+    let goesOn = switches.appPolicies[.continuesPurchases]
+    let running = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
+    for number in running {
+      remark(
+        .askedToContinue(transaction: number, storefront: storefront, goesOn: goesOn),
+        rule: .purchaseInNewStorefront)
+      if goesOn {
+        // The sheet says what is paid now.
+        if device.removePaymentSheet(of: number) { ask(.payment, number) }
+      } else {
+        device.removeDialogs(of: [number])
+        tellStore(.storefrontLeft(number))
+      }
+    }
+    presentWaiting()
   }
 
   /// A tester signs in, in the device's settings; nil signs out.

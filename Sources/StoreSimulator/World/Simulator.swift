@@ -22,9 +22,11 @@ public struct Simulator: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    if case .environment(let name) = action { enter(name) }
+    var storefrontBefore: String?
+    if case .environment(let name) = action { storefrontBefore = enter(name) }
     if case .reset = action { world = World(world.environment, after: world) }
     world.apply(action)
+    if let storefrontBefore { world.tellStorefront(since: storefrontBefore) }
     assert(world.isSound, "after \(action)")
     return takeEvents()
   }
@@ -100,15 +102,20 @@ public struct Simulator: Hashable, Sendable {
   }
 
   /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
-  private mutating func enter(_ name: EnvironmentName) {
-    guard name != world.environment else { return }
+  ///
+  /// - Returns: the storefront that the app of a world that was left knows of.
+  private mutating func enter(_ name: EnvironmentName) -> String? {
+    guard name != world.environment else { return nil }
     let left = world
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
+      let before = visited.device.storefront
       visited.takeSharedSettings(from: left)
       world = visited
+      return before
     } else {
       world = World(name, after: left)
+      return nil
     }
   }
 }

@@ -13,6 +13,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case autoRenewIsOff(String)
   case autoRenewIsOn(String)
   case noTrouble(String)
+  case hasExpiredAlready(String)
   case otherGroup(String, held: String)
   case isHeldAlready(String)
   case isOrderedAlready(String)
@@ -66,6 +67,10 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .autoRenewIsOn(let product): texts.say("\(product) is not cancelled", ja: "\(product) は解約されていません")
     case .noTrouble(let product):
       texts.say("no renewal of \(product) has failed", ja: "\(product) の更新は失敗していません")
+    case .hasExpiredAlready(let product):
+      texts.say(
+        "the paid period of \(product) is over already: expireSubscription is invalid in grace and billing retry",
+        ja: "\(product) の支払い済みの期間はすでに終わっています。猶予期間と請求の再試行の間、expireSubscriptionは無効です")
     case .otherGroup(let product, let held):
       texts.say("\(product) is in another group than \(held)", ja: "\(product) は \(held) とは別のグループです")
     case .isHeldAlready(let product): texts.say("\(product) is the present plan", ja: "\(product) は今のプランです")

@@ -8,7 +8,8 @@ extension World {
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
-      .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed, .note,
+      .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed,
+      .note,
       .caption:
       return nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
@@ -42,6 +43,7 @@ extension World {
           .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
     case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(payment)
     case .restore: return app.refusalWithoutProcess(.restoring)
+    case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
     case .clear: return environment.rules.refusals[.clear]
@@ -98,6 +100,8 @@ extension World {
     case .appIdentity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
+    case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }
+    case .showPriceConsent: showPriceConsents()
     case .finish(let reference): appCalls(.finish(numbers(reference)))
     case .finishAll: appCalls(.finish(device.queue.finishable))
     case .buy(let payment): appCalls(.add(withSwitches(payment)))
@@ -213,12 +217,26 @@ extension World {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
+    if record.isLost { return Refusal(.lostWithProcess(number), possible: .queuedToFinish) }
     if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
     switch record.given {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
     case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
     case .purchased, .failed, .restored, .deferred: return nil
     }
+  }
+
+  /// Why the app cannot ask the customer about a price increase now.
+  private var refusalToShowPriceConsent: Refusal? {
+    if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
+    guard let asked = store.books.subscriptionsAwaitingConsent.first else {
+      return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
+    }
+    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    guard let shown = device.priceConsent(among: [asked.latest]) else { return nil }
+    return Refusal(
+      .priceConsentIsUp,
+      possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {

@@ -154,12 +154,27 @@ struct Story {
     case .alreadyBoughtAlert: return texts.storyAlreadyBought
     case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
     case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
+    case .priceConsentSheet:
+      return product(of: dialog).map { texts.storyPriceConsent(name(of: $0, in: dialog.transaction)) }
     case .notPossibleAlert: return nil
     }
   }
 
+  /// The product of the transaction that a dialog is about.
+  private func product(of dialog: Dialog) -> String? {
+    dialog.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
+  }
+
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
-    switch button.name {
+    if dialog.kind == .priceConsentSheet {
+      let plan = product(of: dialog).map { name(of: $0, in: dialog.transaction) } ?? ""
+      switch button.name {
+      case .agree: return texts.storyAgreesToPrice(who: texts.storyCustomer, product: plan)
+      case .disagree: return texts.storyDeclinesPrice(who: texts.storyCustomer, product: plan)
+      case .cancel, .confirm, .ok, .ask, .signIn: return texts.storyPutsPriceOff
+      }
+    }
+    return switch button.name {
     case .confirm: texts.storyConfirms
     case .agree: texts.storyAgrees
     case .disagree: texts.storyDisagrees
@@ -206,6 +221,8 @@ struct Story {
     case .app(.terminate): texts.storyTerminate
     case .app(.foreground): texts.storyForeground
     case .app(.background): texts.storyBackground
+    case .appPolicy(let policy, let isOn): performed(policy, isOn)
+    case .showPriceConsent: texts.storyShowsPriceConsent
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
@@ -242,6 +259,12 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
+    case .refundNotTold(let number, let outcome):
+      texts.storyRefundNotTold(soldName(number), outcome)
+    case .askedToContinue(let number, _, let goesOn):
+      texts.storyGoesOn(soldName(number), goesOn)
+    case .priceIncreaseUnanswered(let product, let at):
+      texts.storyPriceUnanswered(product: name(of: product), time: at)
     case .offerNotChecked: texts.storyOfferNotChecked
     case .forcedRenewalFails: texts.storyForcedRenewalFails
     case .renewalFailedAlready: texts.storyRenewalFailedAlready
@@ -250,9 +273,22 @@ struct Story {
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice:
+      .catalogIsForDevice, .storefrontChanged:
       nil
     }
+  }
+
+  private func performed(_ policy: AppPolicy, _ isOn: Bool) -> String {
+    switch policy {
+    case .asksEntitlements: isOn ? texts.storyAsksEntitlements : texts.storyAsksNoEntitlements
+    case .defersPriceConsent: isOn ? texts.storyDefersPriceConsent : texts.storyDefersNoPriceConsent
+    case .continuesPurchases: isOn ? texts.storyContinues : texts.storyContinuesNot
+    }
+  }
+
+  /// The product of a transaction as the customer read it then.
+  private func soldName(_ number: TransactionNumber) -> String {
+    world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
 
   /// A product as the customer read it then.

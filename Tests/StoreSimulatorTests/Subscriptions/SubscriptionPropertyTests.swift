@@ -204,7 +204,7 @@ extension RandomWalk {
     var rates: Set<RenewalRate> = []
     var holdings: Set<String> = []
     for seed in Self.seeds {
-      try walk(seed: seed, steps: 400) { _, _, events, world in
+      try walk(seed: seed, steps: 500) { _, _, events, world in
         for event in events {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }

@@ -181,6 +181,7 @@ extension Books {
       subscriptionBook[number].orders = []
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
+      announceStatus(number, renewal: .preference(plan.identifier))
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
       remark(.planChangesAtRenewal(to: plan.identifier, at: stamp(held.end)), rule: .downgrade)
@@ -189,11 +190,13 @@ extension Books {
       subscriptionBook[number].offer = nil
       subscriptionBook[number].orders = []
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .preference(held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
       remark(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .willAutoRenew(true))
       send(.autoRenewOn, held.latest)
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
     case .takesOffer:
@@ -201,6 +204,7 @@ extension Books {
       subscriptionBook[number].orders = []
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
+      announceStatus(number, renewal: .offer(offer?.offer.identifier))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.offerRedeemed, held.latest)
     case .isOrdered:

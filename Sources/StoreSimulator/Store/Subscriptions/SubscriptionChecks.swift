@@ -165,7 +165,14 @@ extension Books {
         // In grace and retry nothing comes of it.
         return held.isInTrouble || canRenew(held)
           ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
-      case .expire, .change: return nil
+      case .expire:
+        return held.isInTrouble
+          ? refuse(
+            .hasExpiredAlready(product),
+            .anyOf([
+              .form(.advance), .action(.subscription(.cancel, product: product, person: person)),
+            ])) : nil
+      case .change: return nil
       }
     }
   }

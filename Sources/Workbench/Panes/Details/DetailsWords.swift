@@ -123,6 +123,11 @@ extension Texts {
       "\(finish) finishes it; until then each launch delivers it again",
       ja: "\(finish)でfinish。それまで起動のたびに再配信されます")
   }
+  var courseLost: String { say("lost with the app's process", ja: "アプリのプロセスとともに失われました") }
+  var courseLostThen: String {
+    say("no launch delivers it; buying again begins anew", ja: "起動しても配信されません。もう一度購入すると新しく始まります")
+  }
+  var courseNotInQueue: String { say("not in the app's queue any more", ja: "アプリのキューにはもうありません") }
   var courseInQueue: String { say("in the app's queue", ja: "アプリのキュー内") }
   var deliveredWithObserver: String {
     say("delivered when the app has an observer", ja: "アプリにオブザーバができると配信されます")

@@ -15,7 +15,7 @@ struct TransactionCourse: Equatable {
       reader.refunded ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader
       .onItsWay ?? reader
       .request
-      ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
+      ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
     (now, then) = course
   }
 }
@@ -58,6 +58,7 @@ private struct CourseReader {
   /// What ended in another way than by a purchase of its own.
   var settled: Course? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
+    if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
     switch transaction.interruption {
     case .resolved(let number):
       return (texts.courseResolved("\(number)"), texts.courseNothingMore)
@@ -96,7 +97,7 @@ private struct CourseReader {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
     }
-    guard transaction.state == .purchasing else { return nil }
+    guard transaction.state == .purchasing, !transaction.isLost else { return nil }
     return (texts.courseNoAnswer, texts.courseNothingDue)
   }
 
@@ -135,10 +136,17 @@ private struct CourseReader {
     )
   }
 
+  /// What the process took along when it ended.
+  var lost: Course? {
+    transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
+  }
+
   var inQueue: Course {
     if let finished = transaction.finishedAt {
       return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
     }
+    // The queue let go of it for another payment of the same.
+    guard transaction.isInQueue else { return (texts.courseNotInQueue, texts.courseNothingMore) }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (
@@ -186,6 +194,7 @@ extension Dialog.Kind {
     case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
     case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
     case .signInAlert: texts.say("sign-in", ja: "サインイン")
+    case .priceConsentSheet: texts.say("the price increase", ja: "値上げの確認")
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert:
       nil

@@ -269,7 +269,7 @@ extension Dialog.Kind {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
-      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet:
       false
     }
   }

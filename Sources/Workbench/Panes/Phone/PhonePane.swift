@@ -53,6 +53,7 @@ public struct PhonePane: Pane {
     case .paymentSheet: return texts.phoneSheet
     case .askToBuyAlert: return texts.phoneAsks
     case .paymentInformationSheet: return texts.phonePaymentInformation
+    case .priceConsentSheet: return texts.phonePriceIncrease
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,

@@ -60,7 +60,8 @@ struct GroupEvents {
       .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderAnswered,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
-      .redone, .snapshotLoaded:
+      .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
+      .priceIncreaseUnanswered:
       nil
     }
   }
@@ -80,7 +81,7 @@ struct GroupEvents {
       else { return nil }
       return texts.eventRevoked(
         plan: view.soldName(update.product, of: update.number), name: texts.person(update.person))
-    case .status, .message: return nil
+    case .status, .storefront, .message: return nil
     }
   }
 

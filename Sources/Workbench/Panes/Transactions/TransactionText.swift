@@ -6,10 +6,10 @@ import StoreSimulator
 
 /// The texts of a transaction in lists.
 enum TransactionText {
-  /// The sign before the number: `!` for a failure or an unfinished mark, `?` for one that waits for someone.
+  /// The sign before the number: `!` for a failure, an unfinished mark or what is lost, `?` for one that waits for someone.
   static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
-    if transaction.state == .failed || transaction.keepsUnfinishedMark { return "!" }
+    if transaction.state == .failed || transaction.keepsUnfinishedMark || transaction.isLost { return "!" }
     return " "
   }
 
@@ -64,6 +64,7 @@ enum TransactionText {
     let person = world.person(of: transaction)
     if person != FamilyMember.me { return texts.noteFor(VisibleText.visible(person)) }
     if transaction.isUndelivered { return texts.noteNotDelivered }
+    if transaction.isLost { return texts.noteLost }
     if transaction.isUpgraded { return texts.noteUpgraded }
     return ""
   }
@@ -79,6 +80,7 @@ enum TransactionText {
     if match.isIn("#\(transaction.number)") { return true }
     if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
     if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
+    if transaction.isLost, match.isIn(texts.noteLost) { return true }
     if transaction.refundedAt != nil, match.isIn(texts.noteRefunded) { return true }
     var error = transaction.error
     while let present = error {
