@@ -81,6 +81,8 @@ import Testing
     for seed in 1...10 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
+      // The built-in catalogue has no offers.
+      _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
       for step in 0..<400 where done != wanted {
         if simulator.world.environment != environment { _ = try simulator.perform(.environment(environment)) }
         var action =

@@ -16,7 +16,7 @@ enum ActionKind: String, CaseIterable {
   case approve, decline, resolve, refund, delete, clear
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
-  case quirk, nextTransactionID, seed
+  case era, quirk, nextTransactionID, seed
   case note, caption
 
   init(_ action: Action) {
@@ -68,6 +68,7 @@ enum ActionKind: String, CaseIterable {
       case .requestRefund: .requestRefund
       case .reverseRefund: .reverseRefund
       case .server: .server
+      case .era: .era
       case .quirk: .quirk
       case .nextTransactionID: .nextTransactionID
       case .seed: .seed
@@ -85,7 +86,7 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home: 2
+    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home, .era: 2
     case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption:
@@ -245,6 +246,7 @@ struct RandomWalk {
         chance()
           ? .send(pick(ServerEvent.allCases))
           : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+    case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
       // One that was given already, too.

@@ -18,7 +18,7 @@ enum CommandRows {
     interrupted, askToBuy, dialogs, fail,
     approve, decline, resolve, refund, delete, clear,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
-    quirk, nextTransactionID, seed,
+    era, quirk, nextTransactionID, seed,
     note, caption,
     expect,
     undo, redo, snapshot,
@@ -332,10 +332,18 @@ enum CommandRows {
 
   // MARK: Reproduction
 
+  static let era = Verb(
+    "era",
+    Wording(
+      "Whose time it is: sets every quirk to what was observed then",
+      ja: "どの時代のStoreKitか: すべての癖を当時観察された値にする"),
+    .choice(Era.self)
+  ) { .action(.era($0)) }
+
   static let quirk = Verb<Quirk>(
     "quirk", Wording("Switches an observed oddity", ja: "観察された癖を切り替える"),
     forms: QuirkName.allCases.map { name in
-      CommandForm([.keyword(name.rawValue), .choice(name.values)]) { arguments in
+      CommandForm([.keyword(name.rawValue), .choice(name.values, former: name.formerValues)]) { arguments in
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
     }
@@ -418,6 +426,7 @@ enum CommandRows {
     case .requestRefund(let reference, let request): requestRefund((reference, request))
     case .reverseRefund(let reference): reverseRefund(reference)
     case .server(let act): server(act)
+    case .era(let value): era(value)
     case .quirk(let value): quirk(value)
     case .nextTransactionID(let identifier): nextTransactionID(identifier)
     case .seed(let value): seed(value)

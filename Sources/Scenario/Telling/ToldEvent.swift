@@ -161,7 +161,7 @@ extension Remark {
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:
       self

@@ -27,6 +27,8 @@ public enum Remark: Said, Hashable, Sendable {
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
   /// The catalogue's file was saved for another storefront or locale than the device has.
   indirect case catalogIsForDevice(storefront: String?, locale: String?)
+  /// A file of an earlier version names a value of a quirk that is no more.
+  indirect case readAs(Quirk, meant: Quirk)
   /// A request to a parent was not answered in time.
   case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is what is given back of the old period.
@@ -65,7 +67,8 @@ public enum Remark: Said, Hashable, Sendable {
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .undone, .redone, .snapshotLoaded:
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .readAs, .undone, .redone,
+      .snapshotLoaded:
       nil
     }
   }
@@ -78,7 +81,8 @@ public enum Remark: Said, Hashable, Sendable {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .catalogHasWarnings, .catalogIsForDevice, .readAs, .requestExpired, .planChangesNow,
+      .planChangesAtRenewal,
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
       false
@@ -185,6 +189,10 @@ public enum Remark: Said, Hashable, Sendable {
         "the file was saved for another device: device" + Self.options(storefront, locale)
           + " sets this one so",
         ja: "このファイルは別の端末用に保存されています: device" + Self.options(storefront, locale) + " で合わせられます")
+    case .readAs(let quirk, let meant):
+      texts.say(
+        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)",
+        ja: "\(quirk.name.rawValue) \(quirk.value) は以前の版の値で、\(meant.value) として読みます")
     case .undone(let step): texts.say("undone: \(step)", ja: "取り消し: \(step)")
     case .redone(let step): texts.say("done again: \(step)", ja: "やり直し: \(step)")
     case .snapshotLoaded(let name): texts.say("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")

@@ -75,6 +75,7 @@ public enum Action: Hashable, Sendable {
   indirect case server(ServerAct)
 
   // Reproduction
+  case era(Era)
   indirect case quirk(Quirk)
   case nextTransactionID(Int64)
   case seed(UInt64)

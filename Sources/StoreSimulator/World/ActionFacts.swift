@@ -74,7 +74,7 @@ extension Action {
       .offer(.redeem(let product, _)):
       ActionFacts(.store, plan: product)
     case .server, .nextTransactionID, .seed: ActionFacts(.store)
-    case .quirk: ActionFacts(.store, .everyPurchase)
+    case .era, .quirk: ActionFacts(.store, .everyPurchase)
     case .note, .caption: ActionFacts(.operator, .words)
     }
   }
@@ -93,7 +93,8 @@ extension Action {
     case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
       .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
-      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
+      .quirk,
       .nextTransactionID, .seed, .note, .caption:
       self
     }

@@ -8,7 +8,7 @@ extension World {
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
-      .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed, .note,
+      .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .era, .quirk, .seed, .note,
       .caption:
       return nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
@@ -131,7 +131,10 @@ extension World {
     case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
     case .clear: tellStore(.clear)
-    case .quirk(let quirk): change { $0.quirks.set(quirk) }
+    case .era(let era): change { $0.quirks = Quirks(era) }
+    case .quirk(let quirk):
+      change { $0.quirks.set(quirk) }
+      if quirk.meant != quirk { remark(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
     case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
     case .seed(let seed):
       change { $0.seed = seed }

@@ -64,6 +64,14 @@ extension ScreenCommand {
     .step { .action($0.nextGracePeriod) },
     setting: { $0.settingOfGracePeriod })
 
+  static let nextEra = ScreenCommand(
+    "next-era", keys: [.switchesMenu: "e"],
+    say("era", ja: "時代"),
+    say(
+      "whose StoreKit it is: sets every quirk to what was observed then", ja: "どの時代のStoreKitか。すべての癖を当時の値にする"),
+    .step { .action(.era($0.session.world.quirks.era.next)) },
+    setting: { $0.settingOfEra })
+
   static let quirksMenu = ScreenCommand(
     "quirks-menu", keys: [.switchesMenu: "q"],
     say("all quirks", ja: "すべての癖"),
@@ -77,6 +85,15 @@ extension CommandSection {
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
-      .priceMenu, .quirksMenu,
+      .priceMenu, .nextEra, .quirksMenu,
     ])
+}
+
+extension Era {
+  /// The era after this one, around.
+  var next: Era {
+    let eras = Self.allCases
+    let index = eras.firstIndex(of: self) ?? 0
+    return eras[(index + 1) % eras.count]
+  }
 }

@@ -205,7 +205,8 @@ struct Story {
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
-      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .quirk, .nextTransactionID,
+      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .era, .quirk,
+      .nextTransactionID,
       .seed:
       nil
     }
@@ -242,7 +243,7 @@ struct Story {
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice:
+      .catalogIsForDevice, .readAs:
       nil
     }
   }

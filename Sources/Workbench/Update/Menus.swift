@@ -130,7 +130,12 @@ extension Workbench {
 
   func setting(of quirk: QuirkName) -> CommandSetting {
     let quirks = session.world.quirks
-    return CommandSetting(quirks[quirk], isUnusual: !quirks.isDefault(quirk))
+    return CommandSetting(quirks[quirk], isUnusual: !quirks.isOfEra(quirk))
+  }
+
+  var settingOfEra: CommandSetting {
+    let era = session.world.quirks.era
+    return CommandSetting(era.rawValue, isUnusual: era != .present)
   }
 
   var settingOfPurchases: CommandSetting {
@@ -169,17 +174,22 @@ extension Workbench {
   // MARK: Menus of what there is
 
   var quirksMenu: Menu {
+    let era = settingOfEra
+    let eraLine = MenuLine(
+      key: nil, words: "era", state: era.text, isUnusual: era.isUnusual,
+      choice: .world(.action(.era(session.world.quirks.era.next))))
     let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
       guard let next = nextValue(of: name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
         key: nil, words: name.rawValue, state: session.world.quirks[name],
-        isUnusual: !session.world.quirks.isDefault(name), choice: .world(command),
+        isUnusual: !session.world.quirks.isOfEra(name), choice: .world(command),
         refusal: refusal(of: command))
     }
     return Menu(
-      title: texts.menuQuirks(texts.key(.more)), lines: lines,
-      notes: QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
+      title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
+      notes: ["era: \(texts.help(of: .nextEra))"]
+        + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
   }
 
   func snapshotsMenu(_ use: MenuKind.SnapshotUse) -> Menu {

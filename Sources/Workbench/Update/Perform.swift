@@ -91,6 +91,9 @@ extension Workbench {
     }
     if case .failOff = action { notice = Notice(texts.failsNoMore) }
     if case .quirk(let quirk) = action { notice = Notice("\(quirk.name.rawValue): \(quirk.value)") }
+    if case .era(let era) = action {
+      notice = Notice("era: \(era.rawValue) (\(era.summaryText(texts)))")
+    }
     if case .reset = action {
       notice = Notice(
         texts.startsAfresh(

@@ -57,7 +57,8 @@ struct GroupEvents {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderDeliversNothing,
+      .catalogHasWarnings, .catalogIsForDevice, .readAs, .requestExpired, .alreadyOrdered,
+      .orderDeliversNothing,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded:
       nil
