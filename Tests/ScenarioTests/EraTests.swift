@@ -82,4 +82,77 @@ import Testing
     #expect(offered == ["answers", "fails"])
     #expect(!CommandTable.standard.entries.flatMap(\.usage).joined().contains("delivers-nothing"))
   }
+
+  // MARK: What is written
+
+  @Test("what is written names the era in its second line, and running it again writes the same")
+  func written() throws {
+    func lines(_ session: Session) -> [String] {
+      session.scenarioText().split(separator: "\n").map(String.init)
+    }
+    var session = makeSession()
+    #expect(lines(session) == ["iapbench 1", "era present"])
+    try session.type("era xcode-12", "buy \(product)")
+    #expect(lines(session) == ["iapbench 1", "era xcode-12", "buy \(product)"])
+    var late = makeSession()
+    try late.type("buy \(product)", "era xcode-15")
+    #expect(lines(late) == ["iapbench 1", "era present", "buy \(product)", "era xcode-15"])
+    for written in [session, late] {
+      var scenario = try StepwiseScenario(file: "w", bytes: Array(written.scenarioText().utf8))
+      var again = makeSession()
+      #expect(scenario.run(in: &again).complaints == [])
+      #expect(again.scenarioText() == written.scenarioText() && again.liveLines == written.liveLines)
+      #expect(again.world == written.world)
+    }
+  }
+
+  // MARK: Sessions of earlier versions
+
+  private func recover(_ lines: String...) throws -> RestoredSession {
+    try Session.recover(
+      journal: Array(lines.map { $0 + "\n" }.joined().utf8), loadCatalog: makeSession().loadCatalog)
+  }
+
+  @Test("a session that names no era says that numbers may differ; an untouched one and a present one do not")
+  func earlierVersion() throws {
+    let step = "at 2021-01-01T00:00:00Z buy \(product)"
+    #expect(try recover("iapbench 1", step).notices == [.ofEarlierVersion])
+    #expect(try recover("iapbench 1", "era present", step).notices == [])
+    #expect(try recover("iapbench 1", "era xcode-12", step).notices == [])
+    #expect(try recover("iapbench 1").notices == [])
+    #expect(try recover("iapbench 1", "era xcode-12", step).session.world.quirks.era == .xcode12)
+    #expect(Session.journalHeader == "iapbench 1\nera present")
+    #expect(Session.stepCount(ofJournal: Array("iapbench 1\nera present\n\(step)\n".utf8)) == 1)
+    #expect(Session.missingBeginning(of: Array("iapbench 1\n".utf8)) == ["era present"])
+    #expect(Session.missingBeginning(of: Array("iapbench 1\nera xcode-12\n".utf8)) == nil)
+  }
+
+  @Test("a step that is refused now is told with its line and passed over, and undo still counts it")
+  func passedOver() throws {
+    let time = "at 2021-01-01T00:00:00Z"
+    let lines = [
+      "iapbench 1", "\(time) buy \(product)", "\(time) buy \(product) --quantity 11",
+      "at 2021-01-01T00:00:05Z undo", "at 2021-01-01T00:00:07Z approve last",
+      "at 2021-01-01T00:00:09Z note \"x\"",
+    ]
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let restored = try Session.recover(journal: bytes, loadCatalog: makeSession().loadCatalog)
+    #expect(restored.fault == nil && restored.soundByteCount == bytes.count)
+    let passed = restored.notices.compactMap { notice -> Int? in
+      if case .passedOver(let line, _) = notice { line } else { nil }
+    }
+    #expect(passed == [3, 5])
+    // What was undone was the refused step: the purchase is still there.
+    #expect(restored.session.world.transactionCount == 1)
+    #expect(
+      restored.session.log.entries.contains { entry in
+        guard case .remark(.passedOver(3, _, _)) = entry.event?.kind else { return false }
+        return true
+      })
+    // A run stops at it as ever.
+    let result = run(lines.joined(separator: "\n") + "\n")
+    #expect(result.code == 1 && result.narration.first?.hasPrefix("test.iap:3: ") == true)
+  }
 }
+
+private let product = "com.example.subscriptionlab.monthly"

@@ -7,7 +7,7 @@ import Testing
 
 /// The kinds of actions, one for each case.
 enum ActionKind: String, CaseIterable {
-  case environment, reset, catalog
+  case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle
   case device, newDevice, account, network, home
   case app, observer, appIdentity, addresses, finishPolicy, finish, finishAll, buy, restore
@@ -24,6 +24,8 @@ enum ActionKind: String, CaseIterable {
       switch action {
       case .environment: .environment
       case .reset: .reset
+      case .resetSwitches: .resetSwitches
+      case .applySettings: .applySettings
       case .catalog: .catalog
       case .setClock: .setClock
       case .rate: .rate
@@ -86,7 +88,9 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home, .era: 2
+    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .device, .fail, .seed,
+      .account, .home, .era:
+      2
     case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption:
@@ -246,6 +250,8 @@ struct RandomWalk {
         chance()
           ? .send(pick(ServerEvent.allCases))
           : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+    case .resetSwitches: return .resetSwitches
+    case .applySettings: return .applySettings
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:

@@ -42,7 +42,7 @@ extension StepForm {
     case .askForPrice(let product, let person):
       CommandPrinter.text(
         .priceIncrease(.ask(price: "PRICE"), product: product, person: person), zone: .utc)
-    case .quantityOfOne: "--quantity 1"
+    case .quantity(let count): "--quantity \(count)"
     }
   }
 }

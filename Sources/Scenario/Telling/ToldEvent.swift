@@ -161,9 +161,11 @@ extension Remark {
     case .refundWaits(let n): .refundWaits(transaction: number(n))
     case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .readAs, .planChangesNow,
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .undone, .redone, .snapshotLoaded:
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .passedOver, .undone, .redone,
+      .snapshotLoaded:
       self
     }
   }

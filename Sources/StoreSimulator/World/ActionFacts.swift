@@ -50,7 +50,7 @@ extension Action {
   public var facts: ActionFacts {
     switch self {
     case .environment, .reset: ActionFacts(.store, [.worlds, .takesTransactionsAway])
-    case .catalog: ActionFacts(.store, .everyPurchase)
+    case .catalog, .applySettings, .resetSwitches: ActionFacts(.store, .everyPurchase)
     case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionFacts(.device, .clock)
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
@@ -90,7 +90,8 @@ extension Action {
     case .delete(let target): .delete(other(target))
     case .requestRefund(let target, let request): .requestRefund(other(target), request)
     case .reverseRefund(let target): .reverseRefund(other(target))
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
+    case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
+      .device, .newDevice, .account,
       .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,

@@ -22,9 +22,14 @@ public struct Simulator: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    if case .environment(let name) = action { enter(name) }
-    if case .reset = action { world = World(world.environment, after: world) }
+    var hasNewCatalog = false
+    if case .environment(let name) = action { hasNewCatalog = enter(name) }
+    if case .reset = action {
+      world = World(world.environment, after: world)
+      hasNewCatalog = true
+    }
     world.apply(action)
+    if hasNewCatalog { world.settleIn() }
     assert(world.isSound, "after \(action)")
     return takeEvents()
   }
@@ -100,15 +105,19 @@ public struct Simulator: Hashable, Sendable {
   }
 
   /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
-  private mutating func enter(_ name: EnvironmentName) {
-    guard name != world.environment else { return }
+  ///
+  /// - Returns: whether that world has not met the catalogue yet.
+  private mutating func enter(_ name: EnvironmentName) -> Bool {
+    guard name != world.environment else { return false }
     let left = world
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
+      let before = visited.catalog
       visited.takeSharedSettings(from: left)
       world = visited
-    } else {
-      world = World(name, after: left)
+      return world.catalog != before
     }
+    world = World(name, after: left)
+    return true
   }
 }

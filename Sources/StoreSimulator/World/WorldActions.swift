@@ -7,10 +7,14 @@ extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {
     switch action {
-    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
+    case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
+      .appIdentity,
       .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .era, .quirk, .seed, .note,
       .caption:
       return nil
+    case .applySettings:
+      return catalog.settings.all.isEmpty
+        ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
     case .subscription(let act, let product, let person):
       return store.books.refusal(ofAct: act, product, person)
@@ -62,17 +66,24 @@ extension World {
       return store.books.refusal(of: reference) { store.books.refusalToManage(.delete, $0) }
     case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
-      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(1))) : nil
+      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
     }
   }
 
   /// Does an action that is not refused.
   mutating func apply(_ action: Action) {
     emit(.performed(action))
+    carryOut(action)
+  }
+
+  /// Does what an action does, whoever wanted it.
+  mutating func carryOut(_ action: Action) {
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
+    case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
+    case .applySettings: applySettings()
     case .setClock(let instant):
       let start = now
       if instant < now {
@@ -174,20 +185,12 @@ extension World {
     number(of: reference).map { [$0] } ?? []
   }
 
-  /// The device stays as it is: the operator may have set it on purpose, so a remark only says what the file is for.
   private mutating func load(_ catalog: Catalog) {
     sell(catalog)
     if let first = catalog.warnings.first {
       remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
-    let storefront = catalog.settings.storefront.flatMap { name in
-      name != device.storefront && Storefront.currency(of: name) != nil ? name : nil
-    }
-    let locale = catalog.settings.locale.flatMap { LocaleName($0)?.identifier }
-      .flatMap { $0 == device.locale ? nil : $0 }
-    if storefront != nil || locale != nil {
-      remark(.catalogIsForDevice(storefront: storefront, locale: locale))
-    }
+    meetSettings()
   }
 
   private mutating func press(_ name: DialogButton.Name) {

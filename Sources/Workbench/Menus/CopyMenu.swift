@@ -46,7 +46,12 @@ extension ScreenCommand {
     say(
       "write scenario, log, catalogue and versions into one text file", ja: "シナリオ、ログ、カタログ、版数を1つのテキストファイルにまとめる"
     ),
-    .screen { [.writeBugBundle(scenario: $0.session.scenarioText(), log: $0.wholeLogText)] })
+    .screen {
+      [
+        .writeBugBundle(
+          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(), log: $0.wholeLogText)
+      ]
+    })
 }
 
 extension CommandSection {

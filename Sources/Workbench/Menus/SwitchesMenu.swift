@@ -72,6 +72,14 @@ extension ScreenCommand {
     .step { .action(.era($0.session.world.quirks.era.next)) },
     setting: { $0.settingOfEra })
 
+  static let resetSwitches = ScreenCommand(
+    "reset switches", keys: [.switchesMenu: "x"],
+    say("switches as in the file", ja: "スイッチをファイルの設定に戻す"),
+    say(
+      "back to the settings of the catalogue's file, or of a fresh world; transactions stay",
+      ja: "カタログのファイルの設定、または最初の状態に戻す。取引は残る"),
+    .step { _ in .action(.resetSwitches) })
+
   static let quirksMenu = ScreenCommand(
     "quirks-menu", keys: [.switchesMenu: "q"],
     say("all quirks", ja: "すべての癖"),
@@ -85,7 +93,7 @@ extension CommandSection {
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
-      .priceMenu, .nextEra, .quirksMenu,
+      .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
 }
 

@@ -29,7 +29,8 @@ extension Workbench {
     "finish-policy": .toggleFinishPolicy, "finish": .actMenu, "buy": .buyWithOptions, "tap": .focusPhone,
     "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
     "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,
-    "delete": .actMenu, "era": .quirksMenu, "quirk": .quirksMenu, "note": .writeNote,
+    "delete": .actMenu, "apply-settings": .applySettings, "era": .quirksMenu, "quirk": .quirksMenu,
+    "note": .writeNote,
     "expect": .expectWhatISee,
     "snapshot": .snapshotsMenu, "write": .writeScenario, "open": .openFile,
   ]

@@ -204,7 +204,8 @@ struct Story {
     case .app(.background): texts.storyBackground
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
-    case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
+    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
+      .advance, .settle, .device,
       .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .era, .quirk,
       .nextTransactionID,
       .seed:
@@ -243,7 +244,7 @@ struct Story {
       .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice, .readAs:
+      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
   }

@@ -57,10 +57,11 @@ struct GroupEvents {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogIsForDevice, .readAs, .requestExpired, .alreadyOrdered,
+      .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
+      .requestExpired, .alreadyOrdered,
       .orderDeliversNothing,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
-      .redone, .snapshotLoaded:
+      .redone, .snapshotLoaded, .passedOver:
       nil
     }
   }
