@@ -58,8 +58,9 @@ import Testing
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
       // What can come up is up: a dialog waits only behind another one, or for the app to come back.
       #expect(
-        world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty || world.app.state != .foreground
-      )
+        world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty
+          || world.app.state != .foreground,
+        "\(action)")
       #expect(world.app.state != .terminated || world.device.dialogs.isEmpty)
       #expect(world.device.dialogs.count { $0.kind == .paymentSheet } <= 1)
     }

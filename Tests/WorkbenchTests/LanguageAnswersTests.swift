@@ -129,7 +129,9 @@ extension LanguageTests {
     + "App Store Server Notifications V2 notificationType subtype REVOKE AUTO_RENEW_ENABLED "
     + "DID_CHANGE_RENEWAL_PREF Testing refund requests Supporting Family Sharing in your app TimeRate TestFlight "
     + "Testing an auto-renewable subscription API isUpgraded Transaction.updates SKPaymentTransactionObserver "
-    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status"
+    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status SKMutablePayment.quantity "
+    + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
+    + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

@@ -477,7 +477,7 @@ extension RuleID {
         statement: texts.say(
           "In Xcode transaction identifiers and web order line items count from 0; the App Store's have up to "
             + "16 digits.",
-          ja: "Xcodeの取引の識別子とwebOrderLineItemIDは0から数えます。App Storeのものは16桁までの数です。"),
+          ja: "Xcodeの取引の識別子と請求の明細の番号は0から数えます。App Storeのものは16桁までの数です。"),
         provenance: .observed(
           versions: texts.say("Xcode 12 and later", ja: "Xcode 12以降"),
           source: texts.say(

@@ -111,9 +111,13 @@ extension Workbench {
     let catalog = session.world.catalog
     let count = catalog.allProducts.count
     let source = VisibleText.visible(catalog.source)
-    return count == 1
-      ? texts.catalogOneProduct(source)
-      : texts.catalogProducts(source: source, count: "\(count)")
+    let summary =
+      count == 1
+      ? texts.catalogOneProduct(source) : texts.catalogProducts(source: source, count: "\(count)")
+    guard session.world.openCatalogSettings.isEmpty else {
+      return texts.catalogWithSettings(summary, key: texts.keys(.openMenu, .applySettings))
+    }
+    return summary
   }
 
   private var transactionCountText: String {

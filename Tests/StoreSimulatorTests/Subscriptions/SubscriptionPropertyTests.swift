@@ -13,13 +13,16 @@ struct RandomCatalog {
         identifier: "G\(group)", name: "Group \(group)",
         subscriptions: (1...(1 + walk.next(5))).map { plan("G\(group)", $0, &walk) })
     }
+    var settings = CatalogSettings()
+    if groups.count == 1 { settings.billingGracePeriodEnabled = true }
+    if groups.count == 2 { settings.timeRate = 13 }
     return Catalog(
       source: "random",
       products: [
         Product(identifier: "coins", kind: .consumable, displayPrice: "0.99"),
         Product(identifier: "key", kind: .nonConsumable, displayPrice: "3.00", familyShareable: true),
         Product(identifier: "pass", kind: .nonRenewing, displayPrice: "5.00"),
-      ], groups: groups)
+      ], groups: groups, settings: settings)
   }
 
   private static func plan(_ group: String, _ number: Int, _ walk: inout RandomWalk) -> Product {

@@ -42,11 +42,11 @@ extension StoreKitFileImporter {
     let fails = flag("_failTransactionsEnabled", of: cursor)
     let code = cursor.member("_storeKitError").map { $0.integer ?? 0 }
     settings.failsTransactions = fails
-    settings.failure = InjectedFailure(domain: "SKErrorDomain", code: code ?? 0)
+    if fails == true { settings.failure = InjectedFailure(domain: "SKErrorDomain", code: code ?? 0) }
     if ErrorTable.row(domain: "SKErrorDomain", code: code ?? 0) == nil {
       warnings.add(
         cursor.path(of: "_storeKitError"), .isNo(.errorCode, .digits("\(code ?? 0)"), .readAs("0")))
-      settings.failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
+      if fails == true { settings.failure = Self.unknown }
     }
     var enabled: [String: Bool] = [:]
     for entry in list("_storeKitErrors", of: cursor, isExpected: false) {
@@ -61,9 +61,11 @@ extension StoreKitFileImporter {
         continue
       }
       settings.failsTransactions = true
-      settings.failure = Self.purchaseError(entry.member("current")) ?? settings.failure
+      settings.failure = Self.purchaseError(entry.member("current")) ?? settings.failure ?? Self.unknown
     }
   }
+
+  private static let unknown = InjectedFailure(domain: "SKErrorDomain", code: 0)
 
   /// The error that an index selects: in the order of Apple's documentation, which is our guess.
   private static func purchaseError(_ current: JSONCursor?) -> InjectedFailure? {
