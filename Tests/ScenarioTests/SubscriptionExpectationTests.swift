@@ -135,7 +135,7 @@ func lastIsOwn() throws {
 func groupStatus() throws {
   #expect(try found("group-status \(yearly) none") == nil)
   var session = makeSession()
-  try session.type("dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
+  try session.type("era xcode-15", "dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
   let question = try parse("expect group-status \(yearly) subscribed").command
   #expect(session.perform(question).failure?.found == "nothing from status(for:)")
   try session.type("quirk status-for-group answers", "expect group-status \(yearly) subscribed")

@@ -59,8 +59,9 @@ import Testing
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
       // What can come up is up: a dialog waits only behind another one, or for the app to come back.
       #expect(
-        world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty || world.app.state != .foreground
-      )
+        world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty
+          || world.app.state != .foreground,
+        "\(action)")
       #expect(world.app.state != .terminated || world.device.dialogs.isEmpty)
       #expect(world.device.dialogs.count { $0.kind == .paymentSheet } <= 1)
     }
@@ -82,6 +83,8 @@ import Testing
     for seed in 1...30 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
+      // The built-in catalogue has no offers.
+      _ = try simulator.perform(.catalog(RandomCatalog.make(&walk)))
       for step in 0..<400 where done != wanted {
         if simulator.world.environment != environment { _ = try simulator.perform(.environment(environment)) }
         var action =

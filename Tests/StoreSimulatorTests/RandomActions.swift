@@ -7,7 +7,7 @@ import Testing
 
 /// The kinds of actions, one for each case.
 enum ActionKind: String, CaseIterable {
-  case environment, reset, catalog
+  case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle
   case device, newDevice, account, network, home
   case app, observer, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent, finish,
@@ -17,7 +17,7 @@ enum ActionKind: String, CaseIterable {
   case approve, decline, resolve, refund, delete, clear
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
-  case quirk, nextTransactionID, seed
+  case era, quirk, nextTransactionID, seed
   case note, caption
 
   init(_ action: Action) {
@@ -25,6 +25,8 @@ enum ActionKind: String, CaseIterable {
       switch action {
       case .environment: .environment
       case .reset: .reset
+      case .resetSwitches: .resetSwitches
+      case .applySettings: .applySettings
       case .catalog: .catalog
       case .setClock: .setClock
       case .rate: .rate
@@ -71,6 +73,7 @@ enum ActionKind: String, CaseIterable {
       case .requestRefund: .requestRefund
       case .reverseRefund: .reverseRefund
       case .server: .server
+      case .era: .era
       case .quirk: .quirk
       case .nextTransactionID: .nextTransactionID
       case .seed: .seed
@@ -88,7 +91,9 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home: 2
+    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .device, .fail, .seed,
+      .account, .home, .era:
+      2
     case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
@@ -251,6 +256,9 @@ struct RandomWalk {
         chance()
           ? .send(pick(ServerEvent.allCases))
           : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+    case .resetSwitches: return .resetSwitches
+    case .applySettings: return .applySettings
+    case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
       // One that was given already, too.

@@ -133,7 +133,10 @@ extension LanguageTests {
     + "RevenueCat/purchases-ios react-native-iap openradar Microsoft SwiftyStoreKit cocoamix.jp SweezyPlus ZTransfer "
     + "Rede SKTestSession.shouldEnterBillingRetryOnRenewal forceRenewalOfSubscription superwall/Superwall-iOS "
     + "flutter/packages testPurchaseWithPromotionalOffer CONSUMPTION_REQUEST consumptionRequestReason Transaction.all "
-    + "SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions"
+    + "SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions "
+    + "SKMutablePayment.quantity "
+    + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
+    + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

@@ -43,7 +43,7 @@ extension StepForm {
       CommandPrinter.text(
         .priceIncrease(.ask(price: "PRICE"), product: product, person: person), zone: .utc)
     case .askForPriceOfAny: "price-increase ask PRODUCT PRICE"
-    case .quantityOfOne: "--quantity 1"
+    case .quantity(let count): "--quantity \(count)"
     }
   }
 }

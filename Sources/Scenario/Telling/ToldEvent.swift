@@ -170,10 +170,12 @@ extension Remark {
     case .askedToContinue(let n, let storefront, let goesOn):
       .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .planChangesNow,
+      .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered:
+      .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
+      .passedOver:
       self
     }
   }

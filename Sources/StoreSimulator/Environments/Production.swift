@@ -21,6 +21,7 @@ extension EnvironmentRules {
       requestLifetime: .days(1)),
     needsNetwork: true,
     account: .tester,
+    takesCatalogSettings: false,
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,
       refundAnswer: .waits, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,

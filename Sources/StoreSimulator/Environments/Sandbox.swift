@@ -19,6 +19,7 @@ extension EnvironmentRules {
       requestLifetime: nil),
     needsNetwork: true,
     account: .tester,
+    takesCatalogSettings: false,
     subscriptions: Subscriptions(
       rates: [
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,

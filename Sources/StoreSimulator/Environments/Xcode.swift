@@ -17,6 +17,7 @@ extension EnvironmentRules {
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
     account: .nobody(shown: "[Environment: Xcode]"),
+    takesCatalogSettings: true,
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,

@@ -32,8 +32,14 @@ public enum Remark: Said, Hashable, Sendable {
   /// The customer put the question about a price increase away.
   indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
-  /// The catalogue's file was saved for another storefront or locale than the device has.
-  indirect case catalogIsForDevice(storefront: String?, locale: String?)
+  /// Settings of the catalogue's file that are set now.
+  case catalogSettings([CatalogSetting])
+  /// Settings of the catalogue's file that this world does not take by itself.
+  case catalogSettingsWait([CatalogSetting])
+  /// Errors of the file that are for something else than purchases.
+  case catalogErrorsNotPlayed([String])
+  /// A file of an earlier version names a value of a quirk that is no more.
+  indirect case readAs(Quirk, meant: Quirk)
   /// A request to a parent was not answered in time.
   case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is what is given back of the old period.
@@ -60,6 +66,8 @@ public enum Remark: Said, Hashable, Sendable {
   case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
+  /// A step of a session that was brought back is refused now.
+  indirect case passedOver(line: Int, step: String, Refusal)
   /// The operator took a step back.
   case undone(step: String)
   /// The operator did a step again that had been taken back.
@@ -82,7 +90,8 @@ public enum Remark: Said, Hashable, Sendable {
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered:
+      .catalogIsForDevice, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
+      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
   }
@@ -90,7 +99,7 @@ public enum Remark: Said, Hashable, Sendable {
   /// Whether it tells of a way through the session's past, and not of something in the world.
   public var isOfThePast: Bool {
     switch self {
-    case .undone, .redone, .snapshotLoaded: true
+    case .undone, .redone, .snapshotLoaded, .passedOver: true
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
@@ -99,7 +108,8 @@ public enum Remark: Said, Hashable, Sendable {
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
-      .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered:
+      .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs:
       false
     }
   }
@@ -214,11 +224,24 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: \(first.text(texts))",
         ja: "ファイルに警告\(count == 1 ? "1件: " : "\(count)件、最初は: ")\(first.text(texts))")
-    case .catalogIsForDevice(let storefront, let locale):
+    case .catalogSettings(let settings):
+      texts.say("set: \(Self.list(settings))", ja: "設定: \(Self.list(settings))")
+    case .catalogSettingsWait(let settings):
       texts.say(
-        "the file was saved for another device: device" + Self.options(storefront, locale)
-          + " sets this one so",
-        ja: "このファイルは別の端末用に保存されています: device" + Self.options(storefront, locale) + " で合わせられます")
+        "the file has settings for tests in Xcode: \(Self.list(settings)); apply-settings sets them here",
+        ja: "ファイルにはXcodeのテスト用の設定があります: \(Self.list(settings))。apply-settings でここにも適用します")
+    case .catalogErrorsNotPlayed(let names):
+      texts.say(
+        "the file has errors for what is not played here: \(names.joined(separator: ", "))",
+        ja: "ファイルには、ここで再現しないもののエラーがあります: \(names.joined(separator: "、"))")
+    case .readAs(let quirk, let meant):
+      texts.say(
+        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)",
+        ja: "\(quirk.name.rawValue) \(quirk.value) は以前の版の値で、\(meant.value) として読みます")
+    case .passedOver(let line, let step, let refusal):
+      texts.say(
+        "line \(line), \(step), is refused now and passed over: \(refusal.why.text(texts))",
+        ja: "\(line)行目の \(step) は今は拒否されるため飛ばしました: \(refusal.why.text(texts))")
     case .undone(let step): texts.say("undone: \(step)", ja: "取り消し: \(step)")
     case .redone(let step): texts.say("done again: \(step)", ja: "やり直し: \(step)")
     case .snapshotLoaded(let name): texts.say("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")
@@ -239,9 +262,8 @@ public enum Remark: Said, Hashable, Sendable {
     }
   }
 
-  /// What `device` is told to be like the device that a file was saved for.
-  private static func options(_ storefront: String?, _ locale: String?) -> String {
-    (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
+  private static func list(_ settings: [CatalogSetting]) -> String {
+    settings.map(\.text).joined(separator: ", ")
   }
 }
 

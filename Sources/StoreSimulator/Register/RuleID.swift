@@ -3,6 +3,7 @@
 /// The stable name of a rule, as the log and `iapbench fidelity` show it.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case purchasingCallback = "queue.add.purchasing"
+  case quantity = "queue.add.quantity"
   case duplicateAddKeepsUnfinished = "queue.add.unfinished-again"
   case duplicateAddReplaces = "queue.add.replaced"
   case plainPurchase = "purchase.plain"
@@ -47,6 +48,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case newDevice = "device.new"
   case accountNeeded = "sandbox.account.needed"
   case testerSignIn = "sandbox.account.sign-in"
+  case catalogSettings = "catalog.settings"
+  case identifiers = "store.identifiers"
   case refund = "store.refund"
   case renewalRates = "subscription.rates"
   case renewal = "subscription.renewal"

@@ -18,6 +18,20 @@ extension RuleID {
           ja: "追加された支払いはpurchasingの取引になり、支払いシートが出る前にオブザーバに通知されます。"),
         provenance: .analysed(texts.say("behaviours of the queue, add steps 3 to 5", ja: "キューの動作、addの手順3から5"))
       )
+    case .quantity:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A payment is for 1 to 10 pieces. More or less is no payment: StoreKit 1 raises "
+            + "NSInvalidArgumentException, StoreKit 2 throws PurchaseError.invalidQuantity.",
+          ja:
+            "支払いの数量は1から10までです。それ以外では、StoreKit 1はNSInvalidArgumentExceptionを、StoreKit 2はPurchaseError.invalidQuantityを投げます。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "SKMutablePayment.quantity, Product.PurchaseOption.quantity; that more than 10 raises as 0 does is "
+              + "chosen",
+            ja: "SKMutablePayment.quantity、Product.PurchaseOption.quantity。10を超えると0と同じになることは独自に決めたものです")))
     case .duplicateAddKeepsUnfinished:
       Rule(
         id: self,
@@ -464,6 +478,38 @@ extension RuleID {
           source: texts.say(
             "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen",
             ja: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")))
+    case .catalogSettings:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "In Xcode the settings of a .storekit file are those of the test session: what the file says is set when it "
+            + "is loaded, storefront and locale too, and reset switches goes back to it. In Sandbox and production it is "
+            + "only told.",
+          ja:
+            "Xcodeでは.storekitファイルの設定がテストセッションの設定です。読み込むと、ストアフロントとロケールも含めてファイルのとおりになり、reset switches でそこに戻ります。Sandboxと本番環境では知らせるだけです。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.init(configurationFileNamed:), resetToDefaultState(); which error an index of "
+              + "_storeKitErrors selects is chosen, in the order of Apple's pages",
+            ja:
+              "SKTestSession.init(configurationFileNamed:)、resetToDefaultState()。_storeKitErrorsの番号が選ぶエラーは、Appleのページの順番として独自に決めたもの"
+          )))
+    case .identifiers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "In Xcode transaction identifiers and web order line items count from 0; the App Store's have up to "
+            + "16 digits.",
+          ja: "Xcodeの取引の識別子と請求の明細の番号は0から数えます。App Storeのものは16桁までの数です。"),
+        provenance: .observed(
+          versions: texts.say("Xcode 12 and later", ja: "Xcode 12以降"),
+          source: texts.say(
+            "test data of Apple's app-store-server-library (identifier 0, an original of 0); flutter/packages; "
+              + "app-store-server-api #67",
+            ja:
+              "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、app-store-server-api #67"
+          )))
     case .refund:
       Rule(
         id: self,

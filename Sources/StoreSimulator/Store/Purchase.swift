@@ -145,7 +145,7 @@ extension Books {
       }
     if let identifier = identifiers.take(step: step) { return identifier }
     // Behind the greatest number there is: from the smallest on, past what is taken.
-    setNextIdentifier(1)
+    setNextIdentifier(0)
     return identifiers.take(step: step) ?? 0
   }
 
@@ -364,7 +364,9 @@ extension Books {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
     guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
-      return Refusal(.invalidQuantity(payment.quantity), possible: .step(.quantityOfOne))
+      return Refusal(
+        .invalidQuantity(payment.quantity),
+        possible: .step(payment.quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
     }
     guard let product = product(payment.productIdentifier) else {
       return Refusal(

@@ -20,8 +20,8 @@ struct Row: Hashable, Sendable {
   var refunded: Int64 = 0
   /// The order's number on the customer's bill; 0 for what was never bought.
   private var order: UInt64 = 0
-  /// `webOrderLineItemID`; 0 for what pays for no period of a subscription.
-  private var lineItem: Int64 = 0
+  /// `webOrderLineItemID`; below 0 for what pays for no period of a subscription.
+  private var lineItem: Int64 = -1
   /// When it was refunded.
   @Rarely var refundedAt: Instant?
   @Rarely var offer: TransactionOffer?
@@ -117,8 +117,8 @@ struct Row: Hashable, Sendable {
 
   /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
   var webOrderLineItemID: Int64? {
-    get { lineItem == 0 ? nil : lineItem }
-    set { lineItem = newValue ?? 0 }
+    get { lineItem < 0 ? nil : lineItem }
+    set { lineItem = newValue ?? -1 }
   }
 
   /// `revocationPercentage` of a refund.

@@ -75,7 +75,7 @@ public enum StepForm: Hashable, Sendable {
   case advance, advanceToRenewal, joinFamily
   indirect case askForPrice(product: String, person: String)
   case askForPriceOfAny
-  case quantityOfOne
+  case quantity(Int)
 }
 
 extension Possible {

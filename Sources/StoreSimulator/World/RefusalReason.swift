@@ -74,6 +74,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   // Reproduction
   case unknownError(domain: String, code: Int)
   case negativeIdentifier
+  /// The catalogue's file says nothing of settings.
+  case noCatalogSettings(String)
 
   // Subscriptions, billing, family, offers, refunds
   case subscription(SubscriptionRefusal)
@@ -116,7 +118,12 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .appNotOnScreen: texts.say("the app is not on the screen", ja: "アプリは画面に表示されていません")
 
     case .invalidProductIdentifier: "NSInvalidArgumentException: Invalid product identifier: "
-    case .invalidQuantity(let quantity): "NSInvalidArgumentException: Invalid quantity: \(quantity)"
+    case .invalidQuantity(let quantity):
+      texts.say(
+        "a payment is for 1 to \(Payment.greatestQuantity) pieces: the app gets NSInvalidArgumentException: Invalid "
+          + "quantity: \(quantity), in StoreKit 2 PurchaseError.invalidQuantity",
+        ja: "数量は1から\(Payment.greatestQuantity)までです。アプリには NSInvalidArgumentException: Invalid quantity: "
+          + "\(quantity)、StoreKit 2では PurchaseError.invalidQuantity が返ります")
     case .unknownProduct(let product):
       texts.say("the catalogue has no product \(product)", ja: "カタログに商品 \(product) がありません")
     case .nothingToFinish: texts.say("nothing is left to finish", ja: "終了処理する取引はもうありません")
@@ -192,6 +199,9 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
     case .unknownError(let domain, let code):
       texts.say("\(domain)/\(code) is not in the catalogue of errors", ja: "\(domain)/\(code) はエラーの一覧にありません")
+    case .noCatalogSettings(let source):
+      texts.say(
+        "\(VisibleText.visible(source)) has no settings", ja: "\(VisibleText.visible(source)) に設定はありません")
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
     case .subscription(let refusal): refusal.text(texts)

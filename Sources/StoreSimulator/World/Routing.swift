@@ -49,9 +49,13 @@ public struct World: Hashable, Sendable {
     reseed()
   }
 
-  /// Catalogue and device settings are shared by all worlds.
+  /// Catalogue, era and device settings are shared by all worlds.
   mutating func takeSharedSettings(from other: World) {
-    change { $0.catalog = other.catalog }
+    change {
+      $0.catalog = other.catalog
+      // Single quirks are this world's own, until the era is another one.
+      if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
+    }
     device.forgetSheets()
     device.take(other.device.settings)
     settingsChanged()

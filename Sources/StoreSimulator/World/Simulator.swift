@@ -22,11 +22,15 @@ public struct Simulator: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
-    var storefrontBefore: String?
-    if case .environment(let name) = action { storefrontBefore = enter(name) }
-    if case .reset = action { world = World(world.environment, after: world) }
+    var entered = Entered()
+    if case .environment(let name) = action { entered = enter(name) }
+    if case .reset = action {
+      world = World(world.environment, after: world)
+      entered.hasNewCatalog = true
+    }
     world.apply(action)
-    if let storefrontBefore { world.tellStorefront(since: storefrontBefore) }
+    if entered.hasNewCatalog { world.settleIn() }
+    if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
     assert(world.isSound, "after \(action)")
     return takeEvents()
   }
@@ -101,21 +105,26 @@ public struct Simulator: Hashable, Sendable {
     return events
   }
 
+  /// What is new to a world that is entered.
+  private struct Entered {
+    /// Whether that world has not met the catalogue yet.
+    var hasNewCatalog = false
+    /// The storefront that the app of a world that was left knows of.
+    var storefrontBefore: String?
+  }
+
   /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
-  ///
-  /// - Returns: the storefront that the app of a world that was left knows of.
-  private mutating func enter(_ name: EnvironmentName) -> String? {
-    guard name != world.environment else { return nil }
+  private mutating func enter(_ name: EnvironmentName) -> Entered {
+    guard name != world.environment else { return Entered() }
     let left = world
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
-      let before = visited.device.storefront
+      let (catalog, storefront) = (visited.catalog, visited.device.storefront)
       visited.takeSharedSettings(from: left)
       world = visited
-      return before
-    } else {
-      world = World(name, after: left)
-      return nil
+      return Entered(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
     }
+    world = World(name, after: left)
+    return Entered(hasNewCatalog: true)
   }
 }

@@ -7,11 +7,16 @@ extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {
     switch action {
-    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
-      .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed,
+    case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
+      .appIdentity,
+      .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .era, .quirk,
+      .seed,
       .note,
       .caption:
       return nil
+    case .applySettings:
+      return catalog.settings.all.isEmpty
+        ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
     case .subscription(let act, let product, let person):
       return store.books.refusal(ofAct: act, product, person)
@@ -64,17 +69,24 @@ extension World {
       return store.books.refusal(of: reference) { store.books.refusalToManage(.delete, $0) }
     case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
-      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(1))) : nil
+      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
     }
   }
 
   /// Does an action that is not refused.
   mutating func apply(_ action: Action) {
     emit(.performed(action))
+    carryOut(action)
+  }
+
+  /// Does what an action does, whoever wanted it.
+  mutating func carryOut(_ action: Action) {
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
+    case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
+    case .applySettings: applySettings()
     case .setClock(let instant):
       let start = now
       if instant < now {
@@ -135,7 +147,10 @@ extension World {
     case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
     case .clear: tellStore(.clear)
-    case .quirk(let quirk): change { $0.quirks.set(quirk) }
+    case .era(let era): change { $0.quirks = Quirks(era) }
+    case .quirk(let quirk):
+      change { $0.quirks.set(quirk) }
+      if quirk.meant != quirk { remark(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
     case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
     case .seed(let seed):
       change { $0.seed = seed }
@@ -175,20 +190,12 @@ extension World {
     number(of: reference).map { [$0] } ?? []
   }
 
-  /// The device stays as it is: the operator may have set it on purpose, so a remark only says what the file is for.
   private mutating func load(_ catalog: Catalog) {
     sell(catalog)
     if let first = catalog.warnings.first {
       remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
-    let storefront = catalog.settings.storefront.flatMap { name in
-      name != device.storefront && Storefront.currency(of: name) != nil ? name : nil
-    }
-    let locale = catalog.settings.locale.flatMap { LocaleName($0)?.identifier }
-      .flatMap { $0 == device.locale ? nil : $0 }
-    if storefront != nil || locale != nil {
-      remark(.catalogIsForDevice(storefront: storefront, locale: locale))
-    }
+    meetSettings()
   }
 
   private mutating func press(_ name: DialogButton.Name) {

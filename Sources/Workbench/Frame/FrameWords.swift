@@ -15,6 +15,7 @@ extension Texts {
   func scenarioStep(number: String, count: String) -> String {
     say("step \(number)/\(count)", ja: "手順\(number)/\(count)")
   }
+  func statusEra(_ era: String) -> String { say("era \(era)", ja: "時代 \(era)") }
   var statusNotBeingSaved: String { say("NOT BEING SAVED", ja: "保存されていません") }
   var statusNotSaved: String { say("NOT SAVED", ja: "未保存") }
   func statusOn(_ name: String) -> String { say("\(name) ON", ja: "\(name) ON") }

@@ -18,6 +18,15 @@ extension ScreenCommand {
     say("go back to the catalogue that is built in", ja: "組み込みのカタログに戻る"),
     .screen { $0.perform(.catalog("builtin")) })
 
+  static let applySettings = ScreenCommand(
+    "apply-settings", keys: [.openMenu: "A"],
+    say("apply the catalogue's settings", ja: "カタログの設定を適用"),
+    say(
+      "the settings of the .storekit file, where this world does not take them by itself",
+      ja: ".storekitファイルの設定を、自動では適用しない環境にも適用する"),
+    .step { _ in .action(.applySettings) },
+    setting: { CommandSetting($0.session.world.openCatalogSettings.map(\.text).joined(separator: ", ")) })
+
   static let resumeSession = ScreenCommand(
     "resume-session", keys: [.openMenu: "s"],
     say("resume a session", ja: "セッションを再開"),
@@ -47,6 +56,7 @@ extension CommandSection {
   static let openMenu = CommandSection(
     .openMenu, say("Open", ja: "開く"), opener: .openMenu,
     commands: [
-      .openFile, .openDemo, .resumeSession, .newSession, .renameSession, .deleteSession, .startTour,
+      .openFile, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession, .deleteSession,
+      .startTour,
     ])
 }

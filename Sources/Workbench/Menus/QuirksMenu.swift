@@ -15,7 +15,12 @@ extension World {
 
 extension CommandSetting {
   static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
-    CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isDefault(quirk))
+    CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isOfEra(quirk))
+  }
+
+  static func era(_ world: World) -> CommandSetting {
+    let era = world.quirks.era
+    return CommandSetting(era.rawValue, isUnusual: era != .present)
   }
 }
 
@@ -26,16 +31,21 @@ extension MenuKind {
 extension Menu {
   fileprivate static func quirks(of session: Session, _ texts: Texts) -> Menu {
     let world = session.world
+    let era = CommandSetting.era(world)
+    let eraLine = MenuLine(
+      key: nil, words: "era", state: era.text, isUnusual: era.isUnusual,
+      choice: .world(.action(.era(world.quirks.era.next))))
     let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
       guard let next = world.nextQuirk(name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
         key: nil, words: name.rawValue, state: world.quirks[name],
-        isUnusual: !world.quirks.isDefault(name), choice: .world(command),
+        isUnusual: !world.quirks.isOfEra(name), choice: .world(command),
         refusal: session.refusal(of: command).map { texts.words(for: $0) })
     }
     return Menu(
-      title: texts.menuQuirks(texts.key(.more)), lines: lines,
-      notes: QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
+      title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
+      notes: ["era: \(texts.help(of: .nextEra))"]
+        + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
   }
 }

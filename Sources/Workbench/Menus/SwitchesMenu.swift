@@ -64,6 +64,22 @@ extension ScreenCommand {
     .step { .action($0.session.world.switches.nextGracePeriod) },
     setting: { .gracePeriod($0.session.world.switches, $0.texts) })
 
+  static let nextEra = ScreenCommand(
+    "next-era", keys: [.switchesMenu: "e"],
+    say("era", ja: "時代"),
+    say(
+      "whose StoreKit it is: sets every quirk to what was observed then", ja: "どの時代のStoreKitか。すべての癖を当時の値にする"),
+    .step { .action(.era($0.session.world.quirks.era.next)) },
+    setting: { .era($0.session.world) })
+
+  static let resetSwitches = ScreenCommand(
+    "reset switches", keys: [.switchesMenu: "x"],
+    say("switches as in the file", ja: "スイッチをファイルの設定に戻す"),
+    say(
+      "back to the settings of the catalogue's file, or of a fresh world; transactions stay",
+      ja: "カタログのファイルの設定、または最初の状態に戻す。取引は残る"),
+    .step { _ in .action(.resetSwitches) })
+
   static let quirksMenu = ScreenCommand(
     "quirks-menu", keys: [.switchesMenu: "q"],
     say("all quirks", ja: "すべての癖"),
@@ -77,7 +93,7 @@ extension CommandSection {
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
       .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
-      .priceMenu, .quirksMenu,
+      .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
 }
 
@@ -126,4 +142,13 @@ extension Switches {
 
   /// No grace period and its lengths, in the order in which the switch goes through them and around.
   private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
+}
+
+extension Era {
+  /// The era after this one, around.
+  var next: Era {
+    let eras = Self.allCases
+    let index = eras.firstIndex(of: self) ?? 0
+    return eras[(index + 1) % eras.count]
+  }
 }

@@ -29,7 +29,9 @@ extension Workbench {
     "finish-policy": .toggleFinishPolicy, "finish": .actMenu, "buy": .buyWithOptions, "tap": .focusPhone,
     "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
     "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,
-    "delete": .actMenu, "quirk": .quirksMenu, "note": .writeNote, "expect": .expectWhatISee,
+    "delete": .actMenu, "apply-settings": .applySettings, "era": .quirksMenu, "quirk": .quirksMenu,
+    "note": .writeNote,
+    "expect": .expectWhatISee,
     "snapshot": .snapshotsMenu, "write": .writeScenario, "open": .openFile,
   ]
 }

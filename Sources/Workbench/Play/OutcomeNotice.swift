@@ -48,6 +48,7 @@ struct OutcomeNotice {
     }
     if case .failOff = action { return texts.failsNoMore }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
+    if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summaryText(texts)))" }
     if case .reset = action {
       return texts.startsAfresh(
         environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast))
@@ -64,8 +65,11 @@ struct OutcomeNotice {
     let catalog = session.world.catalog
     let count = catalog.allProducts.count
     let source = VisibleText.visible(catalog.source)
-    return count == 1
+    let summary =
+      count == 1
       ? texts.catalogOneProduct(source) : texts.catalogProducts(source: source, count: "\(count)")
+    return session.world.openCatalogSettings.isEmpty
+      ? summary : texts.catalogWithSettings(summary, key: texts.keys(.openMenu, .applySettings))
   }
 
   private var countOfTransactions: String {

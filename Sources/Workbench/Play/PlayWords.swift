@@ -58,6 +58,10 @@ extension Texts {
   func transactionsAsLeft(_ count: String) -> String {
     say("\(count) transactions, as you left it", ja: "取引\(count)件、離れたときのまま")
   }
+  /// Its settings are those of a test in Xcode, and this is another world.
+  func catalogWithSettings(_ summary: String, key: String) -> String {
+    say("\(summary); \(key) applies its settings here", ja: "\(summary)。\(key)で設定をここにも適用")
+  }
   func catalogOneProduct(_ source: String) -> String { say("\(source): 1 product", ja: "\(source): 商品1件") }
   func catalogProducts(source: String, count: String) -> String {
     say("\(source): \(count) products", ja: "\(source): 商品\(count)件")

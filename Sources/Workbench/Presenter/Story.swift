@@ -225,8 +225,10 @@ struct Story {
     case .showPriceConsent: texts.storyShowsPriceConsent
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
-    case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
-      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .quirk, .nextTransactionID,
+    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
+      .advance, .settle, .device,
+      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .era, .quirk,
+      .nextTransactionID,
       .seed:
       nil
     }
@@ -273,7 +275,8 @@ struct Story {
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice, .storefrontChanged:
+      .catalogIsForDevice, .storefrontChanged, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
   }

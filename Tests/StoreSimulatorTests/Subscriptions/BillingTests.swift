@@ -129,6 +129,7 @@ import Testing
   )
   func observed() throws {
     var bench = try Bench.plans()
+    try bench.perform(.era(.xcode15))
     try bench.order(Plans.gold)
     #expect(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate == nil)
     try bench.failToRenew(Plans.gold, grace: true)

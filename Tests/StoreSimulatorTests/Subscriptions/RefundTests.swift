@@ -24,7 +24,7 @@ import Testing
   private func revoked(_ number: TransactionNumber, _ product: String, _ percentage: Int) -> StoreKitUpdate {
     .transaction(
       TransactionUpdate(
-        number: number, product: product, identifier: Int64(number.value), person: "me",
+        number: number, product: product, identifier: Int64(number.value - 1), person: "me",
         change: .revoked(percentage: percentage)))
   }
 

@@ -61,7 +61,8 @@ struct GroupEvents {
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
-      .priceIncreaseUnanswered:
+      .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
+      .passedOver:
       nil
     }
   }
