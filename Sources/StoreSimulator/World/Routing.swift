@@ -613,8 +613,8 @@ extension World {
   /// A dialog goes away with the process: what the app asked is asked no more, what the system asked is refused.
   private mutating func vanish(_ dialog: Dialog) {
     switch dialog.kind {
-    case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert:
+    case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert:
       break
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]

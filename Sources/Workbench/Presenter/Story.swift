@@ -275,7 +275,7 @@ struct Story {
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice, .storefrontChanged, .catalogSettings, .catalogSettingsWait,
+      .storefrontChanged, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
