@@ -40,7 +40,7 @@ public enum Effect: Hashable, Sendable {
   case printPlain(text: String)
   /// Write what a bug report needs into one new text file: these, and what only the program knows. Answered by
   /// `fileWritten` or `fileFailed`.
-  case writeBugBundle(scenario: String, log: String)
+  case writeBugBundle(era: Era, scenario: String, log: String)
   /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
   /// Read the configuration and the theme's file again. Answered by `configuration` or `configurationFailed`.

@@ -1,5 +1,6 @@
 // What becomes of a session's file under the running program, at the next write and at the next sync.
 
+import Scenario
 import Testing
 
 @testable import iapbench
@@ -21,10 +22,11 @@ import Testing
       #expect(journal.append([Self.step]) == .done)
       unlink(path)
       #expect(journal.sync() == .writtenAgain)
-      #expect(try PosixFile.read(path) == Array("iapbench 1\n\(Self.step)\n".utf8))
+      #expect(try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
       // And goes on there.
       #expect(journal.append([Self.step]) == .done)
-      #expect(try PosixFile.read(path) == Array("iapbench 1\n\(Self.step)\n\(Self.step)\n".utf8))
+      #expect(
+        try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))
     }
   }
 
@@ -38,12 +40,13 @@ import Testing
       #expect(journal.sync() == .movedBeside(old: path))
       #expect(journal.path == folder + "/s-2.iap")
       #expect(try PosixFile.read(path).count == 20)
-      #expect(try PosixFile.read(journal.path) == Array("iapbench 1\n\(Self.step)\n".utf8))
+      #expect(try PosixFile.read(journal.path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
       // Again, as often as it happens.
       #expect(truncate(journal.path, 0) == 0)
       #expect(journal.append([Self.step]) == .movedBeside(old: folder + "/s-2.iap"))
       #expect(
-        try PosixFile.read(journal.path) == Array("iapbench 1\n\(Self.step)\n\(Self.step)\n".utf8))
+        try PosixFile.read(journal.path)
+          == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))
       #expect(PosixFile.names(in: folder) == ["s-2-2.iap", "s-2.iap", "s.iap"])
     }
   }
@@ -66,7 +69,7 @@ import Testing
       #expect(journal.unwrittenCount == 0)
       #expect(
         try PosixFile.read(folder + "/inner/s.iap")
-          == Array("iapbench 1\n\(Self.step)\n\(Self.step)\n".utf8))
+          == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))
     }
   }
 

@@ -11,7 +11,7 @@ private func words(_ partial: String, in session: Session = makeSession()) -> [S
 
 @Test("verbs, words, options and values are proposed where they can stand")
 func proposals() throws {
-  #expect(words("app") == ["app", "approve"])
+  #expect(words("app") == ["apply-settings", "app", "approve"])
   #expect(words("environment s") == ["sandbox"])
   #expect(words("interrupted on --") == ["--cause"])
   #expect(words("interrupted on --cause ") == ["terms", "payment-information"])

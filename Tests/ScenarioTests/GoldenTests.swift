@@ -1,6 +1,7 @@
 // The scenes of the field, byte for byte. The fixtures hold the facts: what was seen in Xcode 12 and in Sandbox.
 
 import Foundation
+import StoreSimulator
 import Testing
 
 @testable import Scenario
@@ -31,4 +32,16 @@ func goldenWrittenAgainGivesTheSameLog(_ name: String) throws {
   #expect(second.liveLines == session.liveLines)
   #expect(second.scenarioText() == session.scenarioText())
   #expect(second.digest == session.digest)
+}
+
+@Test("a golden names no era and prints the same in each", arguments: goldens, Era.allCases)
+func goldenIsTheSameInEveryEra(_ name: String, _ era: Era) throws {
+  let text = String(decoding: try fixture("\(name).iap"), as: UTF8.self)
+  #expect(!text.contains("\nera "))
+  let header = "iapbench 1\n"
+  let result = run(header + "era \(era.rawValue)\n" + text.dropFirst(header.count))
+  #expect(result.narration == [])
+  #expect(result.code == 0)
+  #expect(
+    result.output.map { $0 + "\n" }.joined() == String(decoding: try fixture("\(name).log"), as: UTF8.self))
 }

@@ -157,7 +157,8 @@ extension SeededRandom {
       .appIdentity(AppIdentityChange(name: text(), processID: 7, threadID: nil)),
       .appIdentity(AppIdentityChange(name: text(), processID: nil, threadID: 0)),
       .addresses(queue: UInt64.random(in: 0...UInt64.max, using: &self), error: chance() ? nil : 0),
-      .finishPolicy(pick(FinishPolicy.allCases)), .finish(reference()), .finishAll,
+      .finishPolicy(pick(FinishPolicy.allCases)), .appPolicy(pick(AppPolicy.allCases), chance()),
+      .showPriceConsent, .finish(reference()), .finishAll,
       .buy(
         Payment(
           text(), quantity: Int.random(in: 1...10, using: &self),
@@ -171,6 +172,7 @@ extension SeededRandom {
         once: chance()),
       .failOff, .approve(reference()), .decline(reference()), .resolve(reference()), .refund(reference()),
       .delete(reference()), .clear, Quirk(quirk, pick(quirk.values)).map { .quirk($0) },
+      .era(pick(Era.allCases)), .resetSwitches, .applySettings,
       .nextTransactionID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
       .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
     ]

@@ -65,12 +65,13 @@ extension Seed002 {
   }
 
   @Test(
-    "the scenario begins with its reading in one line, and all that it expects holds",
+    "the scenario begins with its era and its reading in one line, and all that it expects holds",
     arguments: Seed002.names)
   func holds(name: String) throws {
     let bytes = try Seed002.bytes("\(name).iap")
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
+    #expect(lines[0] == "iapbench 1" && lines[1] == "era xcode-15")
+    #expect(lines[2].hasPrefix("# ") && lines[2].hasSuffix("."))
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = Seed002.session()
     #expect(scenario.run(in: &session).complaints == [])

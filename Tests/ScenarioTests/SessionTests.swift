@@ -228,12 +228,12 @@ func longSessionsCanBeUndone() throws {
 
 @Test("a torn last line is dropped with a notice, wherever it was torn")
 func tornLines() throws {
-  let whole = "iapbench 1\nat 2021-01-01T00:00:00Z buy \(product)\n"
+  let whole = "iapbench 1\nera present\nat 2021-01-01T00:00:00Z buy \(product)\n"
   for torn in ["at 2021-01-01T00:00:00Z conf", "at 2021-01-01T00:00:00Z confirm", "a", "\"プ"] {
     var bytes = Array((whole + torn).utf8)
     if torn.hasSuffix("プ") { bytes.removeLast() }
     let restored = try Session.replay(journal: bytes, loadCatalog: makeSession().loadCatalog)
-    #expect(restored.notices == [.tornLine(3)])
+    #expect(restored.notices == [.tornLine(4)])
     #expect(restored.soundByteCount == whole.utf8.count)
     #expect(restored.session.world.callbackCount == 1)
   }

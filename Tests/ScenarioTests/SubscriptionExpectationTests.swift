@@ -127,14 +127,15 @@ func lastIsOwn() throws {
   #expect(refund?.possible == "#1 to #2")
   try session.type("dialogs off", "buy \(coins)", "family buy Hanako \(coins)", "expect state last purchased")
   #expect(session.world.number(of: .last) == session.world.transactionNumbers.dropLast().last)
-  try session.type("expect refused refund last", "expect id last \(session.world.number(of: .last) ?? 0)")
+  try session.type(
+    "expect refused reverse-refund last", "expect id last \(session.world.number(of: .last) ?? 0)")
 }
 
 @Test("what status(for:) of a group answers can be expected, with its quirk and without")
 func groupStatus() throws {
   #expect(try found("group-status \(yearly) none") == nil)
   var session = makeSession()
-  try session.type("dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
+  try session.type("era xcode-15", "dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
   let question = try parse("expect group-status \(yearly) subscribed").command
   #expect(session.perform(question).failure?.found == "nothing from status(for:)")
   try session.type("quirk status-for-group answers", "expect group-status \(yearly) subscribed")

@@ -108,7 +108,7 @@ import Testing
     try bench.buyAndConfirm(Bench.noAds)
     try bench.perform(.restore)
     #expect(bench.callbacks.last == ["#4 restored", "#5 restored"])
-    #expect(bench.snapshots.suffix(2).map(\.original?.identifier) == ["2", "3"])
+    #expect(bench.snapshots.suffix(2).map(\.original?.identifier) == ["1", "2"])
     #expect(bench.remarks.last == .restoreFinished(count: 2))
   }
 

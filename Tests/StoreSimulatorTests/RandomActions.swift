@@ -7,16 +7,17 @@ import Testing
 
 /// The kinds of actions, one for each case.
 enum ActionKind: String, CaseIterable {
-  case environment, reset, catalog
+  case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle
   case device, newDevice, account, network, home
-  case app, observer, appIdentity, addresses, finishPolicy, finish, finishAll, buy, restore
+  case app, observer, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent, finish,
+    finishAll, buy, restore
   case confirm, cancel, tap
   case interrupted, askToBuy, dialogs, fail, failOff
   case approve, decline, resolve, refund, delete, clear
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
-  case quirk, nextTransactionID, seed
+  case era, quirk, nextTransactionID, seed
   case note, caption
 
   init(_ action: Action) {
@@ -24,6 +25,8 @@ enum ActionKind: String, CaseIterable {
       switch action {
       case .environment: .environment
       case .reset: .reset
+      case .resetSwitches: .resetSwitches
+      case .applySettings: .applySettings
       case .catalog: .catalog
       case .setClock: .setClock
       case .rate: .rate
@@ -39,6 +42,8 @@ enum ActionKind: String, CaseIterable {
       case .appIdentity: .appIdentity
       case .addresses: .addresses
       case .finishPolicy: .finishPolicy
+      case .appPolicy: .appPolicy
+      case .showPriceConsent: .showPriceConsent
       case .finish: .finish
       case .finishAll: .finishAll
       case .buy: .buy
@@ -68,6 +73,7 @@ enum ActionKind: String, CaseIterable {
       case .requestRefund: .requestRefund
       case .reverseRefund: .reverseRefund
       case .server: .server
+      case .era: .era
       case .quirk: .quirk
       case .nextTransactionID: .nextTransactionID
       case .seed: .seed
@@ -85,8 +91,11 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .environment, .network, .dialogs, .observer, .device, .fail, .seed, .account, .home: 2
-    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .finishAll, .restore, .cancel,
+    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .device, .fail, .seed,
+      .account, .home, .era:
+      2
+    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
+      .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption:
       4
@@ -178,6 +187,8 @@ struct RandomWalk {
       return .appIdentity(AppIdentityChange(name: "App", processID: next(1000), threadID: nil))
     case .addresses: return .addresses(queue: UInt64(next(1000)), error: chance() ? nil : UInt64(next(1000)))
     case .finishPolicy: return .finishPolicy(pick(FinishPolicy.allCases))
+    case .appPolicy: return .appPolicy(pick(AppPolicy.allCases), chance())
+    case .showPriceConsent: return .showPriceConsent
     case .finish: return .finish(world.unfinishedInQueue.first.map { .number($0) } ?? transaction)
     case .finishAll: return .finishAll
     case .buy:
@@ -245,6 +256,9 @@ struct RandomWalk {
         chance()
           ? .send(pick(ServerEvent.allCases))
           : .extend(product: held(by: "me", in: world), days: 1 + next(90)))
+    case .resetSwitches: return .resetSwitches
+    case .applySettings: return .applySettings
+    case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
       // One that was given already, too.

@@ -150,7 +150,7 @@ import Testing
 }
 
 @Suite("Loading a catalogue") struct LoadingTests {
-  @Test("a file saved for another storefront, and one with warnings, say so and leave the device as it is")
+  @Test("a file saved for another storefront says what is set, and one with warnings says so")
   func wishesAreTold() throws {
     let text = """
       { "products": [ { "type": "Consumable", "productID": "a", "displayPrice": "free", "localizations": [] } ],
@@ -161,10 +161,10 @@ import Testing
     catalog.warnings = warnings
     var bench = try Bench()
     try bench.perform(.catalog(catalog))
-    #expect(bench.world.device.storefront == "USA")
-    #expect(bench.remarks.contains(.catalogIsForDevice(storefront: "CHN", locale: "zh_CN")))
+    #expect(bench.world.device.storefront == "CHN" && bench.world.device.locale == "zh_CN")
+    #expect(bench.remarks.contains(.catalogSettings([.storefront("CHN"), .locale("zh_CN")])))
     #expect(bench.remarks.contains { if case .catalogHasWarnings = $0 { true } else { false } })
-    try bench.perform(.device(DeviceChange(locale: "zh_CN", storefront: "CHN")), .catalog(catalog))
-    #expect(bench.remarks.filter { if case .catalogIsForDevice = $0 { true } else { false } }.count == 1)
+    try bench.perform(.catalog(catalog))
+    #expect(bench.remarks.filter { if case .catalogSettings = $0 { true } else { false } }.count == 1)
   }
 }

@@ -38,6 +38,8 @@ struct KeyedStep: Sendable, CustomTestStringConvertible {
     KeyedStep("d b", "d f", "app foreground"), KeyedStep("", "d t", "app terminate"),
     KeyedStep("d t", "d l", "app launch"), KeyedStep("", "d n", "device new"),
     KeyedStep("b Enter Enter", "d r", "restore"),
+    KeyedStep("", "d e", "app asks-entitlements off"), KeyedStep("d e", "d e", "app asks-entitlements on"),
+    KeyedStep("", "d g", "app continues-purchases off"), KeyedStep("", "d d", "app defers-price-consent on"),
     KeyedStep("", "t s", "advance 10s"), KeyedStep("", "t m", "advance 1m"),
     KeyedStep("", "t h", "advance 1h"), KeyedStep("", "t d", "advance 1d"),
     KeyedStep("", "t w", "advance 7d"), KeyedStep("", "+ d", "advance 1d"),

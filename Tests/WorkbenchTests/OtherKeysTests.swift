@@ -76,7 +76,7 @@ struct PlaceOfKeys: Sendable {
     "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
-    "open-menu": [PlaceOfKeys("o")],
+    "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],
     "copy-menu": [PlaceOfKeys("b Enter Enter C")],
     "log-view-menu": [PlaceOfKeys("b Enter Enter 5 v")],
     "scenario-menu": [PlaceOfKeys("o", scenario: openScenario)],
@@ -153,7 +153,9 @@ extension Catalog {
               groupIdentifier: name, level: 1, period: SubscriptionPeriod(1, .month)))
         ])
     }
-    return Catalog(source: "groups.storekit", groups: groups)
+    var settings = CatalogSettings()
+    settings.timeRate = 12
+    return Catalog(source: "groups.storekit", groups: groups, settings: settings)
   }
 }
 

@@ -63,7 +63,7 @@ struct PanesTransactionsTests {
   func unfinishedMark() throws {
     var bench = try PaneBench(
       TransactionsPane(), width: 54, height: 10,
-      steps: ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last"])
+      steps: ["era xcode-12", "interrupted on", "buy \(DemoSteps.monthly)", "confirm", "resolve last"])
     let marked = (1...2).first { bench.session.world.transaction($0)?.keepsUnfinishedMark == true }
     bench.pane.select(marked)
     let screen = bench.screen()

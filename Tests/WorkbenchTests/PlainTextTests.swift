@@ -39,11 +39,11 @@ import Testing
   func bundle() {
     var bench = TestBench()
     bench.press("b Enter 5 v q C b")
-    guard case .writeBugBundle(let scenario, let log) = bench.effects.last else {
+    guard case .writeBugBundle(let era, let scenario, let log) = bench.effects.last else {
       Issue.record("no bundle")
       return
     }
-    #expect(scenario.hasPrefix("iapbench 1"))
+    #expect(era == .present && scenario.hasPrefix("iapbench 1\nera present\n"))
     #expect(log.contains("updatedTransactions"))
     _ = bench.workbench.handle(result: .fileWritten(path: "iapbench-bug-1.txt"))
     #expect(bench.notice.contains("iapbench-bug-1.txt"))

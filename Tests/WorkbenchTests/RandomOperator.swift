@@ -159,7 +159,7 @@ struct RandomOperator {
       {"version": {"major": \(pick(["1", "2", "3", "4", "-1", "\"x\""])), "minor": 0}, "products":
       [\(products.joined(separator: ","))], "subscriptionGroups": [\(groups.joined(separator: ","))],
       "settings": {"_timeRate": \(pick(["0", "3", "15", "-7", "99999999999999999999"])), "_locale": "\(pick(["en_US", "ja", "xx_YY", ""]))",
-      "_storefront": "\(pick(["USA", "JPN", "ZZZ"]))", "_askToBuyEnabled": \(pick(["true", "false", "7"]))}}
+      "_storefront": "\(pick(["USA", "JPN", "FRA"]))", "_askToBuyEnabled": \(pick(["true", "false", "7"]))}}
       """
   }
 

@@ -179,8 +179,13 @@ import Testing
     bench.press("6 b Enter Enter s r s g t n")
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
-    // The rule `xcode.grace`: only the date tells.
+    #expect(bench.screen().contains("status inGracePeriod  entitled yes"))
+    // The rule `xcode.grace`: in SEED-002's time only the date told.
+    bench.press("s e")
+    bench.press("s e")
+    #expect(bench.world.quirks.era == .xcode15)
     #expect(bench.screen().contains("status inBillingRetryPeriod  entitled no"))
+    bench.press("s e")
     #expect(bench.screen().contains("grace"))
     bench.press("p r")
     #expect(bench.screen().contains("status subscribed   entitled yes"))

@@ -23,6 +23,44 @@ package struct JSONReader {
     return value
   }
 
+  /// Where a member stands that these keys lead to from the root; the last one where a key stands twice.
+  ///
+  /// Nil where there is none, or where the text is no JSON.
+  package static func place(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
+    var reader = JSONReader(bytes)
+    reader.skipSpace()
+    var place: Int?
+    for key in keys {
+      guard let found = try? reader.find(key) else { return nil }
+      place = found.key
+      reader.position = found.value
+    }
+    guard let place else { return nil }
+    reader.position = place
+    let error = reader.error(.notUTF8)
+    return (error.line, error.column)
+  }
+
+  /// Where a key of the object at the position stands, and its value.
+  private mutating func find(_ wanted: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
+    guard take(UInt8(ascii: "{")) else { return nil }
+    var found: (key: Int, value: Int)?
+    skipSpace()
+    while peek == UInt8(ascii: "\"") {
+      let place = position
+      let key = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { return found }
+      skipSpace()
+      if key == wanted { found = (place, position) }
+      _ = try value()
+      skipSpace()
+      guard take(UInt8(ascii: ",")) else { return found }
+      skipSpace()
+    }
+    return found
+  }
+
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0

@@ -11,6 +11,9 @@ enum ArgumentReader {
     case .keyword(let keyword):
       return .text(try oneOf([keyword], word, bytes))
     case .choice(let words):
+      if let former = parameter.former.first(where: { word.isKeyword($0, in: bytes) }) {
+        return .text(former)
+      }
       return .text(try oneOf(words, word, bytes))
     case .product, .plan, .offer, .person, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
       .transactionIdentifier:

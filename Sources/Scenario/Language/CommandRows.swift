@@ -10,7 +10,7 @@ enum CommandRows {
   static let all: [CommandEntry] = rows.map(\.entry)
 
   private static let rows: [any VerbRow] = [
-    environment, reset, catalog,
+    environment, reset, catalog, applySettings,
     clock, rate, advance, settle,
     device, account, network, home,
     app, observer, addresses, finishPolicy, finish, buy, restore,
@@ -18,7 +18,7 @@ enum CommandRows {
     interrupted, askToBuy, dialogs, fail,
     approve, decline, resolve, refund, delete, clear,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
-    quirk, nextTransactionID, seed,
+    era, quirk, nextTransactionID, seed,
     note, caption,
     expect,
     undo, redo, snapshot,
@@ -35,8 +35,17 @@ enum CommandRows {
     .choice(EnvironmentName.self)
   ) { .action(.environment($0)) }
 
-  static let reset = Verb(
-    "reset", Wording("Starts the present world afresh", ja: "今の環境を最初からやり直す"), .action(.reset))
+  /// Whether only the switches are set back.
+  static let reset = Verb<Bool>(
+    "reset",
+    Wording(
+      "Starts the present world afresh, or only sets its switches back to the catalogue's file",
+      ja: "今の環境を最初からやり直す、またはスイッチだけをカタログのファイルの設定に戻す"),
+    forms: [
+      CommandForm([.keyword("switches")]) { _ in .action(.resetSwitches) },
+      CommandForm { _ in .action(.reset) },
+    ]
+  ) { isOfSwitches, _ in isOfSwitches ? " switches" : "" }
 
   static let catalog = Verb<String>(
     "catalog",
@@ -48,6 +57,11 @@ enum CommandRows {
       CommandForm([Parameter("FILE", .file)]) { $0.text(0).map { .catalog($0) } },
     ]
   ) { source, _ in " " + Words.quoted(source) }
+
+  static let applySettings = Verb(
+    "apply-settings",
+    Wording("Applies the settings of the catalogue's file to this world", ja: "カタログのファイルの設定をこの環境に適用する"),
+    .action(.applySettings))
 
   // MARK: Time
 
@@ -139,11 +153,15 @@ enum CommandRows {
   enum AppStep {
     case transition(AppTransition)
     case identity(AppIdentityChange)
+    case policy(AppPolicy, Bool)
+    case showsPriceConsent
   }
 
   static let app = Verb<AppStep>(
     "app",
-    Wording("The app under test: its process, and what its log lines show", ja: "テスト対象のアプリ: プロセスと、ログ行に出る値"),
+    Wording(
+      "The app under test: its process, what its log lines show, and what its code does",
+      ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作"),
     forms: [
       CommandForm(
         [.keyword("name"), Parameter("NAME", .word)],
@@ -161,9 +179,18 @@ enum CommandRows {
       CommandForm([.choice(AppTransition.self)]) { arguments in
         arguments.choice(0, of: AppTransition.self).map { .action(.app($0)) }
       },
+      CommandForm([.choice(AppPolicy.self), .onOff]) { arguments in
+        guard let policy = arguments.choice(0, of: AppPolicy.self), let isOn = arguments.isOn(1) else {
+          return nil
+        }
+        return .action(.appPolicy(policy, isOn))
+      },
+      CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
     ]
   ) { step, _ in
     switch step {
+    case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
+    case .showsPriceConsent: " shows-price-consent"
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
@@ -217,7 +244,7 @@ enum CommandRows {
       CommandForm(
         [Parameter("PRODUCT", .product)],
         options: [
-          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestQuantity)))),
+          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
           OptionParameter("application-username", Parameter("U", .word)),
           OptionParameter("simulates-ask-to-buy"),
           OptionParameter("offer", Parameter("OFFER", .offer([.promotional, .winBack]))),
@@ -335,10 +362,18 @@ enum CommandRows {
 
   // MARK: Reproduction
 
+  static let era = Verb(
+    "era",
+    Wording(
+      "Whose time it is: sets every quirk to what was observed then",
+      ja: "どの時代のStoreKitか: すべての癖を当時観察された値にする"),
+    .choice(Era.self)
+  ) { .action(.era($0)) }
+
   static let quirk = Verb<Quirk>(
     "quirk", Wording("Switches an observed oddity", ja: "観察された癖を切り替える"),
     forms: QuirkName.allCases.map { name in
-      CommandForm([.keyword(name.rawValue), .choice(name.values)]) { arguments in
+      CommandForm([.keyword(name.rawValue), .choice(name.values, former: name.formerValues)]) { arguments in
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
     }
@@ -348,7 +383,7 @@ enum CommandRows {
     "next-transaction-id",
     Wording("The identifier that the next purchased transaction takes", ja: "次に購入される取引の識別子"),
     forms: [
-      CommandForm([Parameter("N", .number(1...999_999_999_999_999_999))]) { arguments in
+      CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextTransactionID(Int64($0))) }
       }
     ]
@@ -376,7 +411,9 @@ enum CommandRows {
   static func line(of action: Action, zone: DeviceTimeZone) -> String {
     switch action {
     case .environment(let name): environment(name)
-    case .reset: reset()
+    case .reset: reset(false)
+    case .resetSwitches: reset(true)
+    case .applySettings: applySettings()
     case .catalog(let loaded): catalog(loaded.source)
     case .setClock(let instant): clock(.instant(instant), zone)
     case .rate(let factor): rate(factor)
@@ -390,6 +427,8 @@ enum CommandRows {
     case .app(let transition): app(.transition(transition))
     case .observer(let isOn): observer(isOn)
     case .appIdentity(let change): app(.identity(change))
+    case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
+    case .showPriceConsent: app(.showsPriceConsent)
     case .addresses(let queue, let error): addresses((queue, error))
     case .finishPolicy(let policy): finishPolicy(policy)
     case .finish(let reference): finish(reference)
@@ -421,6 +460,7 @@ enum CommandRows {
     case .requestRefund(let reference, let request): requestRefund((reference, request))
     case .reverseRefund(let reference): reverseRefund(reference)
     case .server(let act): server(act)
+    case .era(let value): era(value)
     case .quirk(let value): quirk(value)
     case .nextTransactionID(let identifier): nextTransactionID(identifier)
     case .seed(let value): seed(value)

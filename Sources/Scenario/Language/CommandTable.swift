@@ -73,18 +73,21 @@ public struct Parameter: Hashable, Sendable {
   /// As usage shows it: `PRODUCT`, `on|off`.
   public let name: String
   public let kind: ParameterKind
+  /// Words that files of earlier versions have here: read still, and never offered.
+  let former: [String]
 
-  public init(_ name: String, _ kind: ParameterKind) {
+  public init(_ name: String, _ kind: ParameterKind, former: [String] = []) {
     self.name = name
     self.kind = kind
+    self.former = former
   }
 
   /// A word that stands as it is.
   public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
 
   /// One of some words.
-  public static func choice(_ words: [String]) -> Parameter {
-    Parameter(words.joined(separator: "|"), .choice(words))
+  public static func choice(_ words: [String], former: [String] = []) -> Parameter {
+    Parameter(words.joined(separator: "|"), .choice(words), former: former)
   }
 
   /// One of the names of an enum.

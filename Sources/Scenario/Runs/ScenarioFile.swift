@@ -7,6 +7,12 @@ public struct ScenarioFile: Sendable {
   /// The first line of every scenario and journal.
   public static let header = "iapbench 1"
 
+  /// The line behind it: whose time the scenario begins in.
+  static func line(of era: Era) -> String { CommandPrinter.text(.action(.era(era))) }
+
+  /// The era that the file names before anything else; nil where it names none, as files of earlier versions do.
+  public let era: Era?
+  /// What is to be done; that it begins in the present need not be.
   public let steps: [Step]
 
   /// Reads a whole file; the first thing that is wrong is the error.
@@ -23,6 +29,12 @@ public struct ScenarioFile: Sendable {
       guard let step = try parser.step(bytes, line.range, line: line.number) else { continue }
       steps.append(step)
     }
+    var era: Era?
+    if let first = steps.first, first.time == nil, case .action(.era(let named)) = first.command {
+      era = named
+      if named == .present { steps.removeFirst() }
+    }
+    self.era = era
     self.steps = steps
   }
 

@@ -8,9 +8,13 @@ extension Session {
   /// The scenario so far, without what was undone: running it gives the same log.
   public func scenarioText() -> String {
     var lines = [ScenarioFile.header]
+    let path = history.path
+    // A step that sets the era before anything else is the line that names it.
+    if !(path.first?.namesEra(at: cast.stage.world.now) ?? false) {
+      lines.append(ScenarioFile.line(of: cast.stage.world.quirks.era))
+    }
     // The steps are done again beside, since how a time is best said depends on clock and zone at that moment.
     var stage = cast.stage
-    let path = history.path
     for (index, node) in path.enumerated() {
       let zone = stage.world.device.timeZone
       let time = node.time == stage.world.now ? nil : Self.shortest(node.time, in: stage.world)
@@ -38,5 +42,13 @@ extension Session {
     let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
     let clock = TimeReference.clockTime(microseconds: seconds * 1_000_000 + Int64(civil.microsecond))
     return clock.instant(now: world.now, zone: zone) == instant ? clock : .instant(instant)
+  }
+}
+
+extension History.Node {
+  /// Whether it does nothing but set another era than the present, at this moment.
+  fileprivate func namesEra(at now: Instant) -> Bool {
+    guard case .deed(.store(.era(let era))) = work else { return false }
+    return era != .present && time == now
   }
 }

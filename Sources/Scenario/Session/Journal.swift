@@ -50,17 +50,42 @@ public enum RestoreNotice: Hashable, Sendable {
   case tornLine(Int)
   /// An expectation does not hold any more.
   case unexpected(line: Int, ExpectationFailure)
+  /// It names no era: an earlier version wrote it, under other rules.
+  case ofEarlierVersion
+  /// A step that is refused now was passed over, and stays in the file.
+  case passedOver(line: Int, Refusal)
+  /// So many more were.
+  case morePassedOver(Int)
 }
 
 extension Session {
-  /// The first line of a journal, to be written before any other.
-  public static let journalHeader = ScenarioFile.header
+  /// What a journal begins with, to be written before anything else: what it is, and in which era.
+  public static let journalHeader = journalBeginning.joined(separator: "\n")
+  private static let journalBeginning = [ScenarioFile.header, ScenarioFile.line(of: .present)]
 
   /// Whether a file begins as a session does: with the header, a torn one, or nothing at all.
   public static func isJournal(_ bytes: [UInt8]) -> Bool {
-    let header = Array(journalHeader.utf8)
+    let header = Array(ScenarioFile.header.utf8)
     guard let end = bytes.firstIndex(of: Byte.newline) else { return header.starts(with: bytes) }
     return ScenarioFile.isHeader(bytes[..<end])
+  }
+
+  /// What is still to be written of the beginning of a journal; nil where something was done in it already.
+  public static func missingBeginning(of journal: [UInt8]) -> [String]? {
+    guard isJournal(journal) else { return nil }
+    let lines = journal.split(separator: Byte.newline).map { line in
+      String(decoding: line.last == Byte.carriageReturn ? line.dropLast() : line, as: UTF8.self)
+    }
+    guard lines.count <= journalBeginning.count, lines.dropFirst().allSatisfy({ $0 == journalBeginning[1] })
+    else { return nil }
+    return Array(journalBeginning[lines.count...])
+  }
+
+  /// How many steps a journal holds; it need not be read for that.
+  public static func stepCount(ofJournal bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: Byte.newline).dropFirst().filter { $0.first != Byte.hash }
+    let namesPresent = lines.first?.elementsEqual(journalBeginning[1].utf8) ?? false
+    return lines.count - (namesPresent ? 1 : 0)
   }
 
   /// Brings back the session that wrote `journal`, all of it.
@@ -71,10 +96,15 @@ extension Session {
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(journal: journal, cast: cast, loadCatalog: loadCatalog)
     if let fault = restored.fault { throw fault }
+    for case .passedOver(let line, let refusal) in restored.notices {
+      throw JournalError(line: line, column: 1, what: .refused(refusal))
+    }
     return restored
   }
 
-  /// Brings back the session that wrote `journal` as far as its lines are sound.
+  /// Brings back the session that wrote `journal` as far as its lines can be read.
+  ///
+  /// A step that is refused now, under other rules or with another catalogue, is passed over.
   ///
   /// - Throws: `JournalError` where the file does not begin as a session.
   public static func recover(
@@ -91,13 +121,14 @@ extension Session {
       session: Session(cast: cast, loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
-    let (steps, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table)
+    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table)
     restored.fault = fault
-    for step in steps {
+    if file.era == nil, !file.steps.isEmpty { restored.notices.append(.ofEarlierVersion) }
+    for step in file.steps {
       let outcome = restored.session.replay(step)
       if let refusal = outcome.refusal {
-        restored.fault = JournalError(line: step.line, column: 1, what: .refused(refusal))
-        break
+        restored.session.passOver(step, refusal)
+        restored.notices.append(.passedOver(line: step.line, refusal))
       }
       if let failure = outcome.failure {
         restored.notices.append(.unexpected(line: step.line, failure))
@@ -111,16 +142,16 @@ extension Session {
     return restored
   }
 
-  /// The steps before the first line that cannot be read, and what is wrong with that.
+  /// The file before the first line that cannot be read, and what is wrong with that.
   private static func soundSteps(
     _ journal: [UInt8], to end: Int, _ table: CommandTable
-  ) throws(JournalError) -> (steps: [Step], fault: JournalError?) {
+  ) throws(JournalError) -> (file: ScenarioFile, fault: JournalError?) {
     var fault: JournalError?
     var end = end
     while true {
       do throws(ParseError) {
         return (
-          try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table).steps, fault
+          try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table), fault
         )
       } catch {
         // A fault in the encoding is found before an earlier one in the words: what is before it is read again.

@@ -125,6 +125,25 @@ public struct Session: Sendable {
     return perform(step.command, at: step.time)
   }
 
+  /// Goes past a step of a journal that is refused now.
+  ///
+  /// What was due until then has happened, and `undo` counts the step all the same: lines of the journal behind it count
+  /// on that.
+  mutating func passOver(_ step: Step, _ refusal: Refusal) {
+    let from = history.current
+    if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
+    let zone = world.device.timeZone
+    let remark = Remark.passedOver(
+      line: step.line, step: CommandPrinter.text(step.command, zone: zone), refusal)
+    log.append(.store(world.event(of: remark)))
+    switch step.command {
+    case .action, .participant, .clock, .catalog, .snapshot(.load):
+      done.append(Operation(from: from, to: history.current, command: step.command, isAutomatic: false))
+      undone = []
+    case .expect, .undo, .redo, .snapshot, .write, .open, .screen: break
+    }
+  }
+
   /// Lets the short delays pass that are pending; nil when there are none.
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.

@@ -84,6 +84,7 @@ enum EventJSON {
       object.add("transaction", notification.transaction)
       object.add("product", notification.product.isEmpty ? nil : notification.product)
       object.add("holder", notification.transaction == nil ? nil : notification.person)
+      if let reason = notification.reason { object.add("consumptionRequestReason", reason.wire) }
       object.add("isSent", notification.isSent)
     case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
     case .storeAsked(let number): add("storeAsked", number, event, to: &object)
@@ -116,12 +117,22 @@ enum EventJSON {
       object.add("identifier", update.identifier.map { String($0) })
       object.add("holder", update.person)
       add(update.change, to: &object, zone: zone)
-    case .status(let product, let state, let person, let number):
+    case .status(let product, let state, let person, let number, let renewal):
       object.add("update", "status")
       object.add("transaction", number)
       object.add("product", product)
       object.add("holder", person)
       object.add("state", state.name)
+      switch renewal {
+      case nil: break
+      case .willAutoRenew(let isOn): object.add("willAutoRenew", isOn)
+      case .preference(let product): object.add("autoRenewPreference", product)
+      case .offer(let identifier): object.add("offer", identifier)
+      case .priceIncrease(let status): object.add("priceIncreaseStatus", status.rawValue)
+      }
+    case .storefront(let storefront):
+      object.add("update", "storefront")
+      object.add("storefront", storefront)
     case .message(let reason, let product):
       object.add("update", "message")
       object.add("reason", reason.rawValue)
@@ -137,6 +148,10 @@ enum EventJSON {
       object.add("change", "new")
       object.add("reason", reason.rawValue)
       object.add("ownershipType", ownership.rawValue)
+      object.add("expires", expires.map { TimeText.text($0, zone: zone) })
+    case .unfinished(let reason, let expires):
+      object.add("change", "unfinished")
+      object.add("reason", reason.rawValue)
       object.add("expires", expires.map { TimeText.text($0, zone: zone) })
     case .upgraded: object.add("change", "upgraded")
     case .revoked(let percentage):
@@ -194,6 +209,7 @@ enum EventJSON {
     if let sheet = dialog.sheet {
       object.add("product", sheet.productName)
       object.add("price", sheet.priceLine)
+      if !sheet.afterLine.isEmpty { object.add("afterOffer", sheet.afterLine) }
     }
     object.add("layer", dialog.layer)
     object.add("transaction", dialog.transaction)

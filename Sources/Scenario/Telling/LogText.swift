@@ -132,11 +132,13 @@ public enum LogText {
   }
 
   private static func shown(_ dialog: Dialog) -> String {
-    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.priceLine)" }
+    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.terms)" }
     // A sheet's own text is long and always the same; its title and place tell it.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
-    let joint = last == "。" || last == "！" ? "" : last.isPunctuation ? " " : ": "
+    // The environment's remark stands apart, as SEED-000 has it, also where it is the whole message.
+    let isApart = dialog.message.hasPrefix("[") || (last.isPunctuation && last != "。" && last != "！")
+    let joint = isApart ? " " : last.isPunctuation ? "" : ": "
     return dialog.title + joint + dialog.message
   }
 

@@ -21,7 +21,8 @@ public enum UpdateText {
   ) -> String {
     let product =
       notification.product.isEmpty ? "" : "  \(name(notification.product))\(forPerson(notification.person))"
-    return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
+    let reason = notification.reason.map { "  \($0.wire)" } ?? ""
+    return notification.event.text + product + reason + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
   /// An update with its transaction named by `transaction`.
@@ -32,9 +33,21 @@ public enum UpdateText {
     switch update {
     case .transaction(let update):
       "\(transaction(update)) \(change(of: update, zone: zone))"
-    case .status(let product, let state, let person, _):
-      "status of \(name(product)): \(state.name)" + forPerson(person)
+    case .status(let product, let state, let person, _, let renewal):
+      "status of \(name(product)): \(state.name)\(change(of: renewal, name: name))" + forPerson(person)
+    case .storefront(let storefront): "storefront \(storefront)"
     case .message(let reason, _): "message \(reason.rawValue)"
+    }
+  }
+
+  /// `, willAutoRenew = false`.
+  private static func change(of renewal: RenewalChange?, name: (String) -> String) -> String {
+    switch renewal {
+    case nil: ""
+    case .willAutoRenew(let isOn): ", willAutoRenew = \(isOn)"
+    case .preference(let product): ", autoRenewPreference = \(name(product))"
+    case .offer(let identifier): ", offer = \(identifier ?? "nil")"
+    case .priceIncrease(let status): ", priceIncreaseStatus = \(status.rawValue)"
     }
   }
 
@@ -45,6 +58,9 @@ public enum UpdateText {
       let shared = ownership == .familyShared ? " \(ownership.rawValue)" : ""
       return reason.rawValue + shared + whose
         + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "")
+    case .unfinished(let reason, let expires):
+      return reason.rawValue
+        + (expires.map { " expires \(TimeFormatter.dateAndTime($0, in: zone))" } ?? "") + ", unfinished"
     case .upgraded: return "isUpgraded = true" + whose
     // Nothing is refunded where sharing ends.
     case .revoked(100), .revoked(0): return "revocationDate set" + whose

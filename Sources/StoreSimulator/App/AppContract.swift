@@ -58,8 +58,8 @@ struct OwnContent: Hashable, Sendable {
 
 /// What an app is told.
 enum AppNews: Hashable, Sendable {
-  /// The process has just begun.
-  case launched
+  /// The process has just begun; `asks`: whether the app asks then what gives service.
+  case launched(asks: Bool)
   /// Another account is signed in on the device, or none: what is in force is another thing.
   case accountChanged
   /// `paymentQueue(_:updatedTransactions:)`; `finishes`: whether the app's policy is to finish by itself.

@@ -52,6 +52,13 @@ public struct CatalogSettings: Hashable, Sendable {
   public var dialogsDisabled: Bool?
   public var renewalBillingIssuesEnabled: Bool?
   public var billingGracePeriodEnabled: Bool?
+  /// Whether purchases fail.
+  public var failsTransactions: Bool?
+  /// With which error they do.
+  public var failure: InjectedFailure?
+  /// Errors that are switched on for something else than purchases, by their names in the file: they are told, and not
+  /// played.
+  public var otherErrors: [String] = []
 
   public init() {}
 }

@@ -34,6 +34,8 @@ public struct Device: Hashable, Sendable {
   public private(set) var screen = Screen()
   /// The app's `SKPaymentQueue`.
   public private(set) var queue = PaymentQueue()
+  /// What StoreKit has for the app and could not tell it yet.
+  private(set) var untold = Untold()
 
   init() {}
 
@@ -95,15 +97,50 @@ public struct Device: Hashable, Sendable {
   mutating func takeTop(waitingToo: Bool = false) -> Dialog? { screen.takeTop(waitingToo: waitingToo) }
 
   /// Takes down, without an answer, whatever belongs to transactions that are gone.
-  mutating func removeDialogs(of gone: Set<TransactionNumber>) { screen.remove(gone) }
+  mutating func removeDialogs(of gone: Set<TransactionNumber>) {
+    screen.remove { dialog in dialog.transaction.map(gone.contains) ?? false }
+  }
+
+  /// Whether a question about a price increase is up or waits.
+  var asksForPriceConsent: Bool {
+    screen.dialogs.contains { $0.kind == .priceConsentSheet }
+      || screen.waiting.contains { $0.kind == .priceConsentSheet }
+  }
+
+  /// The question about a price increase of one of these, where it is up or waits.
+  func priceConsent(among numbers: [TransactionNumber]) -> Dialog? {
+    (screen.dialogs + screen.waiting).last { dialog in
+      dialog.kind == .priceConsentSheet && dialog.transaction.map(numbers.contains) == true
+    }
+  }
+
+  /// Takes down the questions about price increases that nobody waits to have answered: all but those of `open`.
+  mutating func removePriceConsents(except open: [TransactionNumber]) {
+    screen.remove { dialog in
+      dialog.kind == .priceConsentSheet && dialog.transaction.map(open.contains) != true
+    }
+  }
+
+  /// Takes down the payment sheet of a transaction, be it up or waiting.
+  ///
+  /// - Returns: whether there was one.
+  mutating func removePaymentSheet(of number: TransactionNumber) -> Bool {
+    let isSheet = { (dialog: Dialog) in dialog.kind == .paymentSheet && dialog.transaction == number }
+    guard screen.dialogs.contains(where: isSheet) || screen.waiting.contains(where: isSheet) else {
+      return false
+    }
+    screen.remove(isSheet)
+    return true
+  }
 
   /// Takes down, without an answer, whatever is up or waits, and forgets how payment sheets look here.
   mutating func clearScreen() { screen = Screen() }
 
   /// The payment sheet of a payment.
-  mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
-  {
-    screen.paymentSheet(payment, number, here)
+  mutating func paymentSheet(
+    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, _ here: Surroundings
+  ) -> Dialog {
+    screen.paymentSheet(payment, number, offer, here)
   }
 
   /// Another catalogue was loaded: sheets that were made before have the old names and prices.
@@ -119,6 +156,28 @@ public struct Device: Hashable, Sendable {
   ///
   /// - Returns: whether it was not given this state of it before.
   mutating func gave(_ snapshot: TransactionSnapshot) -> Bool { queue.gave(snapshot) }
+
+  /// The process that held it ended, and took it along.
+  mutating func lose(_ number: TransactionNumber, _ payment: Payment) {
+    queue.leave(number, payment)
+    queue.lose(number)
+  }
+
+  // MARK: What is not told yet
+
+  /// No process has heard of this.
+  mutating func noteUntold(_ update: TransactionUpdate) { untold.note(update) }
+
+  /// A message waits until the app is in front.
+  mutating func noteUntold(_ message: Untold.Message) { untold.note(message) }
+
+  mutating func takeUntoldForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
+    untold.takeForLaunch()
+  }
+
+  mutating func takeMessages() -> [Untold.Message] { untold.takeMessages() }
+
+  mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }

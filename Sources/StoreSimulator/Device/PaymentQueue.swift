@@ -33,6 +33,8 @@ public struct PaymentQueue: Hashable, Sendable {
     var isIn = false
     /// The error that the app was last given.
     var givenError: StoreError?
+    /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
+    var isLost = false
   }
 
   /// By number; rows that this queue never saw have none.
@@ -60,6 +62,11 @@ public struct PaymentQueue: Hashable, Sendable {
     records.indices.lazy.filter { records[$0].isIn }.map { TransactionNumber($0 + 1) }
   }
 
+  /// What went with the processes that held it, in the order of creation.
+  var lost: [TransactionNumber] {
+    records.indices.lazy.filter { records[$0].isLost }.map { TransactionNumber($0 + 1) }
+  }
+
   /// What the app was given and has not finished, by number: the newest of each product and quantity.
   ///
   /// A deferred transaction is not among them: the app waits for its end.
@@ -85,7 +92,10 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func enter(_ number: TransactionNumber, _ payment: Payment) {
-    change(number) { $0.isIn = true }
+    change(number) {
+      $0.isIn = true
+      $0.isLost = false
+    }
     index[QueueKey(payment)] = number
   }
 
@@ -95,6 +105,8 @@ public struct PaymentQueue: Hashable, Sendable {
     let key = QueueKey(payment)
     if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
   }
+
+  mutating func lose(_ number: TransactionNumber) { change(number) { $0.isLost = true } }
 
   mutating func gave(_ snapshot: TransactionSnapshot) -> Bool {
     var isNew = false

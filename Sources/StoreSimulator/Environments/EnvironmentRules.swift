@@ -20,6 +20,8 @@ public struct EnvironmentRules: Sendable {
   /// Whether a purchase needs the device to be online.
   let needsNetwork: Bool
   let account: Account
+  /// Whether the settings of a `.storekit` file are this world's.
+  let takesCatalogSettings: Bool
   let subscriptions: Subscriptions
   /// What the operator cannot do here, with the reason.
   let refusals: [OperatorPower: Refusal]
@@ -34,7 +36,7 @@ public struct EnvironmentRules: Sendable {
 
   /// How transaction identifiers are made.
   enum IdentifierScheme: Sendable {
-    /// 1, 2, 3, …
+    /// 0, 1, 2, …
     case counting
     /// A base and steps of up to `step`, both from the seed: the App Store's 16 digits.
     case appStore(base: Int64, step: UInt64)
@@ -42,7 +44,7 @@ public struct EnvironmentRules: Sendable {
     /// The first web order line item.
     var firstLineItem: Int64 {
       switch self {
-      case .counting: 1
+      case .counting: 0
       case .appStore(let base, _): base
       }
     }
@@ -118,6 +120,8 @@ public struct EnvironmentRules: Sendable {
     let refundAnswer: RefundAnswer
     /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
     let hasTestSession: Bool
+    /// Whether the store looks at the promotional offer of a payment: that there is one, for whom, and its signature.
+    let checksPromotionalOffers: Bool
     /// Whether the quirks of local tests apply: grace, and the status for a group.
     let canMisreport: Bool
     /// Whether there is a server that sends notifications.

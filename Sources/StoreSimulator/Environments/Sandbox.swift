@@ -19,14 +19,15 @@ extension EnvironmentRules {
       requestLifetime: nil),
     needsNetwork: true,
     account: .tester,
+    takesCatalogSettings: false,
     subscriptions: Subscriptions(
       rates: [
         .monthEvery5Minutes, .monthEvery3Minutes, .monthEvery15Minutes, .monthEvery30Minutes, .monthEveryHour,
         .daily,
       ],
       renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText,
-      hasTestSession: false,
-      canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
+      hasTestSession: false, checksPromotionalOffers: true, canMisreport: false, sendsNotifications: true,
+      tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))),
       .decline: Refusal(.sandboxCannotDecline, possible: .inXcode(.form(.decline))),

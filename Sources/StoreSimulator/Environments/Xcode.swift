@@ -17,10 +17,11 @@ extension EnvironmentRules {
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
     account: .nobody(shown: "[Environment: Xcode]"),
+    takesCatalogSettings: true,
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,
-      hasTestSession: true, canMisreport: true,
+      hasTestSession: true, checksPromotionalOffers: false, canMisreport: true,
       sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox(.form(.account)))])
 }

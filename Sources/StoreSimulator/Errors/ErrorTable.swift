@@ -144,8 +144,12 @@ public enum ErrorTable {
     inner(
       daemon, 500, "wrapper of an error of the media service", unhandled, reason: unknownReason,
       cause: (media, 301)),
-    inner(daemon, 506, "the request is a duplicate", ["en": "Install request is a duplicate"]),
-    inner(daemon, 507, "an account error without a known text"),
+    inner(
+      daemon, 506, "an app is being installed already (device management, no purchase)",
+      ["en": "Install request is a duplicate"]),
+    inner(
+      daemon, 507, "the store's answer could not be decoded", ["en": "Error decoding object"],
+      reason: "Attempted to decode store response"),
     inner(daemon, 509, "no account is signed in", ["en": "No active account"]),
     inner(
       daemon, 512, "the request to the parent could not be sent", unhandled, reason: unknownReason,

@@ -1,6 +1,7 @@
-// Observed oddities that can be switched (DocC: Quirks). One table; worlds hold a value of `Quirks`.
+// Observed oddities that can be switched (DocC: Quirks): their names and values. What each was in which era stands in
+// `QuirkTable.swift`; worlds hold a value of `Quirks`.
 
-/// A value of a quirk, the default first among the cases.
+/// A value of a quirk, that of the present first among the cases.
 public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// A quirk set to one of its values.
@@ -26,7 +27,7 @@ public enum Quirk: Hashable, Sendable {
   public enum ApprovedIdentifier: String, QuirkValue { case plain, quoted }
 
   /// Whether the mark of a resolved interruption stays.
-  public enum UnfinishedMark: String, QuirkValue { case stays, clears }
+  public enum UnfinishedMark: String, QuirkValue { case clears, stays }
 
   /// What buying the plan that is held gives.
   public enum DuplicatePurchase: String, QuirkValue {
@@ -38,12 +39,12 @@ public enum Quirk: Hashable, Sendable {
   public enum AppLanguage: String, QuirkValue { case english, device }
 
   /// Whether a grace period of a local test is seen only in its date.
-  public enum GraceInLocalTest: String, QuirkValue { case observed, documented }
+  public enum GraceInLocalTest: String, QuirkValue { case documented, observed }
 
   /// Whether the status of a group can be asked in a local test.
   public enum StatusForGroup: String, QuirkValue {
-    case returnsNothing = "returns-nothing"
     case answers
+    case returnsNothing = "returns-nothing"
   }
 
   /// After how many renewals Sandbox switches auto-renew off.
@@ -62,8 +63,12 @@ public enum Quirk: Hashable, Sendable {
 
   /// What the queue delivers when a downgrade is ordered.
   public enum DowngradeOrder: String, QuirkValue {
-    case deliversNothing = "delivers-nothing"
+    case answers
     case fails
+    /// How files of earlier versions have it; it is read as `answers` and never listed.
+    case deliversNothing = "delivers-nothing"
+
+    public static let allCases = [answers, fails]
   }
 
   /// Whether a tester may be signed in before a purchase asks.
@@ -135,7 +140,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case downgradeOrder = "downgrade-order"
   case testerSignIn = "tester-sign-in"
 
-  /// The values it can take, the default first.
+  /// The values it can take, that of the present first.
   public var values: [String] {
     func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     return switch self {
@@ -150,6 +155,11 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .downgradeOrder: words(Quirk.DowngradeOrder.self)
     case .testerSignIn: words(Quirk.TesterSignIn.self)
     }
+  }
+
+  /// Values that files of earlier versions name, which are read as another one.
+  public var formerValues: [String] {
+    self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
   }
 
   /// One line: what the quirk changes.
@@ -187,20 +197,36 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The values of all quirks in one world.
+extension Quirk {
+  /// The value that is meant, where a file of an earlier version names one that is no more.
+  public var meant: Quirk { self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self }
+}
+
+/// The values of all quirks in one world: those of its era, but for what was set by itself.
 public struct Quirks: Hashable, Sendable {
+  /// The time whose StoreKit this is.
+  public let era: Era
   public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
   public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
-  public private(set) var unfinishedMark = Quirk.UnfinishedMark.stays
+  public private(set) var unfinishedMark = Quirk.UnfinishedMark.clears
   public private(set) var duplicatePurchase = Quirk.DuplicatePurchase.original
   public private(set) var appLanguage = Quirk.AppLanguage.english
-  public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.observed
-  public private(set) var statusForGroup = Quirk.StatusForGroup.returnsNothing
+  public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.documented
+  public private(set) var statusForGroup = Quirk.StatusForGroup.answers
   public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
-  public private(set) var downgradeOrder = Quirk.DowngradeOrder.deliversNothing
+  public private(set) var downgradeOrder = Quirk.DowngradeOrder.answers
   public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
 
-  public init() {}
+  /// The quirks of an era.
+  public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
+
+  private static let byEra = Dictionary(
+    uniqueKeysWithValues: Era.allCases.map { ($0, Quirks(observedIn: $0)) })
+
+  private init(observedIn era: Era) {
+    self.era = era
+    for name in QuirkName.allCases { set(name.history().sighting(in: era).quirk) }
+  }
 
   /// How a quirk is set.
   public func setting(of name: QuirkName) -> Quirk {
@@ -221,11 +247,11 @@ public struct Quirks: Hashable, Sendable {
   /// The value of a quirk as a step writes it.
   public subscript(name: QuirkName) -> String { setting(of: name).value }
 
-  /// Whether a quirk has its default value.
-  public func isDefault(_ name: QuirkName) -> Bool { setting(of: name) == Quirks().setting(of: name) }
+  /// Whether a quirk has the value of the era.
+  public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
 
   mutating func set(_ quirk: Quirk) {
-    switch quirk {
+    switch quirk.meant {
     case .secondTermsAgreement(let value): secondTermsAgreement = value
     case .approvedIdentifier(let value): approvedIdentifier = value
     case .unfinishedMark(let value): unfinishedMark = value

@@ -28,9 +28,22 @@ public enum Remark: Said, Hashable, Sendable {
   case nothingHappened(transaction: TransactionNumber)
   case causeMakesNoDifference
   case localTransactionsLost([TransactionNumber])
+  /// What was refunded while no process ran is not told to the next one.
+  case refundNotTold(transaction: TransactionNumber, UntoldRefund)
+  case storefrontChanged(String)
+  /// Whether a purchase goes on in a new storefront.
+  indirect case askedToContinue(transaction: TransactionNumber, storefront: String, goesOn: Bool)
+  /// The customer put the question about a price increase away.
+  indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
-  /// The catalogue's file was saved for another storefront or locale than the device has.
-  indirect case catalogIsForDevice(storefront: String?, locale: String?)
+  /// Settings of the catalogue's file that are set now.
+  case catalogSettings([CatalogSetting])
+  /// Settings of the catalogue's file that this world does not take by itself.
+  case catalogSettingsWait([CatalogSetting])
+  /// Errors of the file that are for something else than purchases.
+  case catalogErrorsNotPlayed([String])
+  /// A file of an earlier version names a value of a quirk that is no more.
+  indirect case readAs(Quirk, meant: Quirk)
   /// A request to a parent was not answered in time.
   case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is what is given back of the old period.
@@ -41,14 +54,24 @@ public enum Remark: Said, Hashable, Sendable {
   case orderTakenBack(product: String)
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
-  /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
-  case orderDeliversNothing(transaction: TransactionNumber)
+  /// No transaction comes of a payment: it is answered with the one that is held.
+  case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
+  /// A renewal was forced while renewals fail.
+  case forcedRenewalFails(product: String)
+  /// A renewal was forced although the last one is still unpaid.
+  case renewalFailedAlready(product: String)
+  /// Xcode's store does not know the promotional offer of a payment, and sells without it.
+  indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
+  /// A restore that was asked for while another one waits for the sign-in.
+  case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
+  /// A step of a session that was brought back is refused now.
+  indirect case passedOver(line: Int, step: String, Refusal)
   /// The operator took a step back.
   case undone(step: String)
   /// The operator did a step again that had been taken back.
@@ -63,14 +86,17 @@ public enum Remark: Said, Hashable, Sendable {
       .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
-      .requestExpired(let n), .orderDeliversNothing(let n), .refundDeclined(let n), .refundWaits(let n):
+      .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
+      .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
-      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogIsForDevice, .undone, .redone, .snapshotLoaded:
+      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
+      .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
+      .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
+      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
   }
@@ -78,15 +104,18 @@ public enum Remark: Said, Hashable, Sendable {
   /// Whether it tells of a way through the session's past, and not of something in the world.
   public var isOfThePast: Bool {
     switch self {
-    case .undone, .redone, .snapshotLoaded: true
+    case .undone, .redone, .snapshotLoaded, .passedOver: true
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
       .accountChanged, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .planChangesNow, .planChangesAtRenewal,
-      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
+      .catalogHasWarnings, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
+      .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs:
       false
     }
   }
@@ -136,6 +165,7 @@ public enum Remark: Said, Hashable, Sendable {
     case .restoreFinished(let count): "paymentQueueRestoreCompletedTransactionsFinished: \(count) restored"
     case .restoreFailed(let error):
       "paymentQueue(_:restoreCompletedTransactionsFailedWithError:) \(error.domain) \(error.code)"
+        + (error.underlying.map { ", \($0.domain) \($0.code)" } ?? "")
     case .entitlementsRevoked(let product, _):
       "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) \(product)"
     case .sheetWaitsBehind(let n):
@@ -166,10 +196,10 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say("\(product) renews again, at \(at)", ja: "\(product) の自動更新が再開されます(次回 \(at))")
     case .alreadyOrdered(let product, let at):
       texts.say("\(product) is ordered already, from \(at) on", ja: "\(product) はすでに注文済みです(\(at) から)")
-    case .orderDeliversNothing(let n):
+    case .orderAnswered(let n, let held):
       texts.say(
-        "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only",
-        ja: "#\(n) についてキューには何も届きません。注文はrenewalInfoにだけ現れます")
+        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too",
+        ja: "#\(n) から取引はまだできません。利用中の#\(held) が答えとして届きます(StoreKit 2でも同じ)")
     case .serviceGoesOnUntil(let product, let at):
       texts.say("\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
     case .renewalLimitReached(let product, let count):
@@ -182,6 +212,20 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "a grace period has no effect while renewals do not fail (billing retry on)",
         ja: "更新が失敗しないかぎり猶予期間は効きません (billing retry on)")
+    case .forcedRenewalFails(let product):
+      texts.say(
+        "the forced renewal of \(product) fails: billing retry is on",
+        ja: "強制した \(product) の更新は失敗します(billing retry on)")
+    case .renewalFailedAlready(let product):
+      texts.say(
+        "the renewal of \(product) has failed already: forced again it changes nothing; billing recover pays it",
+        ja: "\(product) の更新はすでに失敗していて、もう一度強制しても変わりません。billing recover で支払われます")
+    case .offerNotChecked(let n, let offer):
+      texts.say(
+        "Xcode's local store checks no promotional offer: #\(n) goes through without \(offer), which it does not have",
+        ja: "Xcodeのローカルのストアはプロモーションオファーを確かめません。#\(n) は \(offer)(存在しません)なしで通ります")
+    case .restoreRunsAlready:
+      texts.say("a restore waits for the sign-in: this one is ignored", ja: "復元がサインインを待っているため、この復元は無視されます")
     case .refundDeclined(let n):
       texts.say("the App Store declines the refund of #\(n)", ja: "App Storeは #\(n) の返金を断りました")
     case .refundWaits(let n):
@@ -196,14 +240,37 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "\(count == 1 ? "1 warning" : "\(count) warnings, the first") about the file: \(first.text(texts))",
         ja: "ファイルに警告\(count == 1 ? "1件: " : "\(count)件、最初は: ")\(first.text(texts))")
-    case .catalogIsForDevice(let storefront, let locale):
+    case .catalogSettings(let settings):
+      texts.say("set: \(Self.list(settings))", ja: "設定: \(Self.list(settings))")
+    case .catalogSettingsWait(let settings):
       texts.say(
-        "the file was saved for another device: device" + Self.options(storefront, locale)
-          + " sets this one so",
-        ja: "このファイルは別の端末用に保存されています: device" + Self.options(storefront, locale) + " で合わせられます")
+        "the file has settings for tests in Xcode: \(Self.list(settings)); apply-settings sets them here",
+        ja: "ファイルにはXcodeのテスト用の設定があります: \(Self.list(settings))。apply-settings でここにも適用します")
+    case .catalogErrorsNotPlayed(let names):
+      texts.say(
+        "the file has errors for what is not played here: \(names.joined(separator: ", "))",
+        ja: "ファイルには、ここで再現しないもののエラーがあります: \(names.joined(separator: "、"))")
+    case .readAs(let quirk, let meant):
+      texts.say(
+        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)",
+        ja: "\(quirk.name.rawValue) \(quirk.value) は以前の版の値で、\(meant.value) として読みます")
+    case .passedOver(let line, let step, let refusal):
+      texts.say(
+        "line \(line), \(step), is refused now and passed over: \(refusal.why.text(texts))",
+        ja: "\(line)行目の \(step) は今は拒否されるため飛ばしました: \(refusal.why.text(texts))")
     case .undone(let step): texts.say("undone: \(step)", ja: "取り消し: \(step)")
     case .redone(let step): texts.say("done again: \(step)", ja: "やり直し: \(step)")
     case .snapshotLoaded(let name): texts.say("snapshot \(name) loaded", ja: "スナップショット \(name) に戻った")
+    case .refundNotTold(let n, let outcome):
+      texts.say("the refund of #\(n) is not told at launch", ja: "#\(n)の返金は起動時に通知されません")
+        + outcome.text(texts)
+    case .storefrontChanged(let storefront): "paymentQueueDidChangeStorefront(_:) \(storefront)"
+    case .askedToContinue(let n, let storefront, let goesOn):
+      "onStorefrontChange(shouldContinuePurchase:) #\(n) \(storefront): \(goesOn)"
+    case .priceIncreaseUnanswered(let product, let at):
+      texts.say(
+        "no answer to the price increase: \(product) ends at \(at) unless the customer agrees",
+        ja: "値上げへの返答がないため、\(product) は同意がなければ \(at) に終了します")
     case .localTransactionsLost(let numbers):
       texts.say(
         "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
@@ -215,8 +282,37 @@ public enum Remark: Said, Hashable, Sendable {
     "\(number == 0 ? "no" : String(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// What `device` is told to be like the device that a file was saved for.
-  private static func options(_ storefront: String?, _ locale: String?) -> String {
-    (storefront.map { " --storefront \($0)" } ?? "") + (locale.map { " --locale \($0)" } ?? "")
+  private static func list(_ settings: [CatalogSetting]) -> String {
+    settings.map(\.text).joined(separator: ", ")
+  }
+}
+
+/// What becomes of content whose refund the app was not told of.
+public enum UntoldRefund: Said, Hashable, Sendable {
+  /// The app asks `currentEntitlements` and finds it gone.
+  case locked
+  /// It does not ask, and keeps it.
+  case keptUnasked
+  /// `currentEntitlements` never has consumables.
+  case keptAsConsumable
+  /// The app had not unlocked it, or has it by another purchase.
+  case nothingToLock
+
+  /// What follows the first half of the sentence.
+  public func text(_ texts: Texts) -> String {
+    switch self {
+    case .locked:
+      texts.say(
+        "; the app asks currentEntitlements and locks it", ja: "。アプリはcurrentEntitlementsを確認してロックします")
+    case .keptUnasked:
+      texts.say(
+        "; the app does not ask currentEntitlements and keeps it", ja: "。アプリはcurrentEntitlementsを確認せず、使えるままです"
+      )
+    case .keptAsConsumable:
+      texts.say(
+        "; currentEntitlements has no consumables, and the app keeps it",
+        ja: "。currentEntitlementsに消耗型は含まれず、アプリでは使えるままです")
+    case .nothingToLock: ""
+    }
   }
 }

@@ -93,7 +93,7 @@ extension Books {
     let address = random.heapAddress()
     let first =
       switch rules.identifiers {
-      case .counting: 1 as Int64
+      case .counting: 0 as Int64
       case .appStore(let base, _): base + Int64(random.below(1_000_000_000))
       }
     if !hasHistory { identifiers.begin(at: first) }

@@ -61,11 +61,8 @@ extension Books {
 
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
-    if let number = resolveInterruption(failed) {
-      deliverPush(number, alert: .complete, rule: rules.interruption.rule)
-    } else {
-      present(.complete, failed)
-    }
+    let number = resolveInterruption(failed)
+    deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
     if let rule = rules.interruption.clears, isInterrupted(ledger[failed].person) {
       clearInterrupted(of: ledger[failed].person)
       remark(.interruptedClearedItself, rule: rule)
@@ -74,18 +71,18 @@ extension Books {
 
   /// Makes the second transaction beside the failed one.
   ///
-  /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
-  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber? {
+  /// - Returns: it.
+  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
-    let isDelivered = purchaseDecided(number)
+    purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
-    if isDelivered { isMade(number, by: .decided) }
+    isMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
-    return isDelivered ? number : nil
+    return number
   }
 
   /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
@@ -100,7 +97,8 @@ extension Books {
     let isSubscription = plan?.kind == .autoRenewable
     let person = ledger[failed].person
     let number = append(ledger[failed].sale, state: .purchased, of: person)
-    becomePurchased(number, original: isSubscription ? first : nil)
+    becomePurchased(
+      number, original: isSubscription ? first : people[person].owned[payment.productIdentifier])
     if let plan, isSubscription {
       _ = book(number, plan: plan, person: person, order: .duplicate, offer: nil)
     } else {
@@ -108,7 +106,7 @@ extension Books {
     }
     isMade(number, by: .decided)
     deliverPush(
-      number, alert: isSubscription ? .alreadySubscribed : .complete,
+      number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
       rule: .sandboxSecondTermsSheet)
   }
 }

@@ -47,9 +47,12 @@ public struct Store: Hashable, Sendable {
     case .parentAsked(let number): books.after(books.rules.delays.askAnswerToDeferred, .deferPurchase(number))
     case .signInFailed(let number, let failure, let rule):
       books.fail(number, raw: books.rawError(failure), rule: rule)
+    case .storefrontLeft(let number): books.leaveStorefront(number)
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
     case .restore: books.restore()
+    case .restoreSignedIn: books.deliverRestored()
+    case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
     case .signedIn(let number): books.signedIn(for: number)
     case .customerLeaves(let unpaid): books.customerLeaves(unpaid: unpaid)
@@ -97,10 +100,15 @@ enum StoreMessage: Hashable, Sendable {
   /// The customer has seen that a parent will be asked.
   case parentAsked(TransactionNumber)
   case signInFailed(TransactionNumber, InjectedFailure, RuleID)
+  /// The app does not go on with a purchase in another storefront.
+  case storefrontLeft(TransactionNumber)
   case finished([TransactionNumber])
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
+  /// The customer has signed in for a restore, or has not.
+  case restoreSignedIn
+  case restoreSignInFailed(InjectedFailure, RuleID)
   /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   /// Somebody signed in to pay.
@@ -139,8 +147,6 @@ enum StoreNotice: Hashable, Sendable {
   case news(AppNews)
   /// A row that the store made is in the device's queue.
   case enters(TransactionNumber)
-  /// The queue has it no more: nothing is delivered for it.
-  case leaves(TransactionNumber)
   /// They are deleted.
   case removed([TransactionNumber])
   /// The answer to a payment.
@@ -155,6 +161,8 @@ enum StoreNotice: Hashable, Sendable {
   case alert(Alert, TransactionNumber)
   /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
+  /// The customer is asked for the account of a restore.
+  case restoreQuestion
   /// A switch that the operator had set is used up.
   case interruptedCleared
   case failureUsed
@@ -168,7 +176,7 @@ enum Alert: Hashable, Sendable {
   /// The sheets behind it.
   case interruptionSheets(InterruptionCause)
   case askToBuy
-  case complete, alreadySubscribed, alreadyOrdered, notPossible
+  case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
 }
 
 /// What the customer is asked before a purchase.

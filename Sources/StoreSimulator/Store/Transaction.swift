@@ -20,13 +20,11 @@ struct Row: Hashable, Sendable {
   var refunded: Int64 = 0
   /// The order's number on the customer's bill; 0 for what was never bought.
   private var order: UInt64 = 0
-  /// `webOrderLineItemID`; 0 for what pays for no period of a subscription.
-  private var lineItem: Int64 = 0
+  /// `webOrderLineItemID`; below 0 for what pays for no period of a subscription.
+  private var lineItem: Int64 = -1
   /// When it was refunded.
   @Rarely var refundedAt: Instant?
   @Rarely var offer: TransactionOffer?
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  @Rarely var orderedFor: Instant?
   /// Taken when the transaction becomes purchased or restored, not before.
   var identifier: Int64?
   /// The store's view.
@@ -40,8 +38,8 @@ struct Row: Hashable, Sendable {
   var isUpgraded = false
   /// When `finishTransaction` was called for it.
   var finishedAt: Instant?
-  /// Whether the customer asked for the money back.
-  var refundRequested = false
+  /// What the customer said when asking for the money back; nil where nobody asked.
+  var refundRequest: RefundRequest.Reason?
   /// Whether it was deleted from the Transaction Manager.
   var isDeleted = false
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -62,6 +60,8 @@ struct Row: Hashable, Sendable {
   private var plainOriginal: Int32 = 0
   private var plainPrevious: Int32 = 0
   private var plainSubscription: Int32 = 0
+  private var plainAnswer: Int32 = 0
+  private var plainReplacement: Int32 = 0
   /// Whose it is.
   var person: Person
 
@@ -99,6 +99,18 @@ struct Row: Hashable, Sendable {
     set { plainSubscription = Int32(newValue?.value ?? 0) }
   }
 
+  /// The held transaction with which the payment was answered: of the payment itself none was made.
+  var answeredWith: TransactionNumber? {
+    get { plainAnswer == 0 ? nil : TransactionNumber(Int(plainAnswer)) }
+    set { plainAnswer = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The transaction that came of an order for the renewal when its day came.
+  var replacedBy: TransactionNumber? {
+    get { plainReplacement == 0 ? nil : TransactionNumber(Int(plainReplacement)) }
+    set { plainReplacement = Int32(newValue?.value ?? 0) }
+  }
+
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   var orderID: OrderID? {
     get { order == 0 ? nil : OrderID(value: order) }
@@ -107,8 +119,8 @@ struct Row: Hashable, Sendable {
 
   /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.
   var webOrderLineItemID: Int64? {
-    get { lineItem == 0 ? nil : lineItem }
-    set { lineItem = newValue ?? 0 }
+    get { lineItem < 0 ? nil : lineItem }
+    set { lineItem = newValue ?? -1 }
   }
 
   /// `revocationPercentage` of a refund.
@@ -123,6 +135,9 @@ struct Row: Hashable, Sendable {
     set { interruptionState = newValue == .none ? nil : newValue }
   }
 
+  /// Whether the customer asked for the money back.
+  var refundRequested: Bool { refundRequest != nil }
+
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
   var isWaiting: Bool { request == .waiting || interruption == .open }
 }
@@ -131,6 +146,8 @@ struct Row: Hashable, Sendable {
 public struct Transaction: Hashable, Sendable {
   let row: Row
   let record: PaymentQueue.Record
+  /// An order that waits for the renewal: when that is due.
+  public let orderedFor: Instant?
 
   /// An Ask to Buy request's course.
   public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
@@ -159,6 +176,8 @@ public struct Transaction: Hashable, Sendable {
   public var request: RequestState { row.request }
   /// Whether the app's queue holds it (added or delivered, and not finished).
   public var isInQueue: Bool { record.isIn }
+  /// Whether the process that held it took it along when it ended: nobody is told anything of it any more.
+  public var isLost: Bool { record.isLost }
   public var ownership: OwnershipType { row.ownership }
   public var reason: TransactionReason { row.reason }
   public var isUpgraded: Bool { row.isUpgraded }
@@ -166,6 +185,8 @@ public struct Transaction: Hashable, Sendable {
   public var identifier: Int64? { row.identifier }
   /// Whether the customer asked for the money back.
   public var refundRequested: Bool { row.refundRequested }
+  /// The reason that the customer gave for it.
+  public var refundReason: RefundRequest.Reason? { row.refundRequest }
   /// Whether it was deleted from the Transaction Manager.
   public var isDeleted: Bool { row.isDeleted }
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -202,8 +223,12 @@ public struct Transaction: Hashable, Sendable {
   /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  public var orderedFor: Instant? { row.orderedFor }
+  /// The held transaction with which the payment was answered, by number: identifier and original are that one's.
+  ///
+  /// So are payments answered of which no transaction comes: an order for the renewal, auto-renew switched on again.
+  public var answeredWith: TransactionNumber? { row.answeredWith }
+  /// The transaction that came of an order for the renewal when its day came, by number.
+  public var replacedBy: TransactionNumber? { row.replacedBy }
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   public var orderID: OrderID? { row.orderID }
   /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.

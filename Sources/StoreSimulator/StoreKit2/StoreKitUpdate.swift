@@ -7,7 +7,13 @@ public enum StoreKitUpdate: Hashable, Sendable {
   /// `Transaction.updates`.
   case transaction(TransactionUpdate)
   /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group is another one now.
-  case status(product: String, state: RenewalState, person: String, transaction: TransactionNumber)
+  ///
+  /// `renewal` is set where nothing but the renewal information changed.
+  case status(
+    product: String, state: RenewalState, person: String, transaction: TransactionNumber,
+    renewal: RenewalChange? = nil)
+  /// `Storefront.updates`: the storefront is another one now.
+  case storefront(String)
   /// `Message.messages`: the system has something to show.
   case message(MessageReason, product: String)
 
@@ -20,10 +26,20 @@ public enum StoreKitUpdate: Hashable, Sendable {
   public var transaction: TransactionNumber? {
     switch self {
     case .transaction(let update): update.number
-    case .status(_, _, _, let number): number
-    case .message: nil
+    case .status(_, _, _, let number, _): number
+    case .storefront, .message: nil
     }
   }
+}
+
+/// What is another thing now in `RenewalInfo`.
+public enum RenewalChange: Hashable, Sendable {
+  case willAutoRenew(Bool)
+  /// `autoRenewPreference`.
+  case preference(String)
+  /// The offer of the next renewal: its identifier, where it has one.
+  case offer(String?)
+  case priceIncrease(PriceIncreaseStatus)
 }
 
 /// An element of `Transaction.updates`: what is new about a transaction.
@@ -32,6 +48,8 @@ public struct TransactionUpdate: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// It is new.
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)
+    /// It was made before and is not finished: `Transaction.updates` offers it to a process that begins.
+    case unfinished(reason: TransactionReason, expires: Instant?)
     /// `isUpgraded` is true now.
     case upgraded
     /// `revocationDate` is set now; `percentage` is 100 unless it was pro-rated.

@@ -18,9 +18,9 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   /// Whether `Transaction.updates` has it.
   var isUpdate: Bool {
     switch self {
-    case .renewal, .elsewhere, .shared: true
-    // The queue tells of both.
-    case .answered, .decided: false
+    case .decided, .renewal, .elsewhere, .shared: true
+    // The call's own answer has it.
+    case .answered: false
     }
   }
 }
@@ -28,40 +28,46 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
 extension Books {
   /// A transaction came to be: StoreKit 2 hears of it where it is no answer to the app's own call.
   mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard origin.isUpdate else { return }
-    update(
-      number,
-      .new(
-        reason: ledger[number].reason, ownership: ledger[number].ownership, expires: ledger[number].expiresAt)
-    )
+    guard origin.isUpdate, isHeard(by: ledger[number].person) else { return }
+    emit(.update(made(number)), rule: .transactionUpdates)
+  }
+
+  /// The element that tells of a new transaction; a payment that was answered with the held one has none of its own.
+  func made(_ number: TransactionNumber) -> StoreKitUpdate {
+    let made = ledger[number].answeredWith ?? number
+    return element(
+      made,
+      .new(reason: ledger[made].reason, ownership: ledger[made].ownership, expires: ledger[made].expiresAt))
+  }
+
+  /// The element that offers a transaction again which no process has finished.
+  func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
+    element(number, .unfinished(reason: ledger[number].reason, expires: ledger[number].expiresAt))
   }
 
   /// Something became of a transaction that was there before: that is never an answer to a call.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
-    update(number, change)
-  }
-
-  private mutating func update(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
     guard isHeard(by: ledger[number].person) else { return }
-    emit(
-      .update(
-        .transaction(
-          TransactionUpdate(
-            number: number, product: ledger[number].payment.productIdentifier,
-            identifier: ledger[number].identifier, person: name(of: ledger[number].person),
-            change: change))),
-      rule: .transactionUpdates)
+    emit(.update(element(number, change)), rule: .transactionUpdates)
   }
 
-  /// The status of a subscription's group is another one now.
-  mutating func announceStatus(_ number: SubscriptionNumber) {
+  private func element(_ number: TransactionNumber, _ change: TransactionUpdate.Change) -> StoreKitUpdate {
+    .transaction(
+      TransactionUpdate(
+        number: number, product: ledger[number].payment.productIdentifier,
+        identifier: ledger[number].identifier, person: name(of: ledger[number].person),
+        change: change))
+  }
+
+  /// The status of a subscription's group is another one now; `renewal` where only its renewal information is.
+  mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
     let subscription = subscriptionBook[number]
     guard isHeard(by: subscription.person) else { return }
     emit(
       .update(
         .status(
           product: subscription.product, state: state(of: subscription),
-          person: name(of: subscription.person), transaction: subscription.latest)),
-      rule: .groupStatus)
+          person: name(of: subscription.person), transaction: subscription.latest, renewal: renewal)),
+      rule: renewal == nil ? .groupStatus : .renewalInfoUpdates)
   }
 }

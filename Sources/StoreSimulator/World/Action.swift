@@ -12,7 +12,11 @@ public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
   case reset
+  /// Back to the settings of the catalogue's file, or of a fresh world; transactions stay.
+  case resetSwitches
   indirect case catalog(Catalog)
+  /// The settings of the catalogue's file, where a world does not take them by itself.
+  case applySettings
 
   // Time
   case setClock(Instant)
@@ -33,6 +37,9 @@ public enum Action: Hashable, Sendable {
   indirect case appIdentity(AppIdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
+  case appPolicy(AppPolicy, Bool)
+  /// The app shows the question about a price increase that it put off.
+  case showPriceConsent
   case finish(TransactionReference)
   case finishAll
   indirect case buy(Payment)
@@ -75,6 +82,7 @@ public enum Action: Hashable, Sendable {
   indirect case server(ServerAct)
 
   // Reproduction
+  case era(Era)
   indirect case quirk(Quirk)
   case nextTransactionID(Int64)
   case seed(UInt64)
@@ -158,8 +166,10 @@ public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
 
 /// An `SKPayment` (or `SKMutablePayment`) as the app adds it.
 public struct Payment: Hashable, Sendable {
-  /// The greatest quantity: a bound, so that what any payment costs can be computed.
-  public static let greatestQuantity = 1_000_000
+  /// The greatest quantity that StoreKit takes (rule `queue.add.quantity`).
+  public static let greatestQuantity = 10
+  /// The greatest one that a step can say: files of earlier versions have more than StoreKit takes, and are read.
+  public static let greatestWritten = 1_000_000
 
   public var productIdentifier: String
   public var quantity: Int

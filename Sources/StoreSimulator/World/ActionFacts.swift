@@ -50,14 +50,14 @@ extension Action {
   public var facts: ActionFacts {
     switch self {
     case .environment, .reset: ActionFacts(.store, [.worlds, .takesTransactionsAway])
-    case .catalog: ActionFacts(.store, .everyPurchase)
+    case .catalog, .applySettings, .resetSwitches: ActionFacts(.store, .everyPurchase)
     case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionFacts(.device, .clock)
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
     case .newDevice: ActionFacts(.device, [.everyPurchase, .takesTransactionsAway])
     case .home: ActionFacts(.device, .everyPurchase, by: .customer)
-    case .app, .observer, .finishPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
-    case .appIdentity, .addresses: ActionFacts(.app)
+    case .app, .observer, .finishPolicy, .appPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
+    case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
     case .finish(let target): ActionFacts(.app, target: target)
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
     case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
@@ -74,7 +74,7 @@ extension Action {
       .offer(.redeem(let product, _)):
       ActionFacts(.store, plan: product)
     case .server, .nextTransactionID, .seed: ActionFacts(.store)
-    case .quirk: ActionFacts(.store, .everyPurchase)
+    case .era, .quirk: ActionFacts(.store, .everyPurchase)
     case .note, .caption: ActionFacts(.operator, .words)
     }
   }
@@ -98,10 +98,14 @@ extension Action {
     case .delete(let target): .delete(other(target))
     case .requestRefund(let target, let request): .requestRefund(other(target), request)
     case .reverseRefund(let target): .reverseRefund(other(target))
-    case .environment, .reset, .catalog, .setClock, .rate, .advance, .settle, .device, .newDevice, .account,
-      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .finishAll, .buy, .restore,
+    case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
+      .device, .newDevice, .account,
+      .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .appPolicy,
+      .showPriceConsent,
+      .finishAll, .buy, .restore,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
-      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .quirk,
+      .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
+      .quirk,
       .nextTransactionID, .seed, .note, .caption:
       self
     }

@@ -74,7 +74,8 @@ public enum StepForm: Hashable, Sendable {
   // A verb and the name of a place
   case advance, advanceToRenewal, joinFamily
   indirect case askForPrice(product: String, person: String)
-  case quantityOfOne
+  case askForPriceOfAny
+  case quantity(Int)
 }
 
 extension Possible {

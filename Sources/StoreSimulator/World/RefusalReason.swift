@@ -38,6 +38,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case notInQueue(TransactionNumber)
   case notDelivered(TransactionNumber)
   case finishesPurchasing
+  case lostWithProcess(TransactionNumber)
+  case noPriceConsentPending
+  case priceConsentIsUp
+  case dialogsAreOff
 
   // Phone
   case nothingOnPhone
@@ -72,6 +76,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   // Reproduction
   case unknownError(domain: String, code: Int)
   case negativeIdentifier
+  /// The catalogue's file says nothing of settings.
+  case noCatalogSettings(String)
 
   // Subscriptions, billing, family, offers, refunds
   case subscription(SubscriptionRefusal)
@@ -114,7 +120,12 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .appNotOnScreen: texts.say("the app is not on the screen", ja: "アプリは画面に表示されていません")
 
     case .invalidProductIdentifier: "NSInvalidArgumentException: Invalid product identifier: "
-    case .invalidQuantity(let quantity): "NSInvalidArgumentException: Invalid quantity: \(quantity)"
+    case .invalidQuantity(let quantity):
+      texts.say(
+        "a payment is for 1 to \(Payment.greatestQuantity) pieces: the app gets NSInvalidArgumentException: Invalid "
+          + "quantity: \(quantity), in StoreKit 2 PurchaseError.invalidQuantity",
+        ja: "数量は1から\(Payment.greatestQuantity)までです。アプリには NSInvalidArgumentException: Invalid quantity: "
+          + "\(quantity)、StoreKit 2では PurchaseError.invalidQuantity が返ります")
     case .unknownProduct(let product):
       texts.say("the catalogue has no product \(product)", ja: "カタログに商品 \(product) がありません")
     case .nothingToFinish: texts.say("nothing is left to finish", ja: "終了処理する取引はもうありません")
@@ -122,6 +133,13 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .notInQueue(let n): texts.say("#\(n) is not in the app's queue", ja: "#\(n)はアプリのキューにありません")
     case .notDelivered(let n): texts.say("#\(n) was not delivered to the app yet", ja: "#\(n)はまだアプリに届いていません")
     case .finishesPurchasing: "NSInvalidArgumentException: Cannot finish a purchasing transaction"
+    case .lostWithProcess(let n):
+      texts.say("#\(n) was lost with the app's process", ja: "#\(n)はアプリのプロセスとともに失われました")
+    case .noPriceConsentPending:
+      texts.say("no price increase waits for an answer", ja: "返答を待っている値上げはありません")
+    case .priceConsentIsUp:
+      texts.say("the question about the price is up already", ja: "値上げの確認はすでに表示されています")
+    case .dialogsAreOff: texts.say("dialogs are off", ja: "ダイアログはOFFです")
 
     case .nothingOnPhone: texts.say("nothing is up on the phone", ja: "iPhoneには何も表示されていません")
     case .noSuchButton(let word, let dialog):
@@ -189,6 +207,9 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
     case .unknownError(let domain, let code):
       texts.say("\(domain)/\(code) is not in the catalogue of errors", ja: "\(domain)/\(code) はエラーの一覧にありません")
+    case .noCatalogSettings(let source):
+      texts.say(
+        "\(VisibleText.visible(source)) has no settings", ja: "\(VisibleText.visible(source)) に設定はありません")
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
     case .subscription(let refusal): refusal.text(texts)
@@ -208,7 +229,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
 /// What an app's code does only while it runs in the foreground.
 public enum AppDeed: Said, Hashable, Sendable {
-  case buying, restoring, finishing
+  case buying, restoring, finishing, showing
 
   /// What comes of it otherwise, behind the app as the subject.
   public func text(_ texts: Texts) -> String {
@@ -216,6 +237,7 @@ public enum AppDeed: Said, Hashable, Sendable {
     case .buying: texts.say("buys nothing", ja: "購入できません")
     case .restoring: texts.say("restores nothing", ja: "復元できません")
     case .finishing: texts.say("finishes nothing", ja: "終了処理できません")
+    case .showing: texts.say("shows nothing", ja: "何も表示できません")
     }
   }
 }

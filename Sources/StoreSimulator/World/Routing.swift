@@ -51,10 +51,14 @@ public struct World: Hashable, Sendable {
     reseed()
   }
 
-  /// Catalogue and device settings are shared by all worlds; that another account is signed in is for the world to live
-  /// through (`sign(in:)`).
+  /// Catalogue, era and device settings are shared by all worlds; that another account is signed in is for the world to
+  /// live through (`sign(in:)`).
   mutating func takeSharedSettings(from other: World) {
-    change { $0.catalog = other.catalog }
+    change {
+      $0.catalog = other.catalog
+      // Single quirks are this world's own, until the era is another one.
+      if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
+    }
     device.forgetSheets()
     var settings = other.device.settings
     settings.account = device.account
@@ -115,14 +119,19 @@ extension World {
   /// Tells the store something, and carries out what it says, in order.
   mutating func tellStore(_ message: StoreMessage) {
     for notice in store.hear(message, at: now) { route(notice) }
+    if device.asksForPriceConsent {
+      device.removePriceConsents(except: store.books.subscriptionsAwaitingConsent.map(\.latest))
+    }
   }
 
   private mutating func route(_ notice: StoreNotice) {
     switch notice {
+    case .told(.update(let update), let rule): hear(update, rule: rule)
+    // A callback of the observer's, of which the log has its name.
+    case .told(.remark(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
     case .told(let kind, let rule): emit(kind, rule: rule)
     case .news(let news): tellApp(news)
     case .enters(let number): device.enter(number, payment(number))
-    case .leaves(let number): device.leave(number, payment(number))
     case .removed(let numbers): remove(numbers)
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
@@ -130,6 +139,8 @@ extension World {
       if device.queue.holds(number) {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
+        // The call that would have been answered ended with its process.
+        hear(store.books.made(number), rule: .transactionUpdates)
         deliverPush(number, alert: alert, rule: rule)
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
@@ -137,6 +148,7 @@ extension World {
     case .alert(let alert, let number):
       if isOnDevice(number) { for dialog in dialogs(alert, number) { present(dialog) } }
     case .question(let question, let number): ask(question, number)
+    case .restoreQuestion: askToRestore()
     case .interruptedCleared: change { $0.switches.interrupted = false }
     case .failureUsed: change { $0.switches.failure = nil }
     case .testerSettings(let settings):
@@ -157,6 +169,7 @@ extension World {
     for number in numbers { device.leave(number, payment(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
+    device.forgetUntold(gone)
     presentWaiting()
   }
 
@@ -204,7 +217,10 @@ extension World {
   ) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     guard device.queue.holds(number) else {
-      if let dialog, isOnDevice(number) { present(dialog) }
+      guard isOnDevice(number) else { return }
+      if let dialog { present(dialog) }
+      // What was asked of a parent waits at the store; what was refused was the affair of the process that asked.
+      if store.books.ledger[number].state == .failed { lose([number]) }
       return
     }
     emit(.storeAnswered(number))
@@ -296,12 +312,14 @@ extension World {
     delivered.reserveCapacity(snapshots.count)
     for snapshot in snapshots {
       let number = snapshot.number
+      let paid = store.books.ledger[number].answeredWith ?? number
+      let kind = store.books.ledger[number].sale.kind
       // Field by field: a row is long, and copying one is dear.
       delivered.append(
         DeliveredTransaction(
           snapshot: snapshot, isNew: device.gave(snapshot),
-          isRevoked: store.books.ledger[number].refundedAt != nil,
-          isPlan: store.books.ledger[number].subscription != nil, kind: store.books.ledger[number].sale.kind))
+          isRevoked: store.books.ledger[paid].refundedAt != nil,
+          isPlan: kind == .autoRenewable, kind: kind))
     }
     tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
   }
@@ -309,6 +327,86 @@ extension World {
   /// The one place where the app is told anything: a process that does not run does not hear it.
   mutating func tellApp(_ news: AppNews) {
     for call in app.hear(news) { answer(call) }
+  }
+
+  /// StoreKit 2 tells a process that runs: what it can not tell belongs to the next launch, or to nobody.
+  ///
+  /// What family members hear they hear on devices of their own.
+  private mutating func hear(_ update: StoreKitUpdate, rule: RuleID?) {
+    switch update {
+    case .transaction(let update):
+      guard update.person == FamilyMember.me, !app.runs else { break }
+      device.noteUntold(update)
+      return
+    case .status(_, _, let person, _, _): if person == FamilyMember.me, !app.runs { return }
+    case .storefront: if !app.runs { return }
+    case .message(let reason, let product):
+      let message = Untold.Message(reason: reason, product: product)
+      if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
+      return
+    }
+    emit(.update(update), rule: rule)
+  }
+
+  /// The system has something to show, and the app is in front.
+  private mutating func tell(_ message: Untold.Message, rule: RuleID?) {
+    emit(.update(.message(message.reason, product: message.product)), rule: rule)
+    guard message.reason == .priceIncreaseConsent, !switches.appPolicies[.defersPriceConsent] else { return }
+    if let asked = store.books.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+  }
+
+  /// What waited until the app is in front, as far as it still is so.
+  private mutating func tellMessages() {
+    for message in device.takeMessages() where store.books.isStillSo(message) {
+      let rule: RuleID =
+        switch message.reason {
+        case .billingIssue: .billingRetry
+        case .priceIncreaseConsent: .priceIncrease
+        case .winBackOffer: .offers
+        }
+      tell(message, rule: rule)
+    }
+  }
+
+  /// The app shows every question about a price that has no answer.
+  mutating func showPriceConsents() {
+    store.books.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
+  }
+
+  private mutating func showPriceConsent(_ subscription: Subscription) {
+    guard let increase = store.books.increase(of: subscription) else { return }
+    // Asked again: one sheet for each subscription, with the newest price.
+    device.removePriceConsents(
+      except: store.books.subscriptionsAwaitingConsent.map(\.latest).filter { $0 != subscription.latest })
+    present(DialogMaker(here).priceConsentSheet(increase))
+  }
+
+  /// The listener of a process that begins hears once what no process has finished; refunds of the time before it does
+  /// not hear.
+  private mutating func tellAtLaunch(_ made: [TransactionNumber]) {
+    let books = store.books
+    for number in books.unfinished {
+      emit(.update(books.offeredAgain(number)), rule: .updatesAtLaunch)
+    }
+    for number in made where !books.ledger[number].isOwed && books.ledger[number].refundedAt == nil {
+      emit(.update(books.made(number)), rule: .updatesAtLaunch)
+    }
+  }
+
+  /// Says what becomes of what was refunded while no process ran.
+  private mutating func remarkUntoldRefunds(_ revoked: [TransactionNumber], unlockedBefore: Set<String>) {
+    for number in revoked {
+      let product = store.books.ledger[number].sale.payment.productIdentifier
+      let outcome: UntoldRefund
+      if !unlockedBefore.contains(product) || store.books.grants(product) {
+        outcome = .nothingToLock
+      } else if app.unlocked[product] == nil {
+        outcome = .locked
+      } else {
+        outcome = switches.appPolicies[.asksEntitlements] ? .keptAsConsumable : .keptUnasked
+      }
+      remark(.refundNotTold(transaction: number, outcome), rule: .refundsWhileAway)
+    }
   }
 
   /// Answers a call of the app, once.
@@ -353,7 +451,7 @@ extension World {
   mutating func present(_ dialog: Dialog) {
     guard here.facts.switches.dialogs else { return }
     if device.show(dialog, isAppUp: app.state == .foreground) {
-      emit(.dialogShown(dialog), rule: dialog.oddity ?? .dialogs)
+      emit(.dialogShown(dialog), rule: dialog.rule)
     }
   }
 
@@ -361,7 +459,8 @@ extension World {
   private mutating func ask(_ question: Question, _ number: TransactionNumber) {
     let dialog =
       switch question {
-      case .payment: device.paymentSheet(payment(number), number, here)
+      case .payment:
+        device.paymentSheet(payment(number), number, store.books.offerOnSheet(payment(number)), here)
       case .account: DialogMaker(here).signInAlert(number)
       }
     guard device.dialogs.isEmpty else {
@@ -370,6 +469,17 @@ extension World {
       return
     }
     present(dialog)
+  }
+
+  /// Asks for the account of a restore; a restore that is asked for meanwhile is ignored, as the queue does.
+  private mutating func askToRestore() {
+    guard !device.screen.asksToRestore else {
+      let line = "Ignoring restore transactions request because transactions are already being restored"
+      emit(.console(ConsoleMessage(.plain(line), transaction: nil)), rule: .restore)
+      remark(.restoreRunsAlready, rule: .restore)
+      return
+    }
+    present(DialogMaker(here).signInAlert(nil))
   }
 
   /// Brings up what waited and can come up now.
@@ -400,8 +510,11 @@ extension World {
 
   /// What a button says goes to the store.
   private mutating func answered(_ dialog: Dialog, with button: DialogButton.Name) {
-    guard let number = dialog.transaction else { return }
     let isAccepted = button.isAccepting
+    guard let number = dialog.transaction else {
+      if dialog.kind == .signInAlert { accountAnsweredForRestore(isAccepted: isAccepted) }
+      return
+    }
     switch dialog.kind {
     case .paymentSheet: tellStore(isAccepted ? .confirmed(number) : .cancelled(number))
     case .interruptionAlert: tellStore(.interruptionAnswered(number, showsSheets: isAccepted))
@@ -412,8 +525,28 @@ extension World {
     // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
+    case .priceConsentSheet: priceConsentAnswered(number, with: button)
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert:
+      break
     }
+  }
+
+  /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
+  private mutating func accountAnsweredForRestore(isAccepted: Bool) {
+    guard app.runs else { return }
+    guard isAccepted else {
+      let failure: InjectedFailure = device.account == nil ? .noAccount : .cancelled
+      tellStore(.restoreSignInFailed(failure, .accountNeeded))
+      return
+    }
+    if here.isAccountSpoiled {
+      app.become(.background)
+      tellStore(.restoreSignInFailed(.cannotConnect, .testerSignIn))
+      return
+    }
+    sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
+    tellStore(.restoreSignedIn)
   }
 
   /// The question for the account was answered.
@@ -433,6 +566,21 @@ extension World {
     ask(.payment, number)
   }
 
+  /// The question about a price increase was answered, or put away.
+  private mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
+    guard let subscription = store.books.ledger[number].subscription.flatMap(store.books.subscription) else {
+      return
+    }
+    switch button {
+    case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
+    case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
+    case .cancel, .confirm, .ok, .ask, .signIn:
+      remark(
+        .priceIncreaseUnanswered(product: subscription.product, at: store.books.stamp(subscription.end)),
+        rule: .priceConsent)
+    }
+  }
+
   // MARK: The process and the device
 
   mutating func changeApp(_ transition: AppTransition) {
@@ -440,16 +588,27 @@ extension World {
     case .launch:
       app.become(.foreground)
       device.forgetGiven()
-      tellApp(.launched)
-      deliverUnfinished(rule: .launchDelivers)
+      begin(deliveringBy: .launchDelivers)
+      tellMessages()
       presentWaiting()
     case .foreground:
       app.become(.foreground)
       deliverInbox()
+      tellMessages()
       presentWaiting()
     case .background: app.become(.background)
     case .terminate: terminate()
     }
+  }
+
+  /// A process has begun: it asks, its listener hears, and its queue delivers.
+  private mutating func begin(deliveringBy rule: RuleID) {
+    let unlocked = Set(app.unlocked.keys)
+    let untold = device.takeUntoldForLaunch()
+    tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
+    tellAtLaunch(untold.made)
+    remarkUntoldRefunds(untold.revoked, unlockedBefore: unlocked)
+    deliverUnfinished(rule: rule)
   }
 
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
@@ -457,14 +616,54 @@ extension World {
     app.become(.terminated)
     // Results on their way to the dead process go with it; pushes are found again at launch.
     device.dropInbox()
-    cancelAllDialogs()
-    device.dropInbox()
-    let lost = device.queue.held.filter { number in
-      let state = store.books.ledger[number].state
-      return state == .purchasing || state == .failed || state == .deferred
+    // Before anything else is decided: nobody is there to be told.
+    let local = device.queue.held.filter { isLocal($0) }
+    for number in local { device.leave(number, payment(number)) }
+    while let dialog = device.takeTop(waitingToo: true) { vanish(dialog) }
+    lose(local)
+  }
+
+  /// Whether only the app's process has it: what the store delivers by itself is in its books.
+  private func isLocal(_ number: TransactionNumber) -> Bool {
+    switch store.books.ledger[number].state {
+    case .purchasing, .failed, .deferred: true
+    case .purchased, .restored: false
     }
-    for number in lost { device.leave(number, payment(number)) }
-    if !lost.isEmpty { remark(.localTransactionsLost(lost), rule: .localTransactionsLost) }
+  }
+
+  /// A dialog goes away with the process: what the app asked is asked no more, what the system asked is refused.
+  private mutating func vanish(_ dialog: Dialog) {
+    switch dialog.kind {
+    case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert:
+      break
+    case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
+      let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
+      emit(.dialogTapped(dialog, button), rule: .home)
+      answered(dialog, with: button.name)
+    case .priceConsentSheet:
+      guard let subscription = dialog.transaction.flatMap({ store.books.ledger[$0].subscription }) else {
+        return
+      }
+      device.noteUntold(
+        Untold.Message(
+          reason: .priceIncreaseConsent, product: store.books.subscriptionBook[subscription].product))
+    }
+  }
+
+  /// The process took these along, as far as nothing more comes of them: not what a parent decides about, and not what
+  /// the store is about to answer.
+  private mutating func lose(_ numbers: [TransactionNumber]) {
+    let lost = numbers.filter { number in
+      switch store.books.ledger[number].state {
+      case .failed: true
+      case .purchasing: !store.books.isOnItsWay(number)
+      case .purchased, .restored, .deferred: false
+      }
+    }
+    guard !lost.isEmpty else { return }
+    for number in lost { device.lose(number, payment(number)) }
+    remark(.localTransactionsLost(lost), rule: .localTransactionsLost)
   }
 
   /// The Home button: what is up and what waits closes as Cancel would, and the app goes to the background.
@@ -481,12 +680,15 @@ extension World {
   /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
+    let local = device.queue.held.filter { isLocal($0) }
+    let lostBefore = device.queue.lost
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.become(.foreground)
+    for number in lostBefore { device.lose(number, payment(number)) }
+    lose(local)
     for number in store.books.owed { device.enter(number, payment(number)) }
-    tellApp(.launched)
-    deliverUnfinished(rule: .newDevice)
+    begin(deliveringBy: .newDevice)
   }
 }
 
@@ -508,8 +710,33 @@ extension World {
   }
 
   mutating func changeDevice(_ change: DeviceChange) {
+    let before = device.storefront
     device.change(change)
     settingsChanged()
+    tellStorefront(since: before)
+  }
+
+  /// The storefront may be another one than `before`: a running app hears it, and is asked whether its purchases go on.
+  mutating func tellStorefront(since before: String) {
+    let storefront = device.storefront
+    guard storefront != before, app.runs else { return }
+    if app.hasObserver { remark(.storefrontChanged(storefront), rule: .storefrontChange) }
+    hear(.storefront(storefront), rule: .storefrontChange)
+    let goesOn = switches.appPolicies[.continuesPurchases]
+    let running = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
+    for number in running {
+      remark(
+        .askedToContinue(transaction: number, storefront: storefront, goesOn: goesOn),
+        rule: .purchaseInNewStorefront)
+      if goesOn {
+        // The sheet says what is paid now.
+        if device.removePaymentSheet(of: number) { ask(.payment, number) }
+      } else {
+        device.removeDialogs(of: [number])
+        tellStore(.storefrontLeft(number))
+      }
+    }
+    presentWaiting()
   }
 
   /// A tester signs in, in the device's settings or when a purchase asks; nil signs out.

@@ -23,11 +23,17 @@ public struct Simulator: Hashable, Sendable {
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
     let account = world.device.account
-    if case .environment(let name) = action { enter(name) }
-    if case .reset = action { world = World(world.environment, after: world) }
+    var entered = Entered()
+    if case .environment(let name) = action { entered = enter(name) }
+    if case .reset = action {
+      world = World(world.environment, after: world)
+      entered.hasNewCatalog = true
+    }
     world.apply(action)
+    if entered.hasNewCatalog { world.settleIn() }
     // Who has signed in since a world was left is there too.
     if case .environment = action, world.device.account != account { world.sign(in: account) }
+    if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
     assert(world.isSound, "after \(action)")
     return takeEvents()
   }
@@ -102,16 +108,26 @@ public struct Simulator: Hashable, Sendable {
     return events
   }
 
+  /// What is new to a world that is entered.
+  private struct Entered {
+    /// Whether that world has not met the catalogue yet.
+    var hasNewCatalog = false
+    /// The storefront that the app of a world that was left knows of.
+    var storefrontBefore: String?
+  }
+
   /// Goes to an environment's world: fresh at the first visit, afterwards as it was left.
-  private mutating func enter(_ name: EnvironmentName) {
-    guard name != world.environment else { return }
+  private mutating func enter(_ name: EnvironmentName) -> Entered {
+    guard name != world.environment else { return Entered() }
     let left = world
     otherWorlds[left.environment] = left
     if var visited = otherWorlds.removeValue(forKey: name) {
+      let (catalog, storefront) = (visited.catalog, visited.device.storefront)
       visited.takeSharedSettings(from: left)
       world = visited
-    } else {
-      world = World(name, after: left)
+      return Entered(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
     }
+    world = World(name, after: left)
+    return Entered(hasNewCatalog: true)
   }
 }

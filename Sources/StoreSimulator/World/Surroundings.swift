@@ -83,6 +83,7 @@ public struct Switches: Hashable, Sendable {
   public internal(set) var failure: InjectedFailure?
   public internal(set) var failureOnce = false
   public internal(set) var finishPolicy = FinishPolicy.automatic
+  public internal(set) var appPolicies = AppPolicies()
   public internal(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
   /// The lengths that the rate gives.
   private(set) var renewalTimes = RenewalTimes.realtime

@@ -7,10 +7,16 @@ extension World {
   /// Why `action` cannot be done now; nil when it can.
   func refusal(of action: Action) -> Refusal? {
     switch action {
-    case .environment, .reset, .catalog, .rate, .settle, .newDevice, .network, .observer, .appIdentity,
-      .addresses, .finishPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .quirk, .seed, .note,
+    case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
+      .appIdentity,
+      .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .era, .quirk,
+      .seed,
+      .note,
       .caption:
       return nil
+    case .applySettings:
+      return catalog.settings.all.isEmpty
+        ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
     case .renewalRate(let rate): return store.books.refusalToSet(rate)
     case .subscription(let act, let product, let person):
       return store.books.refusal(ofAct: act, product, person)
@@ -44,6 +50,7 @@ extension World {
           .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
     case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(payment)
     case .restore: return app.refusalWithoutProcess(.restoring)
+    case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
     case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
@@ -64,7 +71,7 @@ extension World {
       return store.books.refusal(of: reference) { store.books.refusalToManage(.delete, $0) }
     case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
-      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(1))) : nil
+      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
     }
   }
 
@@ -72,10 +79,17 @@ extension World {
   mutating func apply(_ action: Action) {
     emit(.performed(action))
     if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
+    carryOut(action)
+  }
+
+  /// Does what an action does, whoever wanted it.
+  mutating func carryOut(_ action: Action) {
     switch action {
     // Worlds come and go in `Simulator`.
     case .environment, .reset: break
+    case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
+    case .applySettings: applySettings()
     case .setClock(let instant):
       let start = now
       if instant < now {
@@ -101,6 +115,8 @@ extension World {
     case .appIdentity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
+    case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }
+    case .showPriceConsent: showPriceConsents()
     case .finish(let reference): appCalls(.finish(numbers(reference)))
     case .finishAll: appCalls(.finish(device.queue.finishable))
     case .buy(let payment): appCalls(.add(withSwitches(payment)))
@@ -134,7 +150,10 @@ extension World {
     case .refund(let reference): numbers(reference).forEach { tellStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { tellStore(.delete($0)) }
     case .clear: tellStore(.clear)
-    case .quirk(let quirk): change { $0.quirks.set(quirk) }
+    case .era(let era): change { $0.quirks = Quirks(era) }
+    case .quirk(let quirk):
+      change { $0.quirks.set(quirk) }
+      if quirk.meant != quirk { remark(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
     case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
     case .seed(let seed):
       change { $0.seed = seed }
@@ -174,20 +193,12 @@ extension World {
     number(of: reference).map { [$0] } ?? []
   }
 
-  /// The device stays as it is: the operator may have set it on purpose, so a remark only says what the file is for.
   private mutating func load(_ catalog: Catalog) {
     sell(catalog)
     if let first = catalog.warnings.first {
       remark(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
-    let storefront = catalog.settings.storefront.flatMap { name in
-      name != device.storefront && Storefront.currency(of: name) != nil ? name : nil
-    }
-    let locale = catalog.settings.locale.flatMap { LocaleName($0)?.identifier }
-      .flatMap { $0 == device.locale ? nil : $0 }
-    if storefront != nil || locale != nil {
-      remark(.catalogIsForDevice(storefront: storefront, locale: locale))
-    }
+    meetSettings()
   }
 
   private mutating func press(_ name: DialogButton.Name) {
@@ -216,12 +227,26 @@ extension World {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
+    if record.isLost { return Refusal(.lostWithProcess(number), possible: .queuedToFinish) }
     if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
     switch record.given {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
     case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
     case .purchased, .failed, .restored, .deferred: return nil
     }
+  }
+
+  /// Why the app cannot ask the customer about a price increase now.
+  private var refusalToShowPriceConsent: Refusal? {
+    if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
+    guard let asked = store.books.subscriptionsAwaitingConsent.first else {
+      return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
+    }
+    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    guard let shown = device.priceConsent(among: [asked.latest]) else { return nil }
+    return Refusal(
+      .priceConsentIsUp,
+      possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
   }
 
   private func refusalToChange(_ change: DeviceChange) -> Refusal? {

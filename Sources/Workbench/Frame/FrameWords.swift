@@ -15,6 +15,7 @@ extension Texts {
   func scenarioStep(number: String, count: String) -> String {
     say("step \(number)/\(count)", ja: "手順\(number)/\(count)")
   }
+  func statusEra(_ era: String) -> String { say("era \(era)", ja: "時代 \(era)") }
   var statusNotBeingSaved: String { say("NOT BEING SAVED", ja: "保存されていません") }
   var statusNotSaved: String { say("NOT SAVED", ja: "未保存") }
   func statusOn(_ name: String) -> String { say("\(name) ON", ja: "\(name) ON") }
@@ -47,4 +48,9 @@ extension Texts {
   var hintAnswerPhone: String { say("answer the phone", ja: "iPhoneに応答") }
   func snapshotModified(_ name: String) -> String { say("\(name) modified", ja: "\(name) 変更あり") }
   var presenterBack: String { say("all panes", ja: "全ペイン") }
+  func finishAsk(key: String, number: String, product: String, state: String) -> String {
+    say(
+      "\(key) finishes #\(number) \(product), given to the app as .\(state)",
+      ja: "\(key) で #\(number) \(product) (.\(state)) をfinish")
+  }
 }

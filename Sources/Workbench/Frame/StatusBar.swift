@@ -57,6 +57,12 @@ enum StatusBar {
         [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
         command: .environmentMenu)
     ]
+    let era = world.quirks.era
+    if era != .present {
+      items.append(
+        StatusItem(
+          [texts.statusEra(era.rawValue), era.rawValue], ranks: [9], role: .statusOn, command: .nextEra))
+    }
     if facts.savingFailure != nil {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))

@@ -47,19 +47,57 @@ extension ScreenCommand {
     say("account", ja: "アカウント"),
     say("the account on the device, and what belongs to the tester", ja: "端末のアカウントと、テスターの設定"),
     .menu(.bound(.accountMenu)),
-    setting: { $0.settingOfAccount })
+    setting: { .account($0.session.world, $0.texts) })
 
   static let deviceOptions = ScreenCommand(
     "device-options", keys: [.deviceMenu: "o"],
     say("options: locale, storefront, zone", ja: "設定: ロケール、ストア、時間帯"),
     say("change the device's settings", ja: "端末の設定を変える"),
-    .change { $0.openDeviceForm() })
+    .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })
 
   static let restorePurchases = ScreenCommand(
     "restore", before: ["restore-purchases"], keys: [.deviceMenu: "r"],
     say("restore purchases", ja: "購入を復元"),
     say("the app calls restoreCompletedTransactions", ja: "アプリがrestoreCompletedTransactionsを呼ぶ"),
     .step { _ in .action(.restore) })
+
+  static let toggleAsksEntitlements = ScreenCommand(
+    "toggle-asks-entitlements", keys: [.deviceMenu: "e"],
+    say("asks currentEntitlements at launch", ja: "起動時にcurrentEntitlementsを確認"),
+    say("the app locks at launch what is not among them", ja: "起動時、含まれないものをアプリがロックする"),
+    .step { .action($0.otherPolicy(.asksEntitlements)) },
+    setting: { $0.setting(of: .asksEntitlements) })
+
+  static let toggleContinuesPurchases = ScreenCommand(
+    "toggle-continues-purchases", keys: [.deviceMenu: "g"],
+    say("goes on in a new storefront", ja: "ストア変更後も購入を続ける"),
+    say("what the app answers to onStorefrontChange", ja: "onStorefrontChangeへのアプリの返事"),
+    .step { .action($0.otherPolicy(.continuesPurchases)) },
+    setting: { $0.setting(of: .continuesPurchases) })
+
+  static let toggleDefersPriceConsent = ScreenCommand(
+    "toggle-defers-price-consent", keys: [.deviceMenu: "d"],
+    say("puts price increases off", ja: "値上げの確認を後回しにする"),
+    say("the app shows the sheet of a price increase later", ja: "値上げの確認シートをアプリが後で出す"),
+    .step { .action($0.otherPolicy(.defersPriceConsent)) },
+    setting: { $0.setting(of: .defersPriceConsent) })
+
+  static let showPriceConsent = ScreenCommand(
+    "app shows-price-consent", keys: [.deviceMenu: "p"],
+    say("show the price increase", ja: "値上げの確認を出す"),
+    say("the app has the question about a price increase shown", ja: "アプリが値上げの確認シートを出す"),
+    .step { _ in .action(.showPriceConsent) })
+}
+
+extension Workbench {
+  /// The step that has the app do otherwise.
+  fileprivate func otherPolicy(_ policy: AppPolicy) -> Action {
+    .appPolicy(policy, !session.world.switches.appPolicies[policy])
+  }
+
+  fileprivate func setting(of policy: AppPolicy) -> CommandSetting {
+    .onOff(session.world.switches.appPolicies[policy], usually: policy.usually, texts)
+  }
 }
 
 extension CommandSection {
@@ -67,6 +105,7 @@ extension CommandSection {
     .deviceMenu, say("Device", ja: "端末"), opener: .deviceMenu,
     commands: [
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
-      .deviceOptions, .restorePurchases,
+      .deviceOptions, .restorePurchases, .toggleAsksEntitlements, .toggleContinuesPurchases,
+      .toggleDefersPriceConsent, .showPriceConsent,
     ])
 }

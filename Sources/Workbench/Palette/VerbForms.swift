@@ -15,10 +15,10 @@ extension Workbench {
     {
       return perform(step.command)
     }
-    let prompt = Prompt(.command, label: ":", text: verb + " ")
+    let prompt = Prompt.command(verb + " ")
     openPrompt(prompt)
     return table.completions(for: prompt.field.text, in: session).isEmpty
-      ? [] : complete(prompt, forward: true)
+      ? [] : prompt.complete(forward: true, in: &self)
   }
 
   /// The screen's own way to a verb.
@@ -29,7 +29,9 @@ extension Workbench {
     "finish-policy": .toggleFinishPolicy, "finish": .actMenu, "buy": .buyWithOptions, "tap": .focusPhone,
     "interrupted": .toggleInterrupted, "ask-to-buy": .toggleAskToBuy, "dialogs": .toggleDialogs,
     "fail": .failMenu, "approve": .actMenu, "decline": .actMenu, "resolve": .actMenu, "refund": .actMenu,
-    "delete": .actMenu, "quirk": .quirksMenu, "note": .writeNote, "expect": .expectWhatISee,
+    "delete": .actMenu, "apply-settings": .applySettings, "era": .quirksMenu, "quirk": .quirksMenu,
+    "note": .writeNote,
+    "expect": .expectWhatISee,
     "snapshot": .snapshotsMenu, "write": .writeScenario, "open": .openFile,
   ]
 }

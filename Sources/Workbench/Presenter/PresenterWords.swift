@@ -1,6 +1,7 @@
 // What the presenter view says to people who watch, in every language of the chrome.
 
 import Ground
+import StoreSimulator
 
 extension Texts {
   var storyAlreadyOrdered: String {
@@ -40,6 +41,22 @@ extension Texts {
     say(
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
+  }
+  var storyOfferNotChecked: String {
+    say(
+      "There is no such offer, and nobody checks: the purchase goes on at the usual price.",
+      ja: "そのオファーは存在しませんが確かめられず、通常の価格で購入が続きます。")
+  }
+  var storyForcedRenewalFails: String {
+    say("The renewal cannot be collected.", ja: "更新の代金を請求できません。")
+  }
+  var storyRenewalFailedAlready: String {
+    say("Nothing changes: the last renewal is still unpaid.", ja: "前回の更新が未払いのままなので、何も変わりません。")
+  }
+  func storyAnswered(_ product: String) -> String {
+    say(
+      "The app is told: the order of \(product) is taken, and what is held goes on.",
+      ja: "アプリに通知：「\(product)」の注文を受け付けました。今の利用はそのまま続きます。")
   }
   func storyRestored(_ product: String) -> String {
     say("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
@@ -91,6 +108,9 @@ extension Texts {
   var storyAsk: String { say("The phone offers to ask a parent.", ja: "iPhoneが、保護者に承認を求めるか尋ねます。") }
   var storyComplete: String {
     say("The phone says that the purchase went through.", ja: "iPhoneに、購入が完了したと表示されます。")
+  }
+  var storyAlreadyBought: String {
+    say("The phone says that this was bought already and is free.", ja: "iPhoneに、購入済みで無料だと表示されます。")
   }
   var storyAlreadySubscribed: String {
     say("The phone says that this is subscribed to already.", ja: "iPhoneに、すでに登録済みだと表示されます。")
@@ -301,8 +321,86 @@ extension Texts {
   }
   func storyMessagePrice(_ product: String) -> String {
     say(
+      "The App Store wants the customer to agree to the new price of \(product).",
+      ja: "App Storeが「\(product)」の新しい価格への同意を求めています。")
+  }
+  func storyPriceConsent(_ product: String) -> String {
+    say(
       "The phone asks whether the new price of \(product) is all right.",
       ja: "iPhoneが「\(product)」の新しい価格に同意するか尋ねます。")
+  }
+  var storyPutsPriceOff: String { say("The customer does not answer now.", ja: "お客様は今は答えません。") }
+  func storyPriceUnanswered(product: String, time: String) -> String {
+    say(
+      "\(product) ends at \(time) unless the customer agrees.",
+      ja: "お客様の同意がなければ、「\(product)」は\(time)に終了します。")
+  }
+  var storyShowsPriceConsent: String {
+    say("The app asks the customer about the new price now.", ja: "アプリがここで新しい価格についてお客様に尋ねます。")
+  }
+  func storyRefundNotTold(_ product: String, _ outcome: UntoldRefund) -> String {
+    switch outcome {
+    case .locked:
+      say(
+        "Nobody told the app of the refund of \(product): it asks by itself, and locks it.",
+        ja: "「\(product)」の返金はアプリに通知されません。アプリは自分で確認し、使えなくします。")
+    case .keptUnasked:
+      say(
+        "Nobody told the app of the refund of \(product), and it does not ask: it stays unlocked.",
+        ja: "「\(product)」の返金はアプリに通知されず、アプリも確認しないため、使えるままです。")
+    case .keptAsConsumable:
+      say(
+        "Nobody told the app of the refund of \(product), and what is used up cannot be asked about.",
+        ja: "「\(product)」の返金はアプリに通知されず、消耗型は確認できないため、そのままです。")
+    case .nothingToLock:
+      say("Nobody told the app of the refund of \(product).", ja: "「\(product)」の返金はアプリに通知されません。")
+    }
+  }
+  func storyStorefront(_ storefront: String) -> String {
+    say(
+      "The App Store of the phone is another one now, and the app is told: \(storefront).",
+      ja: "iPhoneのApp Storeの国や地域が変わり、アプリに通知されます：\(storefront)")
+  }
+  func storyGoesOn(_ product: String, _ goesOn: Bool) -> String {
+    goesOn
+      ? say(
+        "Asked by the system, the app goes on with the purchase of \(product) in the new store.",
+        ja: "システムに尋ねられ、アプリは新しいストアで「\(product)」の購入を続けます。")
+      : say(
+        "Asked by the system, the app stops the purchase of \(product): the store is another one.",
+        ja: "ストアが変わったため、システムに尋ねられたアプリは「\(product)」の購入をやめます。")
+  }
+  var storyAsksEntitlements: String {
+    say("From now on the app asks at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認します。")
+  }
+  var storyAsksNoEntitlements: String {
+    say("From now on the app does not ask at its start what it may unlock.", ja: "これからアプリは起動時に利用権を確認しません。")
+  }
+  var storyDefersPriceConsent: String {
+    say("From now on the app puts questions about prices off.", ja: "これからアプリは値上げの確認を後回しにします。")
+  }
+  var storyDefersNoPriceConsent: String {
+    say("The app does not put questions about prices off any more.", ja: "アプリは値上げの確認を後回しにしなくなります。")
+  }
+  var storyContinues: String {
+    say("The app goes on with a purchase when the store changes.", ja: "ストアが変わっても、アプリは購入を続けます。")
+  }
+  var storyContinuesNot: String {
+    say("The app stops a purchase when the store changes.", ja: "ストアが変わると、アプリは購入をやめます。")
+  }
+  func storyWillRenew(_ product: String) -> String {
+    say("The app is told: \(product) will renew.", ja: "アプリに通知：「\(product)」は更新されます。")
+  }
+  func storyWillNotRenew(_ product: String) -> String {
+    say("The app is told: \(product) will not renew.", ja: "アプリに通知：「\(product)」は更新されません。")
+  }
+  func storyWillRenewInto(_ product: String) -> String {
+    say("The app is told: the next renewal is of \(product).", ja: "アプリに通知：次の更新は「\(product)」です。")
+  }
+  func storyWillRenewWithOffer(_ product: String) -> String {
+    say(
+      "The app is told: the next renewal of \(product) has an offer.",
+      ja: "アプリに通知：「\(product)」の次の更新にはオファーが使われます。")
   }
   func storyMessageOffer(_ product: String) -> String {
     say("The phone offers to take \(product) again.", ja: "iPhoneが「\(product)」への再登録を勧めます。")

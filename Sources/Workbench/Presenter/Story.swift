@@ -101,7 +101,10 @@ struct Story {
     let text: String
     switch first.state {
     case .purchasing: text = texts.storyPurchasing(product)
-    case .purchased: text = texts.storyPurchased(product)
+    case .purchased:
+      // Of an order for the renewal the app gets what is held already.
+      let isNew = world.transaction(first.number)?.answeredWith == nil
+      text = isNew ? texts.storyPurchased(product) : texts.storyAnswered(product)
     case .restored: text = texts.storyRestored(product)
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
@@ -140,7 +143,7 @@ struct Story {
       let sheet = dialog.sheet
       return texts.storySheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
-        price: VisibleText.visible(sheet?.priceLine ?? ""))
+        price: VisibleText.visible(sheet?.terms ?? ""))
     case .interruptionAlert: return texts.storyInterruption
     // Of two stacked sheets the lower one, 2, comes up first.
     case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
@@ -148,14 +151,30 @@ struct Story {
     case .askToBuyAlert: return texts.storyAsk
     case .completeAlert: return texts.storyComplete
     case .signInAlert: return texts.storySignIn
+    case .alreadyBoughtAlert: return texts.storyAlreadyBought
     case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
     case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
+    case .priceConsentSheet:
+      return product(of: dialog).map { texts.storyPriceConsent(name(of: $0, in: dialog.transaction)) }
     case .notPossibleAlert: return nil
     }
   }
 
+  /// The product of the transaction that a dialog is about.
+  private func product(of dialog: Dialog) -> String? {
+    dialog.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
+  }
+
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
-    switch button.name {
+    if dialog.kind == .priceConsentSheet {
+      let plan = product(of: dialog).map { name(of: $0, in: dialog.transaction) } ?? ""
+      switch button.name {
+      case .agree: return texts.storyAgreesToPrice(who: texts.storyCustomer, product: plan)
+      case .disagree: return texts.storyDeclinesPrice(who: texts.storyCustomer, product: plan)
+      case .cancel, .confirm, .ok, .ask, .signIn: return texts.storyPutsPriceOff
+      }
+    }
+    return switch button.name {
     case .confirm: texts.storyConfirms
     case .agree: texts.storyAgrees
     case .disagree: texts.storyDisagrees
@@ -202,10 +221,14 @@ struct Story {
     case .app(.terminate): texts.storyTerminate
     case .app(.foreground): texts.storyForeground
     case .app(.background): texts.storyBackground
+    case .appPolicy(let policy, let isOn): performed(policy, isOn)
+    case .showPriceConsent: texts.storyShowsPriceConsent
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
-    case .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate, .advance, .settle, .device,
-      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .quirk, .nextTransactionID,
+    case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
+      .advance, .settle, .device,
+      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .era, .quirk,
+      .nextTransactionID,
       .seed:
       nil
     }
@@ -241,13 +264,37 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
-    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
-      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+    case .refundNotTold(let number, let outcome):
+      texts.storyRefundNotTold(soldName(number), outcome)
+    case .askedToContinue(let number, _, let goesOn):
+      texts.storyGoesOn(soldName(number), goesOn)
+    case .priceIncreaseUnanswered(let product, let at):
+      texts.storyPriceUnanswered(product: name(of: product), time: at)
+    case .offerNotChecked: texts.storyOfferNotChecked
+    case .forcedRenewalFails: texts.storyForcedRenewalFails
+    case .renewalFailedAlready: texts.storyRenewalFailedAlready
+    case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+      .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
+      .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
-      .catalogIsForDevice:
+      .storefrontChanged, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
+  }
+
+  private func performed(_ policy: AppPolicy, _ isOn: Bool) -> String {
+    switch policy {
+    case .asksEntitlements: isOn ? texts.storyAsksEntitlements : texts.storyAsksNoEntitlements
+    case .defersPriceConsent: isOn ? texts.storyDefersPriceConsent : texts.storyDefersNoPriceConsent
+    case .continuesPurchases: isOn ? texts.storyContinues : texts.storyContinuesNot
+    }
+  }
+
+  /// The product of a transaction as the customer read it then.
+  private func soldName(_ number: TransactionNumber) -> String {
+    world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
 
   /// A product as the customer read it then.

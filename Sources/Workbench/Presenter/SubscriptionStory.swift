@@ -63,9 +63,15 @@ extension Story {
     switch update {
     case .transaction(let update):
       return told(update)
-    case .status(let product, let state, let person, let number):
+    case .status(let product, let state, let person, let number, let renewal):
       let (who, product) = (readable(person), name(of: product, in: number))
-      return Line(text: sentence(for: state, of: product, who: who), role: state.role)
+      guard let renewal else {
+        return Line(text: sentence(for: state, of: product, who: who), role: state.role)
+      }
+      return person == FamilyMember.me
+        ? sentence(for: renewal, of: product).map { Line(text: $0, role: .text) } : nil
+    case .storefront(let storefront):
+      return Line(text: texts.storyStorefront(storefront), role: .text)
     case .message(let reason, let product):
       return Line(text: sentence(for: reason, about: name(of: product)), role: .text)
     }
@@ -81,7 +87,17 @@ extension Story {
       return Line(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
       return Line(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
-    case .new, .upgraded, .revoked, .reinstated, .extended: return nil
+    case .new, .unfinished, .upgraded, .revoked, .reinstated, .extended: return nil
+    }
+  }
+
+  /// What the app learns of the renewal; nil where a message or the sheet of a price increase tells it.
+  private func sentence(for renewal: RenewalChange, of product: String) -> String? {
+    switch renewal {
+    case .willAutoRenew(let isOn): isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
+    case .preference(let next): texts.storyWillRenewInto(name(of: next))
+    case .offer: texts.storyWillRenewWithOffer(product)
+    case .priceIncrease: nil
     }
   }
 

@@ -18,6 +18,8 @@ public indirect enum ProgramNotice: Said, Hashable, Sendable {
   /// A session's file that cannot be done again.
   case unreplayable(JournalError, file: String)
   case restored(RestoreNotice)
+  /// A step of a session's file that was passed over.
+  case passedOver(file: String, line: Int, Refusal)
   case refused(Refusal)
 
   /// The words, without a full stop.
@@ -195,6 +197,10 @@ extension Texts {
     case .all(let notices): notices.map { words(for: $0) }.joined(separator: "; ")
     case .unreplayable(let error, let file): complaint(error, file: file)
     case .restored(let restored): self.notice(restored)
+    case .passedOver(let file, let line, let refusal):
+      say(
+        "\(VisibleText.visible(file)):\(line) is refused now and passed over: \(self.refusal(refusal))",
+        ja: "\(VisibleText.visible(file)):\(line) は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
     case .refused(let refusal): self.refusal(refusal)
     }
   }

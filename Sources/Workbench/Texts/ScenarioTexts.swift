@@ -52,6 +52,18 @@ extension Texts {
       say("line \(line) was not written to its end and is left out", ja: "\(line)行目は最後まで書き込まれていないため、取り除きました")
     case .unexpected(let line, let failure):
       say("line \(line): \(complaint(failure))", ja: "\(line)行目: \(complaint(failure))")
+    case .ofEarlierVersion:
+      say(
+        "an earlier version wrote this session: under the present rules numbers may differ",
+        ja: "以前の版が書いたセッションです。今の規則では番号などが変わることがあります")
+    case .passedOver(let line, let refusal):
+      say(
+        "line \(line) is refused now and passed over: \(self.refusal(refusal))",
+        ja: "\(line)行目は今は拒否されるため飛ばしました: \(self.refusal(refusal))")
+    case .morePassedOver(let count):
+      say(
+        "\(count) more line\(count == 1 ? " is" : "s are") refused now and passed over: the log names each",
+        ja: "ほかに\(count)行を飛ばしました。ログに1行ずつあります")
     }
   }
 }

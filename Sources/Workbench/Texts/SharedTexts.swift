@@ -16,6 +16,19 @@ extension Texts {
   func title(of environment: EnvironmentName) -> String { label(of: .goTo(environment)) }
 }
 
+extension Era {
+  /// One line: which versions it is.
+  func summaryText(_ texts: Texts) -> String {
+    switch self {
+    case .xcode12:
+      texts.say("Xcode 12 and iOS 14, as SEED-000 saw them", ja: "SEED-000が見たXcode 12とiOS 14")
+    case .xcode15:
+      texts.say("Xcode 15 and iOS 17, as SEED-002 saw them", ja: "SEED-002が見たXcode 15とiOS 17")
+    case .present: texts.say("the newest that is known", ja: "知られているいちばん新しいもの")
+    }
+  }
+}
+
 extension QuirkName {
   /// One line: what the quirk changes.
   func summaryText(_ texts: Texts) -> String {

@@ -24,14 +24,30 @@ struct FidelityCommand: ParsableCommand {
         "    \(rule.provenance.detail)",
       ]
     }
+    let eras = Era.allCases.map { "era \(Self.padded($0.rawValue))\($0.summary)" }
     let quirks = QuirkName.allCases.flatMap { quirk in
       [
         "quirk \(quirk.rawValue) \(quirk.values.joined(separator: "|"))",
         "    \(quirk.summary) (\(quirk.rule.rawValue))",
-      ]
+      ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.told(of: quirk, in: $0))" }
     }
     try Output.lines(
-      rules + ["", "Quirks: observed oddities that can be switched; the first value is the default"] + quirks)
+      rules + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
+        + ["", "Quirks: observed oddities that can be switched, and what they are in each era"] + quirks)
+  }
+
+  /// The value of a quirk in an era, and who says so.
+  private static func told(of quirk: QuirkName, in era: Era) -> String {
+    let sighting = quirk.history().sighting(in: era)
+    let source =
+      sighting.era == era
+      ? "\(sighting.provenance.word): \(sighting.provenance.detail)"
+      : "as in \(sighting.era.rawValue): nothing newer is known"
+    return "\(sighting.quirk.value)  \(source)"
+  }
+
+  private static func padded(_ era: String) -> String {
+    era + String(repeating: " ", count: max(0, 10 - era.count))
   }
 }
 

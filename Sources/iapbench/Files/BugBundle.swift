@@ -12,6 +12,8 @@ import StoreSimulator
 
 /// What goes into a bug report.
 struct BugBundle {
+  /// The era that was played when it was written.
+  let era: Era
   let scenario: String
   let log: String
   /// The folder of the session's copies of catalogues; nil when it has none.
@@ -40,7 +42,7 @@ struct BugBundle {
   }
 
   private var text: String {
-    var parts = ["iapbench bug bundle", versions]
+    var parts = ["iapbench bug bundle\nera \(era.rawValue)", versions]
     parts.append(section("scenario", scenario))
     for (name, bytes) in copies {
       parts.append(section("catalogue \(name)", Self.shared(bytes)))

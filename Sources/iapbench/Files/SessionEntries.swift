@@ -27,11 +27,9 @@ extension SessionFolder {
 
   private func entry(_ file: String, isPresent: Bool, secondsOld: Int) -> SessionEntry {
     let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
-      $0.first != UInt8(ascii: "#")
-    }
     return SessionEntry(
-      name: SessionOpener.name(of: file), secondsOld: secondsOld, stepCount: lines.count,
+      name: SessionOpener.name(of: file), secondsOld: secondsOld,
+      stepCount: Session.stepCount(ofJournal: bytes),
       environment: environment(file, bytes), isInUse: !isPresent && SessionJournal.isInUse(file),
       isPresent: isPresent)
   }

@@ -59,8 +59,11 @@ struct SessionFolder {
   /// Whether nothing was done in a session.
   static func isEmpty(_ file: String) -> Bool {
     guard let facts = FileFacts(path: file, followsLink: false), facts.special == nil else { return false }
-    guard facts.size <= Session.journalHeader.utf8.count + 2 else { return false }
-    return (try? PosixFile.read(file, followsLink: false)).map(Session.isJournal) ?? false
+    // Longer ones need not be read.
+    guard facts.size <= 64 else { return false }
+    return (try? PosixFile.read(file, followsLink: false)).map {
+      Session.missingBeginning(of: $0) != nil
+    } ?? false
   }
 
   /// Removes the sessions in which nothing was done and whose programs have ended, but for those with a name of their
@@ -158,12 +161,9 @@ struct SessionFolder {
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
     let restored = try? Session.recover(journal: bytes, loadCatalog: catalogs.loader)
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst().filter {
-      $0.first != UInt8(ascii: "#")
-    }
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
-      stepCount: lines.count,
+      stepCount: Session.stepCount(ofJournal: bytes),
       environment: restored.flatMap { $0.fault == nil ? $0.session.world.environment : nil },
       isInUse: SessionJournal.isInUse(file))
   }

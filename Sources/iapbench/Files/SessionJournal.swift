@@ -62,6 +62,8 @@ final class SessionJournal {
   private(set) var unwrittenCount = 0
   private var needsSync = false
   private var syncsFolder = false
+  /// How long the beginning is, before anything was done.
+  private var beginningLength = 0
   /// Everything that was written, wherever the file has gone.
   private var backup: JournalBackup
 
@@ -105,6 +107,7 @@ final class SessionJournal {
       journal.removeIfOwn()
       throw .failed(FileFailure(path: path, reason: reason))
     }
+    journal.beginningLength = journal.soundLength
     return journal
   }
 
@@ -124,6 +127,7 @@ final class SessionJournal {
     guard Session.isJournal(bytes) else { throw .foreign(path: path) }
     journal.soundLength = bytes.count
     journal.fileLength = bytes.count
+    if Session.missingBeginning(of: bytes) != nil { journal.beginningLength = bytes.count }
     journal.backup.append(bytes)
     return (journal, bytes)
   }
@@ -183,7 +187,7 @@ final class SessionJournal {
   /// Whether `sync` has something to do.
   var isUnsynced: Bool { needsSync }
 
-  private var hasSteps: Bool { isBehind || soundLength > Session.journalHeader.utf8.count + 1 }
+  private var hasSteps: Bool { isBehind || soundLength > beginningLength }
 
   private func writeWaiting() -> JournalWriting {
     guard isBehind else { return .done }

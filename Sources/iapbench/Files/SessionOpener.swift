@@ -143,8 +143,8 @@ enum SessionOpener {
     }
     var opened = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),
-      notices: catalogs.notices + restored.notices.map { .restored($0) }, isRestored: true, catalogs: catalogs
-    )
+      notices: catalogs.notices + told(restored.notices, file: Path.name(of: path)), isRestored: true,
+      catalogs: catalogs)
     let rest = bytes[restored.soundByteCount...]
     let kept = rest.isEmpty ? nil : keepRest(rest, of: path)
     if let fault = restored.fault {
@@ -160,9 +160,32 @@ enum SessionOpener {
       opened.notices.append(.fact(.tornKept(path: kept)))
     }
     journal.cut(to: restored.soundByteCount)
-    // An empty file, or one torn in its header, gets one; where that fails, it goes before the first step.
-    if restored.soundByteCount == 0 { _ = journal.append([Session.journalHeader]) }
+    // An empty file, or one torn at its beginning, gets one; where that fails, it goes before the first step.
+    if let missing = Session.missingBeginning(of: Array(bytes[..<restored.soundByteCount])) {
+      _ = journal.append(missing)
+    }
     return opened
+  }
+
+  /// So many steps that are refused now are told one by one.
+  private static let mostPassedOver = 2
+
+  /// What is told of a session that was brought back; the log has each step that was passed over.
+  private static func told(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
+    var passedOver = 0
+    var told: [ProgramNotice] = []
+    for notice in notices {
+      guard case .passedOver(let line, let refusal) = notice else {
+        told.append(.restored(notice))
+        continue
+      }
+      passedOver += 1
+      if passedOver <= mostPassedOver { told.append(.passedOver(file: file, line: line, refusal)) }
+    }
+    if passedOver > mostPassedOver {
+      told.append(.restored(.morePassedOver(passedOver - mostPassedOver)))
+    }
+    return told
   }
 
   /// Writes what is not sound beside the journal; the path, nil where that failed.

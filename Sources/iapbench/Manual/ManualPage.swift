@@ -75,7 +75,8 @@ enum ManualPage {
   private static func language(_ page: inout Roff) {
     page.section("Commands of scenarios and of the command line")
     page.paragraph(
-      "A scenario is a file that begins with the line “iapbench 1” and has a step a line. A step may begin with "
+      "A scenario is a file that begins with the line “iapbench 1” and has a step a line; an era in the "
+        + "second one says whose StoreKit is played. A step may begin with "
         + "at TIME: a clock time, an instant, or + and a duration.")
     for entry in Participants.all.table.entries { page.item(entry.usage, entry.summary) }
   }

@@ -75,7 +75,8 @@ struct EffectRunner {
       let result = sync()
       terminal.printPlain(text)
       return result
-    case .writeBugBundle(let scenario, let log): return writeBundle(scenario: scenario, log: log)
+    case .writeBugBundle(let era, let scenario, let log):
+      return writeBundle(era: era, scenario: scenario, log: log)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
@@ -311,9 +312,9 @@ struct EffectRunner {
 
   // MARK: Bug bundle
 
-  private func writeBundle(scenario: String, log: String) -> EffectResult {
+  private func writeBundle(era: Era, scenario: String, log: String) -> EffectResult {
     let bundle = BugBundle(
-      scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
+      era: era, scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
       size: terminal.size)
     do {
       return .fileWritten(path: try bundle.write())

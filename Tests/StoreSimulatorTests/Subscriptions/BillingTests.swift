@@ -129,6 +129,7 @@ import Testing
   )
   func observed() throws {
     var bench = try Bench.plans()
+    try bench.perform(.era(.xcode15))
     try bench.order(Plans.gold)
     #expect(try bench.own(Plans.gold).renewalInfo.gracePeriodExpirationDate == nil)
     try bench.failToRenew(Plans.gold, grace: true)
@@ -285,7 +286,13 @@ struct TroubleRow: CustomTestStringConvertible {
     bench.clearEvents()
     try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"))
     #expect(try bench.own(Plans.gold).renewalInfo.priceIncreaseStatus == .pending)
-    #expect(bench.updates == [.message(.priceIncreaseConsent, product: Plans.gold)])
+    #expect(
+      bench.updates == [
+        .status(
+          product: Plans.gold, state: .subscribed, person: "me", transaction: 1,
+          renewal: .priceIncrease(.pending)),
+        .message(.priceIncreaseConsent, product: Plans.gold),
+      ])
     switch answer {
     case .none: break
     case .agree: try bench.perform(.priceIncrease(.agree, product: Plans.gold, person: "me"))
@@ -325,7 +332,13 @@ struct TroubleRow: CustomTestStringConvertible {
     try bench.order(Plans.gold)
     bench.clearEvents()
     try bench.perform(.priceIncrease(.tell(price: "10.99"), product: Plans.gold, person: "me"))
-    #expect(bench.notifications == ["PRICE_INCREASE / ACCEPTED"] && bench.updates.isEmpty)
+    #expect(bench.notifications == ["PRICE_INCREASE / ACCEPTED"])
+    #expect(
+      bench.updates == [
+        .status(
+          product: Plans.gold, state: .subscribed, person: "me", transaction: 1,
+          renewal: .priceIncrease(.agreed))
+      ])
     try bench.advance(600)
     #expect(try bench.last(Plans.gold).price == 10_990)
   }

@@ -136,6 +136,6 @@ import Testing
     var bench = try family()
     try bench.perform(.family(.buy("Hanako", product: Plans.gold)))
     try bench.perform(.restore)
-    #expect(bench.snapshots.last?.state == .restored && bench.snapshots.last?.original?.identifier == "2")
+    #expect(bench.snapshots.last?.state == .restored && bench.snapshots.last?.original?.identifier == "1")
   }
 }

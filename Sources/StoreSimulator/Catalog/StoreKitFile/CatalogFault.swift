@@ -11,6 +11,10 @@ public enum CatalogFault: Said, Hashable, Sendable {
   case empty
   case noObject(found: JSONKind)
   case syntax(JSONFault)
+  /// Two settings that cannot both hold: their keys, or one key that stands twice.
+  case contradiction(String, String)
+  /// A storefront that the App Store does not have.
+  case noStorefront(CatalogQuote)
 
   /// The words, without a full stop.
   public func text(_ texts: Texts) -> String {
@@ -34,6 +38,16 @@ public enum CatalogFault: Said, Hashable, Sendable {
         "an object { } was expected, but the file holds \(found.text(texts))",
         ja: "オブジェクト { } のはずですが、ファイルの中身は\(found.text(texts))です")
     case .syntax(let fault): fault.text(texts)
+    case .contradiction(let one, let other) where one == other:
+      texts.say("the setting \(one) stands twice and says two things", ja: "設定 \(one) が2回あり、値が違います")
+    case .contradiction(let one, let other):
+      texts.say(
+        "the settings \(one) and \(VisibleText.visible(other)) contradict one another",
+        ja: "設定 \(one) と \(VisibleText.visible(other)) が食い違っています")
+    case .noStorefront(let quote):
+      texts.say(
+        "\(VisibleText.visible(quote.text(texts))) is no storefront of the App Store; it takes three letters, such as USA, JPN",
+        ja: "\(VisibleText.visible(quote.text(texts)))はApp Storeのストアフロントではありません。USA、JPNのような3文字です")
     }
   }
 }

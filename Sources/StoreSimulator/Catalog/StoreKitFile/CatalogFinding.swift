@@ -192,6 +192,7 @@ public enum CatalogSort: Said, Hashable, Sendable {
   case storefront
   case locale
   case timeRate
+  case errorCode
   case positiveInteger
   case period
   case productType
@@ -204,6 +205,7 @@ public enum CatalogSort: Said, Hashable, Sendable {
     case .storefront: texts.say("storefront of the App Store", ja: "App Storeのストアフロント")
     case .locale: texts.say("locale", ja: "ロケール")
     case .timeRate: texts.say("time rate", ja: "時間の速さ")
+    case .errorCode: texts.say("code of SKError", ja: "SKErrorのコード")
     case .positiveInteger: texts.say("whole number from 1", ja: "1以上の整数")
     case .period: texts.say("period like P1W, P1M or P1Y", ja: " P1W, P1M, P1Y のような期間")
     case .productType: texts.say("type of product", ja: "商品の種類")

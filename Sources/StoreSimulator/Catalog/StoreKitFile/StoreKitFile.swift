@@ -17,7 +17,7 @@ public enum StoreKitFile {
     var warnings = WarningList()
     let root = try tree(bytes, source: source, warnings: &warnings)
     let importer = StoreKitFileImporter(source: source, root: root, warnings: warnings)
-    return importer.imported()
+    return try importer.imported(bytes)
   }
 
   /// A copy of the file, as Xcode would write it: what the importer reads of it and nothing else, so that reading the

@@ -8,6 +8,8 @@ struct StoreKitFileImporter {
   private let source: String
   private let root: JSONCursor
   var warnings: WarningList
+  /// What makes the file unusable, and the key of the settings that it stands at; the first one counts.
+  private var fault: (fault: CatalogFault, key: String)?
   /// Where each product identifier was first seen.
   private var firstPaths: [String: String] = [:]
 
@@ -17,8 +19,14 @@ struct StoreKitFileImporter {
     self.warnings = warnings
   }
 
-  /// Reads everything.
-  consuming func imported() -> (catalog: Catalog, warnings: [CatalogWarning]) {
+  mutating func fault(_ what: CatalogFault, at key: String) {
+    if fault == nil { fault = (what, key) }
+  }
+
+  /// Reads everything; `bytes` are asked only for the place of a fault.
+  consuming func imported(
+    _ bytes: [UInt8]
+  ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
     var catalog = Catalog(source: source)
     catalog.version = version()
     catalog.products =
@@ -28,8 +36,25 @@ struct StoreKitFileImporter {
       }
     catalog.groups = list("subscriptionGroups", of: root, isExpected: true).compactMap { group($0) }
     warnAboutStrangers()
+    noteSettingsThatStandTwice()
     catalog.settings = settings(root.member("settings"))
+    if let fault {
+      let place = JSONReader.place(of: ["settings", fault.key], in: bytes)
+      throw CatalogFileError(source: source, line: place?.line, column: place?.column, fault.fault)
+    }
     return (catalog, warnings.all)
+  }
+
+  /// A setting that stands twice and says two things contradicts itself.
+  private mutating func noteSettingsThatStandTwice() {
+    guard case .object(let members)? = root.value["settings"] else { return }
+    var said: [String: JSONValue] = [:]
+    for member in members where FileShape.file.member("settings")?.member(member.key) != nil {
+      if let before = said[member.key], before != member.value {
+        fault(.contradiction(member.key, member.key), at: member.key)
+      }
+      said[member.key] = member.value
+    }
   }
 
   /// Every key that the root of a known version has.

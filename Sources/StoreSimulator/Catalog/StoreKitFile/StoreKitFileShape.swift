@@ -54,6 +54,9 @@ indirect enum FileShape: Sendable {
     "_storefront": text, "_locale": text, "_timeRate": number, "_askToBuyEnabled": flag,
     "_billingIssuesEnabled": flag, "_interruptedPurchasesEnabled": flag, "_disableDialogs": flag,
     "_renewalBillingIssuesEnabled": flag, "_billingGracePeriodEnabled": flag,
+    "_failTransactionsEnabled": flag, "_storeKitError": number,
+    "_storeKitErrors": .list(
+      of: .object(["name": text, "enabled": flag, "current": .object(["type": text, "index": number])])),
   ])
 
   private static func product(besides more: [String: FileShape]) -> FileShape {

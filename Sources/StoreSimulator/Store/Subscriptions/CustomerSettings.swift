@@ -11,20 +11,35 @@ extension Books {
     case .cancel: cancelSubscription(held)
     case .resume:
       subscriptionBook[held.number].willAutoRenew = true
+      announceStatus(held.number, renewal: .willAutoRenew(true))
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
       send(.autoRenewOn, held.latest)
     case .expire:
       endPeriodNow(held)
       if held.willAutoRenew { send(.autoRenewOff, held.latest) }
       expire(held.number, .autoRenewDisabled)
-    case .renew:
-      endPeriodNow(held)
-      subscriptionBook[held.number].willAutoRenew = true
-      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
-      // That it can renew was checked.
-      if let next = nextPlan(of: held) { renew(held.number, into: next) }
+    case .renew: renewNow(held)
     case .change:
       if let plan = index.products[product] { orderElsewhere(plan, by: person, offer: nil) }
+    }
+  }
+
+  /// The present period ends now with a renewal, which fails like any other while renewals do.
+  private mutating func renewNow(_ held: Subscription) {
+    guard !held.isInTrouble else {
+      remark(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
+      return
+    }
+    endPeriodNow(held)
+    subscriptionBook[held.number].willAutoRenew = true
+    if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+    // That it can renew was checked.
+    guard let next = nextPlan(of: held) else { return }
+    if failsToRenew(held.person) {
+      remark(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
+      failToRenew(held.number)
+    } else {
+      renew(held.number, into: next)
     }
   }
 
@@ -34,7 +49,11 @@ extension Books {
     clearIncrease(held.number)
     send(.autoRenewOff, held.latest)
     guard held.isInTrouble else {
-      subscriptionBook[held.number].preference = held.product
+      if held.preference != held.product {
+        subscriptionBook[held.number].preference = held.product
+        subscriptionBook[held.number].orders = []
+      }
+      announceStatus(held.number, renewal: .willAutoRenew(false))
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
       return
     }
@@ -65,6 +84,7 @@ extension Books {
     case .ask(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .pending
+      announceStatus(index, renewal: .priceIncrease(.pending))
       if person == people.customer {
         emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
       }
@@ -72,15 +92,48 @@ extension Books {
     case .tell(let price):
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .agreed
+      announceStatus(index, renewal: .priceIncrease(.agreed))
       send(.priceIncreaseAccepted, held.latest)
     case .agree:
       subscriptionBook[index].priceIncreaseStatus = .agreed
+      announceStatus(index, renewal: .priceIncrease(.agreed))
       send(.priceIncreaseAccepted, held.latest)
     case .decline:
       clearIncrease(held.number)
       subscriptionBook[index].willAutoRenew = false
+      announceStatus(index, renewal: .willAutoRenew(false))
       send(.autoRenewOff, held.latest)
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .priceIncrease)
+    }
+  }
+
+  /// The subscriptions of this device's customer whose price increase has no answer.
+  var subscriptionsAwaitingConsent: [Subscription] {
+    let customer = people.customer
+    return subscriptionBook.filter {
+      $0.person == customer && $0.priceIncreaseStatus == .pending && !$0.isOver
+    }
+  }
+
+  /// What the customer is asked about; nil where nothing is.
+  func increase(of subscription: Subscription) -> PriceIncrease? {
+    guard subscription.priceIncreaseStatus == .pending, let price = subscription.increasedPrice else {
+      return nil
+    }
+    let sale = ledger[subscription.latest].sale
+    return PriceIncrease(
+      product: subscription.product, transaction: subscription.latest,
+      before: money(subscription.renewalPrice, as: sale), after: money(price, as: sale),
+      renewal: subscription.end)
+  }
+
+  /// Whether what a message is about still is so.
+  func isStillSo(_ message: Untold.Message) -> Bool {
+    let held = ownSubscription(toPlan: message.product)
+    return switch message.reason {
+    case .billingIssue: held?.isInTrouble == true
+    case .priceIncreaseConsent: held?.priceIncreaseStatus == .pending && held?.isOver == false
+    case .winBackOffer: held?.isOver == true
     }
   }
 

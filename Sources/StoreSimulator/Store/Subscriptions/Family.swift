@@ -60,11 +60,13 @@ extension Books {
     let sale = sale(of: Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
     ledger[number].purchasedAt = now
-    ledger[number].price = sale.unitPrice
     isMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
+    // What was owned before is free, and no news to the server.
+    guard first == nil else { return }
+    ledger[number].price = sale.unitPrice
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
-    guard product.kind == .nonConsumable, first == nil else { return }
+    guard product.kind == .nonConsumable else { return }
     people[person].owned[product.identifier] = number
     shareProduct(product.identifier, from: person)
   }

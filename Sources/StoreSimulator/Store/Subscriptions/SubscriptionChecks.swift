@@ -163,11 +163,17 @@ extension Books {
           ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
           : nil
       case .renew:
-        if held.isInTrouble {
-          return refuse(.inTrouble(product), .step(.recover(product: product, person: person)))
-        }
-        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
-      case .expire, .change: return nil
+        // In grace and retry nothing comes of it.
+        return held.isInTrouble || canRenew(held)
+          ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+      case .expire:
+        return held.isInTrouble
+          ? refuse(
+            .hasExpiredAlready(product),
+            .anyOf([
+              .form(.advance), .action(.subscription(.cancel, product: product, person: person)),
+            ])) : nil
+      case .change: return nil
       }
     }
   }

@@ -16,7 +16,7 @@ struct TransactionCourse: Equatable {
       .onPhone ?? reader
       .onItsWay ?? reader
       .request
-      ?? reader.undelivered ?? reader.interruption ?? reader.inQueue
+      ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
     (now, then) = course
   }
 }
@@ -52,19 +52,23 @@ private struct CourseReader {
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
-  /// An order that waits for the renewal.
+  /// A payment of which no transaction comes, or not before the renewal.
   var ordered: Course? {
-    guard let at = transaction.orderedFor else { return nil }
-    let isToCome = at > world.now
-    return (
-      texts.courseOrdered,
-      isToCome ? texts.courseOrderedThen(time(at)) : texts.courseNothingMore
-    )
+    guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
+    if let at = transaction.orderedFor {
+      let isToCome = at > world.now
+      return (
+        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(at)) : texts.courseOrderedOncePaid
+      )
+    }
+    let now = transaction.replacedBy.map { texts.courseReplaced("\($0)") } ?? texts.courseAnswered("\(held)")
+    return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
   }
 
   /// What ended in another way than by a purchase of its own.
   var settled: Course? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
+    if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
     switch transaction.interruption {
     case .resolved(let number):
       return (texts.courseResolved("\(number)"), texts.courseNothingMore)
@@ -103,7 +107,7 @@ private struct CourseReader {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
     }
-    guard transaction.state == .purchasing else { return nil }
+    guard transaction.state == .purchasing, !transaction.isLost else { return nil }
     return (texts.courseNoAnswer, texts.courseNothingDue)
   }
 
@@ -142,10 +146,17 @@ private struct CourseReader {
     )
   }
 
+  /// What the process took along when it ended.
+  var lost: Course? {
+    transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
+  }
+
   var inQueue: Course {
     if let finished = transaction.finishedAt {
       return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
     }
+    // The queue let go of it for another payment of the same.
+    guard transaction.isInQueue else { return (texts.courseNotInQueue, texts.courseNothingMore) }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (
@@ -193,7 +204,10 @@ extension Dialog.Kind {
     case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
     case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
     case .signInAlert: texts.say("sign-in", ja: "サインイン")
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
+    case .priceConsentSheet: texts.say("the price increase", ja: "値上げの確認")
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert:
+      nil
     }
   }
 }

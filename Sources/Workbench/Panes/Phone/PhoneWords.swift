@@ -9,6 +9,7 @@ extension Texts {
   var phoneHome: String { say("home screen", ja: "ホーム画面") }
   var phoneSheet: String { say("payment sheet", ja: "支払いシート") }
   var phoneAsks: String { say("asks", ja: "確認") }
+  var phonePriceIncrease: String { say("price increase", ja: "値上げ") }
   var phonePaymentInformation: String { say("payment information", ja: "支払い情報") }
   var phoneTerms: String { say("terms sheet", ja: "規約シート") }
   func phoneTermsNumbered(_ number: String) -> String { say("terms sheet \(number)", ja: "規約シート \(number)") }

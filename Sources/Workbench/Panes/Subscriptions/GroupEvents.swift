@@ -58,9 +58,12 @@ struct GroupEvents {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogIsForDevice, .requestExpired, .alreadyOrdered, .orderDeliversNothing,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
-      .redone, .snapshotLoaded:
+      .catalogHasWarnings, .requestExpired, .alreadyOrdered, .orderAnswered,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
+      .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
+      .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
+      .passedOver:
       nil
     }
   }
@@ -80,7 +83,7 @@ struct GroupEvents {
       else { return nil }
       return texts.eventRevoked(
         plan: view.soldName(update.product, of: update.number), name: texts.person(update.person))
-    case .status, .message: return nil
+    case .status, .storefront, .message: return nil
     }
   }
 

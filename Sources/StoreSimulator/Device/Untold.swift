@@ -1,0 +1,46 @@
+// What StoreKit could not tell the app, since no process ran or the app was not in front: kept on the device until it can
+// be told. What is not kept here is told to nobody: a process that does not run hears nothing.
+
+/// What waits to be told to the app.
+struct Untold: Hashable, Sendable {
+  /// A message that the system has for the app: told when the app is in front.
+  struct Message: Hashable, Sendable {
+    let reason: StoreKitUpdate.MessageReason
+    let product: String
+  }
+
+  /// Made while no process ran; what the queue holds is offered at the launch anyway.
+  private(set) var made: [TransactionNumber] = []
+  /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
+  private(set) var revoked: [TransactionNumber] = []
+  private(set) var messages: [Message] = []
+
+  /// No process has heard of this.
+  mutating func note(_ update: TransactionUpdate) {
+    switch update.change {
+    case .new: if !made.contains(update.number) { made.append(update.number) }
+    case .revoked: if !revoked.contains(update.number) { revoked.append(update.number) }
+    case .reinstated: revoked.removeAll { $0 == update.number }
+    case .unfinished, .upgraded, .extended: break
+    }
+  }
+
+  mutating func note(_ message: Message) { if !messages.contains(message) { messages.append(message) } }
+
+  /// A process begins: what it is told or not told now is told once.
+  mutating func takeForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
+    defer { (made, revoked) = ([], []) }
+    return (made, revoked)
+  }
+
+  mutating func takeMessages() -> [Message] {
+    defer { messages = [] }
+    return messages
+  }
+
+  /// They are deleted.
+  mutating func forget(_ gone: Set<TransactionNumber>) {
+    made.removeAll(where: gone.contains)
+    revoked.removeAll(where: gone.contains)
+  }
+}

@@ -1,0 +1,21 @@
+// Times whose StoreKit is played: what Apple's software did then is what was observed then. A step chooses one, and a file
+// names its own (DocC: Quirks).
+
+/// A time whose StoreKit is played, the oldest first.
+public enum Era: String, CaseIterable, Hashable, Sendable {
+  /// Xcode 12 and iOS 14, in 2020 and 2021.
+  case xcode12 = "xcode-12"
+  /// Xcode 15 and iOS 17, in 2023 and 2024.
+  case xcode15 = "xcode-15"
+  /// What is known of the newest versions.
+  case present
+
+  /// One line: which versions it is.
+  public var summary: String {
+    switch self {
+    case .xcode12: "Xcode 12 and iOS 14, as SEED-000 saw them"
+    case .xcode15: "Xcode 15 and iOS 17, as SEED-002 saw them"
+    case .present: "the newest that is known"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// What each quirk was in which era, and who says so: the one table of it. Where nothing newer is known of an era, it
+// has what the one before had.
+
+import Ground
+
+/// What is known of a quirk in an era, and from where.
+public struct QuirkSighting: Hashable, Sendable {
+  public let era: Era
+  public let quirk: Quirk
+  public let provenance: Provenance
+}
+
+/// What is known of a quirk over time.
+public struct QuirkHistory: Hashable, Sendable {
+  /// What is played of the oldest era.
+  private let first: QuirkSighting
+  /// What is known to have changed later, or to be so still; in order.
+  private let later: [QuirkSighting]
+
+  fileprivate init(
+    _ first: Quirk, _ provenance: Provenance, later: [(Era, Quirk, Provenance)] = []
+  ) {
+    self.first = QuirkSighting(era: .xcode12, quirk: first, provenance: provenance)
+    self.later = later.map { QuirkSighting(era: $0, quirk: $1, provenance: $2) }
+  }
+
+  /// What is known of an era; the sighting of an older one where nothing newer is known.
+  public func sighting(in era: Era) -> QuirkSighting {
+    let order = Era.allCases
+    return later.last { order.firstIndex(of: $0.era) ?? 0 <= order.firstIndex(of: era) ?? 0 } ?? first
+  }
+}
+
+extension QuirkName {
+  /// Its row of the table, in the words of a language.
+  public func history(_ texts: Texts = .english) -> QuirkHistory {
+    switch self {
+    case .secondTermsAgreement:
+      QuirkHistory(
+        .secondTermsAgreement(.completes),
+        .observed(
+          versions: texts.say("Sandbox 2021, iOS 14, both", ja: "Sandbox 2021、iOS 14で両方"),
+          source: texts.say("SEED-000 scene 4, patterns 2 and 1", ja: "SEED-000 scene 4、pattern 2と1")))
+    case .approvedIdentifier:
+      QuirkHistory(
+        .approvedIdentifier(.quoted),
+        .observed(
+          versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"), source: "SEED-000 scene 5"),
+        later: [
+          (
+            .xcode15, .approvedIdentifier(.plain),
+            .documented(
+              texts.say(
+                "SKTestTransaction.identifier is a number; no later report shows quotes",
+                ja: "SKTestTransaction.identifierは数値。引用符を見せるその後の報告はありません"))
+          )
+        ])
+    case .unfinishedMark:
+      QuirkHistory(
+        .unfinishedMark(.stays), .observed(versions: "Xcode 12", source: "SEED-000 scene 4"),
+        later: [
+          (
+            .xcode15, .unfinishedMark(.clears),
+            .chosen(
+              texts.say(
+                "SEED-000 takes it for a defect, and no later report has it",
+                ja: "SEED-000は不具合と見ており、その後の報告にはありません"))
+          )
+        ])
+    case .duplicatePurchase:
+      QuirkHistory(
+        .duplicatePurchase(.original),
+        .observed(
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), source: "SEED-000 pattern 1"))
+    case .appLanguage:
+      QuirkHistory(
+        .appLanguage(.english),
+        .observed(
+          versions: texts.say("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
+          source: "SEED-000"))
+    case .graceInLocalTest:
+      QuirkHistory(
+        .graceInLocalTest(.observed),
+        .chosen(
+          texts.say(
+            "Xcode 12 has no grace period to switch on: as in the next era",
+            ja: "Xcode 12に猶予期間のスイッチはありません。次の時代と同じにします")),
+        later: [
+          (
+            .xcode15, .graceInLocalTest(.observed),
+            .observed(
+              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"), source: "SEED-002 (g)")
+          ),
+          (
+            .present, .graceInLocalTest(.documented),
+            .documented(
+              texts.say(
+                "Transaction.currentEntitlements, RenewalState.inGracePeriod; public suites on SKTestSession",
+                ja:
+                  "Transaction.currentEntitlements、RenewalState.inGracePeriod、SKTestSessionによる公開されたテスト"
+              ))
+          ),
+        ])
+    case .statusForGroup:
+      QuirkHistory(
+        .statusForGroup(.returnsNothing),
+        .chosen(
+          texts.say(
+            "Xcode 12 has no StoreKit 2: as in the next era", ja: "Xcode 12にStoreKit 2はありません。次の時代と同じにします")),
+        later: [
+          (
+            .xcode15, .statusForGroup(.returnsNothing),
+            .observed(
+              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"), source: "SEED-002 (e)")
+          ),
+          (
+            .present, .statusForGroup(.answers),
+            .documented(
+              texts.say(
+                "Product.SubscriptionInfo.status(for:); public suites on SKTestSession",
+                ja: "Product.SubscriptionInfo.status(for:)、SKTestSessionによる公開されたテスト"))
+          ),
+        ])
+    case .sandboxRenewalLimit:
+      QuirkHistory(
+        .sandboxRenewalLimit(.six),
+        .observed(
+          versions: texts.say("Sandbox until 2020 or so", ja: "2020年頃までのSandbox"),
+          source: texts.say("public articles of 2017 to 2020", ja: "2017年から2020年の公開された記事")),
+        later: [
+          (
+            .xcode15, .sandboxRenewalLimit(.twelve),
+            .documented("Testing an auto-renewable subscription")
+          )
+        ])
+    case .downgradeOrder:
+      QuirkHistory(
+        .downgradeOrder(.answers),
+        .chosen(
+          texts.say(
+            "one report of 2017 has a failure that says \"You are all set\"; what came in this era is not told",
+            ja: "2017年の報告に「You are all set」という失敗が1件あります。この時代に何が来たかは書かれていません")))
+    case .testerSignIn:
+      QuirkHistory(
+        .testerSignIn(.ios14), .observed(versions: "iOS 14", source: "SEED-000"))
+    }
+  }
+}

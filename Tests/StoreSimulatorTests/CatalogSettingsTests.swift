@@ -1,0 +1,158 @@
+// The settings of a `.storekit` file: in Xcode those of the test session, elsewhere told.
+
+import Ground
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("Settings of a .storekit file") struct CatalogSettingsTests {
+  private func catalog(_ settings: String) throws(CatalogFileError) -> Catalog {
+    try StoreKitFile.read(
+      Array(
+        """
+        {
+          "products" : [
+
+          ],
+          "settings" : {
+        \(settings)
+          },
+          "subscriptionGroups" : [
+
+          ],
+          "version" : { "major" : 4, "minor" : 0 }
+        }
+        """.utf8), source: "plans.storekit"
+    ).catalog
+  }
+
+  private static let full = """
+    "_askToBuyEnabled" : true, "_billingGracePeriodEnabled" : true, "_billingIssuesEnabled" : true,
+    "_disableDialogs" : true, "_failTransactionsEnabled" : true, "_locale" : "ja",
+    "_renewalBillingIssuesEnabled" : true, "_storeKitError" : 12, "_storefront" : "JPN", "_timeRate" : 13
+    """
+
+  @Test("in Xcode all of them are set by loading the file, and told in one line")
+  func xcode() throws {
+    var bench = try Bench()
+    try bench.perform(.catalog(catalog(Self.full)))
+    let world = bench.world
+    #expect(world.device.storefront == "JPN" && world.device.locale == "ja")
+    #expect(world.switches.askToBuy && world.switches.interrupted && !world.switches.dialogs)
+    #expect(world.switches.billingRetry && world.switches.gracePeriod)
+    #expect(world.switches.renewalRate == .monthEvery5Minutes)
+    #expect(world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 12))
+    let told = bench.remarks.filter { if case .catalogSettings = $0 { true } else { false } }
+    #expect(
+      told.map { $0.text(.english) } == [
+        "set: storefront JPN, locale ja, renewal-rate month-5m, dialogs off, ask-to-buy on, interrupted on, "
+          + "billing retry on, billing grace on, fail invalidSignature"
+      ])
+  }
+
+  @Test("what the file switches off goes off, and what it does not say stays")
+  func off() throws {
+    var bench = try Bench()
+    try bench.perform(.askToBuy(true), .interrupted(true, cause: .terms), .dialogs(false))
+    try bench.perform(.catalog(catalog("\"_askToBuyEnabled\" : false, \"_timeRate\" : 0")))
+    #expect(!bench.world.switches.askToBuy)
+    #expect(bench.world.switches.interrupted && !bench.world.switches.dialogs)
+  }
+
+  @Test(
+    "elsewhere they are told, and applied when the operator says so",
+    arguments: [EnvironmentName.sandbox, .production])
+  func elsewhere(_ environment: EnvironmentName) throws {
+    var bench = try Bench(environment)
+    let before = bench.world.switches
+    try bench.perform(.catalog(catalog(Self.full)))
+    #expect(bench.world.switches == before && bench.world.device.storefront == "USA")
+    let waits = bench.remarks.compactMap { remark -> [CatalogSetting]? in
+      if case .catalogSettingsWait(let settings) = remark { settings } else { nil }
+    }
+    #expect(waits == [bench.world.openCatalogSettings] && waits[0].contains(.askToBuy(true)))
+    try bench.perform(.applySettings)
+    #expect(bench.world.openCatalogSettings.isEmpty)
+    #expect(bench.world.device.storefront == "JPN" && bench.world.switches.askToBuy)
+    // What the environment cannot have is left out: its dialogs cannot be switched off.
+    #expect(bench.world.switches.dialogs)
+  }
+
+  @Test("reset switches goes back to the file's, and elsewhere to a fresh world's; transactions stay")
+  func reset() throws {
+    var bench = try Bench()
+    try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .tap("ok"))
+    try bench.perform(.catalog(catalog("\"_askToBuyEnabled\" : true, \"_storefront\" : \"JPN\"")))
+    try bench.perform(
+      .askToBuy(false), .interrupted(true, cause: .terms), .dialogs(false),
+      .device(DeviceChange(storefront: "USA")))
+    try bench.perform(.resetSwitches)
+    #expect(
+      bench.world.switches.askToBuy && !bench.world.switches.interrupted && bench.world.switches.dialogs)
+    #expect(bench.world.device.storefront == "JPN" && bench.world.transactionCount == 1)
+    var sandbox = try Bench(.sandbox)
+    try sandbox.perform(.billingRetry(true), .askToBuy(true), .resetSwitches)
+    #expect(sandbox.world.switches == (try Bench(.sandbox)).world.switches)
+  }
+
+  @Test("a world of Xcode that begins after the file was loaded begins with its settings")
+  func later() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.catalog(catalog(Self.full)), .environment(.xcode))
+    #expect(bench.world.switches.askToBuy && bench.world.device.storefront == "USA")
+    try bench.perform(.askToBuy(false), .reset)
+    #expect(bench.world.switches.askToBuy)
+  }
+
+  @Test(
+    "settings that contradict one another, or name no storefront, are the reason with file and line",
+    arguments: [
+      ("    \"_storefront\" : \"Japan\"", 6, "no storefront"),
+      ("    \"_askToBuyEnabled\" : true,\n    \"_askToBuyEnabled\" : false", 7, "says two things"),
+      (
+        "    \"_billingIssuesEnabled\" : true,\n    \"_interruptedPurchasesEnabled\" : false", 7,
+        "contradict one another"
+      ),
+      (
+        "    \"_storeKitErrors\" : [ { \"name\" : \"Purchase\", \"enabled\" : true }, "
+          + "{ \"name\" : \"Purchase\", \"enabled\" : false } ]", 6, "contradict one another"
+      ),
+    ])
+  func contradictions(settings: String, line: Int, words: String) throws {
+    do throws(CatalogFileError) {
+      _ = try catalog(settings)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.place == "plans.storekit:\(line):5")
+      #expect(error.fault.text(.english).contains(words))
+      #expect(error.fault.text(Texts(.japanese)) != error.fault.text(.english))
+    }
+  }
+
+  @Test("an error of purchases is injected, one of something else is told")
+  func errors() throws {
+    var bench = try Bench()
+    try bench.perform(
+      .catalog(
+        catalog(
+          """
+          "_storeKitErrors" : [ { "name" : "Load Products", "enabled" : true },
+            { "name" : "Purchase", "enabled" : true, "current" : { "type" : "purchase", "index" : 2 } },
+            { "name" : "Verification", "enabled" : false } ]
+          """)))
+    #expect(bench.world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 4))
+    #expect(bench.remarks.contains(.catalogErrorsNotPlayed(["Load Products"])))
+  }
+
+  @Test("the copy of a file that a session keeps has the same settings")
+  func copies() throws {
+    let text = """
+      {"products":[],"subscriptionGroups":[],"version":{"major":4,"minor":0},"settings":{\(Self.full),
+      "_storeKitErrors":[{"name":"Purchase","enabled":true,"current":{"type":"generic","index":4},"note":"x"}]}}
+      """
+    let read = try StoreKitFile.read(Array(text.utf8), source: "a").catalog
+    let copy = try StoreKitFile.cleaned(Array(text.utf8), source: "a")
+    #expect(try StoreKitFile.read(copy, source: "a").catalog == read)
+    #expect(read.settings.failure == InjectedFailure(domain: "SKErrorDomain", code: 5))
+  }
+}

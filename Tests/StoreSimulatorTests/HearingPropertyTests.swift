@@ -1,0 +1,118 @@
+// Over random actions, in all environments: who does not run hears nothing, what nobody finished is offered at each launch,
+// and every payment leaves `.purchasing` once.
+
+import StoreSimulator
+import Testing
+
+@Suite("What an app hears, over random actions") struct HearingPropertyTests {
+  /// Whether an event tells this device's app something.
+  private func tells(_ event: Event) -> Bool {
+    switch event.kind {
+    case .callback: true
+    case .update(.transaction(let update)): update.person == FamilyMember.me
+    case .update(.status(_, _, let person, _, _)): person == FamilyMember.me
+    case .update(.storefront), .update(.message): true
+    case .remark(.transactionsRemoved), .remark(.entitlementsRevoked), .remark(.restoreFinished),
+      .remark(.restoreFailed), .remark(.storefrontChanged), .remark(.askedToContinue):
+      true
+    case .remark, .console, .dialogShown, .dialogTapped, .performed, .server, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
+      false
+    }
+  }
+
+  private func offered(_ events: [Event]) -> [TransactionNumber] {
+    events.compactMap { event in
+      guard case .update(.transaction(let update)) = event.kind, case .unfinished = update.change else {
+        return nil
+      }
+      return update.number
+    }
+  }
+
+  /// A walk in one environment, in which the process ends and begins often.
+  private func walk(
+    _ seed: Int, _ environment: EnvironmentName, steps: Int,
+    _ look: (_ action: Action, _ before: World, _ after: World, _ events: [Event]) throws -> Void
+  ) throws {
+    var walk = RandomWalk(seed: UInt64(seed))
+    var simulator = Simulator()
+    _ = try simulator.perform(.environment(environment))
+    for step in 0..<steps {
+      var action =
+        step % 2 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
+      if step % 9 == 0 { action = .app(simulator.world.app.state == .terminated ? .launch : .terminate) }
+      if case .environment = action { continue }
+      if case .reset = action { continue }
+      guard simulator.refusal(of: action) == nil else { continue }
+      let before = simulator.world
+      let events = try simulator.perform(action)
+      try look(action, before, simulator.world, events)
+    }
+  }
+
+  private static let runs = EnvironmentName.allCases.flatMap { name in (1...6).map { (name, $0) } }
+
+  @Test("nothing is told to a process that does not run", arguments: runs)
+  func silence(environment: EnvironmentName, seed: Int) throws {
+    try walk(seed, environment, steps: 400) { action, before, after, events in
+      guard before.app.state == .terminated, after.app.state == .terminated else { return }
+      #expect(!events.contains(where: tells), "\(action)")
+      #expect(before.app.unlocked == after.app.unlocked, "\(action)")
+    }
+  }
+
+  @Test("what nobody finished is offered at each launch, each once, until it is finished", arguments: runs)
+  func launches(environment: EnvironmentName, seed: Int) throws {
+    var launches = 0
+    try walk(seed, environment, steps: 400) { action, before, after, events in
+      guard action == .app(.launch) else {
+        if action != .newDevice { #expect(offered(events).isEmpty, "\(action)") }
+        return
+      }
+      launches += 1
+      #expect(offered(events) == before.unfinished)
+      guard before.app.hasObserver else { return }
+      let delivered = events.flatMap { event -> [TransactionNumber] in
+        guard case .callback(let snapshots) = event.kind else { return [] }
+        return snapshots.map(\.number)
+      }
+      #expect(Set(before.unfinished).isSubset(of: delivered))
+      #expect(Set(delivered).count == delivered.count)
+    }
+    #expect(launches > 5)
+  }
+
+  @Test("every payment leaves purchasing exactly once, unless its process ended before", arguments: runs)
+  func purchasing(environment: EnvironmentName, seed: Int) throws {
+    var open: Set<TransactionNumber> = []
+    var left: Set<TransactionNumber> = []
+    var last: World?
+    try walk(seed, environment, steps: 400) { action, before, after, events in
+      for event in events {
+        guard case .callback(let snapshots) = event.kind else { continue }
+        for snapshot in snapshots {
+          if snapshot.state == .purchasing {
+            #expect(!left.contains(snapshot.number), "#\(snapshot.number) after \(action)")
+            open.insert(snapshot.number)
+          } else {
+            open.remove(snapshot.number)
+            left.insert(snapshot.number)
+          }
+        }
+      }
+      last = after
+    }
+    let world = try #require(last)
+    let busy = Set((world.device.dialogs + world.device.waitingDialogs).compactMap(\.transaction))
+    let due = Set(world.agenda.map(\.transaction))
+    for number in open {
+      guard let transaction = world.transaction(number) else { continue }
+      // On the phone, on its way, undelivered, lost with its process, or a parent's affair: each for a reason.
+      let isExplained =
+        busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
+        || transaction.request != .none || !world.app.hasObserver || transaction.orderedFor != nil
+      #expect(isExplained, "#\(number) \(transaction.state)")
+    }
+  }
+}

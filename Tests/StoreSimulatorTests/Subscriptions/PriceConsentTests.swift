@@ -1,0 +1,140 @@
+// A price increase that needs consent asks on the phone: at once, when the app comes back, or when the app wants it.
+
+import StoreSimulator
+import Testing
+
+@Suite("The question about a price increase") struct PriceConsentTests {
+  private func bench(locale: String = "en_US", _ environment: EnvironmentName = .xcode) throws -> Bench {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    try bench.perform(.device(DeviceChange(locale: locale)))
+    try bench.order(Plans.gold)
+    bench.clearEvents()
+    return bench
+  }
+
+  private let ask = Action.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me")
+
+  private func status(_ bench: Bench) throws -> PriceIncreaseStatus {
+    try bench.own(Plans.gold).renewalInfo.priceIncreaseStatus
+  }
+
+  @Test("it comes up at once, in every environment", arguments: EnvironmentName.allCases)
+  func atOnce(environment: EnvironmentName) throws {
+    var bench = try bench(environment)
+    try bench.perform(ask)
+    #expect(bench.world.device.topDialog?.kind == .priceConsentSheet)
+    #expect(bench.updates.contains(.message(.priceIncreaseConsent, product: Plans.gold)))
+  }
+
+  @Test(
+    "it speaks the device's language, with both prices and the day",
+    arguments: [
+      ("en_US", "Subscription Price Increase", "$12.00 per month"),
+      ("ja_JP", "サブスクリプションの値上げ", "1か月ごとに $12.00"),
+      ("de_DE", "Preiserhöhung des Abonnements", "12,00 $ pro Monat"),
+    ])
+  func languages(locale: String, title: String, price: String) throws {
+    var bench = try bench(locale: locale)
+    try bench.perform(ask)
+    let dialog = try #require(bench.world.device.topDialog)
+    #expect(dialog.title == title && dialog.message.contains(price), "\(dialog)")
+    #expect(dialog.message.contains(locale == "de_DE" ? "01.01.2021" : "2021/01/01"), "\(dialog.message)")
+  }
+
+  @Test("agreeing renews at the new price; cancelling ends with the period; not now leaves it open")
+  func answers() throws {
+    var agreed = try bench()
+    try agreed.perform(ask, .tap("agree"))
+    #expect(try status(agreed) == .agreed && agreed.world.device.dialogs.isEmpty)
+    try agreed.advance(300)
+    #expect(agreed.world.transaction(2)?.price == 12_000)
+
+    var cancelled = try bench()
+    try cancelled.perform(ask, .tap("disagree"))
+    let info = try cancelled.own(Plans.gold).renewalInfo
+    #expect(!info.willAutoRenew && info.priceIncreaseStatus == .noIncreasePending)
+
+    var open = try bench()
+    try open.perform(ask, .tap("cancel"))
+    #expect(try status(open) == .pending && open.world.device.dialogs.isEmpty)
+    #expect(open.remarks.contains { if case .priceIncreaseUnanswered = $0 { true } else { false } })
+    try open.advance(300)
+    #expect(try open.own(Plans.gold).renewalInfo.expirationReason == .didNotConsentToPriceIncrease)
+  }
+
+  @Test("the Home button is no answer")
+  func home() throws {
+    var bench = try bench()
+    try bench.perform(ask, .home, .app(.foreground))
+    #expect(try status(bench) == .pending && bench.world.device.dialogs.isEmpty)
+  }
+
+  @Test("an app that puts it off is told, and shows it when it wants")
+  func deferred() throws {
+    var bench = try bench()
+    #expect(bench.refusal(.showPriceConsent)?.why == .noPriceConsentPending)
+    try bench.perform(.appPolicy(.defersPriceConsent, true), ask)
+    #expect(bench.updates.contains(.message(.priceIncreaseConsent, product: Plans.gold)))
+    #expect(bench.world.device.dialogs.isEmpty)
+    try bench.perform(.showPriceConsent)
+    #expect(bench.world.device.topDialog?.kind == .priceConsentSheet)
+    #expect(bench.refusal(.showPriceConsent)?.why == .priceConsentIsUp)
+    try bench.perform(.tap("agree"))
+    #expect(try status(bench) == .agreed && bench.refusal(.showPriceConsent) != nil)
+  }
+
+  @Test("an app that is not in front gets message and sheet when it comes there", arguments: [true, false])
+  func away(runs: Bool) throws {
+    var bench = try bench()
+    try bench.perform(.app(runs ? .background : .terminate), ask)
+    #expect(bench.updates.filter { if case .message = $0 { true } else { false } }.isEmpty)
+    try bench.perform(.app(runs ? .foreground : .launch))
+    #expect(bench.updates.contains(.message(.priceIncreaseConsent, product: Plans.gold)))
+    #expect(bench.world.device.topDialog?.kind == .priceConsentSheet)
+  }
+
+  @Test("a sheet that the process took along comes again at the launch")
+  func processEnds() throws {
+    var bench = try bench()
+    try bench.perform(ask, .app(.terminate), .app(.launch))
+    #expect(bench.world.device.topDialog?.kind == .priceConsentSheet)
+  }
+
+  @Test("what is settled elsewhere takes the sheet down")
+  func settledElsewhere() throws {
+    for settles in [
+      Action.priceIncrease(.agree, product: Plans.gold, person: "me"),
+      .priceIncrease(.decline, product: Plans.gold, person: "me"),
+      .subscription(.cancel, product: Plans.gold, person: "me"),
+      .subscription(.expire, product: Plans.gold, person: "me"),
+      .subscription(.renew, product: Plans.gold, person: "me"),
+      .refund(.last), .advance(.seconds(300)),
+    ] {
+      var bench = try bench()
+      try bench.perform(ask, settles)
+      #expect(bench.world.device.dialogs.isEmpty, "\(settles)")
+    }
+  }
+
+  @Test("asked twice there is one sheet, with the newest price; without dialogs there is none")
+  func once() throws {
+    var bench = try bench()
+    try bench.perform(ask, .priceIncrease(.ask(price: "13.00"), product: Plans.gold, person: "me"))
+    #expect(bench.world.device.dialogs.count == 1)
+    #expect(bench.world.device.topDialog?.message.contains("$13.00") == true)
+    bench = try self.bench()
+    try bench.perform(.dialogs(false), ask)
+    #expect(bench.world.device.dialogs.isEmpty && bench.refusal(.showPriceConsent)?.why == .dialogsAreOff)
+    try bench.perform(.dialogs(true), .showPriceConsent)
+    #expect(bench.world.device.dialogs.count == 1)
+  }
+
+  @Test("a family member is asked on a phone of their own")
+  func member() throws {
+    var bench = try Bench.plans()
+    try bench.perform(.family(.join("Hanako")), .family(.buy("Hanako", product: Plans.gold)))
+    try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "Hanako"))
+    #expect(bench.world.device.dialogs.isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+// The era, the file's settings and the greatest quantity, by keys.
+
+import Ground
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Eras and settings by keys") struct EraKeysTests {
+  @Test("s e goes through the eras; the bar shows every one but the present, and z takes it back")
+  func eras() {
+    for width in [80, 132] {
+      var bench = TestBench(width, 38)
+      #expect(!bench.rows()[0].contains("present"))
+      bench.press("s e")
+      #expect(bench.world.quirks.era == .xcode12 && bench.rows()[0].contains("xcode-12"))
+      #expect(bench.notice.contains("xcode-12") && bench.journal.last?.hasSuffix(" era xcode-12") == true)
+      bench.press("s e")
+      #expect(bench.rows()[0].contains("xcode-15"))
+      bench.press("s e")
+      #expect(!bench.rows()[0].contains("xcode-1") && bench.world.quirks.era == .present)
+      bench.press("z")
+      #expect(bench.world.quirks.era == .xcode15 && bench.rows()[0].contains("xcode-15"))
+    }
+  }
+
+  @Test("the menu of all quirks begins with the era")
+  func quirks() {
+    var bench = TestBench(132, 38)
+    bench.press("s q")
+    #expect(bench.screen().contains("era") && bench.screen().contains("present"))
+    bench.press("Enter")
+    #expect(bench.world.quirks.era == .xcode12)
+  }
+
+  @Test("a Japanese file is opened with its storefront by three keys and the path")
+  func japanese() throws {
+    let text = """
+      {"products":[{"type":"Consumable","productID":"a","displayPrice":"500","localizations":[]}],
+      "subscriptionGroups":[],"settings":{"_storefront":"JPN","_locale":"ja"},"version":{"major":3,"minor":0}}
+      """
+    var catalog = try StoreKitFile.read(Array(text.utf8), source: "jp.storekit").catalog
+    catalog.source = "jp.storekit"
+    var bench = TestBench(80, 24, catalog: catalog)
+    while bench.world.catalog.source != "builtin" { bench.press("z") }
+    #expect(bench.world.device.storefront == "USA")
+    bench.press("o f")
+    bench.type("jp.storekit")
+    bench.press("Enter")
+    #expect(bench.world.device.storefront == "JPN" && bench.screen().contains("￥500"))
+    bench.press("z")
+    #expect(bench.world.device.storefront == "USA" && bench.world.catalog.source == "builtin")
+    // Elsewhere it is told, and A applies it.
+    bench.press("e s o f")
+    bench.type("jp.storekit")
+    bench.press("Enter")
+    #expect(bench.world.device.storefront == "USA" && bench.notice.contains("o A applies its settings"))
+    bench.press("o A")
+    #expect(bench.world.device.storefront == "JPN")
+    bench.press("z")
+    #expect(bench.world.device.storefront == "USA")
+  }
+
+  @Test("o A without settings, and more than ten pieces, are refused with the reason")
+  func refusals() {
+    var bench = TestBench(80, 24)
+    bench.press("o A")
+    #expect(bench.notice.contains("has no settings"))
+    bench.press("Esc B")
+    for _ in 0..<4 { bench.press("Backspace") }
+    bench.type("11")
+    bench.press("Enter")
+    #expect(bench.world.transactionCount == 0)
+    #expect(bench.screen().contains("Invalid quantity: 11") || bench.notice.contains("1 to 10"))
+  }
+
+  @Test("s x sets the switches back")
+  func reset() {
+    var bench = TestBench(80, 24)
+    bench.press("i a s x")
+    #expect(!bench.world.switches.interrupted && !bench.world.switches.askToBuy)
+    #expect(bench.journal.last?.hasSuffix(" reset switches") == true)
+    bench.press("z")
+    #expect(bench.world.switches.askToBuy)
+  }
+}
