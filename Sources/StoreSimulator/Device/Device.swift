@@ -179,6 +179,9 @@ public struct Device: Hashable, Sendable {
 
   mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 
+  /// What waited was of an account that is not on the device any more.
+  mutating func forgetUntold() { untold = Untold() }
+
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }
 

@@ -178,22 +178,25 @@ extension Books {
     ledger[number].sale = sale(of: ledger[number].payment, by: people.customer, like: ledger[number].sale)
   }
 
-  /// What StoreKit 2 tells the running app of the account that is on the device now: what waits to be finished, and how its
-  /// groups stand.
+  /// What StoreKit 2 tells of the account that is on the device now: what waits to be finished, how its groups stand, and
+  /// what the system has for the customer.
+  ///
+  /// Of this an app that does not run hears at its launch what it would hear then anyway, and the messages later.
   mutating func tellAccount() {
-    for number in owed where ledger[number].state == .purchased {
-      announce(
-        number,
-        .new(
-          reason: ledger[number].reason, ownership: ledger[number].ownership,
-          expires: ledger[number].expiresAt))
-    }
+    for number in unfinished { emit(.update(offeredAgain(number)), rule: .accountChange) }
     let customer = people.customer
     for number in subscriptionBook.indices
     where subscriptionBook[number].person == customer
       && subscriptionIndex[SubscriptionKey(person: customer, group: subscriptionBook[number].group)] == number
     {
       announceStatus(number)
+      let held = subscriptionBook[number]
+      if held.isInTrouble {
+        emit(.update(.message(.billingIssue, product: held.product)), rule: .billingRetry)
+      }
+      if held.priceIncreaseStatus == .pending, !held.isOver {
+        emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+      }
     }
   }
 

@@ -768,6 +768,8 @@ extension World {
       snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
     }
     _ = device.dropPushes()
+    // The device tells what is of the account that it has.
+    device.forgetUntold()
     // Failures are the process's own: it finishes them, whoever is signed in.
     for number in device.queue.held where store.books.ledger[number].state != .failed {
       device.leave(number, payment(number))
@@ -789,13 +791,13 @@ extension World {
           to: here.accountName, entitlements: store.books.currentEntitlements().count,
           unfinished: owed.count), rule: .accountChange)
     }
-    tellApp(.accountChanged)
+    if switches.appPolicies[.asksEntitlements] { tellApp(.accountChanged) }
+    tellStore(.accountArrived)
     if appIsTold {
       deliverUnfinished(rule: .accountChange)
     } else {
       for number in owed { device.keep(.push(number, alert: nil, rule: .accountChange)) }
     }
-    if app.runs { tellStore(.accountArrived) }
   }
 
   /// The tester without a name has bought something: from now on the name stays, whatever the region.
