@@ -111,7 +111,7 @@ import Testing
       // On the phone, on its way, undelivered, lost with its process, or a parent's affair: each for a reason.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
-        || transaction.request != .none || !world.app.hasObserver || transaction.orderedFor != nil
+        || transaction.request != .none || !world.app.hasObserver
       #expect(isExplained, "#\(number) \(transaction.state)")
     }
   }

@@ -136,7 +136,10 @@ extension LanguageTests {
     + "SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions "
     + "SKMutablePayment.quantity "
     + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
-    + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors"
+    + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors "
+    + "SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew priceIncreaseStatus "
+    + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
+    + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {
