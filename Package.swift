@@ -64,7 +64,12 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: ["Ground", "Workbench", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
-    .testTarget(name: "ProgramTests", dependencies: ["Ground", "iapbench", "Workbench", "Grid", "TOML"]),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "CursesTerminal", "Ground", "Grid", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
+        "iapbench",
+      ]),
     .testTarget(
       name: "EndToEnd",
       dependencies: [

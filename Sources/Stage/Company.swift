@@ -57,8 +57,13 @@ struct Company: Hashable, Sendable {
     members.lazy.compactMap { $0.value as? One }.first
   }
 
-  /// When the next work is due, and whether it is a short delay.
-  var next: (at: Instant, isInteraction: Bool)? { agenda.min.map { ($0.at, $0.isInteraction) } }
+  /// When the next work is due, whose it is, and whether it is a short delay.
+  var next: (at: Instant, participant: String, isInteraction: Bool)? {
+    agenda.min.map { ($0.at, name(at: $0.member), $0.isInteraction) }
+  }
+
+  /// The name of the participant at a place.
+  func name(at place: Int) -> String { members[place].type.name }
 
   /// What is due, soonest first.
   var due: [ParticipantDue] {
@@ -237,5 +242,15 @@ extension Refusal {
     Refusal(
       .said(Wording("\(name) does not take part here", ja: "\(name) はここに参加していません")),
       possible: .verbOfTheWorld)
+  }
+
+  /// A participant acts by itself without end while the clock moves.
+  static func withoutEnd(_ name: String) -> Refusal {
+    Refusal(
+      .said(
+        Wording(
+          "\(name) goes on without end: what it schedules or asks for brings about the next",
+          ja: "\(name) が止まりません。予約や要求が、次の予約や要求を際限なく引き起こします")),
+      possible: .first(.form(.undo)))
   }
 }

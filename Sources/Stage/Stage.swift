@@ -108,8 +108,10 @@ public struct Stage: Hashable, Sendable {
       return Happenings(try simulator.advance(to: instant))
     }
     var play = Play()
-    var told = world.now
-    move(until: instant, told: &told, &play)
+    try ending(&play) { stage, play in
+      var told = stage.world.now
+      stage.move(until: instant, told: &told, &play)
+    }
     return Happenings(play.happenings)
   }
 
@@ -123,6 +125,8 @@ public struct Stage: Hashable, Sendable {
     /// How many of them were heard.
     var heard = 0
     var asked: [(action: Action, by: Int)] = []
+    /// What participants did by themselves while the clock moves; nil where it does not.
+    var move: Move?
 
     mutating func happen(_ events: [Event]) { happenings += events.map { .store($0) } }
 
@@ -136,8 +140,36 @@ public struct Stage: Hashable, Sendable {
     }
   }
 
-  /// Who answers without end is cut short here: no exchange of one moment is so long.
+  /// A move of the clock, and how often participants acted by themselves in it.
+  private struct Move {
+    /// Whether all of it is one exchange, as in `settle`: else each moment is one.
+    let isOneExchange: Bool
+    private var moment: Instant?
+    private var inExchange = 0
+    private var inAll = 0
+    /// Who goes on without end.
+    private(set) var endless: String?
+
+    init(isOneExchange: Bool) { self.isOneExchange = isOneExchange }
+
+    /// Counts what a participant does by itself.
+    ///
+    /// - Returns: whether it may: not once somebody goes on without end.
+    mutating func mayGoOn(_ participant: String, at now: Instant) -> Bool {
+      if !isOneExchange, moment != now { (moment, inExchange) = (now, 0) }
+      inExchange += 1
+      inAll += 1
+      if endless == nil, inExchange > Stage.mostAnswers || inAll > Stage.mostInAll { endless = participant }
+      return endless == nil
+    }
+  }
+
+  /// Who answers without end is cut short here, and who schedules or asks without end is refused: no exchange is so
+  /// long.
   private static let mostAnswers = 10_000
+  /// How often participants act by themselves in one move of the clock: all of it is kept, and with some more the
+  /// memory would be gone.
+  private static let mostInAll = 2_000_000
 
   /// An action of the store's world, with participants listening.
   private mutating func performTogether(_ action: Action) throws(Refusal) -> Happenings {
@@ -149,14 +181,14 @@ public struct Stage: Hashable, Sendable {
       play.happen(try simulator.perform(action))
       company = Company(types.list, after: company)
     case .setClock(let instant) where instant >= world.now:
-      travel(action, &play) { $0.move(until: instant, told: &$1, &$2) }
+      try travel(action, &play) { $0.move(until: instant, told: &$1, &$2) }
     case .advance(let span):
       let end = world.now.advanced(
         by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
-      travel(action, &play) { $0.move(until: end, told: &$1, &$2) }
+      try travel(action, &play) { $0.move(until: end, told: &$1, &$2) }
     case .settle where hasPendingInteractions:
-      travel(action, &play) { stage, told, play in
-        while stage.hasPendingInteractions, let due = stage.nextDue {
+      try travel(action, &play, isOneExchange: true) { stage, told, play in
+        while play.move?.endless == nil, stage.hasPendingInteractions, let due = stage.nextDue {
           stage.step(until: due, told: &told, &play)
         }
       }
@@ -177,20 +209,38 @@ public struct Stage: Hashable, Sendable {
 
   /// A move of the clock by the operator, told before and after.
   private mutating func travel(
-    _ action: Action, _ play: inout Play, _ move: (inout Stage, inout Instant, inout Play) -> Void
-  ) {
-    play.happen(simulator.announce(action))
-    run(&play)
-    var told = world.now
-    move(&self, &told, &play)
-    play.happen(simulator.tellTime(since: &told))
+    _ action: Action, _ play: inout Play, isOneExchange: Bool = false,
+    _ move: (inout Stage, inout Instant, inout Play) -> Void
+  ) throws(Refusal) {
+    try ending(&play, isOneExchange: isOneExchange) { stage, play in
+      play.happen(stage.simulator.announce(action))
+      stage.run(&play)
+      var told = stage.world.now
+      move(&stage, &told, &play)
+      play.happen(stage.simulator.tellTime(since: &told))
+    }
+  }
+
+  /// A move of the clock that comes to an end, or is refused and has changed nothing.
+  private mutating func ending(
+    _ play: inout Play, isOneExchange: Bool = false, _ move: (inout Stage, inout Play) -> Void
+  ) throws(Refusal) {
+    // Whether participants go on without end is only known by letting them.
+    let before = self
+    play.move = Move(isOneExchange: isOneExchange)
+    move(&self, &play)
+    if let name = play.move?.endless {
+      self = before
+      throw .withoutEnd(name)
+    }
+    play.move = nil
   }
 
   /// Moves the clock step by step, so that everybody's work comes in its turn.
   private mutating func move(until end: Instant, told: inout Instant, _ play: inout Play) {
     repeat {
       step(until: end, told: &told, &play)
-    } while world.now < end || nextDue.map { $0 <= end } ?? false
+    } while play.move?.endless == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
   }
 
   /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
@@ -199,6 +249,7 @@ public struct Stage: Hashable, Sendable {
     play.happen(simulator.advance(to: moment, told: &told))
     run(&play)
     while let next = company?.next, next.at <= moment {
+      guard play.move?.mayGoOn(next.participant, at: moment) != false else { return }
       if next.isInteraction { play.happen(simulator.tellTime(since: &told)) }
       let scene = self.moment
       play.say(company?.arrive(at: scene))
@@ -224,6 +275,7 @@ public struct Stage: Hashable, Sendable {
       let (action, member) = play.asked.removeFirst()
       guard answers < Self.mostAnswers else { continue }
       answers += 1
+      guard play.move?.mayGoOn(company?.name(at: member) ?? "", at: moment.now) != false else { return }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
         // That the operator did it would not be true: who asked has said so.

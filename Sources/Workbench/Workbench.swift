@@ -30,7 +30,13 @@ public struct Workbench: Sendable {
   public typealias SessionMaker = @Sendable (_ scenarioPath: String) -> Session
 
   public internal(set) var session: Session
-  public var theme: Theme
+  /// The theme on screen, and those that could be.
+  var themes: ThemeShelf
+  /// The theme on screen.
+  public var theme: Theme {
+    get { themes.shown }
+    set { themes.shown = newValue }
+  }
   /// The words of the chrome, with the keys as they are.
   var texts: Texts { Texts(options.language, keys: bindings.names) }
   let makeSession: SessionMaker
@@ -64,12 +70,8 @@ public struct Workbench: Sendable {
   var mouse = MouseState()
   /// Where the operator has dragged the borders to.
   public internal(set) var shares: LayoutShares
-  /// The themes that are offered, while the theme picker is open.
-  var themeChoices: ThemeChoices?
   /// The sessions that are listed, while their menu is open.
   var sessionEntries: [SessionEntry] = []
-  /// The themes that there are, as far as the program has told.
-  var themeNames: [String] = []
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
   var presenting: FocusState?
   var captions = Captions()
@@ -84,7 +86,7 @@ public struct Workbench: Sendable {
     makeSession: @escaping SessionMaker
   ) {
     self.session = session
-    self.theme = theme
+    themes = ThemeShelf(theme)
     self.columns = columns
     self.rows = rows
     self.options = options
@@ -105,8 +107,8 @@ public struct Workbench: Sendable {
   /// Effects are to be carried out before the next draw.
   public mutating func handle(_ input: Input) -> [Effect] {
     defer { hits.isCurrent = false }
-    let mark = clockMark
-    let callbacks = callbackMark
+    let mark = ClockMark(session.world)
+    let callbacks = CallbackMark(session.world)
     let effects: [Effect]
     switch input {
     case .key(let key): effects = press(key)
@@ -117,9 +119,34 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    noteJump(since: mark)
+    longJump = mark.jump(in: session.world)
     askToFinish(since: callbacks)
     tour?.follow(session)
     return effects
+  }
+
+  /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
+  mutating func askToFinish(since mark: CallbackMark) {
+    guard notice == nil else { return }
+    notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
+  }
+
+  /// Shows another session from its beginning: nothing that belonged to the one before is left.
+  mutating func begin(_ other: Session) {
+    session = other
+    panes = PaneSet()
+    panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
+    focus = FocusState()
+    if presenting != nil {
+      presenting = focus
+      focus.pane = .phone
+    }
+    captions = Captions()
+    tour = nil
+    overlays = []
+    environmentBefore = nil
+    scenario = nil
+    mouse = MouseState()
+    if case .running(let factor) = other.world.rate { runningFactor = factor }
   }
 }

@@ -145,7 +145,7 @@ import Testing
       bench.type("concierge")
       #expect(bench.screen().contains(":concierge") && bench.screen().contains(words), "\(bench.screen())")
       bench.press("Esc ?")
-      let help = bench.workbench.helpLines(HelpPage())
+      let help = HelpPage().lines(in: bench.workbench)
       #expect(help.contains { $0.words.contains("concierge call GUEST") && $0.words.contains(words) })
     }
   }

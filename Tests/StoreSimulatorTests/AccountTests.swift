@@ -45,11 +45,13 @@ import Testing
     #expect(error?.underlying?.domain == "ASDErrorDomain" && error?.underlying?.code == 509)
     #expect(error?.underlying?.description == "No active account")
     #expect(bench.world.device.dialogs.isEmpty)
-    let events = try bench.simulator.perform(.restore)
+    try bench.perform(.restore)
+    #expect(bench.world.device.topDialog?.kind == .signInAlert)
+    let events = try bench.simulator.perform(.tap("cancel"))
     #expect(
       events.contains { event in
         guard case .remark(.restoreFailed(let error)) = event.kind else { return false }
-        return error.code == 509
+        return error.code == 0 && error.underlying?.code == 509
       })
   }
 

@@ -129,8 +129,12 @@ extension LanguageTests {
     + "App Store Server Notifications V2 notificationType subtype REVOKE AUTO_RENEW_ENABLED "
     + "DID_CHANGE_RENEWAL_PREF Testing refund requests Supporting Family Sharing in your app TimeRate TestFlight "
     + "Testing an auto-renewable subscription API isUpgraded Transaction.updates SKPaymentTransactionObserver "
-    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status SKMutablePayment.quantity "
-    + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
+    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status "
+    + "RevenueCat/purchases-ios react-native-iap openradar Microsoft SwiftyStoreKit cocoamix.jp SweezyPlus ZTransfer "
+    + "Rede SKTestSession.shouldEnterBillingRetryOnRenewal forceRenewalOfSubscription superwall/Superwall-iOS "
+    + "flutter/packages testPurchaseWithPromotionalOffer CONSUMPTION_REQUEST consumptionRequestReason Transaction.all "
+    + "SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions "
+    + "SKMutablePayment.quantity Product.PurchaseOption.quantity app-store-server-library app-store-server-api "
     + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
@@ -170,7 +174,7 @@ extension LanguageTests {
       case .refusedThere: ""
       }
     }.joined(separator: " ")
-    for row in bench.workbench.whyRows(page, width: 100) {
+    for row in page.rows(width: 100, bench.workbench.texts) {
       let words = Self.english(in: row.text, bench, typed: "\(sources) \(log)")
       #expect(words.isEmpty, "\(keys): \(words) in \(row.text)")
     }
@@ -200,7 +204,7 @@ extension LanguageTests {
       return
     }
     #expect(page.summary.contains("#1は拒否"), "\(page.summary)")
-    let rows = bench.workbench.whyRows(page, width: 100).map(\.text)
+    let rows = page.rows(width: 100, bench.workbench.texts).map(\.text)
     #expect(rows.contains { $0.contains("#1は拒否") && $0.hasPrefix("- ") }, "\(rows)")
     #expect(rows.contains { $0.contains("秒後: ") }, "\(rows)")
     #expect(rows.contains { $0.contains("ダイアログ: ") }, "\(rows)")

@@ -191,9 +191,9 @@ import Testing
   @Test("The keys of a menu's command are shown as they are pressed")
   func keyPaths() {
     let bench = TestBench()
-    #expect(bench.workbench.keyPath(of: .approveTransaction) == "p a")
-    #expect(bench.workbench.keyPath(of: .wrapLog).hasSuffix("v w"))
-    #expect(bench.workbench.keyPath(of: .buySelected) == "b")
+    #expect(bench.workbench.bindings.path(of: .approveTransaction) == "p a")
+    #expect(bench.workbench.bindings.path(of: .wrapLog).hasSuffix("v w"))
+    #expect(bench.workbench.bindings.path(of: .buySelected) == "b")
   }
 
   @Test("With thousands of transactions the oldest is still found")
@@ -382,7 +382,7 @@ import Testing
 
 @Suite struct HelpSearchTests {
   private func found(_ text: String) -> [HelpLine] {
-    TestBench().workbench.helpLines(HelpPage(search: text)).filter { !$0.isHeading }
+    HelpPage(search: text).lines(in: TestBench().workbench).filter { !$0.isHeading }
   }
 
   @Test(

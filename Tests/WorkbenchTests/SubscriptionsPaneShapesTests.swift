@@ -191,7 +191,7 @@ import Testing
     if language == "ja" { bench.workbench.options.language = .japanese }
     bench.press("e s 6 b Enter Enter j b Enter Enter 3")
     let row = bench.rows().first { $0.contains("▸  2") } ?? ""
-    #expect(row.contains(language == "ja" ? "購入中" : "Purchasing"), "\(row)")
+    #expect(row.contains(language == "ja" ? "購入済み" : "Purchased"), "\(row)")
     #expect(row.contains(language == "ja" ? "00:05から" : "from 00:05"), "\(row)")
   }
 }

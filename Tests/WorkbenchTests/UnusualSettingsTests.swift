@@ -115,7 +115,7 @@ import Testing
       bench.type("quirk \(name.rawValue) \(value)")
       bench.press("Enter")
       #expect(bench.world.quirks[name] == value)
-      let lines = bench.workbench.menu(MenuState(kind: .quirks)).lines
+      let lines = MenuState(kind: .quirks).menu(in: bench.workbench).lines
       let line = try #require(lines.first { $0.words == name.rawValue })
       #expect(line.state == value && line.isUnusual == (value != usual))
       #expect(lines.filter(\.isUnusual).map(\.words) == (value == usual ? [] : [name.rawValue]))

@@ -122,10 +122,6 @@ extension SubscriptionPossible: Said {
       texts.say("\(Self.buying(product)) without an offer", ja: "オファーなしで buy \(product)")
     case .digitsOfAPrice: texts.say("digits such as 5.99 or 1200", ja: "5.99 や 1200 のような数字")
     case .anotherName: texts.say("another name", ja: "ほかの名前")
-    case .refundBeforeFinishing:
-      texts.say(
-        "finish-policy manual, and refund it before it is finished",
-        ja: "finish-policy manual にして、終了処理の前に返金する")
     case .refundAnother: texts.say("refund what this customer bought", ja: "このお客様が購入したものを返金する")
     }
   }

@@ -84,6 +84,7 @@ enum EventJSON {
       object.add("transaction", notification.transaction)
       object.add("product", notification.product.isEmpty ? nil : notification.product)
       object.add("holder", notification.transaction == nil ? nil : notification.person)
+      if let reason = notification.reason { object.add("consumptionRequestReason", reason.wire) }
       object.add("isSent", notification.isSent)
     case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
     case .storeAsked(let number): add("storeAsked", number, event, to: &object)
@@ -194,6 +195,7 @@ enum EventJSON {
     if let sheet = dialog.sheet {
       object.add("product", sheet.productName)
       object.add("price", sheet.priceLine)
+      if !sheet.afterLine.isEmpty { object.add("afterOffer", sheet.afterLine) }
     }
     object.add("layer", dialog.layer)
     object.add("transaction", dialog.transaction)

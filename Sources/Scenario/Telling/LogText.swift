@@ -132,7 +132,7 @@ public enum LogText {
   }
 
   private static func shown(_ dialog: Dialog) -> String {
-    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.priceLine)" }
+    if let sheet = dialog.sheet { return "payment sheet: \(sheet.productName) \(sheet.terms)" }
     // A sheet's own text is long and always the same; its title and place tell it.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }

@@ -125,6 +125,11 @@ extension ToldEvent.Fact {
 }
 
 extension StoreError {
+  /// Domains and codes alone.
+  fileprivate var named: StoreError {
+    StoreError(domain: domain, code: code, underlying: underlying?.named)
+  }
+
   /// The error and those inside it, each as `SKErrorDomain 0`.
   fileprivate var chain: [String] {
     var words = ["\(domain) \(code)"]
@@ -156,16 +161,17 @@ extension Remark {
     case .nothingHappened(let n): .nothingHappened(transaction: number(n))
     case .localTransactionsLost(let numbers): .localTransactionsLost(numbers.map(number))
     case .requestExpired(let n): .requestExpired(transaction: number(n))
-    case .orderDeliversNothing(let n): .orderDeliversNothing(transaction: number(n))
+    case .orderAnswered(let n, let held): .orderAnswered(transaction: number(n), with: number(held))
+    case .offerNotChecked(let n, let offer): .offerNotChecked(transaction: number(n), offer: offer)
     case .refundDeclined(let n): .refundDeclined(transaction: number(n))
     case .refundWaits(let n): .refundWaits(transaction: number(n))
-    case .restoreFailed(let error): .restoreFailed(StoreError(domain: error.domain, code: error.code))
+    case .restoreFailed(let error): .restoreFailed(error.named)
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .passedOver, .undone, .redone,
-      .snapshotLoaded:
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .restoreRunsAlready, .passedOver, .undone, .redone, .snapshotLoaded:
       self
     }
   }

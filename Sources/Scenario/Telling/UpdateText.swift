@@ -21,7 +21,8 @@ public enum UpdateText {
   ) -> String {
     let product =
       notification.product.isEmpty ? "" : "  \(name(notification.product))\(forPerson(notification.person))"
-    return notification.event.text + product + (notification.isSent ? "" : " (Xcode sends none)")
+    let reason = notification.reason.map { "  \($0.wire)" } ?? ""
+    return notification.event.text + product + reason + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
   /// An update with its transaction named by `transaction`.

@@ -92,9 +92,10 @@ public struct Device: Hashable, Sendable {
   mutating func clearScreen() { screen = Screen() }
 
   /// The payment sheet of a payment.
-  mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
-  {
-    screen.paymentSheet(payment, number, here)
+  mutating func paymentSheet(
+    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, _ here: Surroundings
+  ) -> Dialog {
+    screen.paymentSheet(payment, number, offer, here)
   }
 
   /// Another catalogue was loaded: sheets that were made before have the old names and prices.

@@ -4,7 +4,7 @@
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
-      alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert
+      alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert
   }
 
   public let kind: Kind
@@ -81,8 +81,12 @@ public struct PaymentSheet: Hashable, Sendable {
   public let appName: String
   /// `サブスクリプション`, `In-App Purchase`.
   public let typeLine: String
-  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`.
+  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer its own price and length: `1 week free trial`.
   public let priceLine: String
+  /// What comes after the offer, `then $4.99 per month`; empty without one.
+  public let afterLine: String
+  /// All that is to be paid in one line: `1 week free trial, then $4.99 per month`.
+  public let terms: String
   /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
   /// `アカウント` and the account's address.
@@ -90,13 +94,15 @@ public struct PaymentSheet: Hashable, Sendable {
   public let account: String
 
   public init(
-    productName: String, appName: String, typeLine: String, priceLine: String, renewalLine: String,
-    accountLabel: String, account: String
+    productName: String, appName: String, typeLine: String, priceLine: String, afterLine: String,
+    terms: String, renewalLine: String, accountLabel: String, account: String
   ) {
     self.productName = productName
     self.appName = appName
     self.typeLine = typeLine
     self.priceLine = priceLine
+    self.afterLine = afterLine
+    self.terms = terms
     self.renewalLine = renewalLine
     self.accountLabel = accountLabel
     self.account = account

@@ -28,6 +28,12 @@ struct DialogMaker {
     case .askToBuy: [askToBuyAlert(number, payment)]
     case .complete:
       [notice(.completeAlert, alertTexts.completeTitle, message: alertTexts.completeMessage, number)]
+    case .alreadyBought:
+      [
+        notice(
+          .alreadyBoughtAlert, alertTexts.alreadyBoughtTitle, message: alertTexts.alreadyBoughtMessage, number
+        )
+      ]
     case .alreadySubscribed:
       [notice(.alreadySubscribedAlert, alertTexts.alreadySubscribed, message: nil, number)]
     case .alreadyOrdered: [notice(.alreadyOrderedAlert, alertTexts.alreadyOrdered, message: nil, number)]
@@ -35,24 +41,28 @@ struct DialogMaker {
     }
   }
 
-  func paymentSheet(for payment: Payment) -> Dialog {
+  /// The sheet of a payment with the offer that it would have.
+  func paymentSheet(for payment: Payment, offer: Offer?) -> Dialog {
     let product = self.product(payment.productIdentifier)
     let texts = deviceTexts
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
     let price = product?.displayPrice(storefront: device.storefront, locale: device.locale) ?? ""
+    let usual = product?.subscription.map { texts.price(price, every: $0.period) } ?? price
+    let special = offer.map { texts.offer($0, price: self.price(of: $0)) }
+    let after = special == nil ? "" : texts.afterOffer(usual)
     let sheet = PaymentSheet(
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
       appName: here.facts.appName,
       typeLine: isSubscription ? texts.sheetTypeSubscription : texts.sheetTypeOneTime,
-      priceLine: product?.subscription.map { texts.price(price, every: $0.period) }
-        ?? price,
+      priceLine: special ?? usual, afterLine: after,
+      terms: special.map { texts.terms($0, after) } ?? usual,
       renewalLine: isSubscription ? texts.sheetRenews : "",
       accountLabel: texts.sheetAccount,
       account: here.accountName ?? "")
     let confirm = isSubscription ? rules.sheetButtons.subscription : rules.sheetButtons.oneTime
     return Dialog(
-      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.priceLine)",
+      kind: .paymentSheet, title: "App Store", message: "\(sheet.productName) \(sheet.terms)",
       sheet: sheet,
       buttons: [
         DialogButton(.confirm, confirm(texts), isDefault: true),
@@ -61,11 +71,16 @@ struct DialogMaker {
       transaction: nil)
   }
 
-  /// Asks for the account that a purchase is made with, or for its password.
-  func signInAlert(_ number: TransactionNumber) -> Dialog {
+  /// What a period of an offer costs, in the device's language.
+  private func price(of offer: Offer) -> String {
+    PriceText.text(offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale)
+  }
+
+  /// Asks for the account that a purchase is made with, or for its password; without a number, for that of a restore.
+  func signInAlert(_ number: TransactionNumber?) -> Dialog {
     let texts = alertTexts
-    let message =
-      here.accountName.map { texts.passwordMessage($0) } ?? texts.signInMessage
+    let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
+    let message = here.accountName.map { texts.passwordMessage($0) } ?? question
     return Dialog(
       kind: .signInAlert, title: texts.signInTitle,
       message: message + rules.dialogSuffix,

@@ -92,6 +92,21 @@ public struct PhoneTexts: Hashable, Sendable {
 
   var completeTitle: String { say("You're all set.", ja: "完了しました。") }
   var completeMessage: String { say("Your purchase was successful.", ja: "購入手続きが完了しました。") }
+  // What was bought before: the English in bug reports, the Japanese at cocoamix.jp; the others are ours.
+  var alreadyBoughtTitle: String {
+    say(
+      "This In-App Purchase has already been bought.",
+      ja: "このApp課金はすでに購入済みです。",
+      de: "Dieser In-App-Kauf wurde bereits getätigt.",
+      zhHans: "此 App 内购买项目已购买。")
+  }
+  var alreadyBoughtMessage: String {
+    say(
+      "It will be restored for free.",
+      ja: "無料で復元できます。",
+      de: "Er wird kostenlos wiederhergestellt.",
+      zhHans: "它将免费恢复。")
+  }
   var alreadySubscribed: String {
     say(
       "You are currently subscribed to this.",
@@ -128,6 +143,13 @@ public struct PhoneTexts: Hashable, Sendable {
       ja: "この購入に使うアカウントを入力してください。",
       de: "Mit welchem Account möchten Sie kaufen?",
       zhHans: "请输入用于此次购买的帐户。")
+  }
+  var signInToRestoreMessage: String {
+    say(
+      "Enter the account whose purchases are to be restored.",
+      ja: "購入を復元するアカウントを入力してください。",
+      de: "Für welchen Account möchten Sie Käufe wiederherstellen?",
+      zhHans: "请输入要恢复购买项目的帐户。")
   }
   func passwordMessage(_ name: String) -> String {
     say(
@@ -215,6 +237,65 @@ public struct PhoneTexts: Hashable, Sendable {
       say(
         n == 1 ? "\(price) per year" : "\(price) every \(n) years", ja: "\(n)年ごとに \(price)",
         de: n == 1 ? "\(price) pro Jahr" : "\(price) alle \(n) Jahre", zhHans: "每 \(n) 年 \(price)")
+    }
+  }
+
+  // An offer on the payment sheet: our words, since no picture of a sheet gives them.
+
+  /// `1 week free trial`, `$0.99 for 3 months`, `$0.99 per month for 3 months`.
+  func offer(_ offer: Offer, price: String) -> String {
+    let period = offer.period
+    switch offer.mode {
+    case .freeTrial, .unset:
+      let length = length(period)
+      return offer.kind == .introductory
+        ? say(
+          "\(length) free trial", ja: "\(length)の無料トライアル", de: "\(length) kostenlos testen",
+          zhHans: "免费试用 \(length)")
+        : say("\(length) free", ja: "\(length)無料", de: "\(length) kostenlos", zhHans: "免费 \(length)")
+    case .payUpFront:
+      let length = length(period)
+      return say(
+        "\(price) for \(length)", ja: "\(length)で \(price)", de: "\(price) für \(length)",
+        zhHans: "\(length) \(price)")
+    case .payAsYouGo:
+      let (count, isOver) = period.count.multipliedReportingOverflow(by: max(1, offer.periodCount))
+      let length = length(SubscriptionPeriod(isOver ? .max : count, period.unit))
+      let each = self.price(price, every: period)
+      return say(
+        "\(each) for \(length)", ja: "最初の\(length)は\(each)", de: "\(each) für \(length)",
+        zhHans: "前 \(length)\(each)")
+    }
+  }
+
+  /// `then $4.99 per month`: what the plan costs after its offer.
+  func afterOffer(_ price: String) -> String {
+    say("then \(price)", ja: "その後は\(price)", de: "danach \(price)", zhHans: "之后\(price)")
+  }
+
+  /// Both in one line: `1 week free trial, then $4.99 per month`.
+  func terms(_ offer: String, _ after: String) -> String {
+    say("\(offer), \(after)", ja: "\(offer)、\(after)", zhHans: "\(offer)，\(after)")
+  }
+
+  /// `1 week`, `3 months`.
+  private func length(_ period: SubscriptionPeriod) -> String {
+    let n = period.count
+    return switch period.unit {
+    case .day:
+      say(n == 1 ? "1 day" : "\(n) days", ja: "\(n)日間", de: n == 1 ? "1 Tag" : "\(n) Tage", zhHans: "\(n) 天")
+    case .week:
+      say(
+        n == 1 ? "1 week" : "\(n) weeks", ja: "\(n)週間", de: n == 1 ? "1 Woche" : "\(n) Wochen",
+        zhHans: "\(n) 周")
+    case .month:
+      say(
+        n == 1 ? "1 month" : "\(n) months", ja: "\(n)か月間", de: n == 1 ? "1 Monat" : "\(n) Monate",
+        zhHans: "\(n) 个月")
+    case .year:
+      say(
+        n == 1 ? "1 year" : "\(n) years", ja: "\(n)年間", de: n == 1 ? "1 Jahr" : "\(n) Jahre", zhHans: "\(n) 年"
+      )
     }
   }
 

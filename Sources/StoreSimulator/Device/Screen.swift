@@ -1,6 +1,12 @@
 // What is in front of the app. Dialogs stack: the top one is answered; payment sheets and, while the app is away,
 // alerts wait until they can come up. Every setter is this file's own.
 
+/// What a payment sheet is of.
+private struct SheetKey: Hashable, Sendable {
+  let payment: QueueKey
+  let offer: Offer?
+}
+
 /// The dialogs of a device.
 public struct Screen: Hashable, Sendable {
   /// What is up, the top one last.
@@ -9,7 +15,7 @@ public struct Screen: Hashable, Sendable {
   public private(set) var waiting: [Dialog] = []
   /// Payment sheets that were shown before, without their transaction: names and prices are dear to write, and the
   /// same is bought again and again.
-  private var sheets: [QueueKey: Dialog] = [:]
+  private var sheets: [SheetKey: Dialog] = [:]
   /// What they depended on when they were made: where that is another now, they would read differently.
   private var scene: SheetScene?
 
@@ -47,25 +53,31 @@ public struct Screen: Hashable, Sendable {
     waiting = waiting.filter(keep)
   }
 
-  mutating func paymentSheet(_ payment: Payment, _ number: TransactionNumber, _ here: Surroundings) -> Dialog
-  {
+  mutating func paymentSheet(
+    _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, _ here: Surroundings
+  ) -> Dialog {
     let scene = SheetScene(here)
     if self.scene != scene {
       sheets = [:]
       self.scene = scene
     }
-    let key = QueueKey(payment)
+    let key = SheetKey(payment: QueueKey(payment), offer: offer)
     if var known = sheets[key] {
       known.transaction = number
       return known
     }
-    var dialog = DialogMaker(here).paymentSheet(for: payment)
+    var dialog = DialogMaker(here).paymentSheet(for: payment, offer: offer)
     sheets[key] = dialog
     dialog.transaction = number
     return dialog
   }
 
   mutating func forgetSheets() { sheets = [:] }
+
+  /// Whether the account of a restore is asked for.
+  var asksToRestore: Bool {
+    (dialogs + waiting).contains { $0.kind == .signInAlert && $0.transaction == nil }
+  }
 
   /// Whether a sheet of an interrupted purchase is up or waits.
   func hasSheet(of number: TransactionNumber) -> Bool {

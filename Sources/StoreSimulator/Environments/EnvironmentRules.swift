@@ -120,6 +120,8 @@ public struct EnvironmentRules: Sendable {
     let refundAnswer: RefundAnswer
     /// Whether a test session can end or renew a subscription at will, and set who may have a win-back offer.
     let hasTestSession: Bool
+    /// Whether the store looks at the promotional offer of a payment: that there is one, for whom, and its signature.
+    let checksPromotionalOffers: Bool
     /// Whether the quirks of local tests apply: grace, and the status for a group.
     let canMisreport: Bool
     /// Whether there is a server that sends notifications.

@@ -24,8 +24,8 @@ extension EnvironmentRules {
     takesCatalogSettings: false,
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,
-      refundAnswer: .waits, hasTestSession: false,
-      canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
+      refundAnswer: .waits, hasTestSession: false, checksPromotionalOffers: true, canMisreport: false,
+      sendsNotifications: true, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [
       .resolve: Refusal(
         .productionCannot(.resolve),

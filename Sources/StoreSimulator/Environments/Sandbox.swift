@@ -26,8 +26,8 @@ extension EnvironmentRules {
         .daily,
       ],
       renewalLimit: .testEnvironment, recovery: .nextTry, failsPurchasesToo: true, refundAnswer: .byText,
-      hasTestSession: false,
-      canMisreport: false, sendsNotifications: true, tellsOneTimeCharges: true, continuousGap: .seconds(600)),
+      hasTestSession: false, checksPromotionalOffers: true, canMisreport: false, sendsNotifications: true,
+      tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
       .approve: Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))),
       .decline: Refusal(.sandboxCannotDecline, possible: .inXcode(.form(.decline))),

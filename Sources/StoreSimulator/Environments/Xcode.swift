@@ -21,7 +21,7 @@ extension EnvironmentRules {
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
       renewalLimit: .none, recovery: .byHand, failsPurchasesToo: false, refundAnswer: .granted,
-      hasTestSession: true, canMisreport: true,
+      hasTestSession: true, checksPromotionalOffers: false, canMisreport: true,
       sendsNotifications: false, tellsOneTimeCharges: false, continuousGap: .days(60)),
     refusals: [.account: Refusal(.xcodeNeedsNoAccount, possible: .inSandbox(.form(.account)))])
 }

@@ -43,12 +43,20 @@ public enum Remark: Said, Hashable, Sendable {
   case orderTakenBack(product: String)
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
-  /// What was ordered waits for the renewal: the payment's transaction leaves the queue without a callback.
-  case orderDeliversNothing(transaction: TransactionNumber)
+  /// No transaction comes of a payment: it is answered with the one that is held.
+  case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
+  /// A renewal was forced while renewals fail.
+  case forcedRenewalFails(product: String)
+  /// A renewal was forced although the last one is still unpaid.
+  case renewalFailedAlready(product: String)
+  /// Xcode's store does not know the promotional offer of a payment, and sells without it.
+  indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
+  /// A restore that was asked for while another one waits for the sign-in.
+  case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
   /// A step of a session that was brought back is refused now.
@@ -66,16 +74,17 @@ public enum Remark: Said, Hashable, Sendable {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
-      .requestExpired(let n), .orderDeliversNothing(let n), .refundDeclined(let n), .refundWaits(let n):
+      .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
+      .refundWaits(let n):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
-      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry,
-      .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs, .passedOver, .undone, .redone,
-      .snapshotLoaded:
+      .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
+      .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
+      .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver, .undone,
+      .redone, .snapshotLoaded:
       nil
     }
   }
@@ -88,11 +97,10 @@ public enum Remark: Said, Hashable, Sendable {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .requestExpired, .planChangesNow,
-      .planChangesAtRenewal,
-      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits:
+      .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits:
       false
     }
   }
@@ -132,6 +140,7 @@ public enum Remark: Said, Hashable, Sendable {
     case .restoreFinished(let count): "paymentQueueRestoreCompletedTransactionsFinished: \(count) restored"
     case .restoreFailed(let error):
       "paymentQueue(_:restoreCompletedTransactionsFailedWithError:) \(error.domain) \(error.code)"
+        + (error.underlying.map { ", \($0.domain) \($0.code)" } ?? "")
     case .entitlementsRevoked(let product, _):
       "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) \(product)"
     case .sheetWaitsBehind(let n):
@@ -162,10 +171,10 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say("\(product) renews again, at \(at)", ja: "\(product) の自動更新が再開されます(次回 \(at))")
     case .alreadyOrdered(let product, let at):
       texts.say("\(product) is ordered already, from \(at) on", ja: "\(product) はすでに注文済みです(\(at) から)")
-    case .orderDeliversNothing(let n):
+    case .orderAnswered(let n, let held):
       texts.say(
-        "nothing is delivered to the queue for #\(n): what was ordered shows in renewalInfo only",
-        ja: "#\(n) についてキューには何も届きません。注文はrenewalInfoにだけ現れます")
+        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too",
+        ja: "#\(n) から取引はまだできません。利用中の#\(held) が答えとして届きます(StoreKit 2でも同じ)")
     case .serviceGoesOnUntil(let product, let at):
       texts.say("\(product) serves until \(at) and does not renew", ja: "\(product) は \(at) まで使え、更新されません")
     case .renewalLimitReached(let product, let count):
@@ -178,6 +187,20 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "a grace period has no effect while renewals do not fail (billing retry on)",
         ja: "更新が失敗しないかぎり猶予期間は効きません (billing retry on)")
+    case .forcedRenewalFails(let product):
+      texts.say(
+        "the forced renewal of \(product) fails: billing retry is on",
+        ja: "強制した \(product) の更新は失敗します(billing retry on)")
+    case .renewalFailedAlready(let product):
+      texts.say(
+        "the renewal of \(product) has failed already: forced again it changes nothing; billing recover pays it",
+        ja: "\(product) の更新はすでに失敗していて、もう一度強制しても変わりません。billing recover で支払われます")
+    case .offerNotChecked(let n, let offer):
+      texts.say(
+        "Xcode's local store checks no promotional offer: #\(n) goes through without \(offer), which it does not have",
+        ja: "Xcodeのローカルのストアはプロモーションオファーを確かめません。#\(n) は \(offer)(存在しません)なしで通ります")
+    case .restoreRunsAlready:
+      texts.say("a restore waits for the sign-in: this one is ignored", ja: "復元がサインインを待っているため、この復元は無視されます")
     case .refundDeclined(let n):
       texts.say("the App Store declines the refund of #\(n)", ja: "App Storeは #\(n) の返金を断りました")
     case .refundWaits(let n):

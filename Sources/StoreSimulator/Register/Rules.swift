@@ -75,6 +75,20 @@ extension RuleID {
             "Xcode 12, iOS 14 (original) and devices in the wild (3532)",
             ja: "Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
           source: texts.say("SEED-000 pattern 1; public bug reports", ja: "SEED-000 pattern 1、公開された不具合報告")))
+    case .ownedAgain:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Buying a non-consumable that is owned says that it was bought already and is free: a new "
+            + ".purchased transaction whose original is the first, at no price; the server hears nothing.",
+          ja:
+            "所有している非消耗型を買うと、購入済みで無料だと告げられます。最初の購入をoriginalとする新しいpurchasedの取引が無料で届き、サーバには何も知らされません。"),
+        provenance: .documented(
+          texts.say(
+            "Apple's In-App Purchase guide; Microsoft's guide; the alert's words in SwiftyStoreKit #111, in "
+              + "Japanese at cocoamix.jp 5912",
+            ja: "AppleのIn-App Purchaseの手引き、Microsoftの手引き。アラートの文言はSwiftyStoreKit #111、日本語はcocoamix.jp 5912")
+        ))
     case .cancelled:
       Rule(
         id: self,
@@ -413,13 +427,20 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "Restoring delivers the held subscriptions and non-consumables as new .restored transactions "
-            + "in one array, then the end; the answer comes at once.",
-          ja: "復元は、所有しているサブスクリプションと非消耗型を新しいrestoredの取引として1つの配列で届け、次に終わりを知らせます。答えはすぐに来ます。"),
-        provenance: .analysed(
+          "Restoring delivers one new .restored transaction for each that was finished and can be restored: "
+            + "every period of a subscription, and non-consumables; nothing for what is not finished. All in "
+            + "one array, then the end. A failure, or a sign-in that was left, is told to "
+            + "restoreCompletedTransactionsFailedWithError.",
+          ja:
+            "復元は、終了処理されていて復元できる取引のそれぞれに新しいrestoredの取引を届けます。サブスクリプションは期間ごと、それに非消耗型です。終了処理されていないものには何もありません。すべて1つの配列で届き、次に終わりが知らされます。失敗や、サインインの取りやめはrestoreCompletedTransactionsFailedWithErrorに届きます。"
+        ),
+        provenance: .documented(
           texts.say(
-            "the queue's restore; that it takes no time is chosen",
-            ja: "キューの復元。時間がかからないことは独自に決めたものです")))
+            "SKPaymentQueue.restoreCompletedTransactions; react-native-iap #1120 and #634; that it takes no "
+              + "time, and that a signed-out device asks first with the error of a purchase, is chosen",
+            ja:
+              "SKPaymentQueue.restoreCompletedTransactions、react-native-iap #1120と#634。時間がかからないこと、サインアウトした端末が先に尋ね、購入と同じエラーになることは独自に決めたものです"
+          )))
     case .newDevice:
       Rule(
         id: self,
@@ -433,9 +454,9 @@ extension RuleID {
         id: self,
         statement: texts.say(
           "While nobody is signed in, a purchase in Sandbox asks for the account before the payment "
-            + "sheet; left alone, it fails with ASDErrorDomain 509 \"No active account\", and so does a "
-            + "restore.",
-          ja: "サインインしていない端末では、Sandboxの購入は支払いシートの前にアカウントを尋ねます。答えなければASDErrorDomain 509で失敗し、復元も同じです。"),
+            + "sheet, and a restore before it begins; left, both fail with ASDErrorDomain 509 \"No active "
+            + "account\".",
+          ja: "サインインしていない端末では、Sandboxの購入は支払いシートの前に、復元は始まる前にアカウントを尋ねます。取りやめるとどちらもASDErrorDomain 509で失敗します。"),
         provenance: .chosen(
           texts.say(
             "509 and its text are known from public notes; that the question comes before the sheet, "
@@ -545,17 +566,35 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "A lower level, or another duration of the same level, waits for the renewal: no transaction "
-            + "now, only autoRenewPreference tells. By quirk downgrade-order the queue gets a failure "
-            + "instead of nothing.",
+          "A lower level, or another duration of the same level, waits for the renewal: no new transaction "
+            + "until then, autoRenewPreference tells. The payment is answered with the transaction that is "
+            + "held; by quirk downgrade-order it fails.",
           ja:
-            "下位のプラン、またはレベルが同じで期間の違うプランは更新まで待ちます。取引はまだなく、autoRenewPreferenceだけが知らせます。癖 downgrade-order によってはキューに失敗が届きます。"
+            "下位のプラン、またはレベルが同じで期間の違うプランは更新まで待ちます。それまで新しい取引はなく、autoRenewPreferenceが知らせます。支払いには利用中の取引が答えとして届きます。癖 downgrade-order によっては失敗します。"
         ),
         provenance: .documented(
           texts.say(
-            "subscriptions page quoted in SEED-002; that the payment's transaction leaves the queue "
-              + "without a callback is chosen; the failure was seen in 2017",
-            ja: "SEED-002が引用するサブスクリプションのページ。支払いの取引が通知なしにキューから消えることは独自に決めたもので、失敗は2017年に見られたものです")))
+            "subscriptions page quoted in SEED-002; the failure was seen in 2017 (openradar 33124158)",
+            ja: "SEED-002が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)")))
+    case .orderAnswered:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A payment of which no new transaction comes is answered all the same: .purchased with the "
+            + "identifier of the transaction that is held, in StoreKit 2 .success with that transaction. So "
+            + "are a change or an offer for the renewal, auto-renew switched on again, and an order that is "
+            + "taken back or given again.",
+          ja:
+            "新しい取引ができない支払いにも答えがあります。利用中の取引の識別子を持つpurchasedで、StoreKit 2ではその取引の.successです。更新時の変更やオファー、自動更新の再開、注文の取り消しと再注文がこれにあたります。"
+        ),
+        provenance: .observed(
+          versions: texts.say("iOS 16 and 17, StoreKit 1 and 2", ja: "iOS 16と17、StoreKit 1と2"),
+          source: texts.say(
+            "RevenueCat/purchases-ios #3020, #3028 and #6357, its test of a promotional offer during the "
+              + "subscription; react-native-iap #2544; for the others chosen",
+            ja:
+              "RevenueCat/purchases-ios #3020、#3028、#6357、利用中のプロモーションオファーのテスト、react-native-iap #2544。ほかは独自に決めたものです"
+          )))
     case .downgradeTakenBack:
       Rule(
         id: self,
@@ -615,6 +654,20 @@ extension RuleID {
             "Reducing involuntary subscriber churn; that Sandbox's next try comes after a sixtieth of "
               + "the retry's length is chosen",
             ja: "意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")))
+    case .forcedRenewal:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "While billing retry is on every renewal fails, one that a test session forces too: the usual way "
+            + "into grace and retry. Forced again before it is paid, nothing changes.",
+          ja: "billing retryがオンの間は、テストが強制した更新も含めてすべて失敗します。猶予や再試行に入る普通の方法です。支払われる前にもう一度強制しても何も変わりません。"),
+        provenance: .documented(
+          texts.say(
+            "SKTestSession.shouldEnterBillingRetryOnRenewal, forceRenewalOfSubscription; public tests of "
+              + "SweezyPlus, ZTransfer and Rede; that nothing changes in grace either is chosen",
+            ja:
+              "SKTestSession.shouldEnterBillingRetryOnRenewal、forceRenewalOfSubscription。SweezyPlus、ZTransfer、Redeの公開テスト。猶予中も変わらないことは独自に決めたものです"
+          )))
     case .gracePeriod:
       Rule(
         id: self,
@@ -653,17 +706,67 @@ extension RuleID {
           texts.say(
             "SKTestSession.requestPriceIncreaseConsentForTransaction; expiration reasons",
             ja: "SKTestSession.requestPriceIncreaseConsentForTransaction、期限切れの理由")))
+    case .localOffers:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Xcode's local store checks neither that a promotional offer exists nor its signature: the payment "
+            + "goes through, even of a consumable. Sandbox and production refuse.",
+          ja: "Xcodeのローカルのストアは、プロモーションオファーの有無も署名も確かめません。支払いは消耗型でも通ります。Sandboxと本番環境では拒まれます。"),
+        provenance: .observed(
+          versions: "Xcode 16",
+          source: texts.say(
+            "flutter/packages, testPurchaseWithPromotionalOffer; that an offer which exists is given, and the "
+              + "price is the usual one where it does not, is chosen",
+            ja:
+              "flutter/packagesのtestPurchaseWithPromotionalOffer。存在するオファーは適用され、なければ通常の価格になることは独自に決めたものです"
+          )))
+    case .offerOnSheet:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "The payment sheet tells the offer that the purchase has, its price and length, and what the plan "
+            + "costs after it, in the device's language.",
+          ja: "支払いシートは、購入に適用されるオファーの価格と長さ、その後のプランの価格を端末の言語で示します。"),
+        provenance: .chosen(
+          texts.say(
+            "Apple's sheets tell all of it; no picture gives the words, which are ours",
+            ja: "Appleのシートはすべてを示します。文言を示す画像はなく、独自に決めたものです")))
+    case .consumableRefund:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "A consumable can be refunded after it was finished: the server is asked for consumption data with "
+            + "CONSUMPTION_REQUEST and the customer's reason, and hears REFUND; Transaction.updates has it with "
+            + "its revocationDate, and from then on Transaction.all too.",
+          ja:
+            "消耗型は終了処理のあとでも返金できます。サーバにはCONSUMPTION_REQUESTがお客様の理由とともに届き、続いてREFUNDが届きます。Transaction.updatesにはrevocationDateの付いた取引が現れ、それからはTransaction.allにも現れます。"
+        ),
+        provenance: .documented(
+          texts.say(
+            "CONSUMPTION_REQUEST, consumptionRequestReason; Transaction.all (finished consumables that are "
+              + "refunded); SKTestSession.allTransactions; that a refund by the operator stands for one the "
+              + "customer asked Apple for is chosen",
+            ja:
+              "CONSUMPTION_REQUEST、consumptionRequestReason、Transaction.all(返金された終了済みの消耗型)、SKTestSession.allTransactions。操作者による返金をお客様がAppleに求めたものとみなすことは独自に決めたものです"
+          )))
     case .offers:
       Rule(
         id: self,
         statement: texts.say(
-          "An introductory offer is had once in a group, a promotional one by who has or had a "
+          "An introductory offer is for who has no active subscription in the group and never had one there: "
+            + "a change of plan has none. A promotional one by who has or had a "
             + "subscription, an offer code as its own rule says, a win-back offer after the end.",
-          ja: "お試しオファーはグループで1回、プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。"),
+          ja:
+            "お試しオファーはグループに有効な契約がなく、使ったこともない方が対象で、プランの変更にはありません。プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。"
+        ),
         provenance: .documented(
           texts.say(
-            "Implementing offers; win-back offers in Xcode are a plain setting",
-            ja: "オファーの実装。Xcodeの復帰オファーは単なる設定です")))
+            "Implementing offers; win-back offers in Xcode are a plain setting; no trial with a change of plan: "
+              + "RevenueCat/purchases-ios #2174 and its test for iOS 17.4, superwall/Superwall-iOS #480",
+            ja:
+              "オファーの実装。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios #2174とiOS 17.4のテスト、superwall/Superwall-iOS #480"
+          )))
     case .refundRequest:
       Rule(
         id: self,

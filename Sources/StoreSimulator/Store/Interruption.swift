@@ -61,11 +61,8 @@ extension Books {
 
   /// The purchase comes through as a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
-    if let number = resolveInterruption(failed) {
-      deliverPush(number, alert: .complete, rule: rules.interruption.rule)
-    } else {
-      present(.complete, failed)
-    }
+    let number = resolveInterruption(failed)
+    deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
     if let rule = rules.interruption.clears, switches.interrupted {
       say(.interruptedCleared)
       remark(.interruptedClearedItself, rule: rule)
@@ -74,18 +71,18 @@ extension Books {
 
   /// Makes the second transaction beside the failed one.
   ///
-  /// - Returns: it; nil where the order is one that waits for a renewal, and no transaction is delivered.
-  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber? {
+  /// - Returns: it.
+  mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased)
-    let isDelivered = purchaseDecided(number)
+    purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
-    if isDelivered { isMade(number, by: .decided) }
+    isMade(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger[failed].keepsUnfinishedMark = true
       remark(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
     }
-    return isDelivered ? number : nil
+    return number
   }
 
   /// The second stacked sheet: two outcomes are known, their cause is not (quirk `second-terms-agreement`).
@@ -99,7 +96,7 @@ extension Books {
     let plan = product(payment.productIdentifier)
     let isSubscription = plan?.kind == .autoRenewable
     let number = append(ledger[failed].sale, state: .purchased)
-    becomePurchased(number, original: isSubscription ? first : nil)
+    becomePurchased(number, original: isSubscription ? first : owned[payment.productIdentifier])
     if let plan, isSubscription {
       _ = book(number, plan: plan, person: .me, order: .duplicate, offer: nil)
     } else {
@@ -107,7 +104,7 @@ extension Books {
     }
     isMade(number, by: .decided)
     deliverPush(
-      number, alert: isSubscription ? .alreadySubscribed : .complete,
+      number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
       rule: .sandboxSecondTermsSheet)
   }
 }

@@ -19,6 +19,12 @@ extension Books {
     if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
+    let payment = ledger[number].payment
+    if let offer = payment.offer,
+      plan(payment.productIdentifier).flatMap({ askedOffer(payment, plan: $0) }) == nil
+    {
+      remark(.offerNotChecked(transaction: number, offer: VisibleText.visible(offer)), rule: .localOffers)
+    }
     if here.asksForAccount {
       say(.question(.account, number))
     } else if switches.dialogs {
@@ -76,23 +82,32 @@ extension Books {
       completePlanPurchase(number, plan: plan)
       return
     }
-    let first = owned[payment.productIdentifier]
-    becomePurchased(number, original: first)
+    becomePurchased(number, original: owned[payment.productIdentifier])
     bookProduct(number)
     isMade(number, by: .answered)
-    deliverOutcome(
-      number, alert: .complete, rule: first == nil ? .plainPurchase : .duplicatePurchase)
+    let alert = completionAlert(of: number)
+    deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
+  }
+
+  /// What the system says of a purchase that has come through: that of what was owned before, that it is free.
+  func completionAlert(of number: TransactionNumber) -> Alert {
+    isOwnedAgain(number) ? .alreadyBought : .complete
+  }
+
+  /// Whether a purchase is of a non-consumable that was owned before.
+  private func isOwnedAgain(_ number: TransactionNumber) -> Bool {
+    ledger[number].original != nil && ledger[number].sale.kind == .nonConsumable
   }
 
   /// A payment that someone had to decide about comes to be purchased: by an approval, or as a resolved interruption.
-  ///
-  /// - Returns: whether a transaction comes of it; an order that waits for a renewal makes none.
-  mutating func purchaseDecided(_ number: TransactionNumber) -> Bool {
+  mutating func purchaseDecided(_ number: TransactionNumber) {
     let identifier = ledger[number].payment.productIdentifier
-    if let plan = plan(identifier) { return purchasePlan(number, plan: plan) }
+    if let plan = plan(identifier) {
+      purchasePlan(number, plan: plan)
+      return
+    }
     becomePurchased(number, original: owned[identifier])
     bookProduct(number)
-    return true
   }
 
   mutating func becomePurchased(_ number: TransactionNumber, original: TransactionNumber? = nil) {
@@ -107,10 +122,12 @@ extension Books {
   }
 
   /// A product that is no plan was purchased: what it cost, and whether it is held for good.
+  ///
+  /// What was owned before is free, and no news to the server.
   mutating func bookProduct(_ number: TransactionNumber) {
     let sale = ledger[number].sale
     let product = sale.payment.productIdentifier
-    guard isSold(product) else { return }
+    guard isSold(product), !isOwnedAgain(number) else { return }
     ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
     if sale.kind == .nonConsumable, owned[product] == nil {
       owned[product] = number
@@ -234,20 +251,35 @@ extension InjectedFailure {
 extension Books {
   /// `restoreCompletedTransactions`: all answers in one array, then the end.
   mutating func restore() {
+    if let failure = switches.failure {
+      if switches.failureOnce { say(.failureUsed) }
+      failToRestore(failure, rule: .injected)
+      return
+    }
     if rules.needsNetwork && !device.isOnline {
-      remark(.restoreFailed(rawError(.offline)), rule: .restore)
+      failToRestore(.offline, rule: .restore)
       return
     }
-    if rules.account == .tester && device.account == nil {
-      remark(.restoreFailed(rawError(.noAccount)), rule: .accountNeeded)
+    if here.asksForAccount {
+      say(.restoreQuestion)
       return
     }
+    deliverRestored()
+  }
+
+  /// The restore ends with an error.
+  mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
+    remark(.restoreFailed(mapped(rawError(failure))), rule: rule)
+  }
+
+  /// Whoever restores is known.
+  mutating func deliverRestored() {
     var restored: [TransactionNumber] = []
-    for (sale, first) in restorable {
-      let number = append(sale, state: .restored)
-      ledger[number].orderID = ledger[first].orderID
+    for completed in restorable {
+      let number = append(ledger[completed].sale.plain, state: .restored)
+      ledger[number].orderID = ledger[completed].orderID
       ledger[number].identifier = takeIdentifier()
-      ledger[number].original = first
+      ledger[number].original = ledger[completed].original ?? completed
       ledger[number].purchasedAt = now
       ledger[number].isOwed = true
       isMade(number, by: .answered)
@@ -257,21 +289,27 @@ extension Books {
     remark(.restoreFinished(count: restored.count), rule: .restore)
   }
 
-  /// What a restore brings back, in the order of the first purchases: what is held for good, every subscription with
-  /// its last plan, and what the family shares.
-  private var restorable: [(sale: Sale, first: TransactionNumber)] {
-    var found: [(sale: Sale, first: TransactionNumber)] = []
-    for first in owned.values { found.append((ledger[first].sale, first)) }
-    for subscription in subscriptionBook where subscription.person == .me && !subscription.isRevoked {
-      guard
-        subscriptionIndex[SubscriptionKey(person: .me, group: subscription.group)] == subscription.number
-      else { continue }
-      found.append((ledger[subscription.latest].sale.plain, subscription.original))
+  /// The completed transactions that a restore brings back, in the order of creation: every period of a subscription,
+  /// non-consumables, and what the family shares.
+  ///
+  /// Not what no app has finished yet, nor what was refunded.
+  private var restorable: [TransactionNumber] {
+    let shared = Set(shares.lazy.filter { $0.isActive && $0.person == .me }.map(\.original))
+    return ledger.indices.filter { number in
+      guard ledger[number].person == .me, ledger[number].state == .purchased, !ledger[number].isDeleted,
+        ledger[number].answeredWith == nil, ledger[number].refundedAt == nil
+      else { return false }
+      if ledger[number].ownership == .familyShared {
+        return shared.contains(ledger[number].original ?? number)
+      }
+      guard ledger[number].finishedAt != nil else { return false }
+      switch ledger[number].sale.kind {
+      case .autoRenewable: return true
+      // Taken again for nothing, it is the same purchase.
+      case .nonConsumable: return ledger[number].original == nil
+      case .consumable, .nonRenewing: return false
+      }
     }
-    for share in shares where share.isActive && share.person == .me {
-      found.append((ledger[share.latest].sale, share.original))
-    }
-    return found.sorted { $0.first < $1.first }
   }
 
   /// Purchases of the device before that were not paid yet come to nothing.
@@ -321,8 +359,7 @@ extension Books {
       return Refusal(
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
-    guard let offer = payment.offer else { return nil }
-    return refusal(ofOffer: offer, plan: product, kinds: [.promotional, .winBack], person: .me)
+    return payment.offer.flatMap { refusal(ofOffer: $0, asked: product) }
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

@@ -47,6 +47,8 @@ public struct Store: Hashable, Sendable {
     case .finished(let numbers): books.finished(numbers)
     case .dropped(let numbers): books.dropped(numbers)
     case .restore: books.restore()
+    case .restoreSignedIn: books.deliverRestored()
+    case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
     // From the clock
     case .due(let work): books.perform(work)
@@ -94,6 +96,9 @@ enum StoreMessage: Hashable, Sendable {
   /// The queue let go of them for another payment.
   case dropped([TransactionNumber])
   case restore
+  /// The customer has signed in for a restore, or has not.
+  case restoreSignedIn
+  case restoreSignInFailed(InjectedFailure, RuleID)
   /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
   case due(Work)
@@ -125,8 +130,6 @@ enum StoreNotice: Hashable, Sendable {
   case news(AppNews)
   /// A row that the store made is in the device's queue.
   case enters(TransactionNumber)
-  /// The queue has it no more: nothing is delivered for it.
-  case leaves(TransactionNumber)
   /// They are deleted.
   case removed([TransactionNumber])
   /// The answer to a payment.
@@ -141,6 +144,8 @@ enum StoreNotice: Hashable, Sendable {
   case alert(Alert, TransactionNumber)
   /// The customer is asked; the question waits behind dialogs that are up.
   case question(Question, TransactionNumber)
+  /// The customer is asked for the account of a restore.
+  case restoreQuestion
   /// A switch that the operator had set is used up.
   case interruptedCleared
   case failureUsed
@@ -152,7 +157,7 @@ enum Alert: Hashable, Sendable {
   /// The sheets behind it.
   case interruptionSheets(InterruptionCause)
   case askToBuy
-  case complete, alreadySubscribed, alreadyOrdered, notPossible
+  case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
 }
 
 /// What the customer is asked before a purchase.

@@ -25,8 +25,6 @@ struct Row: Hashable, Sendable {
   /// When it was refunded.
   @Rarely var refundedAt: Instant?
   @Rarely var offer: TransactionOffer?
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  @Rarely var orderedFor: Instant?
   /// Taken when the transaction becomes purchased or restored, not before.
   var identifier: Int64?
   /// The store's view.
@@ -40,8 +38,8 @@ struct Row: Hashable, Sendable {
   var isUpgraded = false
   /// When `finishTransaction` was called for it.
   var finishedAt: Instant?
-  /// Whether the customer asked for the money back.
-  var refundRequested = false
+  /// What the customer said when asking for the money back; nil where nobody asked.
+  var refundRequest: RefundRequest.Reason?
   /// Whether it was deleted from the Transaction Manager.
   var isDeleted = false
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -62,6 +60,8 @@ struct Row: Hashable, Sendable {
   private var plainOriginal: Int32 = 0
   private var plainPrevious: Int32 = 0
   private var plainSubscription: Int32 = 0
+  private var plainAnswer: Int32 = 0
+  private var plainReplacement: Int32 = 0
   /// Whose it is.
   var person = Person.me
 
@@ -97,6 +97,18 @@ struct Row: Hashable, Sendable {
     set { plainSubscription = Int32(newValue?.value ?? 0) }
   }
 
+  /// The held transaction with which the payment was answered: of the payment itself none was made.
+  var answeredWith: TransactionNumber? {
+    get { plainAnswer == 0 ? nil : TransactionNumber(Int(plainAnswer)) }
+    set { plainAnswer = Int32(newValue?.value ?? 0) }
+  }
+
+  /// The transaction that came of an order for the renewal when its day came.
+  var replacedBy: TransactionNumber? {
+    get { plainReplacement == 0 ? nil : TransactionNumber(Int(plainReplacement)) }
+    set { plainReplacement = Int32(newValue?.value ?? 0) }
+  }
+
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   var orderID: OrderID? {
     get { order == 0 ? nil : OrderID(value: order) }
@@ -121,6 +133,9 @@ struct Row: Hashable, Sendable {
     set { interruptionState = newValue == .none ? nil : newValue }
   }
 
+  /// Whether the customer asked for the money back.
+  var refundRequested: Bool { refundRequest != nil }
+
   /// Whether someone still has to decide about it: a parent, or the customer who was interrupted.
   var isWaiting: Bool { request == .waiting || interruption == .open }
 }
@@ -129,6 +144,8 @@ struct Row: Hashable, Sendable {
 public struct Transaction: Hashable, Sendable {
   let row: Row
   let record: PaymentQueue.Record
+  /// An order that waits for the renewal: when that is due.
+  public let orderedFor: Instant?
 
   /// An Ask to Buy request's course.
   public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
@@ -164,6 +181,8 @@ public struct Transaction: Hashable, Sendable {
   public var identifier: Int64? { row.identifier }
   /// Whether the customer asked for the money back.
   public var refundRequested: Bool { row.refundRequested }
+  /// The reason that the customer gave for it.
+  public var refundReason: RefundRequest.Reason? { row.refundRequest }
   /// Whether it was deleted from the Transaction Manager.
   public var isDeleted: Bool { row.isDeleted }
   /// Xcode 12's ⚠: still marked as not finished although it was.
@@ -200,8 +219,12 @@ public struct Transaction: Hashable, Sendable {
   /// When it was refunded.
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
-  /// An order that waits for a renewal: the transaction came to nothing, this is when the plan changes.
-  public var orderedFor: Instant? { row.orderedFor }
+  /// The held transaction with which the payment was answered, by number: identifier and original are that one's.
+  ///
+  /// So are payments answered of which no transaction comes: an order for the renewal, auto-renew switched on again.
+  public var answeredWith: TransactionNumber? { row.answeredWith }
+  /// The transaction that came of an order for the renewal when its day came, by number.
+  public var replacedBy: TransactionNumber? { row.replacedBy }
   /// The number under which it stands on the customer's bill; nil for what was never bought.
   public var orderID: OrderID? { row.orderID }
   /// `webOrderLineItemID`: of a subscription's period; nil for what pays for none.

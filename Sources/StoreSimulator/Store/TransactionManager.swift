@@ -5,7 +5,7 @@ import Ground
 extension Books {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
-    guard purchaseDecided(number) else { return }
+    purchaseDecided(number)
     isMade(number, by: .decided)
     deliverPush(number, rule: .approveDelivers)
   }
@@ -33,8 +33,8 @@ extension Books {
   mutating func resolve(_ failed: TransactionNumber) {
     if let subscription = troubled(failed) {
       recover(subscription)
-    } else if let number = resolveInterruption(failed) {
-      deliverPush(number, rule: .xcodeResolve)
+    } else {
+      deliverPush(resolveInterruption(failed), rule: .xcodeResolve)
     }
   }
 
@@ -45,10 +45,13 @@ extension Books {
     }
   }
 
-  /// Also its children: what has it as original (DocC: TransactionManager).
+  /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
   mutating func delete(_ number: TransactionNumber) {
-    let children = ledger.indices.filter { ledger[$0].original == number }
-    remove([number] + children)
+    let gone = Set([number] + ledger.indices.filter { ledger[$0].original == number })
+    let rest = ledger.indices.filter {
+      $0 != number && (gone.contains($0) || ledger[$0].answeredWith.map(gone.contains) == true)
+    }
+    remove([number] + rest)
   }
 
   mutating func clearAll() {
@@ -61,6 +64,9 @@ extension Books {
       if ledger[number].request == .waiting { pendingRequestCount -= 1 }
       stopWaiting(number)
       ledger[number].isDeleted = true
+      if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
+        subscriptionBook[subscription].orders.removeAll { $0 == number }
+      }
       if owned[product] == number {
         owned[product] = nil
         shareEnds(product: product, from: .me)
@@ -86,6 +92,7 @@ extension Books {
     var before = ledger[held.latest].previous
     while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
     subscriptionBook[subscription].willAutoRenew = false
+    subscriptionBook[subscription].orders = []
     subscriptionBook[subscription].phase = .ended(held.expirationReason, graceEnd: nil)
     if let before, held.original != number {
       subscriptionBook[subscription].latest = before
@@ -163,11 +170,12 @@ extension Books {
     if transaction.ownership == .familyShared {
       return Refusal(.subscription(.sharedNotPaid(number)), possible: .subscription(.refundAnother))
     }
+    if let held = transaction.answeredWith {
+      return Refusal(
+        .subscription(.answeredWith(number, held: held)), possible: .step(.refund(.number(held))))
+    }
     if transaction.isUpgraded {
       return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))
-    }
-    if transaction.finishedAt != nil, transaction.sale.kind == .consumable {
-      return Refusal(.subscription(.consumed(number)), possible: .subscription(.refundBeforeFinishing))
     }
     return nil
   }

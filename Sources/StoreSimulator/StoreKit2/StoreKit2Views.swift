@@ -162,18 +162,20 @@ extension Books {
 
   /// `Transaction.unfinished`, by number.
   var unfinished: [TransactionNumber] {
-    ledger.filter {
+    let owed = ledger.filter {
       $0.person == .me && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
         && $0.state == .purchased
-    }.map(\.number)
+    }
+    // What was answered with a held transaction is that one here.
+    return Set(owed.map { $0.answeredWith ?? $0.number }).sorted()
   }
 
-  /// `Transaction.all`, by number: without finished consumables.
+  /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = family.person(named: person) else { return [] }
     return ledger.filter {
-      $0.person == person && $0.state == .purchased && !$0.isDeleted
-        && !($0.finishedAt != nil && $0.sale.kind == .consumable)
+      $0.person == person && $0.state == .purchased && !$0.isDeleted && $0.answeredWith == nil
+        && !($0.finishedAt != nil && $0.sale.kind == .consumable && $0.refundedAt == nil)
     }.map(\.number)
   }
 

@@ -29,11 +29,11 @@ extension Books {
   /// A transaction came to be: StoreKit 2 hears of it where it is no answer to the app's own call.
   mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
     guard origin.isUpdate else { return }
+    // A payment that was answered with the held transaction has none of its own.
+    let made = ledger[number].answeredWith ?? number
     update(
-      number,
-      .new(
-        reason: ledger[number].reason, ownership: ledger[number].ownership, expires: ledger[number].expiresAt)
-    )
+      made,
+      .new(reason: ledger[made].reason, ownership: ledger[made].ownership, expires: ledger[made].expiresAt))
   }
 
   /// Something became of a transaction that was there before: that is never an answer to a call.

@@ -115,7 +115,6 @@ extension World {
     case .told(let kind, let rule): emit(kind, rule: rule)
     case .news(let news): tellApp(news)
     case .enters(let number): device.enter(number, payment(number))
-    case .leaves(let number): device.leave(number, payment(number))
     case .removed(let numbers): remove(numbers)
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
@@ -129,6 +128,7 @@ extension World {
     case .restored(let numbers): if app.hasObserver { notify(numbers, rule: .restore) }
     case .alert(let alert, let number): for dialog in dialogs(alert, number) { present(dialog) }
     case .question(let question, let number): ask(question, number)
+    case .restoreQuestion: askToRestore()
     case .interruptedCleared: change { $0.switches.interrupted = false }
     case .failureUsed: change { $0.switches.failure = nil }
     }
@@ -279,12 +279,14 @@ extension World {
     delivered.reserveCapacity(snapshots.count)
     for snapshot in snapshots {
       let number = snapshot.number
+      let paid = store.books.ledger[number].answeredWith ?? number
+      let kind = store.books.ledger[number].sale.kind
       // Field by field: a row is long, and copying one is dear.
       delivered.append(
         DeliveredTransaction(
           snapshot: snapshot, isNew: device.gave(snapshot),
-          isRevoked: store.books.ledger[number].refundedAt != nil,
-          isPlan: store.books.ledger[number].subscription != nil, kind: store.books.ledger[number].sale.kind))
+          isRevoked: store.books.ledger[paid].refundedAt != nil,
+          isPlan: kind == .autoRenewable, kind: kind))
     }
     tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
   }
@@ -344,7 +346,8 @@ extension World {
   private mutating func ask(_ question: Question, _ number: TransactionNumber) {
     let dialog =
       switch question {
-      case .payment: device.paymentSheet(payment(number), number, here)
+      case .payment:
+        device.paymentSheet(payment(number), number, store.books.offerOnSheet(payment(number)), here)
       case .account: DialogMaker(here).signInAlert(number)
       }
     guard device.dialogs.isEmpty else {
@@ -353,6 +356,17 @@ extension World {
       return
     }
     present(dialog)
+  }
+
+  /// Asks for the account of a restore; a restore that is asked for meanwhile is ignored, as the queue does.
+  private mutating func askToRestore() {
+    guard !device.screen.asksToRestore else {
+      let line = "Ignoring restore transactions request because transactions are already being restored"
+      emit(.console(ConsoleMessage(.plain(line), transaction: nil)), rule: .restore)
+      remark(.restoreRunsAlready, rule: .restore)
+      return
+    }
+    present(DialogMaker(here).signInAlert(nil))
   }
 
   /// Brings up what waited and can come up now.
@@ -383,8 +397,11 @@ extension World {
 
   /// What a button says goes to the store.
   private mutating func answered(_ dialog: Dialog, with button: DialogButton.Name) {
-    guard let number = dialog.transaction else { return }
     let isAccepted = button.isAccepting
+    guard let number = dialog.transaction else {
+      if dialog.kind == .signInAlert { accountAnsweredForRestore(isAccepted: isAccepted) }
+      return
+    }
     switch dialog.kind {
     case .paymentSheet: tellStore(isAccepted ? .confirmed(number) : .cancelled(number))
     case .interruptionAlert: tellStore(.interruptionAnswered(number, showsSheets: isAccepted))
@@ -395,8 +412,28 @@ extension World {
     // Ask, Cancel and the Home button give the same (rules `xcode.ask-to-buy.deferred`, `dialogs.home`).
     case .askToBuyAlert: tellStore(.parentAsked(number))
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: break
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert:
+      break
     }
+  }
+
+  /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
+  private mutating func accountAnsweredForRestore(isAccepted: Bool) {
+    guard app.runs else { return }
+    guard isAccepted else {
+      let failure: InjectedFailure = device.account == nil ? .noAccount : .cancelled
+      tellStore(.restoreSignInFailed(failure, .accountNeeded))
+      return
+    }
+    if here.isAccountSpoiled {
+      app.become(.background)
+      tellStore(.restoreSignInFailed(.cannotConnect, .testerSignIn))
+      return
+    }
+    device.sign(in: TesterAccount(wasEnteredAtPurchase: true))
+    settingsChanged()
+    tellStore(.restoreSignedIn)
   }
 
   /// The question for the account was answered.

@@ -4,7 +4,7 @@ extension World {
   /// Whether books, queue and app agree with themselves and with one another.
   var isSound: Bool {
     let books = store.books
-    return books.hasOneEntryForEachSubscription && books.countsWhatWaits
+    return books.hasOneEntryForEachSubscription && books.countsWhatWaits && books.knowsItsOrders
       && device.queue.isSound { books.ledger[$0].sale.payment } && app.unanswered.isEmpty
   }
 }
@@ -20,6 +20,18 @@ extension Books {
     return subscriptionBook.allSatisfy { subscription in
       let isDue = subscription.due.map { $0 < .distantFuture } ?? false
       return entries[subscription.number, default: 0] == (isDue ? 1 : 0)
+    }
+  }
+
+  /// What is listed as ordered for a renewal is of the plan that the renewal brings, and was answered with what is held.
+  fileprivate var knowsItsOrders: Bool {
+    subscriptionBook.allSatisfy { subscription in
+      subscription.orders.isEmpty
+        || !subscription.isOver
+          && subscription.orders.allSatisfy {
+            ledger[$0].answeredWith != nil && ledger[$0].replacedBy == nil && !ledger[$0].isDeleted
+              && ledger[$0].sale.payment.productIdentifier == subscription.preference
+          }
     }
   }
 

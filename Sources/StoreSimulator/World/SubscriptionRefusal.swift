@@ -13,7 +13,6 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case autoRenewIsOff(String)
   case autoRenewIsOn(String)
   case noTrouble(String)
-  case inTrouble(String)
   case otherGroup(String, held: String)
   case isHeldAlready(String)
   case isOrderedAlready(String)
@@ -37,10 +36,10 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
   case badName
   case sharingAlready(String, isOn: Bool)
 
-  case consumed(TransactionNumber)
   case sharedNotPaid(TransactionNumber)
   case notRefunded(TransactionNumber)
   case refundedByPlanChange(TransactionNumber)
+  case answeredWith(TransactionNumber, held: TransactionNumber)
 
   case eventIsBroughtAbout(ServerEvent)
   case badExtension(days: Int)
@@ -67,10 +66,6 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .autoRenewIsOn(let product): texts.say("\(product) is not cancelled", ja: "\(product) は解約されていません")
     case .noTrouble(let product):
       texts.say("no renewal of \(product) has failed", ja: "\(product) の更新は失敗していません")
-    case .inTrouble(let product):
-      texts.say(
-        "the renewal of \(product) has failed: it cannot renew before it is paid",
-        ja: "\(product) の更新は失敗していて、支払われるまで更新できません")
     case .otherGroup(let product, let held):
       texts.say("\(product) is in another group than \(held)", ja: "\(product) は \(held) とは別のグループです")
     case .isHeldAlready(let product): texts.say("\(product) is the present plan", ja: "\(product) は今のプランです")
@@ -113,10 +108,6 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
       texts.say(
         "\(name) \(isOn ? "shares already" : "does not share")",
         ja: isOn ? "\(name) はすでに共有しています" : "\(name) は共有していません")
-    case .consumed(let n):
-      texts.say(
-        "#\(n) was consumed: a finished consumable leaves the history",
-        ja: "#\(n)は消費済みです。終了処理した消耗型は履歴から消えます")
     case .sharedNotPaid(let n):
       texts.say(
         "#\(n) is shared by the family: who bought it gets the money back",
@@ -124,6 +115,8 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .notRefunded(let n): texts.say("#\(n) was not refunded", ja: "#\(n)は返金されていません")
     case .refundedByPlanChange(let n):
       texts.say("#\(n) was upgraded: the rest of it was given back then", ja: "#\(n)はアップグレードのときに残りが返金されています")
+    case .answeredWith(let n, let held):
+      texts.say("#\(n) is an order: its transaction is #\(held)", ja: "#\(n)は注文で、その取引は#\(held)です")
     case .eventIsBroughtAbout(let event):
       texts.say("\(event.text) is sent when it happens", ja: "\(event.text) は実際に起きたときに送られます")
     case .badExtension(let days):
@@ -143,6 +136,5 @@ public enum SubscriptionPossible: Hashable, Sendable {
   case withoutOffer(String)
   case digitsOfAPrice
   case anotherName
-  case refundBeforeFinishing
   case refundAnother
 }

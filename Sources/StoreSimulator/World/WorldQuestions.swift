@@ -23,7 +23,9 @@ extension World {
   /// A transaction by number; nil when there is none, or it was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
     guard store.books.ledger.has(number), !store.books.ledger[number].isDeleted else { return nil }
-    return Transaction(row: store.books.ledger[number], record: device.queue.record(number))
+    return Transaction(
+      row: store.books.ledger[number], record: device.queue.record(number),
+      orderedFor: store.books.orderedFor(number))
   }
 
   /// The number that a reference means now; nil when there is no such transaction.
@@ -176,7 +178,7 @@ extension World {
   /// `Transaction.unfinished`, by number.
   public var unfinished: [TransactionNumber] { store.books.unfinished }
 
-  /// `Transaction.all`, by number: without finished consumables.
+  /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.books.allTransactions(of: person)
   }

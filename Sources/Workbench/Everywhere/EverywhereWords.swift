@@ -14,4 +14,6 @@ extension Texts {
   func nothingToFinishHint(_ keys: String) -> String {
     say("finish policy ask (\(keys)), then buy", ja: "finishの方針を「確認」にして(\(keys))購入")
   }
+  var nothingWaits: String { say("nothing waits for time to pass", ja: "時間を待っているものはありません") }
+  var presenterIsLarge: String { say("the phone is drawn large already", ja: "iPhoneはすでに大きく表示されています") }
 }

@@ -54,19 +54,19 @@ extension ScreenCommand {
     "expect-what-i-see", keys: [.everywhere: "x"],
     say("expect", ja: "期待値"),
     say("turn what is on screen into expect lines of the scenario", ja: "画面の今の状態をシナリオのexpect行にする"),
-    .screen { $0.proposeExpectations() })
+    .proposeExpectations)
 
   static let writeNote = ScreenCommand(
     "write-a-note", keys: [.everywhere: ";"],
     say("note", ja: "メモ"),
     say("write a line into log and scenario", ja: "ログとシナリオに1行書き込む"),
-    .change { $0.openPrompt(Prompt(.note, label: $0.texts.promptNote)) })
+    .change { $0.openPrompt(.note($0.texts)) })
 
   static let writeScenario = ScreenCommand(
     "write-scenario", keys: [.everywhere: "w Ctrl-S"],
     say("write", ja: "保存"),
     say("write the scenario so far into a file", ja: "ここまでのシナリオをファイルに保存する"),
-    .change { $0.askForFileName() })
+    .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
 
   static let openMenu = ScreenCommand(
     "open-menu", keys: [.everywhere: "o"],
@@ -74,13 +74,13 @@ extension ScreenCommand {
     say(
       "open a scenario, a catalogue, a session; name or delete sessions",
       ja: "シナリオ、カタログ、セッションを開く。セッションの名前変更と削除も"),
-    .screen { $0.openMenu(.bound($0.isScenarioOpen ? .scenarioMenu : .openMenu)) })
+    .screen { $0.openMenu(.bound($0.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
   static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],
     say("copy", ja: "コピー"),
     say("copy what is selected", ja: "選択中のものをコピーする"),
-    .screen { $0.copySelected() })
+    .screen { $0.copy(PaneSet.kind(of: $0.focus.pane).copied(in: $0)) })
 
   static let copyMenu = ScreenCommand(
     "copy-menu", keys: [.everywhere: "C"],
@@ -108,8 +108,14 @@ extension ScreenCommand {
     "why", keys: [.everywhere: "W"],
     say("why", ja: "理由"),
     say("the rule behind it, its source, how the other environment answers", ja: "背後の規則とその出典、別の環境での結果"),
-    .change { $0.openWhy() },
-    refusal: { $0.refusalToExplain() })
+    .change { bench in
+      if let page = WhyPage(of: bench) { bench.overlays.append(page) }
+    },
+    refusal: { bench in
+      bench.session.log.count > 0
+        ? nil
+        : ScreenRefusal(bench.texts.whyNothing, possible: bench.words(for: .buySelected, withKey: true))
+    })
 
   static let presenter = ScreenCommand(
     "presenter", keys: [.everywhere: "P"],
@@ -126,7 +132,7 @@ extension ScreenCommand {
       { "a tour of six steps in a fresh Xcode world; \($0.key(.leave)) leaves it" },
       ja: { "初期状態のXcodeの環境で試す6つの手順。\($0.key(.leave))で終了" }),
     .change { $0.startTour() },
-    refusal: { $0.refusalOfTour })
+    refusal: { Tour.refusal(in: $0.session.world, $0.texts, $0.bindings) })
 
   static let help = ScreenCommand(
     "help", keys: [.everywhere: "? F1"],
@@ -135,4 +141,13 @@ extension ScreenCommand {
       { "keys and commands; type to search, \($0.key(.more)) runs" },
       ja: { "キーとコマンドの一覧。文字で検索、\($0.key(.more))で実行" }),
     .change { $0.overlays.append(HelpPage()) })
+}
+
+extension Prompt {
+  /// Asks for a line of the log.
+  fileprivate static func note(_ texts: Texts) -> Prompt { Prompt(.note, label: texts.promptNote) }
+}
+
+extension PromptPurpose {
+  fileprivate static let note = PromptPurpose.step("note") { _, text in .action(.note(text)) }
 }

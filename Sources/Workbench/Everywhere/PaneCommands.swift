@@ -69,7 +69,12 @@ extension ScreenCommand {
     say("zoom", ja: "拡大"),
     say("give the pane the whole screen, and again: back", ja: "ペインを画面全体に広げる。もう一度で戻す"),
     .change { $0.focus.isZoomed.toggle() },
-    refusal: { $0.refusalToZoom },
+    refusal: { bench in
+      bench.presenting == nil
+        ? nil
+        : ScreenRefusal(
+          bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
+    },
     isWayAbout: true)
 
   static let logHalfPageDown = ScreenCommand(

@@ -10,15 +10,15 @@ extension ScreenCommand {
     "buy-selected", keys: [.everywhere: "b"],
     say("buy", ja: "購入"),
     say("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
-    .step { $0.order.map { .action($0) } },
+    .step { bench in bench.subscriptions.order.map { .action($0) } },
     refusal: { $0.refusalWithoutProduct },
-    target: { bench in bench.selectedProduct.map { bench.orderWords($0) } })
+    target: { $0.subscriptions.orderWords(columns: $0.columns) })
 
   static let buyWithOptions = ScreenCommand(
     "buy-with-options", keys: [.everywhere: "B"],
     say("buy with options", ja: "オプション付きで購入"),
     say("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
-    .change { $0.openBuyForm() },
+    .change { if let form = Form.buy(in: $0) { $0.overlays.append(form) } },
     refusal: { $0.refusalWithoutProduct })
 
   static let toggleInterrupted = ScreenCommand(
@@ -45,8 +45,11 @@ extension ScreenCommand {
     say("go on", ja: "先へ進む"),
     say("let short delays pass; in an open scenario: next step", ja: "短い待ち時間を経過させる。シナリオを開いていれば次の手順"),
     .screen { $0.goOn() },
-    refusal: { $0.refusalToGoOn },
-    target: { $0.isScenarioOpen ? $0.texts.hintNextStep : nil })
+    refusal: { bench in
+      bench.scenario.isOpen || bench.session.hasPendingInteractions
+        ? nil : ScreenRefusal(bench.texts.nothingWaits, possible: bench.wayToBuy)
+    },
+    target: { $0.scenario.isOpen ? $0.texts.hintNextStep : nil })
 
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],
@@ -54,13 +57,13 @@ extension ScreenCommand {
     say(
       "the app finishes what it was asked about (finish policy ask)", ja: "確認中の取引をアプリがfinishする(finishの方針: 確認)"
     ),
-    .step { $0.askedToFinish.map { .action(.finish(.number($0))) } },
+    .step { $0.session.world.askedToFinish.map { .action(.finish(.number($0))) } },
     refusal: {
       ScreenRefusal(
         $0.texts.nothingToFinish,
         possible: $0.texts.nothingToFinishHint($0.texts.keys(.switchesMenu, .toggleFinishPolicy)))
     },
-    target: { bench in bench.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
+    target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
   static let undoLast = ScreenCommand(
     "undo", before: ["undo-last"], keys: [.everywhere: "z"],

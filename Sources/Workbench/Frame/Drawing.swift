@@ -36,7 +36,7 @@ extension Workbench {
     for border in LayoutBorder.allCases {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
-    if let area = layout.tour { drawTour(area, into: &grid) }
+    if let area = layout.tour { Tour.draw(tourText, into: &grid, area: area, theme: theme) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
@@ -73,13 +73,37 @@ extension Workbench {
     let width = area.width - 2
     let state = panes[pane].status(width: width, in: context)
     let mark =
-      context.isFocused ? texts.focusMark : knocks ? texts.answerMark(paneKey(pane)) : ""
+      context.isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : ""
     let marks = [state, mark].filter { !$0.isEmpty }
     grid.drawBox(
       area, style: theme[border],
       title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))",
       titleStyle: theme[titleRole],
       status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
+  }
+
+  private mutating func drawPresenter(
+    _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
+  ) {
+    let picture = PresenterPicture(session: session, theme: theme, texts: texts, bindings: bindings)
+    let screen = picture.drawPhone(areas.phone, into: &grid)
+    let context = context(for: .phone, layout: layout, selection: selection)
+    panes.draw(.phone, into: &grid, area: screen, context: context)
+    picture.drawCaption(captionLines, areas.caption, into: &grid)
+    picture.drawStory(areas.story, into: &grid)
+  }
+
+  /// How many rows the tour takes from the panes.
+  var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns) }
+
+  /// What the tour says now.
+  var tourText: String {
+    tour?.text(texts, product: selectedProduct.map { session.world.readableName(of: $0) } ?? "") ?? ""
+  }
+
+  /// The caption of the presenter layout, wrapped for the present width.
+  var captionLines: [String] {
+    presenting == nil ? [] : captions.lines(in: session.log, columns: columns, rows: rows)
   }
 
   private var statusFacts: StatusFacts {
@@ -105,7 +129,7 @@ extension Workbench {
   /// The whole reason why the marked line of a menu cannot be chosen: the line itself may have no room for it.
   private var reasonOfMarkedLine: Notice? {
     guard let state = overlays.last as? MenuState else { return nil }
-    let lines = menu(state).lines
+    let lines = state.menu(in: self).lines
     guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
     return Notice(texts.refusal(refusal), .warning)
   }

@@ -48,4 +48,9 @@ extension Texts {
   var hintAnswerPhone: String { say("answer the phone", ja: "iPhoneに応答") }
   func snapshotModified(_ name: String) -> String { say("\(name) modified", ja: "\(name) 変更あり") }
   var presenterBack: String { say("all panes", ja: "全ペイン") }
+  func finishAsk(key: String, number: String, product: String, state: String) -> String {
+    say(
+      "\(key) finishes #\(number) \(product), given to the app as .\(state)",
+      ja: "\(key) で #\(number) \(product) (.\(state)) をfinish")
+  }
 }

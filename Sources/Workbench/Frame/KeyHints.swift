@@ -26,10 +26,10 @@ extension Workbench {
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
     if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
-    if askedToFinish != nil { hints.append(hint(.finishAsked)) }
-    if isScenarioOpen { hints.append(hint(.goOn)) }
+    if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
+    if scenario.isOpen { hints.append(hint(.goOn)) }
     hints += PaneSet.kind(of: focus.pane).hints(in: self)
-    if session.hasPendingInteractions, !isScenarioOpen { hints.append(hint(.goOn)) }
+    if session.hasPendingInteractions, !scenario.isOpen { hints.append(hint(.goOn)) }
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
@@ -64,7 +64,9 @@ extension Workbench {
   private var buyHint: KeyHint {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
-    let names = session.world.catalog.allProducts.prefix(12).map { productName($0.identifier) }
+    let names = session.world.catalog.allProducts.prefix(12).map {
+      session.world.readableName(of: $0.identifier)
+    }
     let widest = names.map { CellWidth.of(texts.buyNamed($0)) }.max() ?? 0
     let words = CellWidth.fitted(plain.words, columns: max(CellWidth.of(plain.words), min(widest, 30)))
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)

@@ -10,7 +10,7 @@ extension ScreenCommand {
     "account sign-in", before: ["sign-in"], keys: [.accountMenu: "s"],
     say("sign in", ja: "サインイン"),
     say("a tester signs in on the device, in its settings", ja: "端末の設定でテスターがサインインする"),
-    .change { $0.askForAccount() },
+    .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
   static let signOut = ScreenCommand(
@@ -23,8 +23,8 @@ extension ScreenCommand {
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
     say("sign in before a purchase", ja: "購入前のサインイン"),
     say("as iOS 14 wants it, or as iOS 6 never forgave it", ja: "iOS 14では必要、iOS 6ではしてはいけない"),
-    .step { $0.nextValue(of: .testerSignIn).map { .action(.quirk($0)) } },
-    setting: { $0.setting(of: .testerSignIn) })
+    .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
+    setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
@@ -39,5 +39,35 @@ extension CommandSection {
     commands: [
       .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],
-    menu: MenuFacts(notes: { [$0.accountNote] }))
+    menu: MenuFacts(notes: { [$0.texts.accountNote($0.session.world)] }))
+}
+
+extension Prompt {
+  /// Asks who signs in.
+  fileprivate static func accountName(_ world: World, _ texts: Texts) -> Prompt {
+    Prompt(.accountName, label: texts.promptAccount, text: world.regionalTester)
+  }
+}
+
+extension PromptPurpose {
+  fileprivate static let accountName = PromptPurpose.step("account") { bench, text in
+    .action(.account(.signIn(name: text == bench.session.world.regionalTester ? nil : text)))
+  }
+}
+
+extension CommandSetting {
+  /// Who is signed in.
+  static func account(_ world: World, _ texts: Texts) -> CommandSetting {
+    let name = world.accountName
+    return CommandSetting(VisibleText.visible(name ?? texts.stateSignedOut), isUnusual: name == nil)
+  }
+}
+
+extension Texts {
+  /// Who is signed in, and whether that matters.
+  fileprivate func accountNote(_ world: World) -> String {
+    guard let name = world.accountName else { return stateSignedOut }
+    return world.needsAccount
+      ? accountSignedIn(VisibleText.visible(name)) : accountNotNeeded(VisibleText.visible(name))
+  }
 }

@@ -24,7 +24,9 @@ extension ScreenCommand {
     "resolve", before: ["act-resolve"], keys: [.actMenu: "r"],
     say("resolve issues", ja: "問題を解決"),
     say("Resolve Issues: the interrupted purchase goes through", ja: "Resolve Issues: 中断された購入を完了させる"),
-    .step { bench in bench.actTarget.map { .action(bench.recovery(of: $0) ?? .resolve(.number($0))) } },
+    .step { bench in
+      bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
+    },
     refusal: { $0.refusalWithoutTransaction })
 
   static let finishTransaction = ScreenCommand(
@@ -52,51 +54,55 @@ extension ScreenCommand {
     "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
     say("cancel the subscription", ja: "解約"),
     say("auto-renew off: service goes on to the end of the period", ja: "自動更新をOFFにする。期間の終わりまで利用できる"),
-    .step { $0.subscriptionStep(.cancel) },
-    refusal: { $0.refusalWithoutSubscription })
+    .step { $0.subscriptions.step(.cancel) },
+    refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let resumeSubscription = ScreenCommand(
     "subscription resume", before: ["act-resume-subscription"], keys: [.actMenu: "u"],
     say("un-cancel it", ja: "解約の取り消し"),
     say("auto-renew on again, before the end", ja: "終了の前に自動更新をONに戻す"),
-    .step { $0.subscriptionStep(.resume) },
-    refusal: { $0.refusalWithoutSubscription })
+    .step { $0.subscriptions.step(.resume) },
+    refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let expireSubscription = ScreenCommand(
     "subscription expire", before: ["act-expire-subscription"], keys: [.actMenu: "e"],
     say("expire it now", ja: "今すぐ終了"),
     say("the test session ends the subscription now", ja: "テストセッションがサブスクリプションを今すぐ終わらせる"),
-    .step { $0.subscriptionStep(.expire) },
-    refusal: { $0.refusalWithoutSubscription })
+    .step { $0.subscriptions.step(.expire) },
+    refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let renewSubscription = ScreenCommand(
     "subscription renew", before: ["act-renew-subscription"], keys: [.actMenu: "n"],
     say("renew it now", ja: "今すぐ更新"),
     say("the test session lets it renew now", ja: "テストセッションが今すぐ更新させる"),
-    .step { $0.subscriptionStep(.renew) },
-    refusal: { $0.refusalWithoutSubscription })
+    .step { $0.subscriptions.step(.renew) },
+    refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
     say("price increase", ja: "値上げ"),
     say("ask for a higher price, tell it, and the answer", ja: "値上げの同意を求める、通知する、答える"),
     .menu(.bound(.priceMenu)),
-    refusal: { $0.refusalWithoutPrice },
-    setting: { CommandSetting($0.priceSetting) })
+    refusal: { $0.subscriptions.refusalWithoutPrice },
+    setting: { $0.subscriptions.priceSetting })
 
   static let requestRefund = ScreenCommand(
     "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],
     say("the customer asks for a refund", ja: "お客様が返金を申請"),
     say("the customer asks for a refund in the app", ja: "お客様がアプリで返金を申請する"),
-    .change { if let number = $0.actTarget { $0.askForRefund(of: number) } },
-    refusal: { $0.refusalOfRefundRequest })
+    .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
+    refusal: { bench in
+      bench.actTarget.flatMap {
+        bench.refusal(of: .action(.requestRefund(.number($0), RefundRequest())))
+      }
+    })
 
   static let reverseRefund = ScreenCommand(
     "reverse-refund", before: ["act-reverse-refund"], keys: [.actMenu: "t"],
     say("take the money again", ja: "返金の取り消し"),
     say("the App Store reverses the refund", ja: "App Storeが返金を取り消す"),
     .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },
-    refusal: { $0.refusalWithoutSubscription })
+    refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let olderTransaction = ScreenCommand(
     "older-transaction", keys: [.actMenu: "j"],
@@ -121,5 +127,39 @@ extension CommandSection {
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,
       .priceMenu, .requestRefund, .reverseRefund, .olderTransaction, .newerTransaction,
     ],
-    menu: MenuFacts(title: { $0.titleOfActMenu($1) }, notes: { $0.notesOfActMenu }))
+    menu: MenuFacts(
+      title: { $0.texts.titleOfActMenu($1.transaction ?? $0.targetTransaction, in: $0.session.world) },
+      notes: { bench in
+        bench.session.world.transactionCount > 1
+          ? [bench.texts.menuAnotherTransaction(bench.texts.keys(.olderTransaction, .newerTransaction))] : []
+      }))
+}
+
+extension World {
+  /// Resolve Issues of a renewal that failed: it is paid.
+  fileprivate func recovery(of number: TransactionNumber) -> Action? {
+    guard let held = transaction(number)?.subscription.flatMap(subscription), held.isInTrouble,
+      held.latest == number
+    else { return nil }
+    return .recover(product: held.product, person: person(of: held))
+  }
+}
+
+extension Prompt {
+  /// Asks what the customer writes to get the money back.
+  static func refundText(_ number: TransactionNumber, _ texts: Texts) -> Prompt {
+    let purpose = PromptPurpose.step("refund", takesEmpty: true) { _, text in
+      .action(.requestRefund(.number(number), RefundRequest(text: text)))
+    }
+    return Prompt(purpose, label: texts.promptRefund)
+  }
+}
+
+extension Texts {
+  fileprivate func titleOfActMenu(_ number: TransactionNumber?, in world: World) -> String {
+    guard let number else { return heading(of: .actMenu) }
+    guard let transaction = world.transaction(number) else { return menuActOn("\(number)") }
+    return menuActOnProduct(
+      number: "\(number)", product: world.readableName(of: transaction), state: transaction.state.name)
+  }
 }

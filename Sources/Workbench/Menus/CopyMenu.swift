@@ -10,27 +10,27 @@ extension ScreenCommand {
     "copy-transaction", keys: [.copyMenu: "t"],
     say("transaction", ja: "取引"),
     say("copy the selected transaction's facts", ja: "選択中の取引の内容をコピーする"),
-    .screen { $0.copyTransaction() },
+    .screen { $0.copy(.transaction($0.targetTransaction, in: $0.session.world)) },
     refusal: { $0.refusalWithoutTransaction })
 
   static let copyDump = ScreenCommand(
     "copy-dump", keys: [.copyMenu: "d"],
     say("dump", ja: "ダンプ"),
     say("copy the selected transaction's last dump", ja: "選択中の取引の最後のダンプをコピーする"),
-    .screen { $0.copyDump() },
+    .screen { $0.copy(.dump(of: $0.targetTransaction, in: $0.session, $0.texts)) },
     refusal: { $0.refusalWithoutTransaction })
 
   static let copyScenario = ScreenCommand(
     "copy-scenario", keys: [.copyMenu: "s"],
     say("scenario", ja: "シナリオ"),
     say("copy the scenario so far", ja: "ここまでのシナリオをコピーする"),
-    .screen { $0.copyScenario() })
+    .screen { $0.copy(.scenario(of: $0.session, $0.texts)) })
 
   static let copyLog = ScreenCommand(
     "copy-log", keys: [.copyMenu: "l"],
     say("log", ja: "ログ"),
     say("copy all lines of the log", ja: "ログの全行をコピーする"),
-    .screen { $0.copyLog() })
+    .screen { $0.copy(.log(of: $0.session, $0.texts)) })
 
   static let printPlain = ScreenCommand(
     "print-plain", keys: [.copyMenu: "p"],
@@ -49,7 +49,7 @@ extension ScreenCommand {
     .screen {
       [
         .writeBugBundle(
-          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(), log: $0.wholeLogText)
+          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(), log: CopiedText.log(of: $0.session, $0.texts).text)
       ]
     })
 }

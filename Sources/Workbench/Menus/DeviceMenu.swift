@@ -47,13 +47,13 @@ extension ScreenCommand {
     say("account", ja: "アカウント"),
     say("the account on the device, and what belongs to the tester", ja: "端末のアカウントと、テスターの設定"),
     .menu(.bound(.accountMenu)),
-    setting: { $0.settingOfAccount })
+    setting: { .account($0.session.world, $0.texts) })
 
   static let deviceOptions = ScreenCommand(
     "device-options", keys: [.deviceMenu: "o"],
     say("options: locale, storefront, zone", ja: "設定: ロケール、ストア、時間帯"),
     say("change the device's settings", ja: "端末の設定を変える"),
-    .change { $0.openDeviceForm() })
+    .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })
 
   static let restorePurchases = ScreenCommand(
     "restore", before: ["restore-purchases"], keys: [.deviceMenu: "r"],

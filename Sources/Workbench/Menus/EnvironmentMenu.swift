@@ -11,28 +11,28 @@ extension ScreenCommand {
     say("Xcode", ja: "Xcode"),
     say("the world of StoreKit Testing in Xcode", ja: "StoreKit Testing in Xcodeの環境"),
     .step { _ in .action(.environment(.xcode)) },
-    setting: { $0.settingOfEnvironment(.xcode) })
+    setting: { .isHere(.xcode, $0.session.world, $0.texts) })
 
   static let goToSandbox = ScreenCommand(
     "environment sandbox", before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
     say("Sandbox", ja: "Sandbox"),
     say("the world of the Sandbox", ja: "Sandboxの環境"),
     .step { _ in .action(.environment(.sandbox)) },
-    setting: { $0.settingOfEnvironment(.sandbox) })
+    setting: { .isHere(.sandbox, $0.session.world, $0.texts) })
 
   static let goToProduction = ScreenCommand(
     "environment production", before: ["go-to-production"], keys: [.environmentMenu: "p"],
     say("Production", ja: "本番"),
     say("the world of the App Store itself", ja: "App Storeそのものの環境"),
     .step { _ in .action(.environment(.production)) },
-    setting: { $0.settingOfEnvironment(.production) })
+    setting: { .isHere(.production, $0.session.world, $0.texts) })
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
     say("the other world, as you left it", ja: "前の環境 (離れたときのまま)"),
     say("back to the environment before", ja: "直前の環境に戻る"),
-    .step { .action(.environment($0.otherEnvironment)) },
-    menuWords: { $0.wordsForOtherEnvironment })
+    .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
+    menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
 
   /// The command that goes to an environment.
   static func goTo(_ environment: EnvironmentName) -> ScreenCommand {
@@ -48,4 +48,26 @@ extension CommandSection {
   static let environmentMenu = CommandSection(
     .environmentMenu, say("Environment menu", ja: "環境"), opener: .environmentMenu,
     commands: EnvironmentName.allCases.map(ScreenCommand.goTo) + [.goToOther])
+}
+
+extension World {
+  /// The world that `e e` goes to: the one before, else the one that is not Xcode.
+  fileprivate func other(before: EnvironmentName?) -> EnvironmentName {
+    if let before, before != environment { return before }
+    return environment == .xcode ? .sandbox : .xcode
+  }
+}
+
+extension CommandSetting {
+  fileprivate static func isHere(_ name: EnvironmentName, _ world: World, _ texts: Texts) -> CommandSetting {
+    CommandSetting(world.environment == name ? texts.stateHere : "")
+  }
+}
+
+extension Texts {
+  /// Where the key of the world before leads.
+  fileprivate func otherWorld(in session: Session, before: EnvironmentName?) -> String {
+    let other = session.world.other(before: before)
+    return session.hasVisited(other) ? menuAsYouLeftIt(title(of: other)) : menuFreshWorld(title(of: other))
+  }
 }

@@ -10,13 +10,13 @@ extension ScreenCommand {
     "join-family", keys: [.familyMenu: "n"],
     say("someone new joins", ja: "だれかが参加"),
     say("a member joins the family", ja: "メンバーがファミリーに参加する"),
-    .change { $0.askForMember() })
+    .change { $0.openPrompt(.memberName($0.session.world, $0.texts)) })
 
   static let memberBuys = ScreenCommand(
     "member-buys", keys: [.familyMenu: "b"],
     say("buys the selected plan", ja: "選択中のプランを購入"),
     say("the chosen member buys the selected plan", ja: "対象のメンバーが選択中のプランを購入する"),
-    .step { $0.stepOfMember },
+    .step { $0.subscriptions.orderOfMember.map { .action($0) } },
     refusal: {
       ScreenRefusal(
         $0.texts.refusalHolderIsMe,
@@ -29,15 +29,15 @@ extension ScreenCommand {
     "toggle-sharing", keys: [.familyMenu: "s"],
     say("shares what was bought", ja: "購入したものを共有"),
     say("the holder starts or stops sharing", ja: "対象が共有を開始、または停止する"),
-    .step { $0.stepOfSharing },
-    refusal: { $0.refusalWithoutSubscription },
-    setting: { $0.settingOfSharing })
+    .step { $0.subscriptions.sharing.map { .action($0) } },
+    refusal: { $0.subscriptions.refusalWithoutOwn },
+    setting: { $0.subscriptions.settingOfSharing })
 
   static let leaveFamily = ScreenCommand(
     "family leave", before: ["leave-family"], keys: [.familyMenu: "l"],
     say("leaves the family", ja: "ファミリーから脱退"),
     say("the holder leaves the family", ja: "対象がファミリーから脱退する"),
-    .step { .action(.family(.leave($0.panes.subscriptions.person ?? FamilyMember.me))) })
+    .step { .action(.family(.leave($0.panes.subscriptions.personOrMe))) })
 }
 
 extension CommandSection {
@@ -46,5 +46,33 @@ extension CommandSection {
     commands: [
       .joinFamily, .memberBuys, .toggleSharing, .leaveFamily,
     ],
-    menu: MenuFacts(title: { bench, _ in bench.titleOfFamilyMenu }, notes: { $0.familyNotes }))
+    menu: MenuFacts(
+      title: { bench, _ in
+        bench.texts.menuFamilyOf(bench.texts.person(bench.panes.subscriptions.personOrMe))
+      }, notes: { $0.texts.familyNotes($0.session.world) }))
+}
+
+extension Prompt {
+  /// Asks who joins the family, with a name proposed that nobody has yet.
+  fileprivate static func memberName(_ world: World, _ texts: Texts) -> Prompt {
+    let present = Set(world.familyMembers.map(\.name))
+    let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
+    return Prompt(.memberName, label: texts.promptMember, text: proposed, isProposed: true)
+  }
+}
+
+extension PromptPurpose {
+  fileprivate static let memberName = PromptPurpose.step("member") { _, text in
+    .action(.family(.join(text)))
+  }
+}
+
+extension Texts {
+  fileprivate func familyNotes(_ world: World) -> [String] {
+    let names = world.familyMembers.map { person($0.name) }
+    return [
+      familyMembers(names.joined(separator: listSeparator)),
+      familyHolderHint(holder: key(.nextHolder), pane: key(.focusSubscriptions)),
+    ]
+  }
 }

@@ -3,6 +3,7 @@
 import Grid
 import Ground
 import Scenario
+import Stage
 import StoreSimulator
 
 extension ScreenCommand {
@@ -11,35 +12,35 @@ extension ScreenCommand {
     say("queue", ja: "キュー"),
     say("show the app's dumps, or not", ja: "アプリのダンプの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .paymentQueue) },
-    setting: { $0.setting(of: .paymentQueue) })
+    setting: { $0.panes.log.setting(of: .paymentQueue, $0.texts) })
 
   static let showConsole = ScreenCommand(
     "show-console", keys: [.logViewMenu: "c"],
     say("console", ja: "コンソール"),
     say("show the system's console lines, or not", ja: "システムのコンソール行の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .console) },
-    setting: { $0.setting(of: .console) })
+    setting: { $0.panes.log.setting(of: .console, $0.texts) })
 
   static let showDialog = ScreenCommand(
     "show-dialog", keys: [.logViewMenu: "d"],
     say("dialog", ja: "ダイアログ"),
     say("show dialogs and taps, or not", ja: "ダイアログとタップの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .dialog) },
-    setting: { $0.setting(of: .dialog) })
+    setting: { $0.panes.log.setting(of: .dialog, $0.texts) })
 
   static let showOperator = ScreenCommand(
     "show-operator", keys: [.logViewMenu: "o"],
     say("operator", ja: "操作"),
     say("show what you did, or not", ja: "自分の操作の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .operator) },
-    setting: { $0.setting(of: .operator) })
+    setting: { $0.panes.log.setting(of: .operator, $0.texts) })
 
   static let showClock = ScreenCommand(
     "show-clock", keys: [.logViewMenu: "k"],
     say("clock", ja: "時計"),
     say("show the clock's moves, or not", ja: "時計の動きの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .clock) },
-    setting: { $0.setting(of: .clock) })
+    setting: { $0.panes.log.setting(of: .clock, $0.texts) })
 
   static let showUpdates = ScreenCommand(
     "show-updates", keys: [.logViewMenu: "u"],
@@ -47,14 +48,14 @@ extension ScreenCommand {
     say(
       "show what StoreKit 2 tells the app, or not", ja: "StoreKit 2がアプリに知らせること(Transaction.updatesなど)の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .updates) },
-    setting: { $0.setting(of: .updates) })
+    setting: { $0.panes.log.setting(of: .updates, $0.texts) })
 
   static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
     say("server", ja: "サーバ"),
     say("show App Store Server Notifications, or not", ja: "App Store Server Notificationsの表示/非表示"),
     .change { $0.panes.log.toggle(channel: .server) },
-    setting: { $0.setting(of: .server) })
+    setting: { $0.panes.log.setting(of: .server, $0.texts) })
 
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
@@ -68,7 +69,9 @@ extension ScreenCommand {
     say("fold", ja: "折りたたみ"),
     say("fold dumps to one line, or not", ja: "ダンプを1行にたたむ/開く"),
     .change { $0.panes.log.toggleFold() },
-    setting: { $0.settingOfFolding })
+    setting: { bench in
+      bench.panes.log.foldsAll.map { .onOff($0, bench.texts) } ?? CommandSetting(bench.texts.stateAsDumpsAre)
+    })
 
   static let logTimes = ScreenCommand(
     "log-times", keys: [.logViewMenu: "t"],
@@ -85,5 +88,22 @@ extension CommandSection {
       .showQueue, .showConsole, .showDialog, .showOperator, .showClock, .showUpdates, .showServer, .wrapLog,
       .foldLog, .logTimes,
     ],
-    menu: MenuFacts(more: { $0.participantChannelLines }))
+    menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
+}
+
+extension LogPane {
+  fileprivate func setting(of channel: Channel, _ texts: Texts) -> CommandSetting {
+    .onOff(isOn(channel), usually: Self.channelsAtFirst.contains(channel), texts)
+  }
+
+  /// The channels of those who take part beside the store; a digit shows or hides one.
+  fileprivate func lines(ofParticipants cast: Cast, _ texts: Texts) -> [MenuLine] {
+    cast.channels.dropFirst(Channel.ofStore.count).enumerated().map { index, channel in
+      let isOn = isOn(channel)
+      return MenuLine(
+        key: .ofLine(index), words: texts.word(for: channel),
+        state: isOn ? texts.stateOn : texts.stateOff, isUnusual: isOn != channel.isShownAtFirst,
+        choice: .channel(channel))
+    }
+  }
 }

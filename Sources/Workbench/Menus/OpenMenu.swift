@@ -10,7 +10,7 @@ extension ScreenCommand {
     "open-file", keys: [.openMenu: "f o"],
     say("file: scenario or catalogue", ja: "ファイル: シナリオまたはカタログ"),
     say("open a scenario (stepwise, as a copy) or a catalogue", ja: "シナリオ(コピーを1手順ずつ)またはカタログを開く"),
-    .change { $0.askForFile() })
+    .change { $0.openPrompt(.openFile($0.texts)) })
 
   static let openDemo = ScreenCommand(
     "catalog builtin", before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
@@ -31,7 +31,7 @@ extension ScreenCommand {
     "resume-session", keys: [.openMenu: "s"],
     say("resume a session", ja: "セッションを再開"),
     say("leave this session and go on with another one", ja: "このセッションを離れ、別のセッションを続きから始める"),
-    .screen { $0.openSessionMenu(.resume) })
+    .listSessions(.resume))
 
   static let newSession = ScreenCommand(
     "new-session", keys: [.openMenu: "n"],
@@ -43,13 +43,13 @@ extension ScreenCommand {
     "rename-session", keys: [.openMenu: "r"],
     say("name this session", ja: "このセッションに名前を付ける"),
     say("give the present session a name", ja: "今のセッションの名前を変える"),
-    .change { $0.askForSessionName() })
+    .change { $0.openPrompt(.sessionName($0.options.sessionName, $0.texts)) })
 
   static let deleteSession = ScreenCommand(
     "delete-session", keys: [.openMenu: "d"],
     say("delete a session (asks)", ja: "セッションを削除 (確認あり)"),
     say("delete a session with all its steps", ja: "セッションをすべての手順とともに削除する"),
-    .screen { $0.openSessionMenu(.delete) })
+    .listSessions(.delete))
 }
 
 extension CommandSection {

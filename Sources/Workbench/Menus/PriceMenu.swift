@@ -10,29 +10,37 @@ extension ScreenCommand {
     "ask-for-price", keys: [.priceMenu: "v"],
     say("ask for consent", ja: "同意を求める"),
     say("a higher price that the customer has to agree to", ja: "お客様の同意が必要な値上げ"),
-    .change { $0.askForPrice(isTold: false) },
-    refusal: { $0.refusalWithoutPrice })
+    .change { bench in
+      if let held = bench.subscriptions.risingPrice {
+        bench.openPrompt(.price(of: held, isTold: false, bench.texts))
+      }
+    },
+    refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let tellPrice = ScreenCommand(
     "tell-price", keys: [.priceMenu: "t"],
     say("tell it only", ja: "通知だけする"),
     say("a higher price that needs no consent", ja: "同意のいらない値上げ"),
-    .change { $0.askForPrice(isTold: true) },
-    refusal: { $0.refusalWithoutPrice })
+    .change { bench in
+      if let held = bench.subscriptions.risingPrice {
+        bench.openPrompt(.price(of: held, isTold: true, bench.texts))
+      }
+    },
+    refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let agreeToPrice = ScreenCommand(
     "price-increase agree", before: ["agree-to-price"], keys: [.priceMenu: "a"],
     say("the customer agrees", ja: "お客様が同意"),
     say("the customer agrees to the higher price", ja: "お客様が値上げに同意する"),
-    .step { $0.priceStep(.agree) },
-    refusal: { $0.refusalWithoutPrice })
+    .step { $0.subscriptions.priceStep(.agree) },
+    refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let declinePrice = ScreenCommand(
     "price-increase decline", before: ["decline-price"], keys: [.priceMenu: "d"],
     say("the customer declines", ja: "お客様が拒否"),
     say("the customer declines: auto-renew goes off", ja: "お客様が値上げを断り、自動更新がOFFになる"),
-    .step { $0.priceStep(.decline) },
-    refusal: { $0.refusalWithoutPrice })
+    .step { $0.subscriptions.priceStep(.decline) },
+    refusal: { $0.subscriptions.refusalWithoutPrice })
 }
 
 extension CommandSection {
@@ -41,5 +49,17 @@ extension CommandSection {
     commands: [
       .askForPrice, .tellPrice, .agreeToPrice, .declinePrice,
     ],
-    menu: MenuFacts(title: { $0.titleOfPriceMenu($1) }))
+    menu: MenuFacts(title: { $0.subscriptions.titleOfPriceMenu(over: $1.transaction) }))
+}
+
+extension Prompt {
+  /// Asks for the price of an increase, one that the customer is asked about or only told of.
+  fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Texts) -> Prompt {
+    let purpose = PromptPurpose.step("price") { _, text in
+      .action(
+        .priceIncrease(
+          isTold ? .tell(price: text) : .ask(price: text), product: held.product, person: held.person))
+    }
+    return Prompt(purpose, label: isTold ? texts.promptPriceTell : texts.promptPriceAsk)
+  }
 }

@@ -10,22 +10,22 @@ extension ScreenCommand {
     "play-to-the-end", keys: [.scenarioMenu: "e"],
     say("to the end", ja: "最後まで実行"),
     say("play the rest of the open scenario", ja: "開いているシナリオの残りを実行する"),
-    .screen { $0.playToEnd() },
-    refusal: { $0.refusalToPlay() })
+    .screen { $0.play { $0.run(in: &$1) } },
+    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
     "play-to-a-line", keys: [.scenarioMenu: "l"],
     say("up to a line", ja: "指定の行まで"),
     say("play the open scenario up to a line", ja: "開いているシナリオを指定の行まで実行する"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
-    refusal: { $0.refusalToPlay() })
+    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
     say("leave it", ja: "離れる"),
     say("go on by hand; what was played stays", ja: "手動で続ける。実行した分は残る"),
     .change { $0.leaveScenario() },
-    refusal: { $0.refusalToPlay() })
+    refusal: { $0.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
@@ -40,5 +40,39 @@ extension CommandSection {
     commands: [
       .goOn, .playToEnd, .playToLine, .leaveScenario, .openAnotherFile,
     ],
-    menu: MenuFacts(notes: { $0.scenarioNotes }))
+    menu: MenuFacts(notes: { $0.scenario?.notes($0.texts, zone: $0.session.world.device.timeZone) ?? [] }))
+}
+
+extension PromptPurpose {
+  /// Plays up to the typed line.
+  fileprivate static let playToLine = PromptPurpose("line") { bench, prompt in
+    guard let scenario = bench.scenario, let next = scenario.next, let last = scenario.steps.last else {
+      return prompt.leave(in: &bench)
+    }
+    guard let line = Int(prompt.field.text.withNarrowDigits), line >= next.line else {
+      let texts = bench.texts
+      return prompt.complain(
+        texts.scenarioBadLine(first: String(next.line), last: String(last.line)), in: &bench)
+    }
+    bench.closeOverlay()
+    return bench.play { $0.run(until: line, in: &$1) }
+  }
+}
+
+extension String {
+  /// Full-width digits count as ASCII ones.
+  fileprivate var withNarrowDigits: String {
+    String(
+      unicodeScalars.map { scalar -> Character in
+        let value = scalar.value
+        let isWide = value >= 0xFF10 && value <= 0xFF19
+        return Character(isWide ? Unicode.Scalar(UInt8(value - 0xFF10 + 48)) : scalar)
+      })
+  }
+}
+
+extension ScreenRefusal {
+  fileprivate static func withoutScenario(_ texts: Texts) -> ScreenRefusal {
+    ScreenRefusal(texts.scenarioNone, possible: texts.scenarioNonePossible(texts.key(.openMenu)))
+  }
 }

@@ -10,21 +10,21 @@ extension ScreenCommand {
     "save-snapshot", keys: [.snapshotsMenu: "s"],
     say("save", ja: "保存"),
     say("save this world under a name", ja: "今の状態に名前を付けて保存する"),
-    .change { $0.askForSnapshotName() })
+    .change { $0.openPrompt(.snapshotName($0.session, $0.texts)) })
 
   static let loadSnapshot = ScreenCommand(
     "load-snapshot", keys: [.snapshotsMenu: "l"],
     say("load", ja: "読み込み"),
     say("go back to a saved snapshot", ja: "保存したスナップショットに戻る"),
     .menu(.snapshots(.load)),
-    refusal: { $0.refusalWithoutSnapshot })
+    refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let deleteSnapshot = ScreenCommand(
     "delete-snapshot", keys: [.snapshotsMenu: "d"],
     say("delete (asks)", ja: "削除 (確認あり)"),
     say("delete a snapshot", ja: "スナップショットを削除する"),
     .menu(.snapshots(.delete)),
-    refusal: { $0.refusalWithoutSnapshot })
+    refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let resetWorld = ScreenCommand(
     "reset", before: ["reset-world"], keys: [.snapshotsMenu: "r"],
@@ -39,5 +39,82 @@ extension CommandSection {
     commands: [
       .saveSnapshot, .loadSnapshot, .deleteSnapshot, .resetWorld,
     ],
-    menu: MenuFacts(notes: { $0.snapshotNotes }))
+    menu: MenuFacts(notes: { $0.texts.snapshotNotes($0.session) }))
+}
+
+extension ScreenRefusal {
+  fileprivate static func withoutSnapshot(_ session: Session, _ texts: Texts) -> ScreenRefusal? {
+    session.snapshotNames.isEmpty
+      ? ScreenRefusal(
+        texts.noSnapshotYet, possible: texts.noSnapshotHint(texts.keys(.snapshotsMenu, .saveSnapshot)))
+      : nil
+  }
+}
+
+extension Prompt {
+  /// Asks for a name, with one proposed that is free.
+  fileprivate static func snapshotName(_ session: Session, _ texts: Texts) -> Prompt {
+    let names = Set(session.snapshotNames)
+    var number = names.count + 1
+    while names.contains("s\(number)") { number += 1 }
+    return Prompt(.snapshotName, label: texts.promptSnapshot, text: "s\(number)", isProposed: true)
+  }
+}
+
+extension PromptPurpose {
+  fileprivate static let snapshotName = PromptPurpose.step(
+    "snapshot",
+    completion: .choices { bench, text in
+      bench.session.snapshotNames.filter { $0.hasPrefix(text) }
+        .map { Choice(word: $0, line: $0, note: bench.texts.choiceIsReplaced) }
+    }
+  ) { _, text in .snapshot(.save(text)) }
+}
+
+extension MenuKind {
+  static func snapshots(_ use: SnapshotUse) -> MenuKind {
+    MenuKind(name: "snapshots \(use)") { bench, _ in Menu.snapshots(of: bench.session, use, bench.texts) }
+  }
+}
+
+extension Menu {
+  fileprivate static func snapshots(
+    of session: Session, _ use: MenuKind.SnapshotUse, _ texts: Texts
+  ) -> Menu {
+    let lines = session.snapshotNames.enumerated().map { index, name in
+      let shown = VisibleText.visible(name)
+      let choice: MenuChoice =
+        switch use {
+        case .load: .world(.snapshot(.load(name)))
+        case .delete:
+          .ask(
+            Question(
+              text: texts.askDeleteSnapshot(shown), yes: texts.yesDelete,
+              command: .snapshot(.delete(name))))
+        }
+      return MenuLine(
+        key: .ofLine(index), words: shown, state: texts.snapshotMark(name, in: session), choice: choice)
+    }
+    return Menu(title: use == .load ? texts.menuLoadSnapshot : texts.menuDeleteSnapshot, lines: lines)
+  }
+}
+
+extension Texts {
+  /// The names of the snapshots, the present one marked.
+  fileprivate func snapshotNotes(_ session: Session) -> [String] {
+    let names = session.snapshotNames
+    guard !names.isEmpty else { return [snapshotNone] }
+    let limit = 5
+    let notes = names.prefix(limit).map { name -> String in
+      let mark = snapshotMark(name, in: session)
+      return VisibleText.visible(name) + (mark.isEmpty ? "" : "  \(mark)")
+    }
+    return names.count > limit ? notes + [snapshotMore(String(names.count - limit))] : notes
+  }
+
+  /// `here` for the snapshot that the session came from last.
+  fileprivate func snapshotMark(_ name: String, in session: Session) -> String {
+    guard let present = session.presentSnapshot, present.name == name else { return "" }
+    return present.isModified ? snapshotHereModified : snapshotHere
+  }
 }

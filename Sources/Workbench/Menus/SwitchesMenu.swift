@@ -10,8 +10,8 @@ extension ScreenCommand {
     "toggle-second-terms-sheet", keys: [.switchesMenu: "t"],
     say("second terms sheet", ja: "2枚目の規約シート"),
     say("what agreeing to the second stacked terms sheet does", ja: "重なった2枚目の規約シートに同意したときの動作"),
-    .step { $0.nextValue(of: .secondTermsAgreement).map { .action(.quirk($0)) } },
-    setting: { $0.setting(of: .secondTermsAgreement) })
+    .step { $0.session.world.nextQuirk(.secondTermsAgreement).map { .action(.quirk($0)) } },
+    setting: { .of(.secondTermsAgreement, $0.session.world) })
 
   static let toggleDialogs = ScreenCommand(
     "toggle-dialogs", keys: [.switchesMenu: "d"],
@@ -32,14 +32,14 @@ extension ScreenCommand {
     say("purchases on this device", ja: "この端末での購入"),
     say("what canMakePayments() answers", ja: "canMakePayments()の返す値"),
     .step { .action(.device(DeviceChange(purchasesAllowed: !$0.session.world.device.purchasesAllowed))) },
-    setting: { $0.settingOfPurchases })
+    setting: { .purchases($0.session.world.device, $0.texts) })
 
   static let toggleFinishPolicy = ScreenCommand(
     "toggle-finish-policy", keys: [.switchesMenu: "f"],
     say("finish policy", ja: "finishの方針"),
     say("whether the app calls finishTransaction by itself", ja: "アプリが自分でfinishTransactionを呼ぶかどうか"),
     .step { .action(.finishPolicy($0.session.world.switches.finishPolicy.next)) },
-    setting: { $0.settingOfFinishPolicy })
+    setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) })
 
   static let toggleSettling = ScreenCommand(
     "toggle-settling", keys: [.switchesMenu: "s"],
@@ -61,8 +61,8 @@ extension ScreenCommand {
     "toggle-grace-period", keys: [.switchesMenu: "g"],
     say("grace period", ja: "猶予期間"),
     say("service after a failed renewal: off, 16, 28 or 3 days", ja: "更新に失敗した後の利用: OFF、16、28、3日"),
-    .step { .action($0.nextGracePeriod) },
-    setting: { $0.settingOfGracePeriod })
+    .step { .action($0.session.world.switches.nextGracePeriod) },
+    setting: { .gracePeriod($0.session.world.switches, $0.texts) })
 
   static let nextEra = ScreenCommand(
     "next-era", keys: [.switchesMenu: "e"],
@@ -70,7 +70,7 @@ extension ScreenCommand {
     say(
       "whose StoreKit it is: sets every quirk to what was observed then", ja: "どの時代のStoreKitか。すべての癖を当時の値にする"),
     .step { .action(.era($0.session.world.quirks.era.next)) },
-    setting: { $0.settingOfEra })
+    setting: { .era($0.session.world) })
 
   static let resetSwitches = ScreenCommand(
     "reset switches", keys: [.switchesMenu: "x"],
@@ -95,6 +95,53 @@ extension CommandSection {
       .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
       .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
+}
+
+extension CommandSetting {
+  fileprivate static func purchases(_ device: Device, _ texts: Texts) -> CommandSetting {
+    let isAllowed = device.purchasesAllowed
+    return CommandSetting(isAllowed ? texts.stateAllowed : texts.stateRestricted, isUnusual: !isAllowed)
+  }
+
+  fileprivate static func finishPolicy(_ policy: FinishPolicy, _ texts: Texts) -> CommandSetting {
+    let word =
+      switch policy {
+      case .automatic: texts.say("automatic", ja: "自動")
+      case .ask: texts.say("ask", ja: "確認")
+      case .manual: texts.say("manual", ja: "手動")
+      }
+    return CommandSetting(word, isUnusual: policy != .automatic)
+  }
+
+  fileprivate static func gracePeriod(_ switches: Switches, _ texts: Texts) -> CommandSetting {
+    guard switches.gracePeriod else { return CommandSetting(texts.stateOff) }
+    let days = "\(switches.graceLength.rawValue)"
+    return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
+  }
+}
+
+extension FinishPolicy {
+  /// The policy after this one, around.
+  fileprivate var next: FinishPolicy {
+    switch self {
+    case .automatic: .ask
+    case .ask: .manual
+    case .manual: .automatic
+    }
+  }
+}
+
+extension Switches {
+  /// The switch for the grace period in its next position.
+  fileprivate var nextGracePeriod: Action {
+    let present = gracePeriod ? graceLength : nil
+    let index = Self.graceSettings.firstIndex(of: present) ?? 0
+    let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
+    return .gracePeriod(next != nil, length: next ?? .days16)
+  }
+
+  /// No grace period and its lengths, in the order in which the switch goes through them and around.
+  private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 }
 
 extension Era {

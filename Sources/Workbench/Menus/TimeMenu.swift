@@ -40,15 +40,23 @@ extension ScreenCommand {
     "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
     say("to the next thing due", ja: "次の予定まで"),
     say("move the clock to the next thing due", ja: "次の予定の時刻まで時計を進める"),
-    .step { $0.stepToNextDue },
-    refusal: { $0.refusalWithoutDue })
+    .step { bench in
+      bench.session.nextDue.map {
+        .action(.advance(TimeSpan(microseconds: $0 - bench.session.world.now)))
+      }
+    },
+    refusal: { bench in
+      let texts = bench.texts
+      return ScreenRefusal(
+        texts.nothingDue, possible: texts.nothingDueHint(texts.keys(.timeMenu, .advanceMinute)))
+    })
 
   static let pauseOrRun = ScreenCommand(
     "pause-or-run", keys: [.timeMenu: "p"],
     say("pause or run", ja: "一時停止/再開"),
     say("let the clock run, or pause it", ja: "時計を動かす、または一時停止する"),
     .step { .action(.rate($0.session.world.rate == .paused ? .running(factor: $0.runningFactor) : .paused)) },
-    setting: { $0.settingOfClock })
+    setting: { .clock($0.session.world, $0.texts) })
 
   static let changeRate = ScreenCommand(
     "change-rate", keys: [.timeMenu: "r"],
@@ -77,5 +85,49 @@ extension CommandSection {
       .advanceTenSeconds, .advanceMinute, .advanceHour, .advanceDay, .advanceWeek, .advanceToNextDue,
       .pauseOrRun, .changeRate, .renewalRateMenu, .typeTime,
     ],
-    menu: MenuFacts(more: { $0.dueLines }))
+    menu: MenuFacts(more: { $0.session.dueLines($0.texts) }))
+}
+
+extension PromptPurpose {
+  fileprivate static let rate = PromptPurpose("rate") { bench, prompt in
+    prompt.accept(line: "rate \(prompt.field.text)", in: &bench)
+  }
+
+  /// A duration moves the clock on; anything else is a moment to move it to.
+  fileprivate static let time = PromptPurpose("time") { bench, prompt in
+    let text = prompt.field.text
+    if let step = try? CommandParser(table: bench.table).parse("advance \(text)") {
+      return prompt.accept(step.command, in: &bench)
+    }
+    return prompt.accept(line: "clock \(text)", in: &bench)
+  }
+}
+
+extension CommandSetting {
+  fileprivate static func clock(_ world: World, _ texts: Texts) -> CommandSetting {
+    let isPaused = world.rate == .paused
+    return CommandSetting(isPaused ? texts.statePaused : texts.stateRunning, isUnusual: !isPaused)
+  }
+}
+
+extension Session {
+  /// The things that are due next, each with how long it is until then; a digit goes there.
+  fileprivate func dueLines(_ texts: Texts) -> [MenuLine] {
+    let world = world
+    let ofStore = world.agenda.prefix(4).map { item in
+      (at: item.at, what: texts.words(for: item, product: world.readableName(of: item.product)))
+    }
+    let ofOthers = stage.participantsDue.prefix(4).map { item in
+      (at: item.at, what: VisibleText.visible(item.title.text(texts)))
+    }
+    let all = (ofStore + ofOthers).enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    return all.prefix(4).enumerated().map { index, item in
+      let span = item.at - world.now
+      return MenuLine(
+        key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), what: item.what),
+        state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
+        choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
+    }
+  }
 }

@@ -1,15 +1,9 @@
 // Forms: a few named fields and switches that together make one command.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
-
-/// What a form makes.
-enum FormPurpose: Hashable, Sendable {
-  /// Buy this product.
-  case buy(String)
-  case deviceOptions
-}
 
 /// A row of a form.
 struct FormRow: Hashable, Sendable {
@@ -29,8 +23,9 @@ struct FormRow: Hashable, Sendable {
 }
 
 /// An open form.
-struct Form: Hashable, Sendable {
-  let purpose: FormPurpose
+struct Form: Sendable {
+  /// The command that the rows make, or what is wrong in them.
+  let command: @Sendable ([FormRow], Texts) -> Result<Command, ScreenRefusal>
   let title: String
   var rows: [FormRow]
   var focused = 0
@@ -39,12 +34,12 @@ struct Form: Hashable, Sendable {
 
 extension Form: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<Form>] = [
-    .accept: { $0.accept($1.withoutComplaint) },
+    .accept: { $1.withoutComplaint.accept(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
     },
-    .nextField: { $0.focus(in: $1, by: 1) }, .previousField: { $0.focus(in: $1, by: -1) },
+    .nextField: { $1.focus(by: 1, in: &$0) }, .previousField: { $1.focus(by: -1, in: &$0) },
     .switchField: { bench, form in
       var form = form.withoutComplaint
       form.rows[form.focused].value = .flag(!form.rows[form.focused].isOn)
@@ -58,7 +53,7 @@ extension Form: Overlay {
   var contexts: [KeyContext] { (isOnSwitch ? [.formSwitch] : []) + [.form, .textField] }
   var takesText: Bool { true }
 
-  fileprivate var withoutComplaint: Form {
+  private var withoutComplaint: Form {
     var form = self
     form.complaint = nil
     return form
@@ -159,100 +154,30 @@ extension Form: Overlay {
   }
 }
 
-extension Workbench {
-  mutating func openBuyForm() {
-    guard let product = selectedProduct else { return }
-    var rows = [
-      FormRow(label: texts.formQuantity, value: .text(TextField("1")), hint: texts.formQuantityHint),
-      FormRow(label: texts.formUser, value: .text(TextField()), hint: "applicationUsername"),
-      FormRow(label: texts.formSimulatesAskToBuy, value: .flag(false), hint: texts.formSimulatesHint),
-    ]
-    let offers = table.completions(for: "\(text(.action(.buy(Payment(product))))) --offer ", in: session)
-    if !offers.isEmpty {
-      rows.append(
-        FormRow(
-          label: texts.formOffer, value: .text(TextField()),
-          hint: offerHint(product, among: offers.map(\.word))))
-    }
-    overlays.append(
-      Form(purpose: .buy(product), title: texts.formBuy(productName(product)), rows: rows))
-  }
-
-  /// The offers that this customer may have now; where there are none, why not the first.
-  private func offerHint(_ product: String, among names: [String]) -> String {
-    let world = session.simulator.world
-    guard let plan = world.catalog.product(product), let offers = plan.subscription?.offers else { return "" }
-    let named = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
-    let reasons = named.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
-    let eligible = zip(named, reasons).filter { $0.1 == nil }.map { $0.0.0 }
-    guard eligible.isEmpty, let reason = reasons.first ?? nil else { return eligible.joined(separator: ", ") }
-    return texts.words(for: reason)
-  }
-
-  mutating func openDeviceForm() {
-    let device = session.world.device
-    overlays.append(
-      Form(
-        purpose: .deviceOptions, title: texts.formDevice,
-        rows: [
-          FormRow(
-            label: texts.formLocale, value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
-          FormRow(
-            label: texts.formStorefront, value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"
-          ),
-          FormRow(
-            label: texts.formTimeZone, value: .text(TextField(device.timeZone.identifier)),
-            hint: "+09:00, UTC"),
-        ]))
-  }
-
-  fileprivate mutating func focus(in form: Form, by step: Int) -> [Effect] {
-    var form = form.withoutComplaint
-    form.focused = (form.focused + form.rows.count + step) % form.rows.count
-    putOnTop(form)
+extension Form {
+  private func focus(by step: Int, in bench: inout Workbench) -> [Effect] {
+    var form = withoutComplaint
+    form.focused = (focused + rows.count + step) % rows.count
+    bench.putOnTop(form)
     return []
   }
 
-  fileprivate mutating func accept(_ form: Form) -> [Effect] {
-    switch command(of: form) {
+  private func accept(in bench: inout Workbench) -> [Effect] {
+    switch command(rows, bench.texts) {
     case .success(let command):
-      if let refusal = refusal(of: command) { return complain(texts.refusal(refusal), form) }
-      closeOverlay()
-      return perform(command)
-    case .failure(let refusal): return complain(texts.refusal(refusal), form)
+      if let refusal = bench.refusal(of: command) { return complain(refusal, in: &bench) }
+      bench.closeOverlay()
+      return bench.perform(command)
+    case .failure(let refusal): return complain(refusal, in: &bench)
     }
   }
 
-  private mutating func complain(_ text: String, _ form: Form) -> [Effect] {
-    var form = form
+  private func complain(_ refusal: ScreenRefusal, in bench: inout Workbench) -> [Effect] {
+    let text = bench.texts.refusal(refusal)
+    var form = self
     form.complaint = text
-    putOnTop(form)
-    notice = Notice(text, .error)
+    bench.putOnTop(form)
+    bench.notice = Notice(text, .error)
     return []
-  }
-
-  private func command(of form: Form) -> Result<Command, ScreenRefusal> {
-    switch form.purpose {
-    case .buy(let product):
-      guard let quantity = Int(form.rows[0].text) else {
-        return .failure(ScreenRefusal(texts.refusalQuantity, possible: "1"))
-      }
-      let user = form.rows[1].text
-      // Only a product that has offers has the row.
-      let offer = form.rows.count > 3 ? form.rows[3].text : ""
-      return .success(
-        .action(
-          .buy(
-            Payment(
-              product, quantity: quantity, applicationUsername: user.isEmpty ? nil : user,
-              simulatesAskToBuy: form.rows[2].isOn, offer: offer.isEmpty ? nil : offer))))
-    case .deviceOptions:
-      guard let zone = DeviceTimeZone(form.rows[2].text) else {
-        return .failure(ScreenRefusal(texts.refusalTimeZone, possible: "UTC, +09:00, Asia/Tokyo"))
-      }
-      return .success(
-        .action(
-          .device(DeviceChange(locale: form.rows[0].text, storefront: form.rows[1].text, timeZone: zone))))
-    }
   }
 }

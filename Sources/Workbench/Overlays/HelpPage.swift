@@ -11,7 +11,6 @@ struct HelpPage: Hashable, Sendable {
   var search = ""
   /// The marked line among the shown ones that can be run.
   var marked = 0
-
 }
 
 /// A line of the help page.
@@ -98,18 +97,21 @@ extension Key {
   ]
 }
 
-extension Workbench {
+extension HelpPage {
   /// The lines that match the search; headings only over lines that do.
-  func helpLines(_ page: HelpPage) -> [HelpLine] {
-    let search = HelpSearch(page.search)
+  func lines(in bench: Workbench) -> [HelpLine] {
+    let texts = bench.texts
+    let search = HelpSearch(search)
     var lines: [HelpLine] = []
-    for context in helpContexts {
-      let section = helpSection(context).filter { search.finds($0, under: texts.heading(of: context)) }
+    for context in Self.contexts(in: bench) {
+      let section = Self.section(context, in: bench).filter {
+        search.finds($0, under: texts.heading(of: context))
+      }
       if !section.isEmpty {
         lines += [HelpLine(kind: .heading, keys: "", words: texts.heading(of: context))] + section
       }
     }
-    let verbs = session.cast.table.entries.map { entry in
+    let verbs = bench.session.cast.table.entries.map { entry in
       HelpLine(
         kind: .verb(entry.name), keys: "",
         words: "\(entry.usage.joined(separator: " | "))   \(texts.summary(of: entry))"
@@ -122,138 +124,112 @@ extension Workbench {
   }
 
   /// What is everywhere first, then the focused pane's own keys, then the rest.
-  private var helpContexts: [KeyContext] {
-    let first = [.everywhere] + focusedContexts
+  private static func contexts(in bench: Workbench) -> [KeyContext] {
+    let first = [.everywhere] + bench.focusedContexts
     return first + KeyContext.allCases.filter { !first.contains($0) }
   }
 
-  private func helpSection(_ context: KeyContext) -> [HelpLine] {
+  private static func section(_ context: KeyContext, in bench: Workbench) -> [HelpLine] {
     (context.section?.commands ?? []).compactMap { command in
-      let keys = bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
+      let keys = bench.bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
       guard !keys.isEmpty else { return nil }
       return HelpLine(
-        kind: .key(command, context), keys: keys, words: helpWords(command), label: words(for: command),
-        reason: refusal(of: command)?.reason ?? "")
+        kind: .key(command, context), keys: keys, words: words(for: command, in: bench),
+        label: bench.words(for: command), reason: bench.refusal(of: command)?.reason ?? "")
     }
   }
 
-  private func helpWords(_ command: ScreenCommand) -> String {
-    let target = words(for: command)
+  private static func words(for command: ScreenCommand, in bench: Workbench) -> String {
+    let texts = bench.texts
+    let target = bench.words(for: command)
     let help = texts.help(of: command)
     return target == texts.label(of: command) ? help : texts.helpTarget(target: target, help: help)
   }
 
   /// Says why there is nothing to see.
-  private func drawNothingFound(_ page: HelpPage, into grid: inout Grid, inside: Rect) {
-    let text = texts.helpNothing(text: VisibleText.visible(page.search), leave: texts.key(.leave))
+  private func drawNothingFound(into grid: inout Grid, inside: Rect, _ theme: Theme, _ texts: Texts) {
+    let text = texts.helpNothing(text: VisibleText.visible(search), leave: texts.key(.leave))
     for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
     {
       grid.put(line, x: inside.x + 1, y: inside.y + row, style: theme[.warning])
     }
   }
 
-  mutating func searchHelp(_ text: String) {
-    guard let index = overlays.lastIndex(where: { $0 is HelpPage }) else { return }
-    overlays[index] = HelpPage(search: text)
-  }
-
-  fileprivate mutating func mark(in page: HelpPage, by step: Int) -> [Effect] {
-    let count = helpLines(page).count { !$0.isHeading }
-    var page = page
-    page.marked = max(0, min(max(0, count - 1), page.marked + step))
-    putOnTop(page)
+  private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
+    let count = lines(in: bench).count { !$0.isHeading }
+    var page = self
+    page.marked = max(0, min(max(0, count - 1), marked + step))
+    bench.putOnTop(page)
     return []
   }
 
-  /// How many lines a page is.
-  fileprivate var helpPage: Int { max(1, rows - 4) - 1 }
-
-  fileprivate mutating func runMarked(in page: HelpPage) -> [Effect] {
-    let lines = helpLines(page).filter { !$0.isHeading }
-    return lines.indices.contains(page.marked) ? runHelp(lines[page.marked]) : []
+  /// Marks a line that many pages on.
+  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+    mark(by: pages * (max(1, bench.rows - 4) - 1), in: &bench)
   }
 
-  private mutating func runHelp(_ line: HelpLine) -> [Effect] {
-    switch line.kind {
+  private func runMarked(in bench: inout Workbench) -> [Effect] {
+    let lines = lines(in: bench).filter { !$0.isHeading }
+    guard lines.indices.contains(marked) else { return [] }
+    switch lines[marked].kind {
     case .heading: return []
     case .verb(let verb):
-      closeOverlay()
-      return runVerb(verb)
+      bench.closeOverlay()
+      return bench.runVerb(verb)
     case .key(let command, let context):
+      let texts = bench.texts
       // What asks the focused pane, or only an overlay, means nothing from here.
       guard command.canBeTyped || context == .phone else {
-        notice = Notice(
+        bench.notice = Notice(
           texts.helpElsewhere(command: texts.label(of: command), place: texts.heading(of: context)))
         return []
       }
-      if let refusal = refusal(of: command) {
-        notice = Notice(texts.refusal(refusal), .warning)
+      if let refusal = bench.refusal(of: command) {
+        bench.notice = Notice(texts.refusal(refusal), .warning)
         return []
       }
-      closeOverlay()
-      return run(command)
+      bench.closeOverlay()
+      return bench.run(command)
     }
   }
+}
 
-  /// Draws the page; answers the words of the marked line where they are cut.
-  mutating func drawHelp(_ page: HelpPage, into grid: inout Grid) -> String? {
-    let lines = helpLines(page)
-    let runnable = lines.indices.filter { !lines[$0].isHeading }
-    let markedLine = runnable.indices.contains(page.marked) ? runnable[page.marked] : -1
-    let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
-    hits.add(.overlay, area)
-    grid.fill(area, style: theme[.text])
-    let search = page.search.isEmpty ? "" : "  /\(page.search)"
-    grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts.helpTitle)\(search) ",
-      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
-      statusStyle: theme[.paneTitleFocused])
-    let inside = area.inside
-    if lines.isEmpty { drawNothingFound(page, into: &grid, inside: inside) }
-    // The marked line stays in the middle third where there is more than a page.
-    let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
-    var cutWords: String?
-    for row in 0..<min(inside.height, lines.count - first) {
-      let line = lines[first + row]
-      let y = inside.y + row
-      let limit = inside.x + inside.width
-      if line.isHeading {
-        grid.put(line.words, x: inside.x + 1, y: y, limit: limit, style: theme[.heading])
-        continue
-      }
-      let isMarked = first + row == markedLine
-      let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
-      let lineArea = Rect(x: inside.x, y: y, width: inside.width, height: 1)
-      if let number = runnable.firstIndex(of: first + row) { hits.add(.line(number), lineArea) }
-      grid.fill(lineArea, style: theme[base])
-      grid.put(
-        CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
-        style: theme[isMarked ? .selection : .keyBarKey])
-      let isVerb = if case .verb = line.kind { true } else { false }
-      let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
-      grid.put(
-        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
-        style: theme[base])
-      if isMarked, CellWidth.of(line.text) > limit - x { cutWords = line.text }
-    }
-    return cutWords
+extension PromptPurpose {
+  /// Looks for a text on the help page below.
+  fileprivate static let helpSearch = PromptPurpose(
+    "help", takesEmpty: true,
+    changed: { bench, prompt in HelpPage.search(for: prompt.field.text, in: &bench) },
+    left: { bench in
+      HelpPage.search(for: "", in: &bench)
+      return []
+    },
+    accept: { bench, _ in
+      bench.closeOverlay()
+      return []
+    })
+}
+
+extension HelpPage {
+  /// Searches on the page, which the line of the search may lie over.
+  fileprivate static func search(for text: String, in bench: inout Workbench) {
+    guard let index = bench.overlays.lastIndex(where: { $0 is HelpPage }) else { return }
+    bench.overlays[index] = HelpPage(search: text)
   }
 }
 
 extension HelpPage: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<HelpPage>] = [
-    .rowDown: { $0.mark(in: $1, by: 1) }, .rowUp: { $0.mark(in: $1, by: -1) },
-    .pageDown: { $0.mark(in: $1, by: $0.helpPage) }, .logHalfPageDown: { $0.mark(in: $1, by: $0.helpPage) },
-    .pageUp: { $0.mark(in: $1, by: -$0.helpPage) }, .logHalfPageUp: { $0.mark(in: $1, by: -$0.helpPage) },
-    .firstRow: { $0.mark(in: $1, by: -$1.marked) }, .lastRow: { $0.mark(in: $1, by: .max / 2) },
+    .rowDown: { $1.mark(by: 1, in: &$0) }, .rowUp: { $1.mark(by: -1, in: &$0) },
+    .pageDown: { $1.turn(by: 1, in: &$0) }, .logHalfPageDown: { $1.turn(by: 1, in: &$0) },
+    .pageUp: { $1.turn(by: -1, in: &$0) }, .logHalfPageUp: { $1.turn(by: -1, in: &$0) },
+    .firstRow: { $1.mark(by: -$1.marked, in: &$0) }, .lastRow: { $1.mark(by: .max / 2, in: &$0) },
     .find: { bench, page in
       bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
       return []
     },
-    .more: { $0.runMarked(in: $1) },
+    .more: { $1.runMarked(in: &$0) },
     .leave: { bench, page in
-      if page.search.isEmpty { bench.closeOverlay() } else { bench.searchHelp("") }
+      if page.search.isEmpty { bench.closeOverlay() } else { HelpPage.search(for: "", in: &bench) }
       return []
     },
     .quit: close, .help: close, .stop: close,
@@ -277,7 +253,48 @@ extension HelpPage: Overlay {
   }
 
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
-    workbench.drawHelp(self, into: &grid)
+    let (theme, texts) = (workbench.theme, workbench.texts)
+    let lines = self.lines(in: workbench)
+    let runnable = lines.indices.filter { !lines[$0].isHeading }
+    let markedLine = runnable.indices.contains(marked) ? runnable[marked] : -1
+    let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
+    workbench.hits.add(.overlay, area)
+    grid.fill(area, style: theme[.text])
+    let shownSearch = search.isEmpty ? "" : "  /\(search)"
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(texts.helpTitle)\(shownSearch) ",
+      titleStyle: theme[.paneTitleFocused], status: " \(runnable.count) ",
+      statusStyle: theme[.paneTitleFocused])
+    let inside = area.inside
+    if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
+    // The marked line stays in the middle third where there is more than a page.
+    let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
+    let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
+    var cutWords: String?
+    for row in 0..<min(inside.height, lines.count - first) {
+      let line = lines[first + row]
+      let y = inside.y + row
+      let limit = inside.x + inside.width
+      if line.isHeading {
+        grid.put(line.words, x: inside.x + 1, y: y, limit: limit, style: theme[.heading])
+        continue
+      }
+      let isMarked = first + row == markedLine
+      let base: Role = isMarked ? .selection : line.reason.isEmpty ? .text : .disabled
+      let lineArea = Rect(x: inside.x, y: y, width: inside.width, height: 1)
+      if let number = runnable.firstIndex(of: first + row) { workbench.hits.add(.line(number), lineArea) }
+      grid.fill(lineArea, style: theme[base])
+      grid.put(
+        CellWidth.truncated(line.keys, columns: keyWidth), x: inside.x + 2, y: y, limit: limit,
+        style: theme[isMarked ? .selection : .keyBarKey])
+      let isVerb = if case .verb = line.kind { true } else { false }
+      let x = isVerb ? inside.x + 2 : inside.x + 3 + keyWidth
+      grid.put(
+        CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
+        style: theme[base])
+      if isMarked, CellWidth.of(line.text) > limit - x { cutWords = line.text }
+    }
+    return cutWords
   }
 
   func answer(to key: Key, in workbench: Workbench) -> Notice? {

@@ -33,24 +33,49 @@ struct MenuKind: Sendable {
 
   /// The menu of a section's commands.
   static func bound(_ context: KeyContext) -> MenuKind {
-    MenuKind(name: context.name, contexts: [context]) { $0.boundMenu(context, $1) }
+    MenuKind(name: context.name, contexts: [context]) { Menu.bound(context, $1, in: $0) }
+  }
+}
+
+extension Menu {
+  /// The lines of a section's commands, and what else the section shows.
+  fileprivate static func bound(_ context: KeyContext, _ state: MenuState, in bench: Workbench) -> Menu {
+    guard let section = context.section else { return Menu(title: context.name, lines: []) }
+    let shared = bench.session.world.catalog.sharedIdentifierStart
+    let lines = section.commands.compactMap { command -> MenuLine? in
+      // One line for each command; further keys of a command are not repeated.
+      guard command.isMenuLine, let key = bench.bindings.keys(for: command, in: context).first else {
+        return nil
+      }
+      let setting = command.setting?(bench)
+      return MenuLine(
+        key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
+        state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
+        refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
+    }
+    return Menu(
+      title: section.menu.title?(bench, state) ?? bench.texts.heading(of: context),
+      lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
+  }
+}
+
+extension ScreenRefusal {
+  /// The reason with `..monthly` in place of the whole identifier: a line of a menu is short.
+  fileprivate func brief(without start: String) -> ScreenRefusal {
+    start.isEmpty ? self : ScreenRefusal(reason.replacing(start, with: ".."), possible: possible)
+  }
+}
+
+extension Key {
+  /// The digit of a line in a list; nil behind the ninth.
+  static func ofLine(_ index: Int) -> Key? {
+    index < 9 ? Key.character(Character(String(index + 1))) : nil
   }
 }
 
 extension MenuKind: Hashable {
   static func == (left: MenuKind, right: MenuKind) -> Bool { left.name == right.name }
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-/// An open menu.
-struct MenuState: Hashable, Sendable {
-  let kind: MenuKind
-  /// The marked line.
-  var marked = 0
-  /// The transaction that the Act menu acts on.
-  var transaction: TransactionNumber?
-  /// The proposed expectations that Enter does not add.
-  var leftOut: Set<Expectation> = []
 }
 
 /// What a line of a menu does.

@@ -104,4 +104,11 @@ extension Texts {
   func helpNothing(text: String, leave: String) -> String {
     say("nothing answers to \"\(text)\"; \(leave) shows all", ja: "「\(text)」に当てはまるものはありません。\(leave)ですべて表示")
   }
+  func promptCommandHint(complete: String, older: String) -> String {
+    say(
+      "a command; \(complete) shows all, \(older) brings back what was typed before",
+      ja: "コマンドを入力。\(complete)で一覧、\(older)で前の入力")
+  }
+  var nothingToComplete: String { say("nothing to complete here", ja: "ここでは補完できません") }
+  var nothingGoesOn: String { say("nothing goes on from here", ja: "続きの候補がありません") }
 }

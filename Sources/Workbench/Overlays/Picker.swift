@@ -55,14 +55,14 @@ struct Picker: Sendable {
 
 extension Picker: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<Picker>] = [
-    .accept: { $0.fail(by: $1, once: true) },
-    .complete: { $0.fail(by: $1, once: false) },
+    .accept: { $1.fail(once: true, in: &$0) },
+    .complete: { $1.fail(once: false, in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
     },
-    .newerLine: { $0.mark(in: $1, by: 1) }, .olderLine: { $0.mark(in: $1, by: -1) },
-    .pageDown: { $0.mark(in: $1, by: page) }, .pageUp: { $0.mark(in: $1, by: -page) },
+    .newerLine: { $1.mark(by: 1, in: &$0) }, .olderLine: { $1.mark(by: -1, in: &$0) },
+    .pageDown: { $1.mark(by: page, in: &$0) }, .pageUp: { $1.mark(by: -page, in: &$0) },
   ]
 
   /// How many rows a page is.
@@ -160,22 +160,24 @@ extension Picker: Overlay {
   }
 }
 
-extension Workbench {
+extension Picker {
   /// Lets purchases fail with the marked error.
-  fileprivate mutating func fail(by picker: Picker, once: Bool) -> [Effect] {
-    let rows = picker.shownRows
-    guard rows.indices.contains(picker.marked) else {
-      if once { notice = Notice(texts.pickerNoMatch(texts.key(.deleteBackward)), .warning) }
+  private func fail(once: Bool, in bench: inout Workbench) -> [Effect] {
+    let rows = shownRows
+    guard rows.indices.contains(marked) else {
+      if once {
+        bench.notice = Notice(bench.texts.pickerNoMatch(bench.texts.key(.deleteBackward)), .warning)
+      }
       return []
     }
-    closeOverlay()
-    return perform(.action(.fail(rows[picker.marked].failure, once: once)))
+    bench.closeOverlay()
+    return bench.perform(.action(.fail(rows[marked].failure, once: once)))
   }
 
-  fileprivate mutating func mark(in picker: Picker, by step: Int) -> [Effect] {
-    var picker = picker
-    picker.marked = max(0, min(max(0, picker.shownRows.count - 1), picker.marked + step))
-    putOnTop(picker)
+  private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
+    var picker = self
+    picker.marked = max(0, min(max(0, shownRows.count - 1), marked + step))
+    bench.putOnTop(picker)
     return []
   }
 }

@@ -1,51 +1,87 @@
 // A line at the bottom that asks for text: the command line, a filter, a name, a file.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 
-/// What a typed line is for.
-enum PromptPurpose: Hashable, Sendable {
-  case command
-  /// A filter or a search that a pane asked for.
-  case pane(PaneID)
-  case helpSearch
-  case note
-  case writeFile
-  case openFile
-  case rate
-  case time
-  case snapshotName
-  case sessionName
-  case memberName
-  /// A higher price for what somebody holds; told only, or with the customer's consent.
-  case price(isTold: Bool, product: String, person: String)
-  /// What the customer writes with the request for a refund of a transaction.
-  case refundText(TransactionNumber)
-  /// Who signs in on the device.
-  case accountName
-  /// The line of the open scenario up to which it is played.
-  case playToLine
+/// What is done for a line; it still lies on top.
+typealias PromptDeed = @Sendable (inout Workbench, Prompt) -> [Effect]
 
+/// What a typed line is for, and what becomes of it.
+///
+/// Each stands beside what asks for the line.
+struct PromptPurpose: Sendable {
+  /// What tells it from others.
+  let name: String
   /// Which lines Up and Down bring back: those typed for the same purpose.
-  var historyKey: String {
-    switch self {
-    case .command: "command"
-    case .pane(let pane): "pane \(pane.rawValue)"
-    case .helpSearch: "help"
-    case .note: "note"
-    case .writeFile, .openFile: "file"
-    case .rate: "rate"
-    case .time: "time"
-    case .snapshotName: "snapshot"
-    case .sessionName: "session"
-    case .memberName: "member"
-    case .price: "price"
-    case .refundText: "refund"
-    case .accountName: "account"
-    case .playToLine: "line"
+  let history: String
+  /// Whether an empty line is taken too, and not left.
+  let takesEmpty: Bool
+  /// What Enter does.
+  let accept: PromptDeed
+  /// What follows from a change of the text.
+  let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
+  /// What follows when it is left.
+  let left: (@Sendable (inout Workbench) -> [Effect])?
+  /// How it is gone on with.
+  let completion: PromptCompletion
+
+  init(
+    _ name: String, history: String? = nil, takesEmpty: Bool = false,
+    completion: PromptCompletion = .none,
+    changed: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
+    left: (@Sendable (inout Workbench) -> [Effect])? = nil, accept: @escaping PromptDeed
+  ) {
+    self.name = name
+    self.history = history ?? name
+    self.takesEmpty = takesEmpty
+    self.completion = completion
+    self.changed = changed
+    self.left = left
+    self.accept = accept
+  }
+
+  /// A purpose whose line stands for a step of the language.
+  static func step(
+    _ name: String, takesEmpty: Bool = false, completion: PromptCompletion = .none,
+    _ step: @escaping @Sendable (Workbench, String) -> Command
+  ) -> PromptPurpose {
+    PromptPurpose(name, takesEmpty: takesEmpty, completion: completion) { bench, prompt in
+      prompt.accept(step(bench, prompt.field.text), in: &bench)
     }
   }
+
+  /// A filter or a search that a pane asked for.
+  static func pane(_ pane: PaneID) -> PromptPurpose {
+    PromptPurpose(
+      "pane \(pane.rawValue)", takesEmpty: true,
+      changed: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
+      left: { bench in
+        let reply = bench.reply(to: nil, isFinal: true, of: pane)
+        return bench.carryOut(reply, of: pane)
+      },
+      accept: { bench, prompt in
+        bench.closeOverlay()
+        let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)
+        return bench.carryOut(reply, of: pane)
+      })
+  }
+}
+
+extension PromptPurpose: Hashable {
+  static func == (left: PromptPurpose, right: PromptPurpose) -> Bool { left.name == right.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Where the ways to go on with a line come from.
+enum PromptCompletion: Sendable {
+  case none
+  /// The line is a path.
+  case path
+  /// The line is made of words of the command language.
+  case language
+  case choices(@Sendable (Workbench, String) -> [Choice])
 }
 
 /// A way to go on with the line.
@@ -83,26 +119,171 @@ struct Prompt: Sendable {
     choices = []
     chosen = nil
   }
+
+  /// Takes what all choices have in common; shows them where that does not go further.
+  ///
+  /// With `goesOn` a whole word is followed by a space.
+  mutating func take(_ choices: [Choice], goesOn: Bool, _ texts: Texts) {
+    guard let first = choices.first else {
+      complaint = texts.nothingGoesOn
+      return
+    }
+    if choices.count == 1 {
+      // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
+      field.replace(with: goesOn && !first.line.hasSuffix("/") ? first.line + " " : first.line)
+      textChanged()
+      return
+    }
+    let common = choices.dropFirst().reduce(first.line) { $0.commonPrefix(with: $1.line) }
+    if common.count > field.text.count { field.replace(with: common) }
+    self.choices = choices
+    chosen = nil
+  }
+
+  /// Puts the next or previous choice into the line.
+  mutating func choose(forward: Bool) {
+    let next = chosen.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
+    chosen = next ?? (forward ? 0 : choices.count - 1)
+    if let chosen { field.replace(with: choices[chosen].line) }
+  }
+
+  /// The part of the line that is the beginning of a path: all of it, or the last word.
+  private var startOfPath: String {
+    if case .path = purpose.completion { return field.text }
+    return field.text.hasSuffix(" ") ? "" : String(field.text.split(separator: " ").last ?? "")
+  }
+
+  /// Takes the paths that begin with `prefix`, if the line still does.
+  mutating func take(paths: [String], for prefix: String, _ texts: Texts) {
+    let start = startOfPath
+    guard start == prefix else { return }
+    let head = String(field.text.dropLast(start.count))
+    take(
+      paths.map { Choice(word: $0, line: head + $0, note: "") }, goesOn: purpose == .command, texts)
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
+
+// MARK: What keys do
+
+extension Prompt {
+  /// Leaves the line.
+  func leave(in bench: inout Workbench) -> [Effect] {
+    bench.closeOverlay()
+    return purpose.left?(&bench) ?? []
+  }
+
+  fileprivate func accept(in bench: inout Workbench) -> [Effect] {
+    bench.histories[purpose.history, default: LineHistory()].add(field.text)
+    if field.isEmpty, !purpose.takesEmpty { return leave(in: &bench) }
+    return purpose.accept(&bench, self)
+  }
+
+  /// Does a command whose text is kept where it is refused.
+  func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench) -> [Effect] {
+    // With a time the answer is only known when the clock has moved: it is asked by doing it.
+    if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
+      return complain(bench.texts.refusal(refusal), in: &bench)
+    }
+    bench.closeOverlay()
+    return bench.perform(command, at: time)
+  }
+
+  /// Does a step that was made of what was typed: a rate, a duration.
+  func accept(line: String, in bench: inout Workbench) -> [Effect] {
+    do {
+      guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }
+      return accept(step.command, at: step.time, in: &bench)
+    } catch {
+      return complain(bench.texts.complaint(error), in: &bench)
+    }
+  }
+
+  /// Keeps the line, and says what is wrong with it.
+  func complain(_ text: String, in bench: inout Workbench) -> [Effect] {
+    var prompt = self
+    prompt.complaint = text
+    prompt.choices = []
+    bench.putOnTop(prompt)
+    return []
+  }
+
+  /// Puts a line that was typed before, or after it, in the place of the text.
+  fileprivate func bringBack(older: Bool, in bench: inout Workbench) -> [Effect] {
+    var history = bench.histories[purpose.history] ?? LineHistory()
+    let line = older ? history.older(than: field.text) : history.newer()
+    bench.histories[purpose.history] = history
+    guard let line else { return [] }
+    var prompt = self
+    prompt.field.replace(with: line)
+    prompt.textChanged()
+    prompt.purpose.changed?(&bench, &prompt)
+    bench.putOnTop(prompt)
+    return []
+  }
+
+  func complete(forward: Bool, in bench: inout Workbench) -> [Effect] {
+    var prompt = self
+    var effects: [Effect] = []
+    if !choices.isEmpty {
+      prompt.choose(forward: forward)
+    } else {
+      switch purpose.completion {
+      case .none: prompt.complaint = bench.texts.nothingToComplete
+      case .path: effects = [.listFiles(prefix: field.text)]
+      case .language:
+        // An empty line asks for everything: that is the palette.
+        if field.isEmpty {
+          bench.closeOverlay()
+          return bench.openPalette()
+        }
+        if case .file = bench.table.expectedKind(for: field.text) {
+          effects = [.listFiles(prefix: startOfPath)]
+        } else {
+          let choices = CommandLine.choices(for: field.text, bench.table, in: bench.session, bench.texts)
+          prompt.take(choices, goesOn: true, bench.texts)
+        }
+      case .choices(let choices): prompt.take(choices(bench, field.text), goesOn: false, bench.texts)
+      }
+    }
+    bench.putOnTop(prompt)
+    return effects
+  }
+}
+
+extension Command {
+  /// Whether the session carries it out, and so can say beforehand why not.
+  fileprivate var isOfSession: Bool {
+    switch self {
+    case .action, .participant, .catalog, .clock, .undo, .redo, .snapshot: true
+    case .expect, .write, .open, .screen: false
+    }
+  }
 }
 
 extension Prompt: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<Prompt>] = [
-    .accept: { $0.accept($1) },
+    .accept: { $1.accept(in: &$0) },
     .leave: { bench, prompt in
-      guard !prompt.choices.isEmpty else { return bench.leave(prompt) }
+      guard !prompt.choices.isEmpty else { return prompt.leave(in: &bench) }
       var prompt = prompt
       prompt.choices = []
       prompt.chosen = nil
       bench.putOnTop(prompt)
       return []
     },
-    .complete: { $0.complete($1, forward: true) },
-    .previousChoice: { $0.complete($1, forward: false) },
-    .olderLine: { $0.bringBack(older: true, into: $1) },
-    .newerLine: { $0.bringBack(older: false, into: $1) },
+    .complete: { $1.complete(forward: true, in: &$0) },
+    .previousChoice: { $1.complete(forward: false, in: &$0) },
+    .olderLine: { $1.bringBack(older: true, in: &$0) },
+    .newerLine: { $1.bringBack(older: false, in: &$0) },
     // An emptied line is left by one more Backspace, as in a pager.
     .deleteBackward: { bench, prompt in
-      if prompt.field.isEmpty { return bench.leave(prompt) }
+      if prompt.field.isEmpty { return prompt.leave(in: &bench) }
       prompt.edit({ $0.deleteBackward() }, in: &bench)
       return []
     },
@@ -128,8 +309,8 @@ extension Prompt: Overlay {
     var prompt = self
     change(&prompt.field)
     prompt.textChanged()
+    prompt.purpose.changed?(&workbench, &prompt)
     workbench.putOnTop(prompt)
-    workbench.promptChanged()
   }
 
   func click(line: Int, in workbench: inout Workbench) -> [Effect] {
@@ -137,8 +318,8 @@ extension Prompt: Overlay {
     var prompt = self
     prompt.chosen = line
     prompt.field.replace(with: choices[line].line)
+    prompt.purpose.changed?(&workbench, &prompt)
     workbench.putOnTop(prompt)
-    workbench.promptChanged()
     return []
   }
 

@@ -2,6 +2,7 @@
 // environment would have answered in the same situation.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 
@@ -17,15 +18,28 @@ struct WhyPage: Sendable {
   var top = 0
 }
 
-extension Workbench {
+extension WhyPage {
+  /// About the entry that the operator looks at; nil where the log is empty.
+  init?(of bench: Workbench) {
+    guard let entry = Self.entryToExplain(in: bench) else { return nil }
+    self.init(of: entry, in: bench)
+  }
+
+  private init(of entry: Int, in bench: Workbench) {
+    self.entry = entry
+    summary = bench.texts.summary(of: bench.session.log[entry].happening)
+    rules = bench.session.rules(ofEntry: entry)
+    comparison = bench.session.comparison(ofEntry: entry)
+  }
+
   /// The entry that `W` explains: the chosen one where the log has the focus, else the last of the selected
   /// transaction, else the last one.
-  var entryToExplain: Int? {
-    let log = session.log
+  private static func entryToExplain(in bench: Workbench) -> Int? {
+    let log = bench.session.log
     guard log.count > 0 else { return nil }
-    if focus.pane == .log { return panes.log.selectedEntry(in: context(for: .log)) }
-    if let transaction = targetTransaction {
-      let environment = session.world.environment
+    if bench.focus.pane == .log { return bench.panes.log.selectedEntry(in: bench.context(for: .log)) }
+    if let transaction = bench.targetTransaction {
+      let environment = bench.session.world.environment
       let last = log.entries.indices.last { index in
         let entry = log[index]
         // That it was finished tells the least of it.
@@ -38,91 +52,62 @@ extension Workbench {
     return log.count - 1
   }
 
-  func refusalToExplain() -> ScreenRefusal? {
-    session.log.count > 0
-      ? nil : ScreenRefusal(texts.whyNothing, possible: words(for: .buySelected, withKey: true))
-  }
-
-  mutating func openWhy() {
-    guard let entry = entryToExplain else { return }
-    overlays.append(explanation(of: entry))
-  }
-
-  private func explanation(of entry: Int) -> WhyPage {
-    WhyPage(
-      entry: entry, summary: texts.summary(of: session.log[entry].happening),
-      rules: session.rules(ofEntry: entry),
-      comparison: session.comparison(ofEntry: entry))
-  }
-
   // MARK: Commands
 
   /// Scrolls so that a row is the first on screen.
-  fileprivate mutating func scroll(_ page: WhyPage, to top: Int) -> [Effect] {
-    let inside = whyArea.inside
-    let last = max(0, whyRows(page, width: inside.width - 2).count - inside.height)
-    var page = page
+  private func scroll(to top: Int, in bench: inout Workbench) -> [Effect] {
+    let inside = Self.area(in: bench).inside
+    let last = max(0, rows(width: inside.width - 2, bench.texts).count - inside.height)
+    var page = self
     page.top = max(0, min(last, top))
-    putOnTop(page)
+    bench.putOnTop(page)
     return []
   }
 
-  fileprivate var whyPageHeight: Int { whyArea.inside.height - 1 }
+  /// Scrolls by pages.
+  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+    scroll(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
+  }
 
   /// Explains another entry of the log.
-  fileprivate mutating func explain(_ entry: Int, from page: WhyPage, by command: ScreenCommand) -> [Effect] {
-    if (0..<session.log.count).contains(entry) {
-      putOnTop(explanation(of: entry))
-    } else if let key = bindings.main(command)?.key {
-      notice = page.answer(to: key, in: self)
+  private func explain(_ entry: Int, by command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
+    if (0..<bench.session.log.count).contains(entry) {
+      bench.putOnTop(WhyPage(of: entry, in: bench))
+    } else if let key = bench.bindings.main(command)?.key {
+      bench.notice = answer(to: key, in: bench)
     }
     return []
   }
 
   // MARK: Drawing
 
-  private var whyArea: Rect {
+  private static func area(in bench: Workbench) -> Rect {
+    let (columns, rows) = (bench.columns, bench.rows)
     guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
     let width = min(columns - 8, 110)
     let height = min(rows - 4, 32)
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  fileprivate mutating func drawWhy(_ page: WhyPage, into grid: inout Grid) {
-    let area = whyArea
-    hits.add(.overlay, area)
-    let inside = area.inside
-    let lines = whyRows(page, width: inside.width - 2)
-    let last = min(lines.count, page.top + inside.height)
-    grid.fill(area, style: theme[.text])
-    grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts.whyTitle) ",
-      titleStyle: theme[.paneTitleFocused],
-      status: lines.count > inside.height ? " \(last)/\(lines.count) " : "",
-      statusStyle: theme[.paneTitleFocused])
-    for (offset, line) in lines.dropFirst(page.top).prefix(inside.height).enumerated() {
-      grid.put(line, x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, theme: theme)
-    }
-  }
-
   /// The whole answer in rows of a width.
-  func whyRows(_ page: WhyPage, width: Int) -> [StyledRow] {
-    var rows = Self.wrapped(page.summary, .heading, width: width)
+  func rows(width: Int, _ texts: Texts) -> [StyledRow] {
+    var rows = Self.wrapped(summary, .heading, width: width)
     rows.append(StyledRow())
-    if page.rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
-    for rule in page.rules {
+    if rules.isEmpty { rows += Self.wrapped(texts.whyNoRule, .text, width: width) }
+    for rule in rules {
       rows += Self.wrapped(texts.statement(of: rule), .text, width: width)
       rows += Self.wrapped(
-        texts.whyRule(rule: rule.id.rawValue, certainty: certainty(of: texts.provenance(of: rule))),
+        texts.whyRule(
+          rule: rule.id.rawValue, certainty: Self.certainty(of: texts.provenance(of: rule), texts)),
         .faint,
         width: width)
     }
     rows.append(StyledRow())
-    return rows + comparisonRows(page.comparison, width: width)
+    return rows + comparisonRows(width: width, texts)
   }
 
   /// `observed (someone saw it): Xcode 12, SEED-000 scene 4`.
-  private func certainty(of provenance: Provenance) -> String {
+  private static func certainty(of provenance: Provenance, _ texts: Texts) -> String {
     let word =
       switch provenance {
       case .documented: texts.say("documented", ja: "文書に記載")
@@ -133,7 +118,7 @@ extension Workbench {
     return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail)"
   }
 
-  private func comparisonRows(_ comparison: EnvironmentComparison, width: Int) -> [StyledRow] {
+  private func comparisonRows(width: Int, _ texts: Texts) -> [StyledRow] {
     let here = texts.title(of: comparison.here)
     let there = texts.title(of: comparison.there)
     let obstacle: String? =
@@ -179,16 +164,14 @@ extension Workbench {
 
 extension WhyPage: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<WhyPage>] = [
-    .rowDown: { $0.scroll($1, to: $1.top + 1) }, .rowUp: { $0.scroll($1, to: $1.top - 1) },
-    .pageDown: { $0.scroll($1, to: $1.top + $0.whyPageHeight) },
-    .logHalfPageDown: { $0.scroll($1, to: $1.top + $0.whyPageHeight) },
-    .pageUp: { $0.scroll($1, to: $1.top - $0.whyPageHeight) },
-    .logHalfPageUp: { $0.scroll($1, to: $1.top - $0.whyPageHeight) },
-    .firstRow: { $0.scroll($1, to: 0) }, .lastRow: { $0.scroll($1, to: .max) },
-    .scrollLeft: { $0.explain($1.entry - 1, from: $1, by: .scrollLeft) },
-    .scrollRight: { $0.explain($1.entry + 1, from: $1, by: .scrollRight) },
+    .rowDown: { $1.scroll(to: $1.top + 1, in: &$0) }, .rowUp: { $1.scroll(to: $1.top - 1, in: &$0) },
+    .pageDown: { $1.turn(by: 1, in: &$0) }, .logHalfPageDown: { $1.turn(by: 1, in: &$0) },
+    .pageUp: { $1.turn(by: -1, in: &$0) }, .logHalfPageUp: { $1.turn(by: -1, in: &$0) },
+    .firstRow: { $1.scroll(to: 0, in: &$0) }, .lastRow: { $1.scroll(to: .max, in: &$0) },
+    .scrollLeft: { $1.explain($1.entry - 1, by: .scrollLeft, in: &$0) },
+    .scrollRight: { $1.explain($1.entry + 1, by: .scrollRight, in: &$0) },
     .copySelected: { bench, page in
-      let lines = bench.whyRows(page, width: 100).map(\.text)
+      let lines = page.rows(width: 100, bench.texts).map(\.text)
       return [.copy(text: lines.joined(separator: "\n"), what: bench.texts.whyCopied)]
     },
     .leave: close, .quit: close, .why: close, .stop: close, .more: close,
@@ -212,7 +195,20 @@ extension WhyPage: Overlay {
   }
 
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
-    workbench.drawWhy(self, into: &grid)
+    let (theme, area) = (workbench.theme, Self.area(in: workbench))
+    workbench.hits.add(.overlay, area)
+    let inside = area.inside
+    let lines = rows(width: inside.width - 2, workbench.texts)
+    let last = min(lines.count, top + inside.height)
+    grid.fill(area, style: theme[.text])
+    grid.drawBox(
+      area, style: theme[.paneBorderFocused], title: " \(workbench.texts.whyTitle) ",
+      titleStyle: theme[.paneTitleFocused],
+      status: lines.count > inside.height ? " \(last)/\(lines.count) " : "",
+      statusStyle: theme[.paneTitleFocused])
+    for (offset, line) in lines.dropFirst(top).prefix(inside.height).enumerated() {
+      grid.put(line, x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, theme: theme)
+    }
     return nil
   }
 

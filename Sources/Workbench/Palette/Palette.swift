@@ -19,126 +19,74 @@ struct Palette: Sendable {
   var files: [String] = []
 }
 
-extension Workbench {
-  mutating func openPalette() -> [Effect] {
-    overlays.append(Palette(source: PaletteSource(self, files: [])))
-    searchPalette()
-    return [.listFiles(prefix: ""), .listThemes]
+extension Palette {
+  /// An empty one that finds everything that there is; what lies in files comes later.
+  init(in bench: Workbench) {
+    source = PaletteSource(bench, files: [])
+    search(in: bench)
   }
 
   /// Searches again for what is typed: at a change of the text, and when more has become known.
-  fileprivate mutating func searchPalette() {
-    guard var palette = overlays.last as? Palette else { return }
-    let words = (product: texts.paletteProduct, transaction: texts.paletteTransaction)
-    let found = palette.source.search(palette.field.text, in: session, words: words)
-    (palette.items, palette.count, palette.isMore) = (found.items, found.count, found.isMore)
-    palette.marked = min(palette.marked, max(0, palette.items.count - 1))
-    putOnTop(palette)
+  private mutating func search(in bench: Workbench) {
+    let words = (product: bench.texts.paletteProduct, transaction: bench.texts.paletteTransaction)
+    let found = source.search(field.text, in: bench.session, words: words)
+    (items, count, isMore) = (found.items, found.count, found.isMore)
+    marked = min(marked, max(0, items.count - 1))
   }
 
   /// Takes in what the program found in the folder, or which themes there are.
-  ///
-  /// - Returns: whether a palette was waiting for it.
-  mutating func paletteTakes(files: [String]? = nil) -> Bool {
-    guard var palette = overlays.last as? Palette else { return false }
-    palette.files = files ?? palette.files
-    palette.source = PaletteSource(self, files: palette.files)
-    putOnTop(palette)
-    searchPalette()
-    return true
+  mutating func take(files found: [String]?, in bench: Workbench) {
+    files = found ?? files
+    source = PaletteSource(bench, files: files)
+    search(in: bench)
   }
 
   // MARK: Commands
 
-  /// Shows a palette as it has become, with what answers to it.
-  fileprivate mutating func search(in palette: Palette) {
-    putOnTop(palette)
-    searchPalette()
+  /// Shows it as it has become, with what answers to it.
+  private func show(in bench: inout Workbench) {
+    var palette = self
+    palette.search(in: bench)
+    bench.putOnTop(palette)
   }
 
-  fileprivate mutating func mark(in palette: Palette, by step: Int) -> [Effect] {
-    var palette = palette
-    palette.marked = max(0, min(max(0, palette.items.count - 1), palette.marked + step))
-    search(in: palette)
+  private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
+    var palette = self
+    palette.marked = max(0, min(max(0, items.count - 1), marked + step))
+    palette.show(in: &bench)
     return []
   }
 
-  /// How many rows a page is.
-  fileprivate var palettePage: Int { max(1, paletteArea.height - 4) }
+  /// Marks a row that many pages on.
+  private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
+    mark(by: pages * max(1, Self.area(in: bench).height - 4), in: &bench)
+  }
 
-  fileprivate mutating func choose(in palette: Palette, otherwise: Bool) -> [Effect] {
-    guard palette.items.indices.contains(palette.marked) else {
-      notice = Notice(
-        texts.paletteNothing(text: palette.field.shown, key: texts.key(.deleteBackward)), .warning)
+  private func choose(otherwise: Bool, in bench: inout Workbench) -> [Effect] {
+    guard items.indices.contains(marked) else {
+      let texts = bench.texts
+      bench.notice = Notice(
+        texts.paletteNothing(text: field.shown, key: texts.key(.deleteBackward)), .warning)
       return []
     }
-    let item = palette.items[palette.marked]
-    let reason = paletteRow(item, paletteFacts(palette)).reason
+    let item = items[marked]
+    let reason = item.row(in: bench, facts(in: bench)).reason
     if !reason.isEmpty, !otherwise {
-      notice = Notice(reason, .warning)
+      bench.notice = Notice(reason, .warning)
       return []
     }
-    overlays.removeLast()
-    return otherwise ? show(item) : run(item)
-  }
-
-  /// Enter: does it.
-  mutating func run(_ item: PaletteItem) -> [Effect] {
-    switch item {
-    case .screen(let command): return run(command)
-    case .verb(let verb): return runVerb(verb)
-    case .quirk(let name): return nextValue(of: name).map { perform(.action(.quirk($0))) } ?? []
-    case .snapshot(let name): return perform(.snapshot(.load(name)))
-    case .failure(let failure): return perform(.action(.fail(failure, once: true)))
-    case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
-    case .file(let path): return open(path, untilLine: nil)
-    case .product(let identifier):
-      panes.products.select(identifier)
-      return perform(.action(.buy(Payment(identifier))))
-    case .transaction(let number):
-      panes.transactions.select(number)
-      var menu = MenuState(kind: .bound(.actMenu))
-      menu.transaction = number
-      overlays.append(menu)
-      return []
-    }
-  }
-
-  /// Tab: goes there, or what else is wanted of it.
-  private mutating func show(_ item: PaletteItem) -> [Effect] {
-    switch item {
-    case .product(let identifier):
-      setFocus(.products)
-      panes.products.select(identifier)
-    case .transaction(let number):
-      panes.transactions.select(number)
-      setFocus(.details)
-    case .failure(let failure): return perform(.action(.fail(failure, once: false)))
-    case .verb(let verb): openPrompt(Prompt(.command, label: ":", text: verb + " "))
-    case .screen(let command) where command.canBeTyped:
-      // What is written for a step goes on; a name of the screen's own is whole.
-      openPrompt(Prompt(.command, label: ":", text: command.rawValue + (command.isStep ? " " : "")))
-    case .file(let path): openPrompt(Prompt(.openFile, label: texts.promptOpen, text: path))
-    case .screen, .quirk, .snapshot, .theme: return run(item)
-    }
-    return []
+    bench.closeOverlay()
+    return otherwise ? item.show(in: &bench) : item.run(in: &bench)
   }
 
   /// What Enter and Tab do with the marked row, for the key bar.
-  func paletteHints(_ palette: Palette) -> [KeyHint] {
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []
-    if palette.items.indices.contains(palette.marked) {
-      let item = palette.items[palette.marked]
-      let (enter, tab): (String, String?) =
-        switch item {
-        case .product: (texts.paletteBuy, texts.paletteSelect)
-        case .transaction: (texts.paletteAct, texts.paletteDetails)
-        case .failure: (texts.paletteOnce, texts.paletteUntilOff)
-        case .file: (texts.paletteOpen, texts.paletteEdit)
-        case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
-        case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
-        }
-      let isPossible = paletteRow(item, paletteFacts(palette)).reason.isEmpty
+    if items.indices.contains(marked) {
+      let item = items[marked]
+      let (enter, tab) = item.hints(texts)
+      let isPossible = item.row(in: workbench, facts(in: workbench)).reason.isEmpty
       let accept = bindings.keyName(of: .accept, in: .textField) ?? ""
       hints.append(KeyHint(keys: accept, words: enter, isEnabled: isPossible))
       if let tab {
@@ -155,14 +103,14 @@ extension Workbench {
 
 extension Palette: Overlay {
   static let deeds: [ScreenCommand: OverlayDeed<Palette>] = [
-    .accept: { $0.choose(in: $1, otherwise: false) },
-    .complete: { $0.choose(in: $1, otherwise: true) },
+    .accept: { $1.choose(otherwise: false, in: &$0) },
+    .complete: { $1.choose(otherwise: true, in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
     },
-    .newerLine: { $0.mark(in: $1, by: 1) }, .olderLine: { $0.mark(in: $1, by: -1) },
-    .pageDown: { $0.mark(in: $1, by: $0.palettePage) }, .pageUp: { $0.mark(in: $1, by: -$0.palettePage) },
+    .newerLine: { $1.mark(by: 1, in: &$0) }, .olderLine: { $1.mark(by: -1, in: &$0) },
+    .pageDown: { $1.turn(by: 1, in: &$0) }, .pageUp: { $1.turn(by: -1, in: &$0) },
     // An emptied line is left by one more Backspace, as in a pager.
     .deleteBackward: { bench, palette in
       guard palette.field.isEmpty else {
@@ -177,17 +125,11 @@ extension Palette: Overlay {
   var contexts: [KeyContext] { [.palette, .textField] }
   var takesText: Bool { true }
 
-  func hints(in workbench: Workbench) -> [KeyHint] { workbench.paletteHints(self) }
-
-  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
-    workbench.drawPalette(self, into: &grid)
-  }
-
   func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var palette = self
     let left = palette.field.insert(text)
     palette.marked = 0
-    workbench.search(in: palette)
+    palette.show(in: &workbench)
     return left
   }
 
@@ -195,7 +137,7 @@ extension Palette: Overlay {
     var palette = self
     palette.field.edit(change)
     if palette.field.text != field.text { palette.marked = 0 }
-    workbench.search(in: palette)
+    palette.show(in: &workbench)
   }
 
   func click(line: Int, in workbench: inout Workbench) -> [Effect] {

@@ -3,37 +3,39 @@
 import Grid
 import Scenario
 
-extension Workbench {
+extension Palette {
   /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
-  var paletteArea: Rect {
+  static func area(in workbench: Workbench) -> Rect {
+    let (columns, rows) = (workbench.columns, workbench.rows)
     guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
     let width = min(columns - 8, 110)
     let height = min(rows - 6, 30)
     return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
   }
 
-  /// Draws the palette; answers the words of the marked row where they are cut.
-  mutating func drawPalette(_ palette: Palette, into grid: inout Grid) -> String? {
-    let area = paletteArea
-    hits.add(.overlay, area)
+  /// Answers the words of the marked row where they are cut.
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let (theme, texts) = (workbench.theme, workbench.texts)
+    let area = Self.area(in: workbench)
+    workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
-    let count = palette.isMore ? "\(palette.count)+" : "\(palette.count)"
+    let count = isMore ? "\(self.count)+" : "\(self.count)"
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(texts.paletteTitle) ",
       titleStyle: theme[.paneTitleFocused], status: " \(count) ", statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     let limit = inside.x + inside.width
     let start = grid.put("> ", x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
-    palette.field.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
-    if palette.field.isEmpty, start + 3 < limit {
+    field.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
+    if field.isEmpty, start + 3 < limit {
       grid.put(
         CellWidth.truncated(texts.paletteHint, columns: limit - start - 3), x: start + 2, y: inside.y,
         limit: limit, style: theme[.faint])
     }
     let room = inside.height - 1
-    guard !palette.items.isEmpty else {
+    guard !items.isEmpty else {
       let words = TextLayout.wrap(
-        texts.paletteNothing(text: palette.field.shown, key: texts.key(.deleteBackward)),
+        texts.paletteNothing(text: field.shown, key: texts.key(.deleteBackward)),
         columns: inside.width - 2)
       for (row, line) in words.prefix(room).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
@@ -41,36 +43,36 @@ extension Workbench {
       return nil
     }
     var cutWords: String?
-    let first = min(max(0, palette.marked - room / 2), max(0, palette.items.count - room))
-    let facts = paletteFacts(palette)
-    let pattern = FuzzyPattern(palette.field.text)
-    let shown = (0..<min(room, palette.items.count - first)).map {
-      paletteRow(palette.items[first + $0], facts)
+    let first = min(max(0, marked - room / 2), max(0, items.count - room))
+    let facts = facts(in: workbench)
+    let pattern = FuzzyPattern(field.text)
+    let shown = (0..<min(room, items.count - first)).map {
+      items[first + $0].row(in: workbench, facts)
     }
     let kinds = [texts.paletteCommand, texts.paletteSetting, texts.paletteProduct] + shown.map(\.kind)
     let kindWidth = kinds.map { CellWidth.of($0) }.max() ?? 0
     for (offset, row) in shown.enumerated() {
       let line = Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1)
-      hits.add(.line(first + offset), line)
-      let isMarked = first + offset == palette.marked
-      let isWhole = draw(
-        row, pattern, isMarked: isMarked, kindWidth: kindWidth, into: &grid, area: line)
+      workbench.hits.add(.line(first + offset), line)
+      let isMarked = first + offset == marked
+      let isWhole = Self.draw(
+        row, pattern, isMarked: isMarked, kindWidth: kindWidth, into: &grid, area: line, theme)
       if isMarked, !isWhole { cutWords = row.isPossible ? row.about : row.reason }
     }
     return cutWords
   }
 
   /// Draws a row; answers whether all of it is to be seen.
-  private func draw(
+  private static func draw(
     _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
-    area: Rect
+    area: Rect, _ theme: Theme
   ) -> Bool {
     let isPossible = row.isPossible
     let nameRole: Role = isPossible ? .text : .disabled
     let quiet: Role = isPossible ? .faint : .disabled
     var runs = [Run(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
-    runs += Self.highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
+    runs += highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
     // What is left beside the mark, the key at the right edge with a gap before it, and two cells between parts.
     func room() -> Int {
@@ -79,7 +81,7 @@ extension Workbench {
     // The second name is why the row is here: it goes before what the row does.
     if !alias.isEmpty, room() > 2 {
       let shown = CellWidth.truncated(alias, columns: room())
-      runs += [Run("  ", quiet)] + Self.highlighted(shown, pattern, quiet)
+      runs += [Run("  ", quiet)] + highlighted(shown, pattern, quiet)
     }
     let words = isPossible ? row.about : "(\(row.reason))"
     let wordRoom = room()

@@ -49,42 +49,47 @@ struct PaletteFacts: Sendable {
   var buyReason = ""
 }
 
-extension Workbench {
+extension Palette {
   /// The facts for the rows that are on screen.
-  func paletteFacts(_ palette: Palette) -> PaletteFacts {
-    var facts = PaletteFacts(names: palette.source.namesByProduct, selection: selection)
-    for case .product(let identifier) in palette.items.prefix(1) {
-      facts.buyReason = refusal(of: Command.action(.buy(Payment(identifier))))?.reason ?? ""
+  func facts(in bench: Workbench) -> PaletteFacts {
+    var facts = PaletteFacts(names: source.namesByProduct, selection: bench.selection)
+    for case .product(let identifier) in items.prefix(1) {
+      facts.buyReason = bench.refusal(of: Command.action(.buy(Payment(identifier))))?.reason ?? ""
     }
     return facts
   }
+}
 
+extension PaletteItem {
   /// How a thing reads now; with `facts` the world is asked too whether it can be done.
-  func paletteRow(_ item: PaletteItem, _ facts: PaletteFacts?) -> PaletteRow {
+  func row(in bench: Workbench, _ facts: PaletteFacts?) -> PaletteRow {
+    let texts = bench.texts
     let withReason = facts != nil
-    switch item {
-    case .screen(let command): return row(of: command, withReason: withReason)
+    switch self {
+    case .screen(let command): return Self.row(of: command, withReason: withReason, in: bench)
     case .verb(let verb):
-      let entry = table.entry(verb)
+      let entry = bench.table.entry(verb)
       let usage = entry?.usage.joined(separator: " | ") ?? verb
       return PaletteRow(
         kind: texts.paletteCommand, name: ":\(verb)",
         about: "\(entry.map { texts.summary(of: $0) } ?? "")  \(usage)")
     case .quirk(let name):
-      let next = nextValue(of: name)
+      let next = bench.session.world.nextQuirk(name)
       return PaletteRow(
         kind: texts.paletteSetting, name: name.rawValue,
-        about: "\(session.world.quirks[name]): \(name.summaryText(texts))", keys: keyPath(of: .quirksMenu),
-        reason: withReason ? next.flatMap { refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : "")
+        about: "\(bench.session.world.quirks[name]): \(name.summaryText(texts))",
+        keys: bench.bindings.path(of: .quirksMenu),
+        reason: withReason ? next.flatMap { bench.refusal(of: Command.action(.quirk($0)))?.reason } ?? "" : ""
+      )
     case .snapshot(let name):
       return PaletteRow(
         kind: texts.paletteSnapshot, name: VisibleText.visible(name),
-        about: texts.paletteSnapshotAbout, keys: keyPath(of: .loadSnapshot))
-    case .failure(let failure): return row(of: failure)
+        about: texts.paletteSnapshotAbout, keys: bench.bindings.path(of: .loadSnapshot))
+    case .failure(let failure): return Self.row(of: failure, in: bench)
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),
-        about: name == theme.name ? texts.paletteThemeNow : texts.paletteThemeAbout)
+        about: name == bench.theme.name ? texts.paletteThemeNow : texts.paletteThemeAbout)
     case .file(let path):
       let isScenario = path.hasSuffix(".iap")
       return PaletteRow(
@@ -92,46 +97,110 @@ extension Workbench {
         about: isScenario ? texts.paletteScenarioAbout : texts.paletteCatalogueAbout)
     case .product(let identifier):
       return PaletteRow(
-        kind: texts.paletteProduct, name: facts?.names[identifier] ?? productName(identifier),
+        kind: texts.paletteProduct,
+        name: facts?.names[identifier] ?? bench.session.world.readableName(of: identifier),
         alias: VisibleText.visible(identifier), showsAlias: true,
-        keys: identifier == facts?.selection.product ? keyPath(of: .buySelected) : "",
+        keys: identifier == facts?.selection.product ? bench.bindings.path(of: .buySelected) : "",
         reason: facts?.buyReason ?? "")
-    case .transaction(let number): return row(ofTransaction: number, facts)
+    case .transaction(let number): return Self.row(ofTransaction: number, facts, in: bench)
     }
   }
 
-  private func row(of command: ScreenCommand, withReason: Bool) -> PaletteRow {
-    let setting = command.setting?(self).text ?? ""
+  private static func row(
+    of command: ScreenCommand, withReason: Bool, in bench: Workbench
+  ) -> PaletteRow {
+    let texts = bench.texts
+    let setting = command.setting?(bench).text ?? ""
     let help = texts.help(of: command)
     return PaletteRow(
-      kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting, name: words(for: command),
+      kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting, name: bench.words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
-      keys: keyPath(of: command), reason: withReason ? refusal(of: command)?.reason ?? "" : "")
+      keys: bench.bindings.path(of: command),
+      reason: withReason ? bench.refusal(of: command)?.reason ?? "" : "")
   }
 
-  private func row(of failure: InjectedFailure) -> PaletteRow {
+  private static func row(of failure: InjectedFailure, in bench: Workbench) -> PaletteRow {
+    let texts = bench.texts
     let row = Picker.rows.first { $0.failure == failure }
     return PaletteRow(
       kind: texts.paletteError, name: row.map { "\($0.code) \($0.name)" } ?? "",
-      about: row?.sentence(texts) ?? "", keys: keyPath(of: .failMenu),
+      about: row?.sentence(texts) ?? "", keys: bench.bindings.path(of: .failMenu),
       hidden: row?.searched ?? "")
   }
 
-  private func row(ofTransaction number: TransactionNumber, _ facts: PaletteFacts?) -> PaletteRow {
-    guard let transaction = session.world.transaction(number) else {
+  private static func row(
+    ofTransaction number: TransactionNumber, _ facts: PaletteFacts?, in bench: Workbench
+  ) -> PaletteRow {
+    let texts = bench.texts
+    guard let transaction = bench.session.world.transaction(number) else {
       return PaletteRow(kind: texts.paletteTransaction, name: "#\(number)")
     }
     let product = transaction.payment.productIdentifier
-    let identifier = session.world.identifierText(number).map { "  \($0)" } ?? ""
-    let note = TransactionText.note(transaction, in: session.world, texts)
+    let identifier = bench.session.world.identifierText(number).map { "  \($0)" } ?? ""
+    let note = TransactionText.note(transaction, in: bench.session.world, texts)
     let state = ".\(transaction.state.name)\(identifier)" + (note.isEmpty ? "" : "  \(note)")
     return PaletteRow(
       kind: texts.paletteTransaction,
-      name: "#\(number) \(session.world.readableName(of: transaction))",
+      name: "#\(number) \(bench.session.world.readableName(of: transaction))",
       alias: VisibleText.visible(product), showsAlias: true, about: state,
-      keys: number == facts?.selection.transaction ? keyPath(of: .actMenu) : "")
+      keys: number == facts?.selection.transaction ? bench.bindings.path(of: .actMenu) : "")
   }
 
-  /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
-  func keyPath(of command: ScreenCommand) -> String { bindings.path(of: command) }
+  // MARK: What is done with it
+
+  /// What Enter and Tab do with it, in the key bar.
+  func hints(_ texts: Texts) -> (enter: String, tab: String?) {
+    switch self {
+    case .product: (texts.paletteBuy, texts.paletteSelect)
+    case .transaction: (texts.paletteAct, texts.paletteDetails)
+    case .failure: (texts.paletteOnce, texts.paletteUntilOff)
+    case .file: (texts.paletteOpen, texts.paletteEdit)
+    case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
+    case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
+    }
+  }
+
+  /// Enter: does it.
+  func run(in bench: inout Workbench) -> [Effect] {
+    switch self {
+    case .screen(let command): return bench.run(command)
+    case .verb(let verb): return bench.runVerb(verb)
+    case .quirk(let name):
+      let next = bench.session.world.nextQuirk(name)
+      return next.map { bench.perform(.action(.quirk($0))) } ?? []
+    case .snapshot(let name): return bench.perform(.snapshot(.load(name)))
+    case .failure(let failure): return bench.perform(.action(.fail(failure, once: true)))
+    case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
+    case .file(let path): return bench.open(path, untilLine: nil)
+    case .product(let identifier):
+      bench.panes.products.select(identifier)
+      return bench.perform(.action(.buy(Payment(identifier))))
+    case .transaction(let number):
+      bench.panes.transactions.select(number)
+      var menu = MenuState(kind: .bound(.actMenu))
+      menu.transaction = number
+      bench.overlays.append(menu)
+      return []
+    }
+  }
+
+  /// Tab: goes there, or what else is wanted of it.
+  func show(in bench: inout Workbench) -> [Effect] {
+    switch self {
+    case .product(let identifier):
+      bench.setFocus(.products)
+      bench.panes.products.select(identifier)
+    case .transaction(let number):
+      bench.panes.transactions.select(number)
+      bench.setFocus(.details)
+    case .failure(let failure): return bench.perform(.action(.fail(failure, once: false)))
+    case .verb(let verb): bench.openPrompt(.command(verb + " "))
+    case .screen(let command) where command.canBeTyped:
+      // What is written for a step goes on; a name of the screen's own is whole.
+      bench.openPrompt(.command(command.rawValue + (command.isStep ? " " : "")))
+    case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
+    case .screen, .quirk, .snapshot, .theme: return run(in: &bench)
+    }
+    return []
+  }
 }

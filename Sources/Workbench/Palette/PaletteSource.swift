@@ -30,8 +30,8 @@ struct PaletteSource: Sendable {
     products = workbench.session.world.catalog.allProducts
     locale = workbench.session.world.device.locale
     nextTransaction = workbench.session.world.transactionCount
-    for item in workbench.fewPaletteItems(files: files) {
-      let row = workbench.paletteRow(item, nil)
+    for item in PaletteItem.few(in: workbench, files: files) {
+      let row = item.row(in: workbench, nil)
       items.append(item)
       index.append(name: row.name, alias: row.alias, about: "\(row.about) \(row.kind) \(row.hidden)")
     }
@@ -84,18 +84,19 @@ struct PaletteSource: Sendable {
   }
 }
 
-extension Workbench {
+extension PaletteItem {
   /// What there is little of, in the order in which an empty search shows it.
-  func fewPaletteItems(files: [String]) -> [PaletteItem] {
+  fileprivate static func few(in bench: Workbench, files: [String]) -> [PaletteItem] {
+    let session = bench.session
     var seen: Set<ScreenCommand> = []
-    let commands = bindings.all.map(\.command).filter { $0.canBeTyped && seen.insert($0).inserted }
+    let commands = bench.bindings.all.map(\.command).filter { $0.canBeTyped && seen.insert($0).inserted }
     let others = ScreenCommand.allCases.filter { $0.canBeTyped && !seen.contains($0) }
     // What does something stands before what only goes somewhere.
     let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)
     let verbs = session.cast.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
     return order.map { .screen($0) } + scenes.map { .file($0) }
-      + session.snapshotNames.map { .snapshot($0) } + themeNames.map { .theme($0) }
+      + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
       + QuirkName.allCases.map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
   }

@@ -15,10 +15,10 @@ extension Workbench {
     {
       return perform(step.command)
     }
-    let prompt = Prompt(.command, label: ":", text: verb + " ")
+    let prompt = Prompt.command(verb + " ")
     openPrompt(prompt)
     return table.completions(for: prompt.field.text, in: session).isEmpty
-      ? [] : complete(prompt, forward: true)
+      ? [] : prompt.complete(forward: true, in: &self)
   }
 
   /// The screen's own way to a verb.

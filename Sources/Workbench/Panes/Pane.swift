@@ -80,7 +80,7 @@ protocol Pane: Sendable {
   /// What the key bar names while it has the focus, the most wanted first.
   static func hints(in workbench: Workbench) -> [KeyHint]
   /// What is selected in it, to be copied; nil where nothing is.
-  static func copied(in workbench: Workbench) -> (text: String, what: String)?
+  static func copied(in workbench: Workbench) -> CopiedText?
   /// Everything that it has to show as lines; nil where what it draws is all.
   static func wholeText(in workbench: Workbench) -> String?
 

@@ -26,4 +26,13 @@ struct Captions: Sendable {
     else { return "" }
     return VisibleText.visible(text)
   }
+
+  /// The same, wrapped for the presenter layout of a screen.
+  func lines(in log: SessionLog, columns: Int, rows: Int) -> [String] {
+    let text = present(in: log)
+    guard !text.isEmpty else { return [] }
+    return Notice.wrap(
+      text, width: PresenterLayout.textWidth(width: columns),
+      limit: PresenterLayout.captionLimit(height: rows - 2))
+  }
 }

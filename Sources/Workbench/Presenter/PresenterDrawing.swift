@@ -1,64 +1,34 @@
-// The presenter layout on screen, and the keys that go in and out of it. The focus is on the phone as long as it lasts;
-// going to another pane ends it, so that no key acts on what cannot be seen.
+// The presenter layout on screen: a large phone, the caption, and the story of what happened.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 
-extension Workbench {
-  // MARK: In and out
+/// What the presenter layout draws beside the phone's own screen.
+struct PresenterPicture {
+  let session: Session
+  let theme: Theme
+  let texts: Texts
+  let bindings: Bindings
 
-  /// `P`: the presenter layout, and back.
-  mutating func togglePresenter() {
-    if presenting != nil {
-      leavePresenter()
-      return
-    }
-    presenting = focus
-    focus = FocusState()
-    focus.pane = .phone
-  }
-
-  /// Back to the panes, with the focus where it was; on the phone where something is up there.
-  mutating func leavePresenter() {
-    guard let before = presenting else { return }
-    presenting = nil
-    focus = before
-    if isPhoneUp {
-      setFocus(.phone)
-    } else {
-      giveFocusBack()
-    }
-  }
-
-  /// The caption, wrapped for the present width.
-  var captionLines: [String] {
-    let text = captions.present(in: session.log)
-    guard presenting != nil, !text.isEmpty else { return [] }
-    return Notice.wrap(
-      text, width: PresenterLayout.textWidth(width: columns),
-      limit: PresenterLayout.captionLimit(height: rows - 2))
-  }
-
-  // MARK: Drawing
-
-  mutating func drawPresenter(
-    _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
-  ) {
-    drawCasing(areas.phone, into: &grid)
-    var screen = areas.phone.inside
+  /// The phone without what is up on it.
+  ///
+  /// - Returns: the room that is left for that.
+  func drawPhone(_ area: Rect, into grid: inout Grid) -> Rect {
+    drawCasing(area, into: &grid)
+    let screen = area.inside
     // The phone's own status line, where a dialog leaves room for it.
-    if screen.height >= 10 {
-      drawPhoneStatus(Rect(x: screen.x, y: screen.y, width: screen.width, height: 1), into: &grid)
-      screen = Rect(x: screen.x, y: screen.y + 1, width: screen.width, height: screen.height - 1)
+    guard screen.height >= 10 else { return screen }
+    drawPhoneStatus(Rect(x: screen.x, y: screen.y, width: screen.width, height: 1), into: &grid)
+    return Rect(x: screen.x, y: screen.y + 1, width: screen.width, height: screen.height - 1)
+  }
+
+  func drawCaption(_ lines: [String], _ area: Rect, into grid: inout Grid) {
+    for (row, line) in lines.prefix(area.height).enumerated() {
+      let x = area.x + max(0, (area.width - CellWidth.of(line)) / 2)
+      grid.put(line, x: x, y: area.y + row, style: theme[.heading])
     }
-    let context = context(for: .phone, layout: layout, selection: selection)
-    panes.draw(.phone, into: &grid, area: screen, context: context)
-    for (row, line) in captionLines.prefix(areas.caption.height).enumerated() {
-      let x = areas.caption.x + max(0, (areas.caption.width - CellWidth.of(line)) / 2)
-      grid.put(line, x: x, y: areas.caption.y + row, style: theme[.heading])
-    }
-    drawStory(areas.story, into: &grid)
   }
 
   /// A phone: round corners, the speaker above, the bar of the home gesture below.
@@ -86,7 +56,7 @@ extension Workbench {
   }
 
   /// The newest sentences that fit, the last one at the bottom of what is told.
-  private func drawStory(_ area: Rect, into grid: inout Grid) {
+  func drawStory(_ area: Rect, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let story = Story(texts: texts, world: session.world)
     var rows: [(text: String, role: Role, isStart: Bool)] = []

@@ -41,6 +41,17 @@ extension Texts {
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
+  var storyForcedRenewalFails: String {
+    say("The renewal cannot be collected.", ja: "更新の代金を請求できません。")
+  }
+  var storyRenewalFailedAlready: String {
+    say("Nothing changes: the last renewal is still unpaid.", ja: "前回の更新が未払いのままなので、何も変わりません。")
+  }
+  func storyAnswered(_ product: String) -> String {
+    say(
+      "The app is told: the order of \(product) is taken, and what is held goes on.",
+      ja: "アプリに通知：「\(product)」の注文を受け付けました。今の利用はそのまま続きます。")
+  }
   func storyRestored(_ product: String) -> String {
     say("The app is told: \(product) is restored.", ja: "アプリに通知：「\(product)」が復元されました。")
   }
@@ -91,6 +102,9 @@ extension Texts {
   var storyAsk: String { say("The phone offers to ask a parent.", ja: "iPhoneが、保護者に承認を求めるか尋ねます。") }
   var storyComplete: String {
     say("The phone says that the purchase went through.", ja: "iPhoneに、購入が完了したと表示されます。")
+  }
+  var storyAlreadyBought: String {
+    say("The phone says that this was bought already and is free.", ja: "iPhoneに、購入済みで無料だと表示されます。")
   }
   var storyAlreadySubscribed: String {
     say("The phone says that this is subscribed to already.", ja: "iPhoneに、すでに登録済みだと表示されます。")

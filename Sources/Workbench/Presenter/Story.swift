@@ -101,7 +101,10 @@ struct Story {
     let text: String
     switch first.state {
     case .purchasing: text = texts.storyPurchasing(product)
-    case .purchased: text = texts.storyPurchased(product)
+    case .purchased:
+      // Of an order for the renewal the app gets what is held already.
+      let isNew = world.transaction(first.number)?.answeredWith == nil
+      text = isNew ? texts.storyPurchased(product) : texts.storyAnswered(product)
     case .restored: text = texts.storyRestored(product)
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
@@ -140,7 +143,7 @@ struct Story {
       let sheet = dialog.sheet
       return texts.storySheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
-        price: VisibleText.visible(sheet?.priceLine ?? ""))
+        price: VisibleText.visible(sheet?.terms ?? ""))
     case .interruptionAlert: return texts.storyInterruption
     // Of two stacked sheets the lower one, 2, comes up first.
     case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
@@ -148,6 +151,7 @@ struct Story {
     case .askToBuyAlert: return texts.storyAsk
     case .completeAlert: return texts.storyComplete
     case .signInAlert: return texts.storySignIn
+    case .alreadyBoughtAlert: return texts.storyAlreadyBought
     case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
     case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
     case .notPossibleAlert: return nil
@@ -240,8 +244,11 @@ struct Story {
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)
-    case .autoRenewBackOn, .alreadyOrdered, .orderDeliversNothing, .serviceGoesOnUntil,
-      .graceNeedsRetry, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+    case .forcedRenewalFails: texts.storyForcedRenewalFails
+    case .renewalFailedAlready: texts.storyRenewalFailedAlready
+    case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+      .graceNeedsRetry, .offerNotChecked, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
+      .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
       .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
       .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:

@@ -36,10 +36,3 @@ extension Texts {
     possible.isEmpty ? reason : say("\(reason); possible: \(possible)", ja: "\(reason)。できること: \(possible)")
   }
 }
-
-extension Workbench {
-  /// Why the session cannot do a command now, in the chrome's language; nil when it can.
-  func refusal(of command: Command) -> ScreenRefusal? {
-    session.refusal(of: command).map { texts.words(for: $0) }
-  }
-}

@@ -123,50 +123,15 @@ extension Workbench {
     }
   }
 
-  // MARK: Keys without a meaning
-
-  /// `I does nothing here; i is Interrupted`.
-  func nearest(to key: Key) -> String {
-    let here = focusedContexts + [.everywhere]
-    // Hits are keys of every list, and only the log has any.
-    if let command = here.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
-      command == .nextHit || command == .previousHit
-    {
-      return texts.keyMeansThereInPane(key: key.name, number: paneKey(.log), words: texts.label(of: command))
-    }
-    for candidate in Self.neighbours(of: key) {
-      for context in here {
-        if let command = bindings.command(for: candidate, in: context) {
-          return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(for: command))
-        }
-      }
-    }
-    for pane in PaneSet.inOrderOfOwnKeys {
-      guard let context = PaneSet.kind(of: pane).contexts.first,
-        let command = bindings.command(for: key, in: context)
-      else { continue }
-      let words = texts.label(of: command)
-      return context == .list
-        ? texts.keyMeansThereInList(key: key.name, words: words)
-        : texts.keyMeansThereInPane(key: key.name, number: paneKey(pane), words: words)
-    }
-    return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
+  /// What is said to a key that means nothing here.
+  private func nearest(to key: Key) -> String {
+    let strangeKey = StrangeKey(
+      key: key, here: focusedContexts + [.everywhere], bindings: bindings, texts: texts)
+    return strangeKey.answer { words(for: $0) }
   }
 
   /// How a pane is numbered: by the key that gives it the focus.
   func paneNumber(_ pane: PaneID) -> String {
     bindings.keyName(of: PaneSet.kind(of: pane).focusCommand) ?? "\(pane.rawValue)"
-  }
-
-  /// The key that gives a pane the focus.
-  func paneKey(_ pane: PaneID) -> String { texts.key(PaneSet.kind(of: pane).focusCommand) }
-
-  /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
-  private static func neighbours(of key: Key) -> [Key] {
-    guard case .character(let character) = key.code else { return [] }
-    let lower = Character(character.lowercased())
-    let upper = Character(character.uppercased())
-    let variants = [lower, upper].map { Key(.character($0)) } + [Key(.character(lower), control: true)]
-    return variants.filter { $0 != key }
   }
 }

@@ -17,7 +17,20 @@ struct BorderDrag: Hashable, Sendable {
   let border: LayoutBorder
   /// How far from the border it was taken, in cells.
   let grip: Int
-  var hasMoved = false
+  private(set) var hasMoved = false
+
+  init(_ border: LayoutBorder, at place: BorderPlace, from point: Point) {
+    self.border = border
+    grip = place.offset(of: point) - place.position
+  }
+
+  /// Moves the border under the mouse.
+  mutating func move(to point: Point, _ places: [LayoutBorder: BorderPlace], _ shares: inout LayoutShares) {
+    guard let place = places[border] else { return }
+    let before = shares
+    shares.put(border, after: place.offset(of: point) - grip, of: place.length)
+    if shares != before { hasMoved = true }
+  }
 }
 
 extension Workbench {
@@ -149,17 +162,14 @@ extension Workbench {
   /// A press on a border gives its pane the focus, and takes the border.
   private mutating func take(_ border: LayoutBorder, at point: Point) -> [Effect] {
     guard let place = layout.borders[border] else { return [] }
-    mouse.drag = BorderDrag(border: border, grip: place.offset(of: point) - place.position)
+    mouse.drag = BorderDrag(border, at: place, from: point)
     guard let pane = layout.panes.first(where: { $0.value.contains(point) })?.key else { return [] }
     return click(pane, at: point)
   }
 
   private mutating func drag(to point: Point) {
-    guard var drag = mouse.drag, let place = layout.borders[drag.border] else { return }
-    let before = shares
-    shares.put(drag.border, after: place.offset(of: point) - drag.grip, of: place.length)
-    if shares != before { drag.hasMoved = true }
-    mouse.drag = drag
+    let borders = layout.borders
+    mouse.drag?.move(to: point, borders, &shares)
   }
 
   private mutating func endDrag() -> [Effect] {

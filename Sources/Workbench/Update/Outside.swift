@@ -14,7 +14,7 @@ extension Workbench {
     let command = Command(deed)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }
     hits.isCurrent = false
-    let callbacks = callbackMark
+    let callbacks = CallbackMark(session.world)
     let start = session.log.count
     let effects = perform(command)
     askToFinish(since: callbacks)

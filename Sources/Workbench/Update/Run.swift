@@ -2,6 +2,7 @@
 // cannot be used now says why and does nothing.
 
 import Grid
+import Ground
 import Scenario
 import Stage
 import StoreSimulator
@@ -53,15 +54,18 @@ extension Workbench {
       notice = notice ?? Notice(texts.clockPaused)
       return effects
     }
-    if let playing = scenario, !playing.isAtEnd {
-      scenario = nil
-      notice = Notice(
-        texts.scenarioLeft(file: playing.file, line: "\(playing.next?.line ?? 0)", undo: texts.key(.undoLast))
-      )
-      return []
+    if scenario.isOpen {
+      leaveScenario()
+    } else {
+      notice = Notice(texts.nothingRuns(texts.key(.quit)))
     }
-    notice = Notice(texts.nothingRuns(texts.key(.quit)))
     return []
+  }
+
+  mutating func leaveScenario() {
+    guard let playing = scenario else { return }
+    scenario = nil
+    notice = playing.noticeOfLeaving(texts)
   }
 
   mutating func toggleSettling() {
@@ -79,33 +83,102 @@ extension Workbench {
     return [.setMouse(options.isMouseOn)]
   }
 
-  // MARK: What is asked
+  // MARK: What lies over the panes
+
+  mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
+    var state = MenuState(kind: kind)
+    state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
+    // The mark begins on a line that can be chosen.
+    state.marked = kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
+    overlays.append(state)
+    return []
+  }
+
+  mutating func closeMenus() {
+    while overlays.last is MenuState { closeOverlay() }
+  }
+
+  mutating func openPrompt(_ prompt: Prompt) {
+    histories[prompt.purpose.history]?.rewind()
+    var prompt = prompt
+    prompt.purpose.changed?(&self, &prompt)
+    overlays.append(prompt)
+  }
 
   mutating func openCommandLine() {
-    openPrompt(Prompt(.command, label: ":", text: heldPaste ?? ""))
+    openPrompt(.command(heldPaste ?? ""))
     heldPaste = nil
   }
 
-  mutating func askForFile() {
-    var prompt = Prompt(.openFile, label: texts.promptOpen)
-    prompt.hint = texts.tourOpenHint
-    openPrompt(prompt)
+  mutating func openPalette() -> [Effect] {
+    overlays.append(Palette(in: self))
+    return [.listFiles(prefix: ""), .listThemes]
   }
 
-  mutating func askForAccount() {
-    openPrompt(Prompt(.accountName, label: texts.promptAccount, text: session.world.regionalTester))
+  mutating func openThemePicker() -> [Effect] {
+    themes.open()
+    overlays.append(MenuState(kind: .themes))
+    return [.listThemes]
   }
 
-  mutating func askForFileName() {
-    let base = options.sessionName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    openPrompt(
-      Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true))
+  mutating func keepTheme(_ name: String) -> [Effect] {
+    guard themes.keep(name) else { return [] }
+    notice = Notice(texts.themeKept(VisibleText.visible(name)))
+    return [.remember(.theme, value: name)]
   }
 
-  mutating func askForSnapshotName() {
-    let names = Set(session.snapshotNames)
-    var number = names.count + 1
-    while names.contains("s\(number)") { number += 1 }
-    openPrompt(Prompt(.snapshotName, label: texts.promptSnapshot, text: "s\(number)", isProposed: true))
+  // MARK: Layouts, the tour, copying
+
+  mutating func startTour() {
+    tour = Tour(logCount: session.log.count)
+    presenting = nil
+    notice = nil
+  }
+
+  /// `P`: the presenter layout, and back.
+  ///
+  /// The focus is on the phone as long as it lasts; going to another pane ends it, so that no key acts on what cannot be
+  /// seen.
+  mutating func togglePresenter() {
+    if presenting != nil {
+      leavePresenter()
+      return
+    }
+    presenting = focus
+    focus = FocusState()
+    focus.pane = .phone
+  }
+
+  /// Back to the panes, with the focus where it was; on the phone where something is up there.
+  mutating func leavePresenter() {
+    guard let before = presenting else { return }
+    presenting = nil
+    focus = before
+    if isPhoneUp {
+      setFocus(.phone)
+    } else {
+      giveFocusBack()
+    }
+  }
+
+  /// The Subscriptions pane comes up: a plan is chosen, and the first time its channels of the log are shown.
+  mutating func openSubscriptions() {
+    if !hasOpenedSubscriptions {
+      hasOpenedSubscriptions = true
+      panes.log.show([.updates, .server])
+    }
+    let selection = selection
+    let context = context(for: .subscriptions, layout: layout, selection: selection)
+    guard let view = panes.subscriptions.view(in: context),
+      view.selected.product.identifier != selection.product
+    else { return }
+    panes.products.select(view.selected.product.identifier)
+  }
+
+  /// Copies a text, or says that there is nothing.
+  mutating func copy(_ copied: CopiedText?) -> [Effect] {
+    if let copied { return [copied.effect] }
+    notice = Notice(texts.nothingToCopy(texts.key(.copyMenu)), .warning)
+    return []
   }
 }

@@ -37,15 +37,52 @@ import Testing
     #expect(periods == [180] + Array(repeating: 300, count: 12))
   }
 
-  @Test("who upgrades without having used it has the introductory offer; who used it has not")
-  func introductoryAfterUpgrade() throws {
-    var bench = try Bench.plans()
+  @Test(
+    "who is subscribed in the group has no introductory offer of another plan; who was, and used none, has it",
+    arguments: EnvironmentName.allCases)
+  func introductoryWhileSubscribed(environment: EnvironmentName) throws {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    let plan = try #require(Plans.catalog.product(Plans.silver))
+    let offer = try #require(plan.subscription?.offers.first)
     try bench.order(Plans.bronze)
+    #expect(bench.world.ineligibility(offer, of: plan) == .alreadySubscribed)
+    try bench.order(Plans.silver)
+    #expect(try bench.last(Plans.silver).offer == nil && bench.last(Plans.silver).price == 4900)
+    try bench.act(.cancel, Plans.silver)
+    #expect(bench.world.ineligibility(offer, of: plan) == .alreadySubscribed)
+    try bench.advance(to: bench.own(Plans.silver).expirationDate)
+    #expect(bench.world.ineligibility(offer, of: plan) == nil)
     try bench.order(Plans.silver)
     #expect(try bench.last(Plans.silver).offer?.kind == .introductory)
-    try bench.order(Plans.silverExtra)
+    #expect(bench.world.ineligibility(offer, of: plan) == .introductoryUsed)
+  }
+
+  @Test("in grace the subscription is active, in billing retry it is not: a trial of another plan follows")
+  func introductoryInTrouble() throws {
+    for grace in [true, false] {
+      var bench = try Bench.plans()
+      try bench.order(Plans.gold)
+      try bench.failToRenew(Plans.gold, grace: grace)
+      try bench.perform(.billingRetry(false))
+      try bench.order(Plans.silver)
+      #expect((try bench.last(Plans.silver).offer?.kind == .introductory) == !grace)
+    }
+  }
+
+  @Test("who bought in another group, or shares a plan of the family, is a new customer of the group")
+  func introductoryOfOthers() throws {
+    var bench = try Bench.plans()
+    try bench.order(Plans.other)
+    try bench.perform(.family(.join("Hanako")), .family(.buy("Hanako", product: Plans.gold)))
     try bench.order(Plans.silver)
-    #expect(try bench.last(Plans.silver).offer == nil)
+    let mine = bench.world.transactionNumbers.compactMap { bench.world.transaction($0) }.first {
+      $0.payment.productIdentifier == Plans.silver && $0.ownership == .purchased
+    }
+    #expect(mine?.offer?.kind == .introductory)
+    // A member's eligibility is the member's own.
+    try bench.perform(.family(.buy("Hanako", product: Plans.silver)))
+    #expect(bench.world.subscription(group: "MAIN", of: "Hanako")?.product == Plans.gold)
   }
 
   @Test("paid up front, one price pays the offer's whole length")
@@ -78,9 +115,10 @@ import Testing
       ("gift", .freeTrial, 0, 600),
     ])
   func promotional(name: String, mode: Offer.PaymentMode, price: Int64, seconds: Int) throws {
-    var bench = try Bench.plans()
+    var bench = try Bench.plans(.sandbox)
     let refusal = try #require(bench.refusal(.buy(Payment(Plans.silver, offer: name))))
     #expect(refusal.why == .subscription(.offerNotEligible(name, .neverSubscribed)))
+    bench = try Bench.plans()
     try bench.order(Plans.bronze)
     try bench.act(.expire, Plans.bronze)
     bench.clearEvents()
@@ -190,11 +228,54 @@ import Testing
 
   @Test("an offer that is switched off is listed, and nobody has it")
   func switchedOff() throws {
-    var bench = try Bench.plans()
+    var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.bronze)
-    try bench.act(.expire, Plans.bronze)
+    try bench.act(.cancel, Plans.bronze)
+    try bench.advance(300)
     #expect(
       bench.refusal(.buy(Payment(Plans.silver, offer: "off")))?.why
         == .subscription(.offerNotEligible("off", .switchedOff)))
+  }
+
+  @Test(
+    "Xcode's local store checks no promotional offer: what it has is given, what it has not makes no difference"
+  )
+  func unchecked() throws {
+    var bench = try Bench.plans()
+    // A customer who never subscribed has one that exists.
+    try bench.order(Plans.silver, offer: "gift")
+    #expect(try bench.last(Plans.silver).offer?.identifier == "gift")
+    #expect(!bench.remarks.contains { if case .offerNotChecked = $0 { true } else { false } })
+    for product in [Plans.coins, Plans.key, Plans.pass, Plans.other] {
+      try bench.order(product, offer: "made-up")
+      let bought = try bench.last(product)
+      #expect(bought.state == .purchased)
+      #expect(bench.remarks.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
+    }
+    #expect(try bench.last(Plans.coins).price == 990 && bench.entitled().contains(Plans.other))
+    // An offer code, and one that is switched off, are no promotional offers that there are.
+    for offer in ["FORNEW", "off"] {
+      #expect(bench.refusal(.buy(Payment(Plans.silver, offer: offer))) == nil)
+    }
+    // Who may have a win-back offer is a setting of the test.
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
+        == .subscription(.offerNotEligible("back", .stillSubscribed)))
+  }
+
+  @Test(
+    "Sandbox and production refuse an offer that does not exist, or is not for the customer",
+    arguments: [EnvironmentName.sandbox, .production])
+  func checked(environment: EnvironmentName) throws {
+    let bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    for product in [Plans.coins, Plans.key, Plans.silver] {
+      #expect(
+        bench.refusal(.buy(Payment(product, offer: "made-up")))?.why
+          == .subscription(.noOffer("made-up", product: product)))
+    }
+    #expect(
+      bench.refusal(.buy(Payment(Plans.silver, offer: "loyal")))?.why
+        == .subscription(.offerNotEligible("loyal", .neverSubscribed)))
   }
 }

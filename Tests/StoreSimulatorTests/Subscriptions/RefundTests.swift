@@ -126,16 +126,83 @@ import Testing
     #expect(bench.entitled() == [Plans.key])
   }
 
-  @Test("an unfinished consumable can be refunded, a finished one is gone from the history")
-  func consumables() throws {
-    var bench = try Bench.plans()
+  @Test(
+    "a finished consumable is refunded by the operator: asked for consumption data, refunded, and told to the app",
+    arguments: EnvironmentName.allCases)
+  func consumables(environment: EnvironmentName) throws {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
     try bench.order(Plans.coins)
-    #expect(bench.refusal(.refund(.last))?.why == .subscription(.consumed(1)))
-    #expect(bench.world.allTransactions().isEmpty)
+    try bench.order(Plans.coins)
+    #expect(bench.world.allTransactions().isEmpty && bench.world.app.unlocked[Plans.coins] == 2)
+    let identifier = bench.world.transaction(1)?.identifier
+    bench.clearEvents()
+    try bench.perform(.refund(.number(1)))
+    #expect(bench.notifications == ["CONSUMPTION_REQUEST", "REFUND"])
+    #expect(
+      bench.updates == [
+        .transaction(
+          TransactionUpdate(
+            number: 1, product: Plans.coins, identifier: identifier, person: "me",
+            change: .revoked(percentage: 100)))
+      ])
+    #expect(bench.world.transaction(1)?.refunded == 990 && bench.world.app.unlocked[Plans.coins] == 1)
+    // Refunded, it is in the history although it was finished.
+    #expect(bench.world.allTransactions() == [1] && bench.world.currentEntitlements().isEmpty)
+    #expect(bench.refusal(.refund(.number(1)))?.why == .refundedAlready(1))
+    try bench.perform(.reverseRefund(.number(1)))
+    #expect(bench.world.allTransactions().isEmpty && bench.notifications.last == "REFUND_REVERSED")
+  }
+
+  @Test(
+    "asked for in the app, the reason goes to the server with the request",
+    arguments: [
+      (RefundRequest.Reason.unintended, "UNINTENDED_PURCHASE"), (.fulfillment, "FULFILLMENT_ISSUE"),
+      (.unsatisfied, "UNSATISFIED_WITH_PURCHASE"), (.legal, "LEGAL"), (.other, "OTHER"),
+    ])
+  func consumableReason(reason: RefundRequest.Reason, wire: String) throws {
+    for environment in EnvironmentName.allCases {
+      var bench = try Bench.plans(
+        environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+      try bench.order(Plans.coins)
+      bench.clearEvents()
+      try bench.perform(.requestRefund(.last, RefundRequest(reason: reason)))
+      if environment == .production { try bench.perform(.refund(.last)) }
+      #expect(bench.notifications == ["CONSUMPTION_REQUEST", "REFUND"])
+      let reasons = bench.events.compactMap { event -> String? in
+        if case .server(let told) = event.kind { told.reason?.wire } else { nil }
+      }
+      #expect(reasons == [wire] && bench.world.transaction(1)?.refundReason == reason)
+      #expect(bench.world.transaction(1)?.refunded == 990)
+    }
+  }
+
+  @Test("in Sandbox a finished consumable can be refused, and given back by half")
+  func consumableByText() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.coins)
+    try bench.perform(.requestRefund(.last, RefundRequest(text: "DECLINE")))
+    #expect(bench.notifications.suffix(2) == ["CONSUMPTION_REQUEST", "REFUND_DECLINED"])
+    #expect(bench.world.transaction(1)?.refundedAt == nil && bench.world.app.unlocked[Plans.coins] == 1)
+    try bench.perform(.requestRefund(.last, RefundRequest(text: "GRANT_PRORATED")))
+    #expect(bench.world.transaction(1)?.refunded == 495 && bench.world.app.unlocked[Plans.coins] == nil)
+  }
+
+  @Test("an unfinished consumable is refunded too, and is offered no more as bought")
+  func unfinishedConsumable() throws {
+    var bench = try Bench.plans()
     try bench.perform(.finishPolicy(.manual))
     try bench.order(Plans.coins)
-    #expect(bench.world.allTransactions() == [2])
+    #expect(bench.world.allTransactions() == [1])
     try bench.perform(.refund(.last))
-    #expect(bench.world.app.unlocked[Plans.coins] == 1)
+    #expect(bench.world.app.unlocked[Plans.coins] == nil)
+  }
+
+  @Test("the refund of a subscription by the operator asks for no consumption data")
+  func subscriptionByOperator() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.order(Plans.gold)
+    try bench.perform(.refund(.last))
+    #expect(!bench.notifications.contains("CONSUMPTION_REQUEST"))
   }
 }

@@ -17,14 +17,28 @@ extension Books {
       endPeriodNow(held)
       if held.willAutoRenew { send(.autoRenewOff, held.latest) }
       expire(held.number, .autoRenewDisabled)
-    case .renew:
-      endPeriodNow(held)
-      subscriptionBook[held.number].willAutoRenew = true
-      if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
-      // That it can renew was checked.
-      if let next = nextPlan(of: held) { renew(held.number, into: next) }
+    case .renew: renewNow(held)
     case .change:
       if let plan = index.products[product] { orderElsewhere(plan, by: person, offer: nil) }
+    }
+  }
+
+  /// The present period ends now with a renewal, which fails like any other while renewals do.
+  private mutating func renewNow(_ held: Subscription) {
+    guard !held.isInTrouble else {
+      remark(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
+      return
+    }
+    endPeriodNow(held)
+    subscriptionBook[held.number].willAutoRenew = true
+    if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
+    // That it can renew was checked.
+    guard let next = nextPlan(of: held) else { return }
+    if switches.billingRetry {
+      remark(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
+      failToRenew(held.number)
+    } else {
+      renew(held.number, into: next)
     }
   }
 
@@ -34,7 +48,10 @@ extension Books {
     clearIncrease(held.number)
     send(.autoRenewOff, held.latest)
     guard held.isInTrouble else {
-      subscriptionBook[held.number].preference = held.product
+      if held.preference != held.product {
+        subscriptionBook[held.number].preference = held.product
+        subscriptionBook[held.number].orders = []
+      }
       remark(.serviceGoesOnUntil(product: held.product, at: stamp(held.end)), rule: .autoRenewOff)
       return
     }

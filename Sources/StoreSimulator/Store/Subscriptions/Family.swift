@@ -68,10 +68,12 @@ extension Books {
     let sale = sale(of: Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: membersOwned[key])
     ledger[number].purchasedAt = now
-    ledger[number].price = sale.unitPrice
     isMade(number, by: .elsewhere)
+    // What was owned before is free, and no news to the server.
+    guard membersOwned[key] == nil else { return }
+    ledger[number].price = sale.unitPrice
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
-    guard product.kind == .nonConsumable, membersOwned[key] == nil else { return }
+    guard product.kind == .nonConsumable else { return }
     membersOwned[key] = number
     shareProduct(product.identifier, from: person)
   }

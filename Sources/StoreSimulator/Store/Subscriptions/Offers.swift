@@ -7,6 +7,8 @@ import Ground
 public enum OfferIneligibility: Said, Hashable, Sendable {
   /// The introductory offer of the group was used.
   case introductoryUsed
+  /// A subscription of the group is active: a change of plan has no introductory offer.
+  case alreadySubscribed
   /// Only who has or had a subscription in the group.
   case neverSubscribed
   /// Only who is not subscribed now.
@@ -27,6 +29,10 @@ public enum OfferIneligibility: Said, Hashable, Sendable {
       texts.say(
         "the introductory offer of the group was used: it is for new customers, once",
         ja: "グループのお試しオファーは使用済みです(新規の方に1回だけ)")
+    case .alreadySubscribed:
+      texts.say(
+        "it is for customers without an active subscription in the group",
+        ja: "グループに有効なサブスクリプションがない方が対象です")
     case .neverSubscribed:
       texts.say(
         "it is for customers who have or had a subscription in the group",
@@ -62,7 +68,9 @@ extension Books {
     let held = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = held?.isOver ?? false
     switch offer.kind {
-    case .introductory: return held?.hasUsedIntroductory == true ? .introductoryUsed : nil
+    case .introductory:
+      if held?.hasUsedIntroductory == true { return .introductoryUsed }
+      return held?.isInService == true ? .alreadySubscribed : nil
     case .promotional: return held == nil ? .neverSubscribed : nil
     case .winBack:
       guard held != nil else { return .neverSubscribed }
@@ -75,23 +83,52 @@ extension Books {
     }
   }
 
-  /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none.
+  /// The offer that a payment asks for by its identifier or reference name; nil when it asks for none, or for one that
+  /// nobody can have.
   func askedOffer(_ payment: Payment, plan: Product) -> Offer? {
-    payment.offer.flatMap { plan.offer(named: $0) }
+    guard let name = payment.offer else { return nil }
+    return plan.subscription?.offers.first {
+      Offer.Kind.asked.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset
+        && ($0.billingPlanType ?? BillingPlan.upfront) == BillingPlan.upfront
+    }
   }
 
-  /// The offer as it runs from an order on: the one that was asked for, else the introductory one while it is due.
-  func running(_ offer: Offer?, plan: Product, order: PlanOrder, person: Person) -> RunningOffer? {
-    if let offer { return RunningOffer(offer, storefront: device.storefront) }
+  /// The offer that an order has: the one that was asked for, else the introductory one while it is due.
+  private func offer(_ offer: Offer?, plan: Product, order: PlanOrder, person: Person) -> Offer? {
+    if let offer { return offer }
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
-      let introductory = plan.subscription?.offers.first {
+      return plan.subscription?.offers.first {
         $0.kind == .introductory && ineligibility($0, of: plan, person: person) == nil
       }
-      return introductory.map { RunningOffer($0, storefront: device.storefront) }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
+  }
+
+  /// The same as it runs from the order on.
+  func running(_ asked: Offer?, plan: Product, order: PlanOrder, person: Person) -> RunningOffer? {
+    offer(asked, plan: plan, order: order, person: person).map {
+      RunningOffer($0, storefront: device.storefront)
+    }
+  }
+
+  /// The offer that the payment sheet tells of: what this customer would have if the payment were confirmed now.
+  func offerOnSheet(_ payment: Payment) -> Offer? {
+    guard let plan = plan(payment.productIdentifier) else { return nil }
+    let asked = askedOffer(payment, plan: plan)
+    return offer(asked, plan: plan, order: order(of: plan, person: .me, offer: asked), person: .me)
+  }
+
+  /// Why a payment cannot have the offer that it asks for.
+  ///
+  /// Xcode's local store asks nobody whether there is such a promotional offer; who may have a win-back offer is a
+  /// setting there.
+  func refusal(ofOffer name: String, asked plan: Product) -> Refusal? {
+    let offers = plan.subscription?.offers ?? []
+    let isWinBack = offers.contains { $0.kind == .winBack && $0.isNamed(name) && $0.mode != .unset }
+    guard rules.subscriptions.checksPromotionalOffers || isWinBack else { return nil }
+    return refusal(ofOffer: name, plan: plan, kinds: Offer.Kind.asked, person: .me)
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.
@@ -118,6 +155,11 @@ extension Books {
       Refusal(.subscription(.offerNotEligible(name, $0)), possible: possible)
     }
   }
+}
+
+extension Offer.Kind {
+  /// Those that an app asks for with a payment.
+  static let asked: Set<Offer.Kind> = [.promotional, .winBack]
 }
 
 extension Offer {

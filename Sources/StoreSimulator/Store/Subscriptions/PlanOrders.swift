@@ -31,6 +31,14 @@ public enum PlanOrder: Hashable, Sendable {
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer: false
     }
   }
+
+  /// Whether the next renewal brings what was ordered.
+  var isForTheRenewal: Bool {
+    switch self {
+    case .changesAtRenewal, .isOrdered, .takesOffer: true
+    case .begins, .changesNow, .takesBack, .resumes, .duplicate, .pays: false
+    }
+  }
 }
 
 extension Books {
@@ -170,6 +178,7 @@ extension Books {
       let wasOff = !held.willAutoRenew
       subscriptionBook[number].preference = plan.identifier
       subscriptionBook[number].offer = offer
+      subscriptionBook[number].orders = []
       subscriptionBook[number].willAutoRenew = true
       clearIncrease(number)
       if wasOff { send(.autoRenewOn, held.latest) }
@@ -178,6 +187,7 @@ extension Books {
     case .takesBack:
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].offer = nil
+      subscriptionBook[number].orders = []
       subscriptionBook[number].willAutoRenew = true
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
@@ -188,6 +198,7 @@ extension Books {
       remark(.autoRenewBackOn(product: held.product, at: stamp(held.end)), rule: .resumed)
     case .takesOffer:
       subscriptionBook[number].offer = offer
+      subscriptionBook[number].orders = []
       subscriptionBook[number].preference = held.product
       subscriptionBook[number].willAutoRenew = true
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
@@ -225,7 +236,8 @@ extension Books {
       return
     }
     guard carryOut(order, number, plan: plan, offer: offer) else {
-      present(order == .isOrdered ? .alreadyOrdered : .complete, number)
+      deliverOutcome(
+        number, alert: order == .isOrdered ? .alreadyOrdered : .complete, rule: .orderAnswered)
       return
     }
     isMade(number, by: .answered)
@@ -235,32 +247,57 @@ extension Books {
       rule: isDuplicate ? .duplicatePurchase : order == .changesNow ? .upgrade : .plainPurchase)
   }
 
-  /// The payment's transaction comes to nothing: the order stands in the books.
-  private mutating func deliverNothing(_ number: TransactionNumber, plan: Product) {
-    say(.leaves(number))
-    ledger[number].orderedFor = ownSubscription(toPlan: plan.identifier)?.end
+  /// A payment of which no transaction comes is answered with the one that is held: the order stands in the books.
+  private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
+    guard let held = ownSubscription(toPlan: plan.identifier) else { return }
+    let latest = held.latest
+    ledger[number].state = .purchased
     ledger[number].changedAt = now
-    remark(.orderDeliversNothing(transaction: number), rule: .downgrade)
+    ledger[number].error = nil
+    ledger[number].identifier = ledger[latest].identifier
+    ledger[number].original = ledger[latest].original
+    ledger[number].answeredWith = latest
+    if order.isForTheRenewal { subscriptionBook[held.number].orders.append(number) }
+    remark(.orderAnswered(transaction: number, with: latest), rule: .orderAnswered)
   }
 
-  /// A plan comes to be purchased by an approval or a resolved interruption: in its transaction, if one comes of it.
-  ///
-  /// - Returns: whether one does.
-  mutating func purchasePlan(_ number: TransactionNumber, plan: Product) -> Bool {
+  /// What was ordered for the renewal begins: with the transaction of that plan, or never.
+  mutating func ordersComeDue(
+    of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
+  ) {
+    for order in subscriptionBook[number].orders where ledger[order].payment.productIdentifier == plan {
+      ledger[order].replacedBy = transaction
+    }
+    subscriptionBook[number].orders = []
+  }
+
+  /// When the renewal is due that an order waits for; nil where it is no such order, or waits no more.
+  func orderedFor(_ number: TransactionNumber) -> Instant? {
+    guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
+      return nil
+    }
+    let isWaiting =
+      subscriptionBook[subscription].willAutoRenew && subscriptionBook[subscription].orders.contains(number)
+    return isWaiting ? subscriptionBook[subscription].end : nil
+  }
+
+  /// A plan comes to be purchased by an approval or a resolved interruption: in a transaction of its own, or in the
+  /// one that is held.
+  mutating func purchasePlan(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan)
-    return carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
+    _ = carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
   }
 
-  /// An order of this device's customer goes into the books, and into its transaction, if one comes of it.
+  /// An order of this device's customer goes into the books, and into its transaction.
   ///
-  /// - Returns: whether one does.
+  /// - Returns: whether that is a new one.
   private mutating func carryOut(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
     let running = running(offer, plan: plan, order: order, person: .me)
     guard order.makesTransaction else {
       take(order, of: plan, person: .me, offer: running)
-      deliverNothing(number, plan: plan)
+      answer(number, order, plan: plan)
       return false
     }
     becomePurchased(number)

@@ -7,6 +7,10 @@ extension Books {
   /// The money goes back: all of what was paid, or a part.
   mutating func refund(_ number: TransactionNumber, percentage: Int = 100) {
     let transaction = ledger[number]
+    if transaction.sale.kind == .consumable, !transaction.refundRequested {
+      // Who gives it back has been asked to.
+      send(.consumptionRequested, number)
+    }
     let left = transaction.price - transaction.refunded
     ledger[number].refundedAt = now
     ledger[number].refundPercentage = percentage
@@ -26,7 +30,8 @@ extension Books {
       shareEnds(product: product, from: transaction.person)
     }
     if transaction.person == .me {
-      remark(.entitlementsRevoked(product: product, transaction: number), rule: .refund)
+      let rule = transaction.sale.kind == .consumable ? RuleID.consumableRefund : .refund
+      remark(.entitlementsRevoked(product: product, transaction: number), rule: rule)
     }
     send(.refunded, number)
   }
@@ -44,6 +49,7 @@ extension Books {
     subscriptionBook[number].phase = .revoked(subscription.expirationReason)
     subscriptionBook[number].willAutoRenew = false
     subscriptionBook[number].offer = nil
+    subscriptionBook[number].orders = []
     clearIncrease(number)
     if subscription.person == .me { say(.news(.planRevoked(transaction))) }
     appLocksPlan(subscription.product, of: subscription.person)
@@ -55,14 +61,16 @@ extension Books {
   /// The customer asks in the app; who answers and how is the environment's affair.
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
-    ledger[number].refundRequested = true
+    ledger[number].refundRequest = request.reason
     if let subscription = transaction.subscription, subscriptionBook[subscription].latest == number,
       subscriptionBook[subscription].willAutoRenew, !subscriptionBook[subscription].isInTrouble
     {
       cancelSubscription(subscriptionBook[subscription])
     }
     let kind = transaction.sale.kind
-    if kind == .consumable || kind == .autoRenewable { send(.consumptionRequested, number) }
+    if kind == .consumable || kind == .autoRenewable {
+      send(.consumptionRequested, number, reason: request.reason)
+    }
     switch rules.subscriptions.refundAnswer {
     case .granted: refund(number)
     case .byText:
@@ -94,6 +102,7 @@ extension Books {
     let transaction = ledger[number]
     let product = transaction.payment.productIdentifier
     ledger[number].refundedAt = nil
+    ledger[number].refundRequest = nil
     ledger[number].refundPercentage = 0
     ledger[number].refunded = 0
     announce(number, .reinstated)

@@ -117,17 +117,20 @@ public struct ServerNotification: Hashable, Sendable {
   public let product: String
   /// Whose transaction it is: `me`, or a family member's name.
   public let person: String
+  /// `consumptionRequestReason`: why the customer asks for the money back; nil in all others.
+  public let reason: RefundRequest.Reason?
   /// Whether it is sent: Xcode has no server, the log then says what the App Store would send.
   public let isSent: Bool
 
   public init(
     event: ServerEvent, transaction: TransactionNumber?, product: String, person: String = FamilyMember.me,
-    isSent: Bool
+    reason: RefundRequest.Reason? = nil, isSent: Bool
   ) {
     self.event = event
     self.transaction = transaction
     self.product = product
     self.person = person
+    self.reason = reason
     self.isSent = isSent
   }
 }

@@ -62,6 +62,8 @@ public struct Subscription: Hashable, Sendable {
   var increasedPrice: Int64?
   /// The offer that the next renewals have.
   var offer: RunningOffer?
+  /// The payments of this device that ordered what the next renewal brings, by number.
+  var orders: [TransactionNumber] = []
   /// Whether the introductory offer of the group was used.
   var hasUsedIntroductory = false
   /// What the ends of periods are counted from.

@@ -47,6 +47,17 @@ public struct RefundRequest: Hashable, Sendable {
   /// What the customer gives as the reason.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case unintended, fulfillment, unsatisfied, legal, other
+
+    /// `consumptionRequestReason`.
+    public var wire: String {
+      switch self {
+      case .unintended: "UNINTENDED_PURCHASE"
+      case .fulfillment: "FULFILLMENT_ISSUE"
+      case .unsatisfied: "UNSATISFIED_WITH_PURCHASE"
+      case .legal: "LEGAL"
+      case .other: "OTHER"
+      }
+    }
   }
 
   public var reason: Reason

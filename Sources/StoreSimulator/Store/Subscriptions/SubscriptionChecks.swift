@@ -162,10 +162,9 @@ extension Books {
           ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
           : nil
       case .renew:
-        if held.isInTrouble {
-          return refuse(.inTrouble(product), .step(.recover(product: product, person: person)))
-        }
-        return canRenew(held) ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
+        // In grace and retry nothing comes of it.
+        return held.isInTrouble || canRenew(held)
+          ? nil : Refusal(.unknownProduct(held.preference), possible: planHint)
       case .expire, .change: return nil
       }
     }

@@ -48,6 +48,9 @@ extension Books {
     offer: RunningOffer?
   ) {
     let before = subscriptionBook[number].latest
+    if !subscriptionBook[number].orders.isEmpty {
+      ordersComeDue(of: number, plan.identifier, as: transaction)
+    }
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
     let rate = switches.renewalRate
     let times = switches.renewalTimes
@@ -216,6 +219,7 @@ extension Books {
     subscriptionBook[number].willAutoRenew = false
     clearIncrease(number)
     subscriptionBook[number].offer = nil
+    subscriptionBook[number].orders = []
     let subscription = subscriptionBook[number]
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
@@ -243,13 +247,15 @@ extension Books {
   // MARK: Telling
 
   /// The App Store tells the developer's server.
-  mutating func send(_ event: ServerEvent, _ transaction: TransactionNumber?) {
+  mutating func send(
+    _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
+  ) {
     let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
     let person = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(
-          event: event, transaction: transaction, product: product, person: person,
+          event: event, transaction: transaction, product: product, person: person, reason: reason,
           isSent: rules.subscriptions.sendsNotifications)),
       rule: .serverNotifications)
   }

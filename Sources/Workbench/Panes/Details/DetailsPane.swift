@@ -142,9 +142,9 @@ extension DetailsPane {
     workbench.hintsForTransactions
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+  static func copied(in workbench: Workbench) -> CopiedText? {
     workbench.targetTransaction.map {
-      (workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
+      CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }
   }
 

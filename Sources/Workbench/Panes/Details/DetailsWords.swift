@@ -151,10 +151,25 @@ extension Texts {
   var factUpgraded: String { say("isUpgraded: another plan took its place", ja: "isUpgraded: 別のプランに変わりました") }
   var factOrdered: String { say("ordered", ja: "注文") }
   func factOrderedFor(_ time: String) -> String {
-    say("no transaction comes of it now: the plan changes at \(time)", ja: "今は取引になりません。\(time)にプランが変わります")
+    say("from \(time): a transaction comes with the renewal", ja: "\(time)から。取引は更新のときにできます")
+  }
+  func factReplaced(_ number: String) -> String { say("replaced by #\(number)", ja: "#\(number)に交代しました") }
+  var factNothingOrdered: String { say("nothing is left of it to come", ja: "これから届くものはありません") }
+  var factAnswer: String { say("answer", ja: "答え") }
+  func factAnsweredWith(_ number: String) -> String {
+    say("the held transaction #\(number): its identifier is this one's", ja: "利用中の取引 #\(number)。識別子は同じです")
   }
   var factRefundAsked: String { say("the customer asked for the money back", ja: "お客様が返金を申請しました") }
-  var courseOrdered: String { say("the order stands in renewalInfo only", ja: "注文はrenewalInfoにだけあります") }
+  var courseOrdered: String { say("the order stands in renewalInfo", ja: "注文はrenewalInfoにあります") }
+  func courseReplaced(_ number: String) -> String {
+    say("the order is done: #\(number) came of it", ja: "注文は済みました。#\(number)がその取引です")
+  }
+  func courseAnswered(_ number: String) -> String {
+    say("answered with the held transaction #\(number)", ja: "利用中の取引 #\(number) が答えです")
+  }
+  var courseOrderedOncePaid: String {
+    say("the renewal brings a new transaction once it is paid", ja: "お支払い後の更新で新しい取引が届きます")
+  }
   func courseOrderedThen(_ time: String) -> String {
     say("\(time): the renewal brings a new transaction", ja: "\(time): 更新で新しい取引が届きます")
   }

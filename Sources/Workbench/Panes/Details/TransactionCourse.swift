@@ -42,14 +42,17 @@ private struct CourseReader {
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
-  /// An order that waits for the renewal.
+  /// A payment of which no transaction comes, or not before the renewal.
   var ordered: Course? {
-    guard let at = transaction.orderedFor else { return nil }
-    let isToCome = at > world.now
-    return (
-      texts.courseOrdered,
-      isToCome ? texts.courseOrderedThen(time(at)) : texts.courseNothingMore
-    )
+    guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
+    if let at = transaction.orderedFor {
+      let isToCome = at > world.now
+      return (
+        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(at)) : texts.courseOrderedOncePaid
+      )
+    }
+    let now = transaction.replacedBy.map { texts.courseReplaced("\($0)") } ?? texts.courseAnswered("\(held)")
+    return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
   }
 
   /// What ended in another way than by a purchase of its own.
@@ -183,7 +186,9 @@ extension Dialog.Kind {
     case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
     case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
     case .signInAlert: texts.say("sign-in", ja: "サインイン")
-    case .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert: nil
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert:
+      nil
     }
   }
 }

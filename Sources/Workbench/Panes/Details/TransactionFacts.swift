@@ -82,8 +82,12 @@ struct TransactionFacts {
     if person != FamilyMember.me || transaction.ownership == .familyShared {
       facts.append(Fact(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
-    if let at = transaction.orderedFor {
-      facts.append(Fact(texts.factOrdered, texts.factOrderedFor(time(at)), .oddity))
+    if let held = transaction.answeredWith {
+      let order =
+        transaction.replacedBy.map { texts.factReplaced("\($0)") }
+        ?? transaction.orderedFor.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
+      facts.append(Fact(texts.factOrdered, order, .oddity))
+      facts.append(Fact(texts.factAnswer, texts.factAnsweredWith("\(held)")))
     }
     guard let start = transaction.purchasedAt else { return facts }
     if let end = transaction.expiresAt {
@@ -108,6 +112,7 @@ struct TransactionFacts {
     } else if transaction.refundRequested {
       facts.append(Fact(texts.factRefunded, texts.factRefundAsked, .warning))
     }
+    if let reason = transaction.refundReason { facts.append(Fact(texts.factReason, reason.wire)) }
     return facts
   }
 

@@ -65,7 +65,11 @@ extension ScreenCommand {
     say("marks", ja: "印の一覧"),
     say({ "list the marked entries; \($0.key(.more)) goes to one" }, ja: { _ in "印を付けた行を順に見る" }),
     .menu(.marks),
-    refusal: { $0.refusalWithoutMark })
+    refusal: { bench in
+      bench.panes.log.marks.isEmpty
+        ? ScreenRefusal(
+          bench.texts.logNoMark, possible: bench.texts.logNoMarkHint(bench.texts.key(.markEntry))) : nil
+    })
 
   static let logViewMenu = ScreenCommand(
     "log-view-menu", keys: [.log: "v"],

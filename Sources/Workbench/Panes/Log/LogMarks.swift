@@ -1,6 +1,7 @@
 // The list of marks: what it shows of each one, and going there.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 
@@ -36,5 +37,27 @@ extension LogPane {
     settle(in: context)
     guard rows.shows(mark) else { return }
     goToEntry(mark, in: context)
+  }
+}
+
+extension MenuKind {
+  /// The marked entries of the log.
+  static let marks = MenuKind(
+    name: "marks", contexts: [.log],
+    contents: { bench, _ in Menu.marks(bench.panes.log.markList(in: bench.context(for: .log)), bench.texts) },
+    firstMark: { $0.panes.log.nextMark(in: $0.context(for: .log)) })
+}
+
+extension Menu {
+  fileprivate static func marks(_ marks: [LogPane.Mark], _ texts: Texts) -> Menu {
+    let hidden = ScreenRefusal(
+      texts.logMarkHidden,
+      possible: texts.logMarkHiddenHint(leave: texts.key(.leave), view: texts.key(.logViewMenu)))
+    let lines = marks.enumerated().map { index, mark in
+      MenuLine(
+        key: .ofLine(index), words: mark.words, choice: .logEntry(mark.entry),
+        refusal: mark.isShown ? nil : hidden)
+    }
+    return Menu(title: texts.logMarks, lines: lines)
   }
 }

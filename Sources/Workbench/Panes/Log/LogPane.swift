@@ -338,9 +338,9 @@ extension LogPane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+  static func copied(in workbench: Workbench) -> CopiedText? {
     workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
-      ($0, workbench.texts.copyOfEntry)
+      CopiedText($0, workbench.texts.copyOfEntry)
     }
   }
 

@@ -107,4 +107,8 @@ extension Texts {
       ja: "すべて\(undo)で取り消せます。作業は自動で保存されます。")
   }
   var selectedProduct: String { say("the selected product", ja: "選択中の商品") }
+  var logNoMark: String { say("there is no mark yet", ja: "しおりはまだありません") }
+  func logNoMarkHint(_ key: String) -> String {
+    say("\(key) marks an entry of the log", ja: "ログの行で \(key) を押すと付きます")
+  }
 }

@@ -178,6 +178,7 @@ struct DialogDrawing {
     lines += TextLayout.wrap(sheet.productName, columns: width).map { StyledRow($0, .heading) }
     lines.append(StyledRow(sheet.appName))
     lines += Self.pair(sheet.typeLine, sheet.priceLine, .price, width: width)
+    if !sheet.afterLine.isEmpty { lines += Self.pair("", sheet.afterLine, .price, width: width) }
     if !sheet.renewalLine.isEmpty {
       lines += TextLayout.wrap(sheet.renewalLine, columns: width).map { StyledRow($0, .faint) }
     }
@@ -187,7 +188,7 @@ struct DialogDrawing {
 
   /// A label with its value at the right edge, on two lines where they do not fit on one.
   private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
-    if label.isEmpty { return [StyledRow(value, role)] }
+    if label.isEmpty { return [StyledRow([], trailing: [Run(value, role)])] }
     if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
       return [StyledRow([Run(label, .faint)], trailing: [Run(value, role)])]
     }
@@ -267,8 +268,8 @@ extension Dialog.Kind {
   var isStackedSheet: Bool {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
-    case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+    case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
       false
     }
   }

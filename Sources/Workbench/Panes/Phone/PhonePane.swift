@@ -55,8 +55,8 @@ public struct PhonePane: Pane {
     case .paymentInformationSheet: return texts.phonePaymentInformation
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
-    case .interruptionAlert, .completeAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert, .signInAlert:
+    case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
       return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
         ?? texts.phoneAlert
     }
@@ -199,11 +199,11 @@ extension PhonePane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
+  static func copied(in workbench: Workbench) -> CopiedText? {
     guard let dialog = workbench.session.world.device.topDialog else {
-      return (workbench.plainText(of: .phone), workbench.texts.copiedShop)
+      return CopiedText(workbench.plainText(of: .phone), workbench.texts.copiedShop)
     }
     let parts = [dialog.title, dialog.message].filter { !$0.isEmpty }
-    return (parts.joined(separator: "\n"), workbench.texts.copyOfDialog)
+    return CopiedText(parts.joined(separator: "\n"), workbench.texts.copyOfDialog)
   }
 }

@@ -186,7 +186,7 @@ extension ProductsPane {
     workbench.hintsForBuying
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
-    workbench.selectedProduct.map { ($0, workbench.texts.copyOfProduct($0)) }
+  static func copied(in workbench: Workbench) -> CopiedText? {
+    workbench.selectedProduct.map { CopiedText($0, workbench.texts.copyOfProduct($0)) }
   }
 }

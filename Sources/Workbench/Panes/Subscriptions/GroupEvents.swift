@@ -57,10 +57,9 @@ struct GroupEvents {
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
-      .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .requestExpired, .alreadyOrdered,
-      .orderDeliversNothing,
-      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .refundDeclined, .refundWaits, .undone,
+      .catalogHasWarnings, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .requestExpired, .alreadyOrdered, .orderAnswered,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .passedOver:
       nil
     }

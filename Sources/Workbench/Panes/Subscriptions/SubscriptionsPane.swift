@@ -27,8 +27,19 @@ public struct SubscriptionsPane: Pane {
     GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
   }
 
+  /// `me`, or the member that is shown.
+  var personOrMe: String { person ?? FamilyMember.me }
+
   /// The next person: me, then the family's members.
-  mutating func stepPerson(in context: PaneContext) {
+  mutating func nextHolder(in context: PaneContext) -> PaneReply {
+    if context.session.world.familyMembers.count == 1 {
+      return .say(context.texts.familyMembers(context.texts.holderMe))
+    }
+    stepPerson(in: context)
+    return .handled
+  }
+
+  private mutating func stepPerson(in context: PaneContext) {
     let members = context.session.simulator.world.familyMembers.map(\.name)
     let index = members.firstIndex { $0 == person } ?? 0
     let next = members.isEmpty ? 0 : (index + 1) % members.count
@@ -38,8 +49,13 @@ public struct SubscriptionsPane: Pane {
   /// Shows a member, or with nil this device's customer.
   mutating func show(person: String?) { self.person = person }
 
+  /// Another group: one of its plans is chosen.
+  func goToGroup(by step: Int, in context: PaneContext) -> PaneReply {
+    plan(inGroup: step, in: context).map { .chooseProduct($0) } ?? .handled
+  }
+
   /// The plan to choose in the group that many places on.
-  func plan(inGroup step: Int, in context: PaneContext) -> String? {
+  private func plan(inGroup step: Int, in context: PaneContext) -> String? {
     guard let view = view(in: context) else { return nil }
     let place = (view.place + step + view.groups.count) % view.groups.count
     let group = view.groups[place].identifier
@@ -161,7 +177,7 @@ extension SubscriptionsPane {
       workbench.hint(.switchesMenu), workbench.hint(.nextHolder), workbench.hint(.timeMenu),
       workbench.hint(.undoLast),
     ]
-    if workbench.hasSeveralGroups {
+    if workbench.session.world.catalog.groups.count(where: { !$0.subscriptions.isEmpty }) > 1 {
       hints.append(workbench.hint([.previousGroup, .nextGroup], texts.label(of: .nextGroup)))
     }
     return hints + [
@@ -170,8 +186,8 @@ extension SubscriptionsPane {
     ]
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
-    (workbench.plainText(of: .subscriptions), workbench.texts.paneSubscriptions)
+  static func copied(in workbench: Workbench) -> CopiedText? {
+    CopiedText(workbench.plainText(of: .subscriptions), workbench.texts.paneSubscriptions)
   }
 
   /// The plans are few: what scrolls is what is said about the chosen one.

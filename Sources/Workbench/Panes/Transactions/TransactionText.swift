@@ -23,6 +23,39 @@ enum TransactionText {
 
   /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
   static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
+    order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+  }
+
+  /// The same in `columns`, in fewer words where there are some.
+  static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Texts) -> String {
+    let orders = order(transaction, in: world, texts)
+    return orders.first { CellWidth.of($0) <= columns } ?? orders.last
+      ?? otherNote(transaction, in: world, texts)
+  }
+
+  /// What became of a payment that has no transaction of its own, the longest words first; empty for all others.
+  private static func order(_ transaction: Transaction, in world: World, _ texts: Texts) -> [String] {
+    if let at = transaction.orderedFor {
+      // Details have the seconds.
+      let time = String(
+        ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
+      guard let gap = time.firstIndex(of: " ") else {
+        return [texts.noteOrdered(time), texts.noteOrderedInShort(time)]
+      }
+      let day = String(time[..<gap])
+      let shortDay = String(day.drop { $0 != "-" }.dropFirst())
+      return [texts.noteOrdered(time), texts.noteOrdered(day), texts.noteOrderedInShort(shortDay)]
+    }
+    if let number = transaction.replacedBy {
+      return [texts.noteReplaced("\(number)"), texts.noteReplacedInShort("\(number)")]
+    }
+    if let number = transaction.answeredWith, !transaction.isUndelivered {
+      return [texts.noteAnswered("\(number)"), texts.noteAnsweredInShort("\(number)")]
+    }
+    return []
+  }
+
+  private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return texts.noteWaits(span)
@@ -30,11 +63,6 @@ enum TransactionText {
     if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
     if person != FamilyMember.me { return texts.noteFor(VisibleText.visible(person)) }
-    if let at = transaction.orderedFor {
-      let time = ClockText.near(at, reference: world.now, zone: world.device.timeZone)
-      // Details have the seconds.
-      return texts.noteOrdered(String(time.dropLast(3)))
-    }
     if transaction.isUndelivered { return texts.noteNotDelivered }
     if transaction.isUpgraded { return texts.noteUpgraded }
     return ""
@@ -68,6 +96,8 @@ struct TransactionColumns {
   let product: Int
   /// Whether notes have room beside the time; else they take its place.
   let hasNotes: Bool
+  /// The cells of a row.
+  private let width: Int
 
   /// - Parameters:
   ///   - width: the cells of a row.
@@ -75,6 +105,7 @@ struct TransactionColumns {
   ///   - identifier: the widest identifier to be shown.
   ///   - product: the widest product to be shown.
   init(width: Int, highest: Int, identifier: Int, product: Int) {
+    self.width = width
     number = max(2, String(highest).utf8.count)
     hasNotes = width >= 60
     let longest = width >= 64 ? 20 : 8
@@ -94,19 +125,23 @@ struct TransactionColumns {
     _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Texts
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
-    let note = TransactionText.note(transaction, in: world, texts)
+    let leading = row(
+      "\(transaction.number)", TransactionText.identifier(transaction, columns: identifier), name)
+    let state = texts.title(of: transaction.state)
+    let note = TransactionText.note(
+      transaction, in: world, columns: width - 3 - CellWidth.of(leading) - CellWidth.of(state), texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
     if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
-    if note.isEmpty || hasNotes { trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint)) }
+    let isTimeLeft = width - 6 - CellWidth.of(leading + state + note + time) >= 0
+    if note.isEmpty || hasNotes && isTimeLeft {
+      trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint))
+    }
     return StyledRow(
       [
         Run(isSelected ? "▸" : " ", .heading),
         Run(mark, mark == "!" ? .error : .warning),
-        Run(
-          row(
-            "\(transaction.number)", TransactionText.identifier(transaction, columns: identifier), name)),
-        Run(texts.title(of: transaction.state), transaction.state.role),
+        Run(leading), Run(state, transaction.state.role),
       ], trailing: trailing)
   }
 

@@ -193,7 +193,7 @@ extension TransactionsPane {
     workbench.hintsForTransactions
   }
 
-  static func copied(in workbench: Workbench) -> (text: String, what: String)? {
-    workbench.copiedTransaction
+  static func copied(in workbench: Workbench) -> CopiedText? {
+    .transaction(workbench.targetTransaction, in: workbench.session.world)
   }
 }

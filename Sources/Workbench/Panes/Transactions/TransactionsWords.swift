@@ -31,6 +31,11 @@ extension Texts {
   var summaryWaitingNone: String { say("waiting for someone: 0", ja: "応答待ち: 0") }
   func summaryWaiting(_ count: String) -> String { say("waiting: \(count)", ja: "応答待ち: \(count)") }
   func noteFor(_ name: String) -> String { say("\(name)'s", ja: "\(name)の分") }
-  func noteOrdered(_ time: String) -> String { say("from \(time)", ja: "\(time)から") }
+  func noteOrdered(_ time: String) -> String { say("ordered, from \(time)", ja: "注文済み、\(time)から") }
+  func noteOrderedInShort(_ time: String) -> String { say("from \(time)", ja: "\(time)から") }
+  func noteReplacedInShort(_ number: String) -> String { say("by #\(number)", ja: "#\(number)に交代") }
+  func noteAnsweredInShort(_ number: String) -> String { say("as #\(number)", ja: "#\(number)と同じ") }
+  func noteReplaced(_ number: String) -> String { say("replaced by #\(number)", ja: "#\(number)に交代") }
+  func noteAnswered(_ number: String) -> String { say("answered with #\(number)", ja: "答えは#\(number)") }
   var noteUpgraded: String { say("upgraded", ja: "変更済み") }
 }

@@ -1,0 +1,128 @@
+// The list of proposed expectations, and what keys do in it: Enter adds the marked lines to the scenario.
+
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+
+extension ScreenCommand {
+  static let markAllExpectations = ScreenCommand(
+    "mark-all-expectations", keys: [.expectMenu: "a"],
+    say("all or none", ja: "すべて"),
+    say("mark all lines, or none", ja: "すべての行を選ぶ、または外す"),
+    .inOverlay)
+
+  static let addExpectations = ScreenCommand(
+    "add-expectations", keys: [.expectMenu: "Enter"],
+    say("add them", ja: "追加"),
+    say("add the marked lines to the scenario", ja: "選んだ行をシナリオに追加する"),
+    .inOverlay,
+    isMenuLine: false)
+}
+
+extension CommandSection {
+  static let expectMenu = CommandSection(
+    .expectMenu, say("Expectations", ja: "期待値"), opener: .expectWhatISee,
+    commands: [
+      .markAllExpectations, .addExpectations,
+    ])
+}
+
+extension CommandDeed {
+  /// Opens the list of lines; those that are marked go into the scenario.
+  static let proposeExpectations = CommandDeed.change {
+    var state = MenuState(kind: .expectations)
+    state.leftOut = Set($0.proposedExpectations.filter { !$0.isTelling }.map(\.expectation))
+    $0.overlays.append(state)
+  }
+}
+
+extension MenuKind {
+  static let expectations = MenuKind(
+    name: "expectations", contexts: [.expectMenu],
+    contents: { bench, state in
+      Menu.expectations(bench.proposedExpectations.map(\.expectation), state.leftOut, in: bench)
+    },
+    hints: { bench in
+      let texts = bench.texts
+      return [
+        KeyHint(keys: texts.key(.addExpectations), words: texts.expectAdd),
+        KeyHint(keys: "1..9 \(texts.key(.markAllExpectations))", words: texts.expectToggle),
+        KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),
+      ]
+    })
+}
+
+extension Menu {
+  fileprivate static func expectations(
+    _ proposed: [Expectation], _ leftOut: Set<Expectation>, in bench: Workbench
+  ) -> Menu {
+    let (texts, bindings) = (bench.texts, bench.bindings)
+    let keys = keys(bindings)
+    let lines = proposed.enumerated().map { index, expectation in
+      MenuLine(
+        key: index < keys.count ? keys[index] : nil,
+        words: "\(leftOut.contains(expectation) ? "[ ]" : "[x]") \(bench.text(.expect(expectation)))",
+        choice: .toggle(expectation))
+    }
+    let all = MenuLine(
+      key: bindings.main(.markAllExpectations)?.key, words: texts.expectAllOrNone,
+      choice: .command(.markAllExpectations))
+    return Menu(
+      title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
+  }
+
+  /// The keys of the lines: digits first, then letters; what means something else in the menu is left out.
+  private static func keys(_ bindings: Bindings) -> [Key] {
+    "123456789bcdefimrstuvwxyz".map { Key.character($0) }.filter { key in
+      [KeyContext.expectMenu, .list].allSatisfy { bindings.command(for: key, in: $0) == nil }
+    }
+  }
+}
+
+extension MenuState {
+  /// Marks one of the proposed lines, or takes its mark away.
+  mutating func toggle(_ expectation: Expectation, of proposed: [ProposedExpectation]) {
+    toggle([expectation])
+    marked = proposed.firstIndex { $0.expectation == expectation } ?? marked
+  }
+
+  /// Marks all lines, or takes the marks away where all of them have one.
+  mutating func toggleAll(_ proposed: [ProposedExpectation]) {
+    let all = proposed.map(\.expectation)
+    if let only = all.first, all.count == 1 { toggle(only, of: proposed) } else { toggle(all) }
+  }
+
+  private mutating func toggle(_ expectations: [Expectation]) {
+    if expectations.contains(where: { leftOut.contains($0) }) {
+      leftOut.subtract(expectations)
+    } else {
+      leftOut.formUnion(expectations)
+    }
+  }
+
+  /// Adds the marked lines to the scenario.
+  func addMarked(in bench: inout Workbench) -> [Effect] {
+    let marked = bench.proposedExpectations.map(\.expectation).filter { !leftOut.contains($0) }
+    guard !marked.isEmpty else {
+      bench.notice = Notice(bench.texts.expectNone, .warning)
+      return []
+    }
+    bench.closeOverlay()
+    var effects: [Effect] = []
+    var failure: Notice?
+    for expectation in marked {
+      effects += bench.perform(.expect(expectation))
+      if bench.notice?.kind == .error { failure = failure ?? bench.notice }
+    }
+    let (texts, write) = (bench.texts, bench.texts.key(.writeScenario))
+    let added: Notice
+    if let only = marked.first, marked.count == 1 {
+      added = Notice(texts.expectAdded(line: bench.text(.expect(only)), write: write))
+    } else {
+      added = Notice(texts.expectAddedMany(count: String(marked.count), write: write))
+    }
+    bench.notice = failure ?? added
+    return effects
+  }
+}

@@ -1,0 +1,145 @@
+// "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
+// proposed holds. Knows the session and what the operator looks at, not where it is shown.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// A line that could be expected.
+struct ProposedExpectation: Hashable, Sendable {
+  let expectation: Expectation
+  /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
+  var isTelling = true
+}
+
+/// What the operator looks at.
+struct LookedAt {
+  let pane: PaneID
+  let transaction: TransactionNumber?
+  /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
+  let plan: (product: String, person: String)?
+  /// The chosen entry of the log, where the log has the focus.
+  let entry: Int?
+}
+
+/// What could be expected of a world as it is now.
+struct ExpectationFinder {
+  let session: Session
+  let lookedAt: LookedAt
+
+  private var world: World { session.world }
+
+  /// All of it, the most telling first.
+  var all: [ProposedExpectation] {
+    var proposed =
+      lookedAt.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
+    if let dialog = world.device.topDialog {
+      let text = dialog.title.isEmpty ? dialog.message : dialog.title
+      if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
+      if world.device.dialogs.count > 1 {
+        proposed.append(ProposedExpectation(expectation: .layers(world.device.dialogs.count)))
+      }
+    } else {
+      proposed.append(ProposedExpectation(expectation: .dialog(nil)))
+    }
+    if let text = textOfEntry {
+      proposed.append(ProposedExpectation(expectation: .log(text), isTelling: lookedAt.pane == .log))
+    }
+    proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
+    if world.pendingRequestCount > 0 {
+      proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
+    }
+    if session.failure(of: .silence) == nil {
+      proposed.append(ProposedExpectation(expectation: .silence, isTelling: false))
+    }
+    return proposed
+  }
+
+  /// About the transaction that is looked at.
+  private var aboutTransaction: [ProposedExpectation] {
+    let last = world.number(of: .last)
+    guard let number = transaction, let transaction = world.transaction(number), let given = transaction.given
+    else { return [] }
+    let reference: TransactionReference = number == last ? .last : .number(number)
+    var proposed = [ProposedExpectation(expectation: .state(reference, given))]
+    if let error = transaction.givenError {
+      let name = ErrorName(domain: error.domain, code: error.code)
+      let underlying = error.underlying.map { ErrorName(domain: $0.domain, code: $0.code) }
+      proposed.append(ProposedExpectation(expectation: .error(reference, name)))
+      proposed.append(ProposedExpectation(expectation: .underlying(reference, underlying)))
+    }
+    if let identifier = world.identifierText(number) {
+      proposed.append(
+        ProposedExpectation(expectation: .identifier(reference, identifier), isTelling: false))
+      let original = transaction.original.flatMap { world.identifierText($0) }
+      proposed.append(ProposedExpectation(expectation: .original(reference, original), isTelling: false))
+    }
+    return proposed.filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  /// About the plan that is looked at.
+  ///
+  /// In the Subscriptions pane that is the selected one, for whom the pane shows; elsewhere that of the transaction that
+  /// is looked at. What the button of an app should say comes last.
+  private var aboutPlan: [ProposedExpectation] {
+    guard let (product, person) = plan else { return [] }
+    let statuses = world.statuses(ofGroupWith: product, for: person)
+    let isEntitled = world.currentEntitlements(of: person).contains {
+      world.transaction($0)?.payment.productIdentifier == product
+    }
+    let own = statuses.first {
+      $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
+    }
+    var asked: [SubscriptionExpectation] = [.status(statuses.first?.state), .entitled(isEntitled)]
+    if let info = own?.renewalInfo {
+      asked.append(.renews(into: info.willAutoRenew ? info.autoRenewPreference : nil))
+    }
+    if let line = world.planMatrix(ofGroupWith: product, for: person).first(where: {
+      $0.product.identifier == product
+    }) {
+      asked.append(.plan(line.advice.word))
+    }
+    return asked.map {
+      ProposedExpectation(expectation: .subscription($0, product: product, person: person))
+    }.filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  private var plan: (product: String, person: String)? {
+    if lookedAt.pane == .subscriptions { return lookedAt.plan }
+    guard let number = transaction, let transaction = world.transaction(number),
+      transaction.sale.kind == .autoRenewable,
+      transaction.subscription != nil || transaction.ownership == .familyShared
+        || transaction.answeredWith != nil
+    else { return nil }
+    return (transaction.payment.productIdentifier, world.person(of: transaction))
+  }
+
+  /// The selected transaction where transactions have the focus, else the last.
+  private var transaction: TransactionNumber? {
+    let last = world.number(of: .last)
+    return [.transactions, .details].contains(lookedAt.pane) ? lookedAt.transaction ?? last : last
+  }
+
+  /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
+  private var textOfEntry: String? {
+    let log = session.log
+    let last = log.entries.indices.last { index in
+      log[index].happening.channel != .clock && !log[index].isUndone
+    }
+    guard let index = lookedAt.entry ?? last, index >= session.worldLogStart else { return nil }
+    let entry = log[index]
+    guard !entry.isUndone, entry.happening.context.environment == world.environment else { return nil }
+    let lines = LogText.body(of: entry.happening)
+    guard let event = entry.event else { return lines.first }
+    if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
+    if case .console(let message) = event.kind {
+      // Without time, process and addresses, which are others in every run.
+      switch message.text {
+      case .plain(let sentence): return VisibleText.visible(sentence)
+      case .paymentCompletedWithError(let error): return "\(error.domain) Code=\(error.code)"
+      }
+    }
+    return lines.first
+  }
+}

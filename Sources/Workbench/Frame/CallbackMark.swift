@@ -1,0 +1,32 @@
+// The finish policy "ask": after a callback the operator is asked in the notice line and the key bar, and one key
+// finishes. Nothing takes the focus, and nothing is lost by not answering.
+
+import Ground
+import StoreSimulator
+
+extension World {
+  /// The transaction that the app would finish next, if the operator said so; nil where nobody is asked.
+  var askedToFinish: TransactionNumber? { switches.finishPolicy == .ask ? unfinishedInQueue.first : nil }
+}
+
+/// How many callbacks there had been before a key, in which world.
+struct CallbackMark {
+  private let environment: EnvironmentName
+  private let count: Int
+
+  init(_ world: World) {
+    environment = world.environment
+    count = world.callbackCount
+  }
+
+  /// The question, where a callback since then gave the app something to finish; `key` is the one that finishes it.
+  func question(in world: World, key: String, _ texts: Texts) -> Notice? {
+    guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
+      let transaction = world.transaction(number)
+    else { return nil }
+    return Notice(
+      texts.finishAsk(
+        key: key, number: "\(number)", product: world.readableName(of: transaction),
+        state: (transaction.given ?? transaction.state).name))
+  }
+}

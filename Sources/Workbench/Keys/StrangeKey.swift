@@ -1,0 +1,58 @@
+// A key that means nothing where it was pressed is answered with the nearest one that does, or with where it means
+// something.
+
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+
+/// A key without a meaning.
+struct StrangeKey {
+  let key: Key
+  /// The contexts in which it was pressed, nearest first.
+  let here: [KeyContext]
+  let bindings: Bindings
+  let texts: Texts
+
+  /// `I does nothing here; i is Interrupted`; `words` are a command's words with its target.
+  func answer(_ words: (ScreenCommand) -> String) -> String {
+    // Hits are keys of every list, and only the log has any.
+    if let command = here.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
+      command == .nextHit || command == .previousHit
+    {
+      return texts.keyMeansThereInPane(
+        key: key.name, number: texts.paneKey(.log), words: texts.label(of: command))
+    }
+    for candidate in neighbours {
+      for context in here {
+        if let command = bindings.command(for: candidate, in: context) {
+          return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(command))
+        }
+      }
+    }
+    for pane in PaneSet.inOrderOfOwnKeys {
+      guard let context = PaneSet.kind(of: pane).contexts.first,
+        let command = bindings.command(for: key, in: context)
+      else { continue }
+      let words = texts.label(of: command)
+      return context == .list
+        ? texts.keyMeansThereInList(key: key.name, words: words)
+        : texts.keyMeansThereInPane(key: key.name, number: texts.paneKey(pane), words: words)
+    }
+    return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
+  }
+
+  /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
+  private var neighbours: [Key] {
+    guard case .character(let character) = key.code else { return [] }
+    let lower = Character(character.lowercased())
+    let upper = Character(character.uppercased())
+    let variants = [lower, upper].map { Key(.character($0)) } + [Key(.character(lower), control: true)]
+    return variants.filter { $0 != key }
+  }
+}
+
+extension Texts {
+  /// The key that gives a pane the focus.
+  func paneKey(_ pane: PaneID) -> String { key(PaneSet.kind(of: pane).focusCommand) }
+}

@@ -1,0 +1,54 @@
+// What can be copied, as text with the words that say what it is. Knows the session, not where the text goes.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+/// A text to be put where it can be pasted.
+struct CopiedText {
+  let text: String
+  /// What it is: `the log, 12 lines`.
+  let what: String
+
+  init(_ text: String, _ what: String) {
+    self.text = text
+    self.what = what
+  }
+
+  var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
+
+  /// The scenario so far.
+  static func scenario(of session: Session, _ texts: Texts) -> CopiedText {
+    CopiedText(session.scenarioText(), texts.copyOfScenario)
+  }
+
+  /// Every line of the log, shown or not.
+  static func log(of session: Session, _ texts: Texts) -> CopiedText {
+    let lines = session.log.entries.flatMap { LogText.lines(of: $0.happening) }
+    return CopiedText(lines.joined(separator: "\n"), texts.copyOfLog("\(lines.count)"))
+  }
+
+  /// A transaction's facts; nil where there is none.
+  static func transaction(_ number: TransactionNumber?, in world: World) -> CopiedText? {
+    guard let number, let transaction = world.transaction(number) else { return nil }
+    var lines = [
+      "#\(number) \(transaction.payment.productIdentifier) x\(transaction.payment.quantity)",
+      "state .\(transaction.state.name)",
+    ]
+    if let identifier = world.identifierText(number) { lines.append("transactionIdentifier \(identifier)") }
+    if let original = transaction.original { lines.append("original #\(original)") }
+    if let error = transaction.error { lines.append("error \(error.domain) \(error.code)") }
+    return CopiedText(lines.joined(separator: "\n"), "#\(number)")
+  }
+
+  /// The last dump of a transaction, or with nil of any.
+  static func dump(of number: TransactionNumber?, in session: Session, _ texts: Texts) -> CopiedText? {
+    let entry = session.log.entries.last { entry in
+      guard case .callback? = entry.event?.kind else { return false }
+      return number.map { entry.happening.transactions.contains($0) } ?? true
+    }
+    guard let entry else { return nil }
+    let lines = LogText.lines(of: entry.happening)
+    return CopiedText(lines.joined(separator: "\n"), texts.copyOfDump("\(lines.count)"))
+  }
+}

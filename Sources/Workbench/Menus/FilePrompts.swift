@@ -1,0 +1,49 @@
+// The lines that ask for a file: one to open, one to write the scenario to.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension PromptPurpose {
+  static let openFile = PromptPurpose("open-file", history: "file", completion: .path) { bench, prompt in
+    bench.closeOverlay()
+    let text = prompt.field.text
+    return text == ScreenCommand.startTour.rawValue
+      ? bench.run(.startTour) : bench.open(text, untilLine: nil)
+  }
+
+  static let writeFile = PromptPurpose("write-file", history: "file", completion: .path) { bench, prompt in
+    let text = prompt.field.text
+    // A pasted line end would become part of the name, where nobody sees it.
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      return prompt.complain(bench.texts.fileNameHasControl, in: &bench)
+    }
+    bench.closeOverlay()
+    let scenario = bench.session.scenarioText()
+    return [.writeFile(path: text, text: scenario, overwrite: prompt.existingFile == text)]
+  }
+}
+
+extension Prompt {
+  /// Asks for a file to open.
+  static func openFile(_ texts: Texts) -> Prompt {
+    var prompt = Prompt(.openFile, label: texts.promptOpen)
+    prompt.hint = texts.tourOpenHint
+    return prompt
+  }
+
+  /// Asks for a file to write the scenario of a session to.
+  static func writeFile(session name: String, _ texts: Texts) -> Prompt {
+    let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
+  }
+
+  /// The file is there: the same name again replaces it.
+  static func replaceFile(_ path: String, shown: String, _ texts: Texts) -> Prompt {
+    var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
+    prompt.existingFile = path
+    prompt.complaint = texts.fileIsThere(
+      path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
+    return prompt
+  }
+}

@@ -1,0 +1,49 @@
+// The menu of all quirks, each with what it is set to; choosing one gives it its next value.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension World {
+  /// A quirk with the value after its present one, around.
+  func nextQuirk(_ name: QuirkName) -> Quirk? {
+    let values = name.values
+    let index = values.firstIndex(of: quirks[name]) ?? 0
+    return Quirk(name, values[(index + 1) % values.count])
+  }
+}
+
+extension CommandSetting {
+  static func of(_ quirk: QuirkName, _ world: World) -> CommandSetting {
+    CommandSetting(world.quirks[quirk], isUnusual: !world.quirks.isOfEra(quirk))
+  }
+
+  static func era(_ world: World) -> CommandSetting {
+    CommandSetting(world.quirks.era.rawValue, isUnusual: world.quirks.era != .present)
+  }
+}
+
+extension MenuKind {
+  static let quirks = MenuKind(name: "quirks") { bench, _ in Menu.quirks(of: bench.session, bench.texts) }
+}
+
+extension Menu {
+  fileprivate static func quirks(of session: Session, _ texts: Texts) -> Menu {
+    let world = session.world
+    let era = CommandSetting.era(world)
+    let eraLine = MenuLine(
+      key: nil, words: "era", state: era.text, isUnusual: era.isUnusual,
+      choice: .world(.action(.era(world.quirks.era.next))))
+    let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
+      guard let next = world.nextQuirk(name) else { return nil }
+      let command = Command.action(.quirk(next))
+      return MenuLine(
+        key: nil, words: name.rawValue, state: world.quirks[name],
+        isUnusual: !world.quirks.isOfEra(name), choice: .world(command),
+        refusal: session.refusal(of: command).map { texts.words(for: $0) })
+    }
+    return Menu(
+      title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
+      notes: ["era: \(texts.help(of: .nextEra))"] + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
+  }
+}

@@ -1,0 +1,93 @@
+// The lists of saved sessions: one to go on with, one to delete. The program has the files; here is what is shown and
+// asked.
+
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+
+extension CommandDeed {
+  /// Opens a list of the sessions, which come with the answer to the effect, before the next picture.
+  static func listSessions(_ use: MenuKind.SessionUse) -> CommandDeed {
+    .screen {
+      $0.sessionEntries = []
+      $0.overlays.append(MenuState(kind: .sessions(use)))
+      return [.listSessions]
+    }
+  }
+}
+
+extension MenuKind {
+  static func sessions(_ use: SessionUse) -> MenuKind {
+    MenuKind(name: "sessions \(use)") { bench, _ in
+      Menu.sessions(bench.sessionEntries, use, bench.texts)
+    }
+  }
+
+  /// Whether it lists sessions.
+  var listsSessions: Bool { self == .sessions(.resume) || self == .sessions(.delete) }
+}
+
+extension Menu {
+  fileprivate static func sessions(
+    _ entries: [SessionEntry], _ use: MenuKind.SessionUse, _ texts: Texts
+  ) -> Menu {
+    let lines = entries.enumerated().map { index, entry in
+      let name = VisibleText.visible(entry.name)
+      let choice: MenuChoice
+      switch use {
+      case .resume: choice = .session(entry.name)
+      case .delete:
+        choice = .ask(
+          Question(
+            text: texts.sessionAskDelete(name: name, steps: texts.steps(entry.stepCount)),
+            yes: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
+      }
+      return MenuLine(
+        key: .ofLine(index), words: name,
+        state: texts.sessionFacts(
+          age: texts.age(seconds: entry.secondsOld), steps: texts.steps(entry.stepCount),
+          environment: entry.environment.map { texts.title(of: $0) } ?? ""), choice: choice,
+        refusal: entry.refusal(texts))
+    }
+    return Menu(title: use == .resume ? texts.sessionsResume : texts.sessionsDelete, lines: lines)
+  }
+}
+
+extension SessionEntry {
+  /// Whether it can be gone on with, or deleted.
+  var isFree: Bool { !isPresent && !isInUse }
+
+  fileprivate func refusal(_ texts: Texts) -> ScreenRefusal? {
+    guard !isFree else { return nil }
+    return ScreenRefusal(
+      isPresent ? texts.sessionPresent : texts.sessionInUse, possible: texts.sessionAnother)
+  }
+}
+
+extension Prompt {
+  /// Asks for a name for the present session.
+  static func sessionName(_ name: String, _ texts: Texts) -> Prompt {
+    let purpose = PromptPurpose("session") { bench, prompt in
+      bench.closeOverlay()
+      return [.renameSession(to: prompt.field.text)]
+    }
+    return Prompt(purpose, label: texts.sessionNameLabel, text: name, isProposed: true)
+  }
+}
+
+extension Texts {
+  fileprivate func steps(_ count: Int) -> String {
+    count == 1 ? sessionOneStep : sessionSteps(String(count))
+  }
+
+  /// How long ago: `just now`, `5 min ago`, `3 h ago`, `12 d ago`.
+  fileprivate func age(seconds: Int) -> String {
+    switch seconds {
+    case ..<60: ageNow
+    case ..<3600: ageMinutes(String(seconds / 60))
+    case ..<86_400: ageHours(String(seconds / 3600))
+    default: ageDays(String(seconds / 86_400))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// The command line: any step of the language, or the name of a screen command; completed word by word.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension PromptPurpose {
+  static let command = PromptPurpose(
+    "command", completion: .language,
+    changed: { bench, prompt in
+      prompt.hint = CommandLine.hint(for: prompt.field.text, bench.table, bench.texts)
+    },
+    accept: { bench, prompt in
+      do throws(ParseError) {
+        guard let step = try CommandParser(table: bench.table).parse(prompt.field.text) else {
+          return prompt.leave(in: &bench)
+        }
+        return prompt.accept(step.command, at: step.time, in: &bench)
+      } catch {
+        return CommandLine.runNamed(prompt, error, in: &bench)
+      }
+    })
+}
+
+extension Prompt {
+  static func command(_ text: String) -> Prompt { Prompt(.command, label: ":", text: text) }
+}
+
+/// What is special about the command line.
+enum CommandLine {
+  /// How the command is written that is being typed.
+  fileprivate static func hint(for text: String, _ table: CommandTable, _ texts: Texts) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard let verb = words.first, let entry = table.entry(String(verb)) else {
+      return words.isEmpty
+        ? texts.promptCommandHint(complete: texts.key(.complete), older: texts.key(.olderLine)) : ""
+    }
+    return "\(entry.usage.joined(separator: "  |  "))   \(texts.summary(of: entry))"
+  }
+
+  /// The ways to go on with a line.
+  static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Texts)
+    -> [Choice]
+  {
+    table.completions(for: text, in: session).map { completion in
+      // A verb's summary is said in the chrome's language.
+      let entry = table.entry(completion.word)
+      let note = entry?.summary == completion.note ? entry.map { texts.summary(of: $0) } : nil
+      return Choice(word: completion.word, line: completion.line, note: note ?? completion.note)
+    }
+  }
+
+  /// The start of a step alone does what its key does: to the transaction that the key bar names.
+  fileprivate static func runNamed(
+    _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
+  ) -> [Effect] {
+    let name = prompt.field.text.split(separator: " ").joined(separator: " ")
+    guard let command = ScreenCommand.named(name), command.canBeTyped else {
+      return prompt.complain(bench.texts.complaint(error), in: &bench)
+    }
+    if let refusal = bench.refusal(of: command) {
+      return prompt.complain(bench.texts.refusal(refusal), in: &bench)
+    }
+    bench.closeOverlay()
+    return bench.run(command)
+  }
+}

@@ -1,0 +1,202 @@
+// An open menu: which line is marked, what it acts on, and what keys do in it.
+
+import Grid
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// An open menu.
+struct MenuState: Hashable, Sendable {
+  let kind: MenuKind
+  /// The marked line.
+  var marked = 0
+  /// The transaction that the Act menu acts on.
+  var transaction: TransactionNumber?
+  /// The proposed expectations that Enter does not add.
+  var leftOut: Set<Expectation> = []
+
+  /// The menu as it is now.
+  func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
+}
+
+extension MenuState {
+  /// Marks another line.
+  private func mark(_ line: Int, in bench: inout Workbench) -> [Effect] {
+    var state = self
+    state.marked = max(0, min(menu(in: bench).lines.count - 1, line))
+    bench.putOnTop(state)
+    kind.marked?(&bench, state.marked)
+    return []
+  }
+
+  private func chooseMarked(in bench: inout Workbench) -> [Effect] {
+    let lines = menu(in: bench).lines
+    return lines.indices.contains(marked) ? choose(lines[marked], in: &bench) : []
+  }
+
+  private func choose(_ line: MenuLine, in bench: inout Workbench) -> [Effect] {
+    if let refusal = line.refusal {
+      bench.notice = Notice(bench.texts.refusal(refusal), .warning)
+      return []
+    }
+    switch line.choice {
+    case .command(let command):
+      if let effects = perform(command, in: &bench) { return effects }
+      // The target is read while the menu is still there.
+      let step = bench.worldCommand(for: command)
+      bench.closeMenus()
+      if let step { return bench.perform(step) }
+      // What stands over the same transaction.
+      if let transaction {
+        if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
+        if command == .requestRefund {
+          bench.openPrompt(.refundText(transaction, bench.texts))
+          return []
+        }
+      }
+      return bench.run(command)
+    case .world(let command):
+      bench.closeMenus()
+      return bench.perform(command)
+    case .ask(let question):
+      bench.closeMenus()
+      bench.overlays.append(question)
+      return []
+    case .toggle(let expectation):
+      return change(in: &bench) { $0.toggle(expectation, of: $1) }
+    case .theme(let name):
+      bench.closeMenus()
+      return bench.keepTheme(name)
+    case .session(let name):
+      bench.closeMenus()
+      return [.openSession(name: name)]
+    case .logEntry(let entry):
+      bench.closeMenus()
+      bench.setFocus(.log)
+      bench.panes.log.go(to: entry, in: bench.context(for: .log))
+      return []
+    case .channel(let channel):
+      bench.closeMenus()
+      bench.panes.log.toggle(channel: channel)
+      return []
+    }
+  }
+
+  /// Another transaction, without leaving the menu.
+  private func moveTarget(by step: Int, in bench: inout Workbench) -> [Effect] {
+    let world = bench.session.world
+    var number = (transaction ?? bench.targetTransaction ?? 0).advanced(by: step)
+    while world.transactionNumbers.contains(number), world.transaction(number) == nil {
+      number = number.advanced(by: step)
+    }
+    guard world.transaction(number) != nil else {
+      bench.notice = Notice(step < 0 ? bench.texts.menuOldest : bench.texts.menuNewest)
+      return []
+    }
+    var moved = self
+    moved.transaction = number
+    bench.putOnTop(moved)
+    return []
+  }
+
+  /// Changes what is marked among the proposed expectations.
+  private func change(
+    in bench: inout Workbench, _ change: (inout MenuState, [ProposedExpectation]) -> Void
+  ) -> [Effect] {
+    var state = self
+    change(&state, bench.proposedExpectations)
+    bench.putOnTop(state)
+    return []
+  }
+}
+
+extension MenuState: Overlay {
+  static let deeds: [ScreenCommand: OverlayDeed<MenuState>] = [
+    .rowDown: { $1.mark($1.marked + 1, in: &$0) }, .rowUp: { $1.mark($1.marked - 1, in: &$0) },
+    .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
+    .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
+    .more: { $1.chooseMarked(in: &$0) },
+    // The key that opened the list again: on to the next mark.
+    .listMarks: { $1.chooseMarked(in: &$0) },
+    .olderTransaction: { $1.moveTarget(by: -1, in: &$0) },
+    .newerTransaction: { $1.moveTarget(by: 1, in: &$0) },
+    .addExpectations: { $1.addMarked(in: &$0) },
+    .markAllExpectations: { $1.change(in: &$0) { $0.toggleAll($1) } },
+    .leave: close, .quit: close, .stop: close,
+  ]
+
+  private static let close: OverlayDeed<MenuState> = { bench, state in
+    bench.closeOverlay()
+    state.kind.left?(&bench)
+    return []
+  }
+
+  var contexts: [KeyContext] { kind.contexts + [.list, .everywhere] }
+
+  func hints(in workbench: Workbench) -> [KeyHint] {
+    if let hints = kind.hints { return hints(workbench) }
+    let (texts, bindings) = (workbench.texts, workbench.bindings)
+    // Letters may choose lines: a row's other key is named.
+    let keys = [ScreenCommand.rowUp, .rowDown, .more].compactMap {
+      bindings.keys(for: $0, in: .list).last?.name
+    }
+    return [
+      KeyHint(keys: texts.hintLetter, words: texts.hintChoose),
+      KeyHint(keys: keys.joined(separator: " "), words: texts.hintAsWell),
+      KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
+    ]
+  }
+
+  func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
+    let menu = menu(in: workbench)
+    menu.draw(
+      into: &grid, marked: marked, bottom: bottom, leave: workbench.texts.key(.leave),
+      theme: workbench.theme, hits: &workbench.hits)
+    return nil
+  }
+
+  /// A line by its own key, or by another key of its command.
+  func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
+    let lines = menu(in: workbench).lines
+    let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }
+    let line =
+      lines.first { $0.key == key }
+      ?? commands.first.flatMap { command in
+        lines.first { $0.choice == .command(command) }
+      }
+    return line.map { choose($0, in: &workbench) }
+  }
+
+  func answer(to key: Key, in workbench: Workbench) -> Notice? {
+    let texts = workbench.texts
+    return Notice(texts.menuUnknownKey(key: key.name, leave: texts.key(.leave)))
+  }
+
+  func click(line: Int, in workbench: inout Workbench) -> [Effect] {
+    var state = self
+    state.marked = line
+    workbench.putOnTop(state)
+    return state.kind.contexts == [.expectMenu]
+      ? workbench.performOnTop(.addExpectations) : workbench.performOnTop(.more)
+  }
+
+  func turnWheel(up: Bool, in workbench: inout Workbench) -> [Effect] {
+    workbench.performOnTop(up ? .rowUp : .rowDown)
+  }
+}
+
+extension Array where Element == any Overlay {
+  /// The transaction that the Act menu was moved to.
+  var transactionOfActMenu: TransactionNumber? {
+    for case let menu as MenuState in reversed() where menu.kind == .bound(.actMenu) {
+      return menu.transaction
+    }
+    return nil
+  }
+
+  /// The transactions of the open menus, that of the one on top first.
+  var transactionsOfMenus: [TransactionNumber] {
+    reversed().compactMap { ($0 as? MenuState)?.transaction }
+  }
+}

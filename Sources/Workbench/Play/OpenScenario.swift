@@ -1,0 +1,45 @@
+// What is said of the open scenario: which step comes next, how far it came, where it was left. It is always a copy: only
+// `w` writes.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension Optional<StepwiseScenario> {
+  /// Whether steps of an open scenario are left.
+  var isOpen: Bool { self?.isAtEnd == false }
+}
+
+extension StepwiseScenario {
+  /// What the menu says under its lines: which step comes next.
+  func notes(_ texts: Texts, zone: DeviceTimeZone) -> [String] {
+    guard let next else { return [] }
+    let words = texts.scenarioNext(
+      file: file, line: String(next.line), step: next.command.shown(zone: zone),
+      left: String(steps.count - nextIndex))
+    return [words, texts.scenarioCopy(texts.key(.writeScenario))]
+  }
+
+  /// How far it came.
+  func notice(after progress: Progress, _ texts: Texts, zone: DeviceTimeZone) -> Notice? {
+    if let complaint = progress.complaints.first { return Notice(texts.complaint(complaint), .error) }
+    if isAtEnd { return Notice(texts.scenarioEnded(file: file, count: "\(steps.count)")) }
+    guard let last else { return nil }
+    let (line, command) = ("\(last.line)", last.command.shown(zone: zone))
+    return Notice(
+      next.map {
+        texts.scenarioLineThen(line: line, command: command, next: $0.command.shown(zone: zone))
+      } ?? texts.scenarioLine(line: line, command: command))
+  }
+
+  /// That it was left where it is.
+  func noticeOfLeaving(_ texts: Texts) -> Notice {
+    Notice(
+      texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))
+  }
+}
+
+extension Command {
+  /// As it is written.
+  func shown(zone: DeviceTimeZone) -> String { VisibleText.visible(CommandPrinter.text(self, zone: zone)) }
+}

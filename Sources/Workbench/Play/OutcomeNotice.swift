@@ -1,0 +1,89 @@
+// What is said after a command: only what cannot be seen otherwise, such as what was undone, what an expectation came to,
+// what a switch is now.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+/// A command that was done, with the session that it was done in.
+struct OutcomeNotice {
+  let command: Command
+  let outcome: Outcome
+  let session: Session
+  let texts: Texts
+
+  /// What is said; nil where the screen shows it.
+  var notice: Notice? {
+    switch command {
+    case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
+    case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
+    case .expect:
+      outcome.failure.map { Notice(texts.complaint($0), .error) }
+        ?? Notice(texts.asExpected(command.shown(zone: zone)))
+    case .snapshot(let snapshot): Notice(words(for: snapshot))
+    case .catalog: Notice(summaryOfCatalog)
+    case .action(let action): words(for: action).map { Notice($0) }
+    case .participant, .clock, .write, .open, .screen: nil
+    }
+  }
+
+  private var zone: DeviceTimeZone { session.world.device.timeZone }
+
+  private func words(for snapshot: SnapshotCommand) -> String {
+    switch snapshot {
+    case .save(let name):
+      texts.snapshotSaved(name: VisibleText.visible(name), load: texts.keys(.snapshotsMenu, .loadSnapshot))
+    case .load(let name):
+      texts.snapshotLoaded(name: VisibleText.visible(name), undo: texts.key(.undoLast))
+    case .delete(let name): texts.snapshotDeleted(VisibleText.visible(name))
+    }
+  }
+
+  private func words(for action: Action) -> String? {
+    if case .fail(let failure, let once) = action {
+      let error = ErrorTable.name(of: failure)
+      return once
+        ? texts.failsOnce(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
+        : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
+    }
+    if case .failOff = action { return texts.failsNoMore }
+    if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
+    if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summaryText(texts)))" }
+    if case .reset = action {
+      return texts.startsAfresh(
+        environment: texts.title(of: session.world.environment), undo: texts.key(.undoLast))
+    }
+    if case .environment(let environment) = action, !outcome.journalLines.isEmpty {
+      return texts.wentToEnvironment(
+        environment: texts.title(of: environment), transactions: countOfTransactions,
+        undo: texts.key(.undoLast))
+    }
+    return nil
+  }
+
+  private var summaryOfCatalog: String {
+    let catalog = session.world.catalog
+    let count = catalog.allProducts.count
+    let source = VisibleText.visible(catalog.source)
+    let summary =
+      count == 1
+      ? texts.catalogOneProduct(source) : texts.catalogProducts(source: source, count: "\(count)")
+    return session.world.openCatalogSettings.isEmpty
+      ? summary : texts.catalogWithSettings(summary, key: texts.keys(.openMenu, .applySettings))
+  }
+
+  private var countOfTransactions: String {
+    switch session.world.transactionCount {
+    case 0: texts.freshWorld
+    case 1: texts.oneTransactionAsLeft
+    case let count: texts.transactionsAsLeft("\(count)")
+    }
+  }
+
+  /// What was undone or done again: a participant's deed by its title, all else as it is written.
+  private var titleOfAffected: String {
+    guard let affected = outcome.affected else { return texts.theLastStep }
+    guard case .participant(let deed) = affected else { return affected.shown(zone: zone) }
+    return VisibleText.visible(deed.act.title.text(texts))
+  }
+}

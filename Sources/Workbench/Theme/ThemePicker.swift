@@ -1,0 +1,111 @@
+// The theme picker: the whole screen shows the marked theme while one moves, Enter keeps it, Esc brings the old one
+// back. A theme whose file is broken is listed with what is wrong in it; the last good one stays.
+
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+
+/// The theme that is on screen, and those that could be.
+struct ThemeShelf: Sendable {
+  /// The one on screen.
+  var shown: Theme
+  /// The themes that there are, as far as the program has told.
+  private(set) var names: [String] = []
+  /// Those that are offered, while the picker is open.
+  private var choices: ThemeChoices?
+
+  init(_ shown: Theme) { self.shown = shown }
+
+  /// The themes that are offered.
+  private struct ThemeChoices: Sendable {
+    /// What was on screen when the picker was opened.
+    let original: Theme
+    var names: [String] = []
+    var themes: [String: Theme] = [:]
+    /// Why a theme cannot be used, with file, line and key.
+    var failures: [String: String] = [:]
+  }
+
+  /// The picker opens; the names come with the answer to `Effect.listThemes`.
+  mutating func open() { choices = ThemeChoices(original: shown) }
+
+  /// Takes the names of all themes.
+  ///
+  /// - Returns: what is to be read for the picker: every theme, so that the list can say which are broken.
+  mutating func take(names: [String]) -> [Effect] {
+    self.names = names
+    guard choices != nil else { return [] }
+    choices?.names = names
+    return names.map { .loadTheme(name: $0) }
+  }
+
+  /// Takes a theme that was read: for the picker while it is open, else to be used.
+  ///
+  /// - Returns: the line of the picker that it should mark, if it is the one on screen.
+  mutating func take(_ theme: Theme, called name: String) -> Int? {
+    guard let choices, choices.names.contains(name) else {
+      shown = theme
+      return nil
+    }
+    self.choices?.themes[name] = theme
+    return theme == choices.original ? choices.names.firstIndex(of: name) ?? 0 : nil
+  }
+
+  /// Notes why a theme cannot be used; whether the picker says it.
+  mutating func notes(failure reason: String, of name: String) -> Bool {
+    guard choices?.names.contains(name) == true else { return false }
+    choices?.failures[name] = reason
+    return true
+  }
+
+  /// Shows the marked theme; for a broken one the last good one stays.
+  mutating func preview(at index: Int) {
+    guard let choices, choices.names.indices.contains(index) else { return }
+    if let marked = choices.themes[choices.names[index]] { shown = marked }
+  }
+
+  /// Keeps a theme of the picker; whether it could be read.
+  mutating func keep(_ name: String) -> Bool {
+    guard let chosen = choices?.themes[name] else { return false }
+    choices = nil
+    shown = chosen
+    return true
+  }
+
+  /// Brings back what was on screen; whether that was another one.
+  mutating func leave() -> Bool {
+    guard let original = choices?.original else { return false }
+    defer { (shown, choices) = (original, nil) }
+    return shown != original
+  }
+
+  /// The picker as it is now.
+  func menu(_ texts: Texts) -> Menu {
+    let choices = choices ?? ThemeChoices(original: shown)
+    let lines = choices.names.enumerated().map { index, name in
+      MenuLine(
+        key: .ofLine(index), words: VisibleText.visible(name),
+        state: choices.themes[name] == choices.original ? texts.themeHere : "", choice: .theme(name),
+        refusal: choices.failures[name].map { ScreenRefusal($0, possible: texts.themeAnother) })
+    }
+    return Menu(title: texts.themesTitle(keep: texts.key(.more), leave: texts.key(.leave)), lines: lines)
+  }
+}
+
+extension MenuKind {
+  static let themes = MenuKind(
+    name: "themes", contents: { bench, _ in bench.themes.menu(bench.texts) },
+    marked: { $0.themes.preview(at: $1) },
+    left: { if $0.themes.leave() { $0.notice = Notice($0.texts.themeRestored) } })
+}
+
+extension Texts {
+  func themesTitle(keep: String, leave: String) -> String {
+    say("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
+  }
+  var themeHere: String { say("now", ja: "使用中") }
+  func themeKept(_ name: String) -> String { say("theme: \(name)", ja: "テーマ: \(name)") }
+  var themeRestored: String { say("the theme is as it was", ja: "テーマを元に戻しました") }
+  var themeAnother: String { say("another theme", ja: "ほかのテーマ") }
+}

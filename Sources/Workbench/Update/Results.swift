@@ -1,0 +1,153 @@
+// What the program tells of files, themes, sessions and the clipboard, given to whom it is for. Nothing that fails
+// outside changes what is on screen but for a message.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// Opens a catalogue at once; a scenario is asked of the program first.
+  mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
+    if path == "builtin" || path.hasSuffix(".storekit") { return perform(.catalog(path)) }
+    return [.readFile(path: path, untilLine: untilLine)]
+  }
+
+  /// Opens a scenario in a session of its own, and plays it as far as `untilLine`.
+  ///
+  /// A file that cannot be read as a scenario changes nothing and is reported.
+  public mutating func openScenario(path: String, bytes: [UInt8], untilLine: Int? = nil) -> [Effect] {
+    let shownPath = VisibleText.visible(path)
+    let opened: StepwiseScenario
+    do {
+      opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.cast.table)
+    } catch {
+      notice = Notice(texts.complaint(error, file: shownPath), .error)
+      return []
+    }
+    begin(makeSession(path))
+    scenario = opened
+    notice = Notice(texts.scenarioOpened(path: shownPath, count: "\(opened.steps.count)"))
+    guard let untilLine else { return [.startSession(scenarioPath: path)] }
+    return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1) }
+  }
+
+  /// Takes what came of an effect.
+  public mutating func handle(result: EffectResult) -> [Effect] {
+    hits.isCurrent = false
+    switch result {
+    case .journalFailed(let reason): savingFailure = VisibleText.visible(texts.words(for: reason))
+    case .journalRecovered:
+      savingFailure = nil
+      notice = Notice(texts.savedAgain(options.sessionName))
+    case .journalMoved(let name, let reason):
+      savingFailure = nil
+      options.sessionName = name
+      notice = Notice(VisibleText.visible(texts.words(for: reason)), .warning)
+    case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
+    case .fileWritten(let path):
+      tour?.follow(session, hasWritten: true)
+      notice = Notice(texts.fileWritten(VisibleText.visible(path)))
+    case .fileExists(let path, _):
+      overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
+    case .fileFailed(let path, let reason):
+      notice = Notice(VisibleText.visible(texts.words(for: .about(path: path, reason))), .error)
+    case .fileRead(let path, let bytes, let line):
+      return openScenario(path: path, bytes: bytes, untilLine: line)
+    case .filesFound(let prefix, let paths):
+      take(paths: paths, for: prefix)
+    case .sessionStarted(let name): options.sessionName = name
+    case .copied(let what, let place):
+      notice = Notice(texts.copied(what: what, place: VisibleText.visible(texts.words(for: place))))
+    case .copyFailed(let what, let reason):
+      notice = Notice(
+        texts.notCopied(what: what, reason: VisibleText.visible(texts.words(for: reason))), .error)
+    case .themes(let names): return take(themes: names)
+    case .theme(let name, let theme): take(theme, called: name)
+    case .themeFailed(let name, let reason):
+      let reason = VisibleText.visible(texts.words(for: reason))
+      if !themes.notes(failure: reason, of: name) { notice = Notice(reason, .error) }
+    case .configuration(let configuration): return take(configuration)
+    case .configurationFailed(let reason):
+      notice = Notice(texts.configurationKept(VisibleText.visible(texts.words(for: reason))), .error)
+    case .sessions(let entries): take(entries)
+    case .sessionOpened(let resumed): goOn(with: resumed)
+    case .sessionRenamed(let name):
+      options.sessionName = name
+      notice = Notice(texts.sessionRenamed(VisibleText.visible(name)))
+    case .sessionDeleted(let name):
+      notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
+    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(texts.words(for: reason)), .error)
+    }
+    return []
+  }
+
+  /// Paths that an open line or palette asked for.
+  private mutating func take(paths: [String], for prefix: String) {
+    if prefix.isEmpty, var palette = overlays.last as? Palette {
+      palette.take(files: paths, in: self)
+      putOnTop(palette)
+    } else if var prompt = overlays.last as? Prompt {
+      prompt.take(paths: paths, for: prefix, texts)
+      putOnTop(prompt)
+    }
+  }
+
+  // MARK: Themes and the configuration
+
+  private mutating func take(themes names: [String]) -> [Effect] {
+    let effects = themes.take(names: names)
+    if var palette = overlays.last as? Palette {
+      palette.take(files: nil, in: self)
+      putOnTop(palette)
+    }
+    return effects
+  }
+
+  private mutating func take(_ theme: Theme, called name: String) {
+    let place = themes.take(theme, called: name)
+    guard let place, var state = overlays.last as? MenuState, state.kind == .themes else { return }
+    state.marked = place
+    putOnTop(state)
+  }
+
+  /// The configuration, read again: all of it is taken, or nothing and what is wrong is said.
+  private mutating func take(_ configuration: WorkbenchConfiguration) -> [Effect] {
+    theme = configuration.theme
+    options.language = configuration.language
+    options.settlesByItself = configuration.settlesByItself ?? options.settlesByItself
+    options.bindings = configuration.bindings
+    bindings = configuration.bindings
+    notice = Notice(texts.configurationRead)
+    if !configuration.notices.isEmpty { say(configuration.notices) }
+    guard let isMouseOn = configuration.isMouseOn, isMouseOn != options.isMouseOn else { return [] }
+    options.isMouseOn = isMouseOn
+    mouse = MouseState()
+    return [.setMouse(isMouseOn)]
+  }
+
+  // MARK: Sessions
+
+  private mutating func take(_ entries: [SessionEntry]) {
+    sessionEntries = entries
+    guard var state = overlays.last as? MenuState, state.kind.listsSessions else { return }
+    guard !entries.isEmpty else {
+      closeOverlay()
+      notice = Notice(texts.sessionNone)
+      return
+    }
+    state.marked = entries.firstIndex(where: \.isFree) ?? 0
+    putOnTop(state)
+  }
+
+  /// Takes the place of the present session, which the program has brought to the disk.
+  private mutating func goOn(with resumed: ResumedSession) {
+    begin(resumed.session)
+    options.sessionName = resumed.name
+    savingFailure = nil
+    let isEmpty = resumed.session.log.count == 0
+    let name = VisibleText.visible(resumed.name)
+    let greeting = isEmpty ? texts.sessionBegun(name) : texts.sessionOpened(name)
+    let notices = [greeting] + resumed.notices.map { VisibleText.visible(texts.words(for: $0)) }
+    notice = Notice(notices.joined(separator: "; "), resumed.notices.isEmpty ? .message : .warning)
+  }
+}

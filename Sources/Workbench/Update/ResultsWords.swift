@@ -1,0 +1,28 @@
+// What is said of what the program did, in every language of the chrome.
+
+import Ground
+
+extension Texts {
+  func scenarioOpened(path: String, count: String) -> String {
+    say("\(path): a copy, \(count) steps; . plays the next one", ja: "\(path): コピー、全\(count)手順。. で次の手順")
+  }
+  func savedAgain(_ session: String) -> String {
+    say("\(session) is being saved again", ja: "\(session)の保存が再開しました")
+  }
+  func fileWritten(_ path: String) -> String { say("written: \(path)", ja: "保存しました: \(path)") }
+  func copied(what: String, place: String) -> String {
+    say("copied: \(what), to \(place)", ja: "コピーしました: \(what) (\(place))")
+  }
+  func notCopied(what: String, reason: String) -> String {
+    say("not copied: \(what): \(reason)", ja: "コピーできません: \(what): \(reason)")
+  }
+  func nothingToCopy(_ copy: String) -> String {
+    say(
+      "nothing to copy here yet; \(copy) shows what can be copied",
+      ja: "ここにはまだコピーするものがありません。\(copy)で一覧を表示します")
+  }
+  func sessionRenamed(_ name: String) -> String {
+    say("this session is called \(name) now", ja: "このセッションの名前を\(name)にしました")
+  }
+  func sessionDeleted(_ name: String) -> String { say("\(name) is deleted", ja: "\(name)を削除しました") }
+}

@@ -1,0 +1,155 @@
+// The door of the event loop in a terminal: a thread beside it leaves a deed while the loop waits for a key, and the loop
+// wakes, does it, saves it, shows it and answers. A process of its own has the terminal, a pseudo-terminal that it makes.
+
+import CursesTerminal
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Synchronization
+import Testing
+import Workbench
+
+@testable import iapbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct OutsideDoorTests {
+  @Test(
+    "A deed left at the door wakes the loop, is saved before it is answered, and is shown and published"
+  )
+  func doorInATerminal() async {
+    await #expect(processExitsWith: .success) {
+      try LoopInATerminal.run()
+    }
+  }
+}
+
+/// The event loop in a pseudo-terminal whose other side the same process has.
+private enum LoopInATerminal {
+  /// What the thread outside saw.
+  struct Seen: Sendable {
+    var sawFirstPicture = false
+    /// What was answered, and what the journal said at that moment.
+    var answer: OutsideAnswer?
+    var journal = ""
+    /// Whether the payment sheet was drawn, before any key was pressed.
+    var sawSheet = false
+    var publishesSheet = false
+  }
+
+  static func run() throws {
+    try withFolder { folder in
+      for (name, value) in [
+        ("HOME", folder), ("XDG_STATE_HOME", "\(folder)/state"), ("XDG_CONFIG_HOME", "\(folder)/config"),
+        ("TERM", "xterm-256color"), ("LANG", "C.UTF-8"),
+      ] { setenv(name, value, 1) }
+      let master = try takeTerminal()
+      let terminal = try CursesTerminal.open()
+      let file = "\(folder)/outside.iap"
+      let opened = try SessionOpener.open(.file(file))
+      let scenarios = ScenarioSessions()
+      let size = terminal.size
+      let workbench = Workbench(
+        session: opened.session, theme: try #require(try ThemeLibrary.builtin(ThemeLibrary.defaultName)),
+        columns: size.columns, rows: size.rows, makeSession: scenarios.make)
+      let waker = terminal.waker
+      let door = OutsideDoor(opened.session.stage) { waker.wake() }
+      var loop = EventLoop(
+        terminal: terminal, workbench: workbench,
+        effects: EffectRunner(terminal: terminal, opened: opened, scenarios: scenarios, language: nil),
+        door: door)
+      let seen = Outside(master: master, door: door, file: file)
+      seen.begin()
+      let unsaved = loop.run()
+      terminal.close()
+      let result = seen.result.withLock { $0 }
+      #expect(unsaved == nil && result.sawFirstPicture)
+      guard case .done(let happenings)? = result.answer else {
+        Issue.record("\(String(describing: result.answer))")
+        return
+      }
+      #expect(happenings.contains { if case .dialogShown? = $0.event?.kind { true } else { false } })
+      #expect(result.journal.contains("buy \(Outside.product)"))
+      #expect(result.sawSheet && result.publishesSheet)
+    }
+  }
+
+  /// Puts a new pseudo-terminal in the place of standard input and output; answers its other side.
+  private static func takeTerminal() throws -> Int32 {
+    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    // TIOCSPTLCK and TIOCGPTN, which are no constants to Swift: unlock the other side, and ask for its number.
+    var locked: Int32 = 0
+    var number: Int32 = 0
+    try #require(
+      master >= 0 && ioctl(master, 0x4004_5431, &locked) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+    let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    var size = winsize(ws_row: 38, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(slave, UInt(TIOCSWINSZ), &size) == 0)
+    try #require(dup2(slave, STDIN_FILENO) >= 0 && dup2(slave, STDOUT_FILENO) >= 0)
+    return master
+  }
+}
+
+/// Who stands outside: another thread, which reads what the terminal shows, too.
+private final class Outside: Sendable {
+  static let product = "com.example.subscriptionlab.coins100"
+
+  let result = Mutex(LoopInATerminal.Seen())
+  private let master: Int32
+  private let door: OutsideDoor
+  private let file: String
+
+  init(master: Int32, door: OutsideDoor, file: String) {
+    self.master = master
+    self.door = door
+    self.file = file
+  }
+
+  func begin() {
+    var thread = pthread_t()
+    let problem = pthread_create(
+      &thread, nil,
+      { outside in
+        guard let outside else { return nil }
+        Unmanaged<Outside>.fromOpaque(outside).takeRetainedValue().stand()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    #expect(problem == 0)
+  }
+
+  private func stand() {
+    let hasPicture = shows("Products", within: 20)
+    // Then the loop waits for a key without an end.
+    _ = shows(nil, within: 1)
+    result.withLock { $0.sawFirstPicture = hasPicture }
+    door.leave(.store(.buy(Payment(Self.product)))) { answer in
+      let journal = (try? PosixFile.read(self.file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      self.result.withLock { ($0.answer, $0.journal) = (answer, journal) }
+    }
+    let hasSheet = shows("Purchase", within: 20)
+    let isPublished = door.published.world.device.topDialog != nil
+    result.withLock { ($0.sawSheet, $0.publishesSheet) = (hasSheet, isPublished) }
+    _ = write(master, "qq", 2)
+    // Whatever the loop still writes has somewhere to go.
+    _ = shows("", within: 20)
+  }
+
+  /// Reads until a text was shown, or nothing comes for so many seconds.
+  private func shows(_ text: String?, within seconds: Int32) -> Bool {
+    var output = ""
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var source = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&source, 1, seconds * 1000) > 0 else { return false }
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return false }
+      output += String(decoding: buffer.prefix(count), as: UTF8.self)
+      if let text, !text.isEmpty, output.contains(text) { return true }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// A participant that goes on without end by itself: the move of the clock that would never come to its end is refused,
+// names it, and changes nothing.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Synchronization
+import Testing
+
+@testable import Workbench
+
+/// Winds itself up again whenever it has run down.
+struct Clockwork: ScriptedParticipant {
+  enum Act: ParticipantAct {
+    /// Work for the very moment at which it comes.
+    case wind
+    /// A short delay after each short delay.
+    case tick
+    /// The store is asked again whenever it refuses.
+    case buy
+    /// Work every second, which is no short delay: that is what a clock is for.
+    case chime
+
+    var word: String {
+      switch self {
+      case .wind: "wind"
+      case .tick: "tick"
+      case .buy: "again"
+      case .chime: "chime"
+      }
+    }
+
+    func step(zone: DeviceTimeZone) -> String { "clockwork \(word)" }
+    var title: Wording { Wording(same: word) }
+  }
+
+  typealias Work = Act
+
+  static let name = "clockwork"
+  static let channel = ParticipantChannel("clockwork", Wording("clockwork", ja: "ぜんまい"))
+  static let plays: Set<Party> = [.server]
+  static let rows = [
+    CommandEntry(
+      "clockwork", .world, Wording("Winds it up", ja: "ぜんまいを巻く"),
+      forms: [Act.wind, .tick, .buy, .chime].map { act in
+        CommandForm([.keyword(act.word)]) { _ in command(act) }
+      })
+  ]
+
+  private(set) var turns = 0
+
+  init(after before: Clockwork?) {}
+
+  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+
+  mutating func perform(_ act: Act, in turn: inout Turn<Act>) {
+    turn.schedule(act, after: .seconds(1), isInteraction: act == .tick)
+  }
+
+  mutating func arrive(_ work: Act, in turn: inout Turn<Act>) {
+    turns += 1
+    switch work {
+    case .wind: turn.schedule(.wind, after: .zero, isInteraction: false)
+    case .tick: turn.schedule(.tick, after: .seconds(1), isInteraction: true)
+    case .buy: turn.ask(.offer(.redeem(product: "com.example.subscriptionlab.monthly", offer: "none")))
+    case .chime: turn.schedule(.chime, after: .seconds(1), isInteraction: false)
+    }
+  }
+
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Act>) {}
+
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Act>) {
+    turn.ask(action)
+  }
+
+  static func title(of work: Act) -> Wording { Wording(same: work.word) }
+}
+
+@Suite struct EndlessTests {
+  private func session(_ lines: [String]) throws -> Session {
+    var session = Session(cast: Cast([Clockwork.self])) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    for line in lines { try session.type(line) }
+    return session
+  }
+
+  @Test(
+    """
+    Who schedules without end for the same moment, or one short delay after the other, or asks the store without end, is \
+    named; nothing has changed
+    """,
+    arguments: [
+      ("wind", "advance 1m"), ("wind", "clock 2021-01-02T00:00:00Z"), ("tick", "settle"),
+      ("again", "advance 5s"),
+    ])
+  func endless(act: String, move: String) throws {
+    var session = try session(["clockwork \(act)"])
+    let (stage, count) = (session.stage, session.log.count)
+    let command = try #require(try CommandParser(table: session.cast.table).parse(move)?.command)
+    let outcome = session.perform(command)
+    #expect(outcome.refusal?.reason.hasPrefix("clockwork goes on without end") == true)
+    #expect(outcome.journalLines.isEmpty && session.log.count == count && session.stage == stage)
+    // It is got rid of as it came.
+    try session.type("undo")
+    try session.type(move == "settle" ? "advance 1s" : move)
+    #expect(session.stage.participant(Clockwork.self)?.turns == 0)
+  }
+
+  @Test("A step of a later time is refused as well, and the clock stands where it stood")
+  func timed() throws {
+    var session = try session(["clockwork wind"])
+    let stage = session.stage
+    let outcome = session.perform(.action(.network(false)), at: .after(.seconds(5)))
+    #expect(outcome.refusal?.reason.hasPrefix("clockwork") == true && session.stage == stage)
+  }
+
+  @Test("Work every second is no such thing: hours of it come to their end")
+  func chimes() throws {
+    let session = try session(["clockwork chime", "advance 5h"])
+    #expect(session.stage.participant(Clockwork.self)?.turns == 5 * 3600)
+  }
+
+  @Test("The running clock stops before it, and the screen says who it is")
+  func runningClock() throws {
+    var bench = ConciergeScreenTests.Bench(cast: Cast([Clockwork.self]))
+    bench.command("clockwork wind")
+    bench.command("rate realtime")
+    #expect(bench.workbench.nextWakeUp != nil)
+    let effects = bench.workbench.passTime(realSeconds: 3)
+    #expect(bench.workbench.session.world.now == .start && bench.workbench.session.world.rate == .paused)
+    #expect(bench.screen().contains("clockwork goes on without end"))
+    #expect(effects.count == 1 && bench.workbench.nextWakeUp == nil)
+    // The pause, the rate, the deed.
+    bench.press("z z z")
+    bench.command("advance 1m")
+    #expect(bench.workbench.session.world.now - .start == 60_000_000)
+  }
+
+  @Test("A key after which short delays never end is done, and the screen says who it is")
+  func afterKey() throws {
+    var bench = ConciergeScreenTests.Bench(cast: Cast([Clockwork.self]))
+    bench.command("clockwork tick")
+    #expect(bench.journal.count == 1 && bench.screen().contains("clockwork goes on without end"))
+    bench.press(".")
+    #expect(bench.screen().contains("clockwork goes on without end"))
+  }
+}

@@ -1,0 +1,90 @@
+// A non-consumable that is owned, bought again: it is free, and the system says so.
+
+import Ground
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("A non-consumable bought again") struct OwnedAgainTests {
+  private func bought(_ environment: EnvironmentName, _ product: String = Plans.key) throws -> Bench {
+    var bench = try Bench.plans(
+      environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
+    try bench.order(product)
+    bench.clearEvents()
+    return bench
+  }
+
+  @Test("nothing is charged or told to the server, in every environment", arguments: EnvironmentName.allCases)
+  func free(environment: EnvironmentName) throws {
+    var bench = try bought(environment)
+    #expect(bench.world.transaction(1)?.price == 3000)
+    try bench.perform(.buy(Payment(Plans.key)), .confirm, .settle)
+    let again = try #require(bench.world.transaction(2))
+    #expect(again.state == .purchased && again.original == 1 && again.price == 0)
+    #expect(bench.notifications.isEmpty && bench.world.currentEntitlements() == [1])
+    let dialog = try #require(bench.world.device.topDialog)
+    #expect(dialog.kind == .alreadyBoughtAlert)
+    #expect(dialog.says("This In-App Purchase has already been bought. It will be restored for free."))
+    #expect(bench.events.contains { $0.rule == .ownedAgain })
+  }
+
+  @Test(
+    "the words follow the device where alerts do",
+    arguments: [("ja_JP", "このApp課金はすでに購入済みです。"), ("de_DE", "Dieser In-App-Kauf")])
+  func words(locale: String, title: String) throws {
+    var bench = try bought(.sandbox)
+    try bench.perform(
+      .device(DeviceChange(locale: locale)), .buy(Payment(Plans.key)), .confirm, .settle)
+    #expect(bench.world.device.topDialog?.title.hasPrefix(title) == true)
+    #expect(bench.world.device.topDialog?.message.hasSuffix(" [Environment: Sandbox]") == true)
+  }
+
+  @Test("a consumable and a non-renewing subscription are bought again at their price")
+  func others() throws {
+    for product in [Plans.coins, Plans.pass] {
+      var bench = try bought(.sandbox, product)
+      try bench.perform(.buy(Payment(product)), .confirm, .settle)
+      #expect(bench.world.device.topDialog?.kind == .completeAlert)
+      #expect(bench.world.transaction(2)?.price ?? 0 > 0 && bench.world.transaction(2)?.original == nil)
+      #expect(bench.notifications == ["ONE_TIME_CHARGE"])
+    }
+  }
+
+  @Test("approved or resolved it is free too; after a refund it costs again")
+  func decided() throws {
+    var approved = try bought(.xcode)
+    try approved.perform(
+      .askToBuy(true), .buy(Payment(Plans.key)), .confirm, .tap("ask"), .approve(.last))
+    #expect(approved.world.transaction(2)?.price == 0 && approved.world.transaction(2)?.original == 1)
+
+    var resolved = try bought(.sandbox)
+    try resolved.perform(
+      .interrupted(true, cause: .terms), .buy(Payment(Plans.key)), .confirm, .tap("ok"), .tap("agree"),
+      .settle)
+    #expect(resolved.world.transaction(3)?.price == 0)
+    #expect(
+      resolved.events.contains { event in
+        if case .dialogShown(let dialog) = event.kind { dialog.kind == .alreadyBoughtAlert } else { false }
+      })
+    #expect(resolved.notifications.isEmpty)
+
+    var refunded = try bought(.xcode)
+    try refunded.perform(.refund(.number(1)))
+    try refunded.perform(.buy(Payment(Plans.key)), .confirm)
+    #expect(refunded.world.transaction(2)?.price == 3000)
+    #expect(refunded.world.device.topDialog?.kind == .completeAlert)
+  }
+
+  @Test("what a member of the family owns is free for the member, and costs this customer")
+  func family() throws {
+    var bench = try Bench.plans(.sandbox)
+    try bench.perform(
+      .family(.join("Hanako")), .family(.sharing(false, person: "Hanako")),
+      .family(.buy("Hanako", product: Plans.key)))
+    bench.clearEvents()
+    try bench.perform(.family(.buy("Hanako", product: Plans.key)))
+    #expect(bench.world.transaction(2)?.price == 0 && bench.notifications.isEmpty)
+    try bench.order(Plans.key)
+    #expect(bench.world.transaction(3)?.price == 3000 && bench.notifications == ["ONE_TIME_CHARGE"])
+  }
+}
