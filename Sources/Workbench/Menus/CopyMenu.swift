@@ -49,7 +49,8 @@ extension ScreenCommand {
     .screen {
       [
         .writeBugBundle(
-          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(), log: CopiedText.log(of: $0.session, $0.texts).text)
+          era: $0.session.world.quirks.era, scenario: $0.session.scenarioText(),
+          log: CopiedText.log(of: $0.session, $0.texts).text)
       ]
     })
 }

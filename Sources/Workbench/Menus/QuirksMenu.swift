@@ -44,6 +44,7 @@ extension Menu {
     }
     return Menu(
       title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
-      notes: ["era: \(texts.help(of: .nextEra))"] + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
+      notes: ["era: \(texts.help(of: .nextEra))"]
+        + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
   }
 }
