@@ -19,7 +19,8 @@ private let coins = "com.example.subscriptionlab.coins100"
       "expect original last none", "advance 5m", "expect id last 1", "expect original last 0")
     #expect(session.world.transaction(1)?.webOrderLineItemID == 0)
     #expect(session.world.transaction(2)?.webOrderLineItemID == 1)
-    try session.type("reset", "next-transaction-id 7", "next-transaction-id 0", "buy \(monthly)")
+    try session.type(
+      "reset", "dialogs off", "next-transaction-id 7", "next-transaction-id 0", "buy \(monthly)")
     try session.type("expect id last 0")
     #expect(problem("next-transaction-id -1").contains("0"))
   }

@@ -283,6 +283,16 @@ import Testing
     #expect(bench.world.transactionCount == 2)
   }
 
+  @Test("sheets that waited while dialogs were switched off count as confirmed")
+  func sheetsWithoutDialogs() throws {
+    var bench = try Bench()
+    for product in [Bench.coins, Bench.monthly, Bench.noAds] { try bench.perform(.buy(Payment(product))) }
+    try bench.perform(.dialogs(false), .cancel)
+    #expect(bench.world.transaction(1)?.state == .failed)
+    #expect([2, 3].allSatisfy { bench.world.transaction($0)?.state == .purchased })
+    #expect(bench.world.device.waitingDialogs.isEmpty)
+  }
+
   @Test("the Home button closes the dialog on top first, then what waits behind it")
   func homeOrder() throws {
     var bench = try Bench()

@@ -137,6 +137,9 @@ extension LanguageTests {
     + "SKMutablePayment.quantity "
     + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
     + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors "
+    + "SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew priceIncreaseStatus "
+    + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
+    + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue "
     + "App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
     + "SandboxTestersClearPurchaseHistoryRequest for This Tester"
 

@@ -72,7 +72,10 @@ struct PlaceOfKeys: Sendable {
     ],
     "environment-menu": [PlaceOfKeys("e"), PlaceOfKeys("e s e")],
     "switches-menu": [PlaceOfKeys("s"), PlaceOfKeys("b Enter Enter s")],
-    "device-menu": [PlaceOfKeys("d"), PlaceOfKeys("d b d"), PlaceOfKeys("d t d")],
+    "device-menu": [
+      PlaceOfKeys("d"), PlaceOfKeys("d b d"), PlaceOfKeys("d t d"),
+      PlaceOfKeys("b Enter Enter d d s v v \"5.99\" Enter d"),
+    ],
     "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],

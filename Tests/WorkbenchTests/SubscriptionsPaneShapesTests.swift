@@ -138,7 +138,10 @@ import Testing
     var bench = TestBench(80, 24)
     bench.press("e s 6 b Enter Enter s v v")
     bench.type("5.99")
-    bench.press("Enter")
+    bench.press("Enter :")
+    // The customer does not answer.
+    bench.type("tap cancel")
+    bench.press("Enter 6")
     #expect(bench.screen().contains("ends 00:05:03 unless the price is agreed"), "\(bench.screen())")
     bench.press("s v a t h")
     #expect(bench.screen().contains("ends 01:05:03: renewals 12 of 12"), "\(bench.screen())")

@@ -211,13 +211,18 @@ import Testing
     #expect(bench.notice.contains("nobody has a subscription"))
     bench.press("Esc 6 b Enter Enter s v v")
     bench.type("5.99")
-    bench.press("Enter")
+    bench.press("Enter :")
+    // The customer does not answer.
+    bench.type("tap cancel")
+    bench.press("Enter 6")
     #expect(bench.screen().contains("price increase not answered"), "\(bench.screen())")
     bench.press("s v d")
     #expect(bench.screen().contains("willAutoRenew false"))
     bench.press("p u p v v")
     bench.type("5.99")
-    bench.press("Enter p v a")
+    bench.press("Enter :")
+    bench.type("tap cancel")
+    bench.press("Enter 6 p v a")
     #expect(bench.screen().contains("price increase agreed"))
   }
 

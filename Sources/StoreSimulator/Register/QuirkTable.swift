@@ -138,8 +138,16 @@ extension QuirkName {
         .downgradeOrder(.answers),
         .chosen(
           texts.say(
-            "one report of 2017 has a failure that says \"You are all set\"; what came in this era is not told",
-            ja: "2017年の報告に「You are all set」という失敗が1件あります。この時代に何が来たかは書かれていません")))
+            "as in the next era; one report of 2017 has a failure that says \"You are all set\"",
+            ja: "次の時代と同じにします。2017年の報告に「You are all set」という失敗が1件あります")),
+        later: [
+          (
+            .xcode15, .downgradeOrder(.answers),
+            .observed(
+              versions: texts.say("2023 and later", ja: "2023年以降"),
+              source: "RevenueCat/purchases-ios #3020, #3028, #6357; react-native-iap #2544")
+          )
+        ])
     case .testerSignIn:
       QuirkHistory(
         .testerSignIn(.ios14), .observed(versions: "iOS 14", source: "SEED-000"))

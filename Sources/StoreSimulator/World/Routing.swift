@@ -486,7 +486,11 @@ extension World {
   mutating func presentWaiting() {
     guard app.state == .foreground else { return }
     for alert in device.takeWaitingAlerts() { present(alert) }
-    if let sheet = device.takeWaitingSheet() { present(sheet) }
+    // A sheet that waited while dialogs were switched off counts as confirmed, as one that is asked for then.
+    while device.dialogs.isEmpty, let sheet = device.takeWaitingSheet() {
+      if here.facts.switches.dialogs { return present(sheet) }
+      answered(sheet, with: .confirm)
+    }
   }
 
   // MARK: From the customer

@@ -63,7 +63,7 @@ extension ScreenCommand {
 
   static let toggleAsksEntitlements = ScreenCommand(
     "toggle-asks-entitlements", keys: [.deviceMenu: "e"],
-    say("asks currentEntitlements at launch", ja: "起動時にcurrentEntitlementsを確認"),
+    say("asks currentEntitlements at launch", ja: "起動時に利用権を確認"),
     say("the app locks at launch what is not among them", ja: "起動時、含まれないものをアプリがロックする"),
     .step { .action($0.otherPolicy(.asksEntitlements)) },
     setting: { $0.setting(of: .asksEntitlements) })

@@ -62,7 +62,7 @@ struct PlanMove: CustomTestStringConvertible {
     #expect(bench.advice(move.to) == .ordered(from: end))
     #expect(bench.advice(move.from) == .currentUntil(end, then: move.to))
     // The payment is answered with what is held.
-    if let answer = bench.snapshots.last { #expect(answer.state == .purchased && answer.identifier == "1") }
+    if let answer = bench.snapshots.last { #expect(answer.state == .purchased && answer.identifier == "0") }
     // Ordered again, the system says so and nothing changes.
     bench.clearEvents()
     try bench.perform(.buy(Payment(move.to)), .confirm, .settle)

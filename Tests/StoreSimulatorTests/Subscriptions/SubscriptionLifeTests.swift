@@ -118,7 +118,7 @@ import Testing
     #expect(try bench.own(Plans.gold).renewalInfo.willAutoRenew)
     // A payment is answered with what is held.
     #expect(
-      bench.entitled() == [Plans.gold] && bench.snapshots.allSatisfy { [nil, "1"].contains($0.identifier) })
+      bench.entitled() == [Plans.gold] && bench.snapshots.allSatisfy { [nil, "0"].contains($0.identifier) })
     #expect(bench.world.allTransactions() == [1])
     try bench.advance(300)
     #expect(bench.notifications.last == "DID_RENEW")
