@@ -224,6 +224,96 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.app.unlocked.isEmpty)
   }
 
+  @Test("a process that begins hears once what its account has not finished, and nothing of another one's")
+  func heardAtLaunch() throws {
+    for environment in tested {
+      var bench = try bench(environment, .finishPolicy(.manual))
+      try bench.buyAndConfirm()
+      try bench.perform(.finish(.last), .app(.terminate))
+      let month = try #require(bench.world.subscription(1)).end - bench.world.now
+      try bench.perform(.advance(TimeSpan(microseconds: month + 60_000_000)))
+      bench.clearEvents()
+      try bench.perform(bob, .app(.launch))
+      #expect(updates(bench).isEmpty && bench.callbacks.isEmpty, "\(environment)")
+      try bench.perform(.app(.terminate), nameless)
+      #expect(updates(bench).isEmpty && bench.callbacks.isEmpty, "\(environment)")
+      try bench.perform(.app(.launch))
+      #expect(transactions(bench) == [2], "\(environment)")
+      #expect(bench.callbacks == [["#2 purchased"]], "\(environment)")
+      bench.clearEvents()
+      try bench.perform(bob, nameless)
+      #expect(transactions(bench) == [2], "\(environment)")
+    }
+  }
+
+  private func transactions(_ bench: Bench) -> [TransactionNumber] {
+    updates(bench).compactMap { update in
+      if case .transaction(let update) = update { update.number } else { nil }
+    }
+  }
+
+  @Test("a question about a price waits for its account, and is not asked of another one")
+  func priceQuestion() throws {
+    var bench = try bench(.production)
+    try bench.buyAndConfirm()
+    try bench.perform(
+      .app(.background), .priceIncrease(.ask(price: "12.00"), product: Bench.monthly, person: "me"), bob,
+      .app(.foreground))
+    #expect(bench.world.device.dialogs.isEmpty)
+    try bench.perform(nameless)
+    #expect(bench.world.device.topDialog?.kind == .priceConsentSheet)
+    try bench.perform(bob)
+    #expect(bench.world.device.dialogs.isEmpty)
+    try bench.perform(nameless, .tap("agree"))
+    #expect(bench.world.subscription(1)?.priceIncreaseStatus == .agreed)
+  }
+
+  @Test("who signs in for a restore gets back what is theirs, and nothing of who was there before")
+  func restoreSignsIn() throws {
+    for environment in tested {
+      var bench = try bench(environment, bob)
+      try bench.buyAndConfirm(Bench.noAds)
+      try bench.perform(nameless)
+      try bench.buyAndConfirm()
+      try bench.perform(.account(.signOut))
+      bench.clearEvents()
+      try bench.perform(.restore, .tap("sign-in"))
+      #expect(bench.callbacks == [["#3 restored"]], "\(environment)")
+      #expect(bench.world.transaction(3)?.payment.productIdentifier == Bench.monthly)
+      #expect(bench.remarks.contains(.restoreFinished(count: 1)))
+      #expect(bench.world.accountName == "qa-us@example.com")
+    }
+  }
+
+  @Test("an app that never asks what is in force keeps what it had when another account comes")
+  func keepsUnasked() throws {
+    var bench = try bench(.sandbox, .appPolicy(.asksEntitlements, false))
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(bob)
+    #expect(bench.world.app.unlocked[Bench.noAds] == 1)
+    #expect(bench.world.currentEntitlements().isEmpty)
+  }
+
+  @Test("the settings of a file, applied in Sandbox, are those of the tester who is signed in")
+  func catalogSettings() throws {
+    let settings = "\"_interruptedPurchasesEnabled\" : true, \"_billingIssuesEnabled\" : true"
+    let text =
+      "{ \"products\" : [], \"settings\" : { \(settings), \"_renewalBillingIssuesEnabled\" : true }, "
+      + "\"subscriptionGroups\" : [], \"version\" : { \"major\" : 4, \"minor\" : 0 } }"
+    let catalog = try StoreKitFile.read(Array(text.utf8), source: "plans.storekit").catalog
+    var bench = try bench(.sandbox, alice, .catalog(catalog), .applySettings)
+    #expect(bench.world.switches.billingRetry)
+    try bench.perform(bob)
+    #expect(!bench.world.switches.billingRetry)
+    // The one customer of Xcode has them by the file, whoever is signed in elsewhere.
+    try bench.perform(.environment(.xcode))
+    #expect(bench.world.switches.billingRetry)
+    try bench.perform(.environment(.sandbox))
+    #expect(!bench.world.switches.billingRetry)
+    try bench.perform(alice, .resetSwitches)
+    #expect(!bench.world.switches.billingRetry)
+  }
+
   @Test("unfinished transactions and requests wait for their account")
   func waits() throws {
     var bench = try bench(
