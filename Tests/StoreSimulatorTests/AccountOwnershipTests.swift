@@ -252,6 +252,17 @@ private let nameless = Action.account(.signIn(name: nil))
     }
   }
 
+  @Test("what was refunded while no process ran is no matter of the account that is there at the launch")
+  func refundedAway() throws {
+    var bench = try bench(.production)
+    try bench.buyAndConfirm(Bench.noAds)
+    try bench.perform(.app(.terminate), .refund(.number(1)), bob)
+    bench.clearEvents()
+    try bench.perform(.app(.launch))
+    #expect(!bench.remarks.contains { if case .refundNotTold = $0 { true } else { false } })
+    #expect(bench.world.app.unlocked[Bench.noAds] == nil)
+  }
+
   @Test("a question about a price waits for its account, and is not asked of another one")
   func priceQuestion() throws {
     var bench = try bench(.production)
