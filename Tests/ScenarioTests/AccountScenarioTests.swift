@@ -8,7 +8,7 @@ import Testing
 @Suite("Accounts in the language") struct AccountScenarioTests {
   @Test("what one tester owns no other one finds, and it is there when the tester is back")
   func scenario() throws {
-    let result = run(String(decoding: try fixture("accounts.iap"), as: UTF8.self))
+    let result = run(String(decoding: try fixture("accounts/two-testers.iap"), as: UTF8.self))
     #expect(result.narration == [])
     #expect(result.code == 0)
   }
