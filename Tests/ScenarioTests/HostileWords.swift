@@ -67,6 +67,7 @@ struct HostileWords {
     case .price: return pick(Self.prices)
     case .person: return pick(["me", "Ann", "Bob"])
     case .member: return pick(["Ann", "Bob", "Cid"])
+    case .account: return pick(["Ann", "A\u{3B1}", "a@example.com", "me"] + Self.texts)
     case .transaction:
       return pick(["last", "#1", "#2", "#3", "#0", "#999999999", "#1000000000", "#18446744073709551616"])
     case .errorName: return pick(ErrorTable.allNames + ["SKErrorDomain/-9223372036854775808", "x/9", "/"])

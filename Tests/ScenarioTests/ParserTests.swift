@@ -59,6 +59,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .offer: "winback"
   case .price: "5.99"
   case .person, .member: "Hanako"
+  case .account: "tester7@example.com"
   case .suggested(let words): words[0]
   case .transaction: "#1"
   case .errorName: "paymentNotAllowed"

@@ -42,6 +42,7 @@ extension SeededRandom {
     case .price: return pick(["5.99", "9900", "1.00"])
     case .person: return pick(["me"] + world.familyMembers.map(\.name))
     case .member: return pick(["Hanako", "Taro"])
+    case .account: return pick(["tester7@example.com", "Hanako"] + world.accountNames)
     case .transaction:
       let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)
       return pick(["last", "#\(number)"] + world.waitingTransactions.prefix(1).map { "#\($0)" })

@@ -1,4 +1,5 @@
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing
@@ -67,6 +68,89 @@ import Testing
     #expect(bench.world.transaction(1) == nil)
     bench.press("z")
     #expect(bench.world.transaction(1) != nil)
+  }
+}
+
+@Suite("Another account on the screen") struct AnotherAccountTests {
+  /// Two accounts, each with a purchase: the first with the first product, the second with the second.
+  private func bench(_ columns: Int, _ rows: Int) -> TestBench {
+    var bench = TestBench(columns, rows)
+    bench.press("e s b Enter Enter d a s Ctrl-U")
+    bench.type("tester7@example.com")
+    bench.press("Enter 1 j b Enter Enter")
+    return bench
+  }
+
+  @Test(
+    "by keys the second account finds nothing of the first; d a s proposes the other one, and both ways",
+    arguments: [
+      (80, 24), (132, 38),
+    ])
+  func change(columns: Int, rows: Int) {
+    var bench = bench(columns, rows)
+    #expect(bench.world.transactionCount == 2)
+    #expect(bench.world.currentEntitlements() == [2])
+    bench.press("d a")
+    #expect(bench.screen().contains("signed in: tester7@example.com"))
+    #expect(bench.screen().contains("here before: qa-us@example.com"))
+    bench.press("s Enter")
+    #expect(bench.journal.last?.hasSuffix(" account sign-in") == true)
+    #expect(bench.world.currentEntitlements() == [1])
+    bench.press("d a s Enter")
+    #expect(bench.journal.last?.hasSuffix(" account sign-in --name tester7@example.com") == true)
+    #expect(bench.world.currentEntitlements() == [2])
+    bench.press("z")
+    #expect(bench.world.currentEntitlements() == [1])
+    #expect(bench.world.accountName == "qa-us@example.com")
+    bench.press("z z")
+    #expect(bench.world.currentEntitlements() == [2])
+  }
+
+  @Test(
+    "the list says whose each transaction is once two accounts have bought, in either language",
+    arguments: [
+      ChromeLanguage.english, .japanese,
+    ])
+  func list(language: ChromeLanguage) {
+    var bench = bench(132, 38)
+    bench.workbench.options.language = language
+    bench.press("3")
+    let rows = bench.rows()
+    #expect(rows.contains { $0.contains("qa-us") })
+    #expect(rows.contains { $0.contains("tester7") })
+    bench.press("/")
+    bench.type("tester7@example.com")
+    bench.press("Enter")
+    #expect(bench.screen().contains("tester7"))
+  }
+
+  @Test("one account alone is not named in the list")
+  func alone() {
+    var bench = TestBench(132, 38)
+    bench.press("e s b Enter Enter 3")
+    #expect(!bench.screen().contains("qa-us"))
+  }
+
+  @Test("a name that cannot be told from another is refused in the prompt, with the reason")
+  func refused() {
+    var bench = bench(132, 38)
+    let lines = bench.journal.count
+    bench.press("d a s Ctrl-U")
+    bench.type("Tester7@example.com")
+    bench.press("Enter")
+    #expect(bench.screen().contains("looks like tester7@example.com"))
+    #expect(bench.journal.count == lines)
+  }
+
+  @Test("Tab names the accounts that were here, in the prompt and behind --name")
+  func completion() {
+    var bench = bench(132, 38)
+    bench.press("d a s Ctrl-U t Tab")
+    #expect(bench.screen().contains("tester7@example.com"))
+    bench.press("Esc :")
+    bench.type("account sign-in --name t")
+    bench.press("Tab")
+    #expect(bench.screen().contains("account sign-in --name tester7@example.com"))
   }
 }
 

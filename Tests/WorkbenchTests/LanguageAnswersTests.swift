@@ -129,7 +129,7 @@ extension LanguageTests {
     + "App Store Server Notifications V2 notificationType subtype REVOKE AUTO_RENEW_ENABLED "
     + "DID_CHANGE_RENEWAL_PREF Testing refund requests Supporting Family Sharing in your app TimeRate TestFlight "
     + "Testing an auto-renewable subscription API isUpgraded Transaction.updates SKPaymentTransactionObserver "
-    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status "
+    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status Transaction.currentEntitlements "
     + "RevenueCat/purchases-ios react-native-iap openradar Microsoft SwiftyStoreKit cocoamix.jp SweezyPlus ZTransfer "
     + "Rede SKTestSession.shouldEnterBillingRetryOnRenewal forceRenewalOfSubscription superwall/Superwall-iOS "
     + "flutter/packages testPurchaseWithPromotionalOffer CONSUMPTION_REQUEST consumptionRequestReason Transaction.all "
@@ -139,7 +139,9 @@ extension LanguageTests {
     + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors "
     + "SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew priceIncreaseStatus "
     + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
-    + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue"
+    + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue "
+    + "App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
+    + "SandboxTestersClearPurchaseHistoryRequest for This Tester"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

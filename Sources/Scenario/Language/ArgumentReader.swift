@@ -20,7 +20,7 @@ enum ArgumentReader {
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
       return .text(text)
-    case .word, .text:
+    case .word, .text, .account:
       return .text(word.text(in: bytes))
     case .price:
       return .text(try price(word, bytes))

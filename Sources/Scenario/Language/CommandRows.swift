@@ -124,7 +124,7 @@ enum CommandRows {
     "account",
     Wording("The account on the device: a tester signs in, or out", ja: "端末のアカウント: テスターのサインイン、サインアウト"),
     forms: [
-      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .word))]) {
+      CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
       },
       CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },
@@ -355,7 +355,10 @@ enum CommandRows {
   ) { .action(.delete($0)) }
 
   static let clear = Verb(
-    "clear", Wording("Deletes every transaction of the world", ja: "この環境の取引をすべて削除する"), .action(.clear))
+    "clear",
+    Wording(
+      "Deletes every transaction; of several accounts on the device, those of the one that is signed in",
+      ja: "取引をすべて削除する。端末に複数のアカウントがあれば、サインイン中のものだけ"), .action(.clear))
 
   // MARK: Reproduction
 

@@ -35,6 +35,8 @@ public enum ParameterKind: Hashable, Sendable {
   case person
   /// Somebody else of the family.
   case member
+  /// An account's name: one that was here, or any other.
+  case account
   case transaction
   /// A name of the table of errors: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
   case errorName

@@ -191,6 +191,7 @@ extension ParameterKind {
     case .person: return world.familyMembers.map { Candidate(word: $0.name) }
     case .member:
       return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
+    case .account: return world.accountNames.map { Candidate(word: $0) }
     case .suggested(let words): return words.map { Candidate(word: $0) }
     case .transaction: return transactions(world)
     case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }

@@ -9,7 +9,7 @@ extension Session {
     to expectation: SubscriptionExpectation, product: String, person: String
   ) -> SubscriptionFinding? {
     let members = world.familyMembers.map(\.name)
-    guard members.contains(person) else {
+    guard members.contains(person) || world.accountNames.contains(person) else {
       return .nobody(person, family: members)
     }
     if case .entitled(let isExpected) = expectation {

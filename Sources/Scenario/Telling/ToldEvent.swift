@@ -148,6 +148,7 @@ extension Remark {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))
     case .waitsForForeground(let n, let app): .waitsForForeground(transaction: number(n), app: app)
+    case .waitsForAccount(let n, let account): .waitsForAccount(transaction: number(n), account: account)
     case .failureInjected(let n, let domain, let code):
       .failureInjected(transaction: number(n), domain: domain, code: code)
     case .simulatesAskToBuyIgnored(let n): .simulatesAskToBuyIgnored(transaction: number(n))
@@ -169,7 +170,8 @@ extension Remark {
     case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
     case .askedToContinue(let n, let storefront, let goesOn):
       .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .nothingToSettle,
+    case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished,
+      .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .planChangesNow,
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,

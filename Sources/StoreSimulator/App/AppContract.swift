@@ -60,6 +60,8 @@ struct OwnContent: Hashable, Sendable {
 enum AppNews: Hashable, Sendable {
   /// The process has just begun; `asks`: whether the app asks then what gives service.
   case launched(asks: Bool)
+  /// Another account is signed in on the device, or none: what is in force is another thing.
+  case accountChanged
   /// `paymentQueue(_:updatedTransactions:)`; `finishes`: whether the app's policy is to finish by itself.
   case transactions([DeliveredTransaction], finishes: Bool)
   /// `Transaction.updates` gives something without the queue: shared by the family, or a refund was taken back.

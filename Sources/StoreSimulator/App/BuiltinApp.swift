@@ -30,6 +30,7 @@ struct BuiltinApp: AppCode {
   mutating func hear(_ news: AppNews) -> [AppCall] {
     switch news {
     case .launched(let asks): return asks ? [call(.entitlements(of: lasting.sorted()))] : []
+    case .accountChanged: return [call(.entitlements(of: lasting.sorted()))]
     case .transactions(let delivered, let finishes): return take(delivered, finishes: finishes)
     case .granted(let product, let number):
       unlocked[product] = 1

@@ -3,7 +3,7 @@
 
 /// A tester who is signed in on the device.
 public struct TesterAccount: Hashable, Sendable {
-  /// The address; nil for the tester that goes with the device's region.
+  /// The address; nil for the tester without a name, who is one account whatever the region.
   public let name: String?
   /// Whether it was entered when a purchase asked for it, and not in the settings beforehand.
   public let wasEnteredAtPurchase: Bool
@@ -22,15 +22,16 @@ extension Surroundings {
 
   /// Whether a purchase asks for the account, or for its password, before the payment sheet.
   var asksForAccount: Bool { rules.account == .tester && (settings.account == nil || isAccountSpoiled) }
+}
 
+extension World {
   /// Why the account cannot be changed.
   func refusalToChange(_ change: AccountChange) -> Refusal? {
-    if let refusal = rules.refusals[.account] { return refusal }
+    if let refusal = surroundings.rules.refusals[.account] { return refusal }
     switch change {
-    case .signIn(""): return Refusal(.accountHasNoName, possible: .step(.account(.signIn(name: nil))))
-    case .signOut where settings.account == nil:
-      return Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil))))
-    case .signIn, .signOut: return nil
+    case .signIn(nil): return nil
+    case .signIn(let name?): return store.books.refusalToSignIn(as: name)
+    case .signOut: return device.account == nil ? store.books.refusalWithoutCustomer() : nil
     }
   }
 }

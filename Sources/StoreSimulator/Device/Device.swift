@@ -16,8 +16,12 @@ public struct DeviceSettings: Hashable, Sendable {
   /// Whose purchases these are, where the environment has accounts; nil while nobody is signed in.
   public internal(set) var account: TesterAccount? = TesterAccount()
 
-  /// The tester that goes with the device's region: `qa-jp@example.com`.
-  var regionalTester: String {
+  /// The name that the tester without one goes by, once something was bought with it or another account was here; before that it follows the region.
+  var testerName: String?
+
+  /// The tester without a name: `qa-jp@example.com`.
+  var namelessTester: String {
+    if let testerName { return testerName }
     let region = LocaleName(locale)?.likelyRegion ?? storefront
     return "qa-\(region.lowercased())@example.com"
   }
@@ -68,6 +72,11 @@ public struct Device: Hashable, Sendable {
 
   /// A tester signs in, in the settings or when a purchase asks; nil signs out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
+
+  /// The tester without a name has bought something, or others have names: it keeps the one that it has.
+  mutating func keepTesterName() {
+    if settings.testerName == nil { settings.testerName = settings.namelessTester }
+  }
 
   // MARK: Screen
 
@@ -170,6 +179,9 @@ public struct Device: Hashable, Sendable {
 
   mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 
+  /// What waited was of an account that is not on the device any more.
+  mutating func forgetUntold() { untold = Untold() }
+
   /// A new process has been given nothing.
   mutating func forgetGiven() { queue.forgetGiven() }
 
@@ -184,5 +196,8 @@ public struct Device: Hashable, Sendable {
   /// - Returns: what the results are of.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
 
+  mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
+    queue.answer(with: other)
+  }
   mutating func dropResults(of gone: Set<TransactionNumber>) { queue.dropResults(of: gone) }
 }

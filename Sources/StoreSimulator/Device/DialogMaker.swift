@@ -208,12 +208,14 @@ struct SheetScene: Hashable, Sendable {
   let locale: String
   let storefront: String
   let account: String?
+  let tester: String?
   let appName: String
 
   init(_ here: Surroundings) {
     locale = here.settings.locale
     storefront = here.settings.storefront
     account = here.settings.account?.name
+    tester = here.settings.testerName
     appName = here.facts.appName
   }
 }

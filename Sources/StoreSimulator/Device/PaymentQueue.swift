@@ -139,6 +139,16 @@ public struct PaymentQueue: Hashable, Sendable {
     return told
   }
 
+  /// Results that wait are told otherwise; the alerts that would come with them go.
+  mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
+    inbox = inbox.map { delivery in
+      guard case .result(let snapshot, _, _, let rule) = delivery, let other = other(snapshot) else {
+        return delivery
+      }
+      return .result(snapshot: other, console: nil, alert: nil, rule: rule)
+    }
+  }
+
   mutating func dropResults(of gone: Set<TransactionNumber>) {
     inbox.removeAll { delivery in
       guard case .result(let snapshot, _, _, _) = delivery else { return false }

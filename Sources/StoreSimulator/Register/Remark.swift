@@ -9,6 +9,10 @@ public enum Remark: Said, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
+  /// Another account is signed in on the device, or none.
+  indirect case accountChanged(to: String?, entitlements: Int, unfinished: Int)
+  /// Its account is not on the device.
+  indirect case waitsForAccount(transaction: TransactionNumber, account: String)
   indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
   case askToBuyIsSetByTheApp
   case simulatesAskToBuyIgnored(transaction: TransactionNumber)
@@ -78,14 +82,15 @@ public enum Remark: Said, Hashable, Sendable {
   /// The transaction it is about, if any.
   public var transaction: TransactionNumber? {
     switch self {
-    case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .failureInjected(let n, _, _),
+    case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .waitsForAccount(let n, _),
+      .failureInjected(let n, _, _),
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
       .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
-    case .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
+    case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
@@ -100,7 +105,8 @@ public enum Remark: Said, Hashable, Sendable {
   public var isOfThePast: Bool {
     switch self {
     case .undone, .redone, .snapshotLoaded, .passedOver: true
-    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
+      .accountChanged, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
@@ -127,6 +133,16 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say("#\(n) waits until the app comes to the foreground", ja: "#\(n)はアプリが前面に来るまで待ちます")
     case .waitsForForeground(let n, _):
       texts.say("#\(n) waits until the app is launched", ja: "#\(n)はアプリが起動するまで待ちます")
+    case .accountChanged(let name, let entitlements, let unfinished):
+      texts.say(
+        "\(name ?? "nobody") is signed in now: the app finds \(Self.count(entitlements, "entitlement"))"
+          + " and \(Self.count(unfinished, "unfinished transaction"))",
+        ja: "\(name.map { "\($0) がサインインしました" } ?? "サインアウトしました")。"
+          + "アプリに見えるのは有効な権利\(entitlements)件、未finishの取引\(unfinished)件です")
+    case .waitsForAccount(let n, let name):
+      texts.say(
+        "#\(n) is \(name)'s: it waits until that account is signed in on the device",
+        ja: "#\(n)は \(name) のもので、この端末でサインインするまで待ちます")
     case .failureInjected(let n, let domain, let code):
       texts.say(
         "the failure of #\(n) was injected: \(domain) \(code)",
@@ -260,6 +276,10 @@ public enum Remark: Said, Hashable, Sendable {
         "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
         ja: "アプリのプロセスとともに失われました: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number == 0 ? "no" : String(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private static func list(_ settings: [CatalogSetting]) -> String {

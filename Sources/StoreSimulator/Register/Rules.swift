@@ -478,6 +478,67 @@ extension RuleID {
           source: texts.say(
             "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen",
             ja: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")))
+    case .accountOwns:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Purchases, entitlements, offers used and requests belong to the account that bought; another "
+            + "one on the same device finds none of them, but by Family Sharing. Xcode has one customer, and "
+            + "the tester without a name is one account whatever the region.",
+          ja: "購入、有効な権利、使ったオファー、リクエストは購入したアカウントのものです。同じ端末の別のアカウントには、"
+            + "ファミリー共有のほかは見えません。Xcodeのお客様は1人、名前のないテスターは地域が変わっても同じアカウントです。"),
+        provenance: .documented(
+          texts.say(
+            "Transaction.currentEntitlements; SEED-003, which begins with an account without purchases; "
+              + "that of the tester without a name is chosen",
+            ja: "Transaction.currentEntitlements。購入のないアカウントから始まるSEED-003。名前のないテスターについては独自に決めたもの")))
+    case .accountChange:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "When another account is signed in, or none, dialogs that are up close as Cancel would, payments "
+            + "that were not paid for fail with ASDErrorDomain 509, and what is not finished leaves the queue. "
+            + "The queue then gets the new account's unfinished transactions in one array, StoreKit 2 tells "
+            + "them and the groups' statuses, and the app asks what is in force. What was consumed stays "
+            + "counted in the app.",
+          ja: "別のアカウントでサインインするかサインアウトすると、表示中のダイアログはキャンセル扱いで閉じ、未払いの購入はASDErrorDomain 509で失敗し、"
+            + "未finishの取引はキューから離れます。キューには新しいアカウントの未finishの取引が1つの配列で届き、"
+            + "StoreKit 2はそれらとグループのステータスを知らせ、アプリは有効な権利を調べ直します。消耗型の残数はアプリの中に残ります。"),
+        provenance: .chosen(
+          texts.say(
+            "seen: RevenueCat/purchases-ios #3778 takes access away when the history of StoreKit 2 is empty "
+              + "after a sign-out; how open payments end is nowhere told",
+            ja: "観察: RevenueCat/purchases-ios #3778は、サインアウト後にStoreKit 2の履歴が空なら利用を止めます。"
+              + "途中の購入がどうなるかの資料はありません")))
+    case .accountAbsent:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Subscriptions of an account that is not on the device go on in the App Store and are told to the "
+            + "developer's server, and so are approvals and refunds; the app hears nothing of them and finds "
+            + "what is there when the account is back.",
+          ja: "端末にいないアカウントのサブスクリプションはApp Storeで続き、承認や返金とともに開発者のサーバに知らされます。"
+            + "アプリには知らされず、そのアカウントが戻ったときの状態を見つけます。"),
+        provenance: .chosen(
+          texts.say(
+            "as for a device that is switched off; no source tells of unfinished transactions and requests "
+              + "of an absent account",
+            ja: "電源の入っていない端末と同じ扱いです。不在のアカウントの未finishの取引とリクエストについての資料はありません")))
+    case .accountSettings:
+      Rule(
+        id: self,
+        statement: texts.say(
+          "Interrupted Purchases, the renewal rate and Allow Purchases & Renewals (billing-retry) are set for "
+            + "one Sandbox tester, and clearing the purchase history clears that tester's; in production the "
+            + "same, and Ask to Buy, belong to the customer. Who signs out leaves the switches as they are.",
+          ja: "購入の中断、更新の速さ、購入と更新の許可(billing-retry)はSandboxのテスターごとの設定で、購入履歴の消去もそのテスターの分だけです。"
+            + "本番環境ではこれらとAsk to Buyがお客様ごとです。サインアウトではスイッチは変わりません。"),
+        provenance: .documented(
+          texts.say(
+            "App Store Connect API, SandboxTester (interruptPurchases, subscriptionRenewalRate) and "
+              + "SandboxTestersClearPurchaseHistoryRequest; SEED-000, \"for This Tester\"",
+            ja: "App Store Connect API、SandboxTester (interruptPurchases、subscriptionRenewalRate) と"
+              + "SandboxTestersClearPurchaseHistoryRequest。SEED-000「for This Tester」")))
     case .catalogSettings:
       Rule(
         id: self,

@@ -8,16 +8,13 @@ import HashTreeCollections
 public struct Books: Hashable, Sendable {
   /// Every transaction that was ever made, in the order of creation.
   var ledger = Book<TransactionNumber, Row>()
-  /// The first purchase of what the account holds for good: non-consumables.
-  var owned = TreeDictionary<String, TransactionNumber>()
   /// Every subscription that ever began, in the order of their beginning.
   var subscriptionBook = Book<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
-  var family = Family()
+  /// Whose all of this is.
+  var people = People()
   /// What is shared in the family, in the order in which it began.
   var shares: [FamilyShare] = []
-  /// What family members hold for good.
-  var membersOwned: [PersonalProduct: TransactionNumber] = [:]
   /// Win-back offers that the customer may not have.
   var ineligibleOffers: Set<String> = []
   /// Requests and interruptions that wait for someone, oldest first.
@@ -112,6 +109,11 @@ extension Books {
     outbox.append(notice)
   }
 
+  /// What somebody's app is told: that of this device, where they are its customer.
+  mutating func say(_ news: AppNews, to person: Person) {
+    if person == people.customer { say(.news(news)) }
+  }
+
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { say(.told(kind, rule)) }
 
   mutating func remark(_ remark: Remark, rule: RuleID? = nil) { say(.told(.remark(remark), rule)) }
@@ -127,22 +129,32 @@ extension Books {
   }
 
   /// A transaction that the store pushes to the queue by itself: an approval, a resolved interruption, a renewal.
+  ///
+  /// What is of an account that is not on the device waits for it (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
     ledger[number].finishedAt = nil
     ledger[number].isOwed = true
-    say(.push(number, alert: alert, rule))
+    if isHere(number) { say(.push(number, alert: alert, rule)) }
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     ledger[number].isOwed = true
-    say(.outcome(number, alert: alert, rule))
+    if isHere(number) { say(.outcome(number, alert: alert, rule)) }
+  }
+
+  /// Whether the account of a transaction is on the device; where it is not, the operator is told that it waits.
+  private mutating func isHere(_ number: TransactionNumber) -> Bool {
+    let person = ledger[number].person
+    if person == people.customer { return true }
+    remark(.waitsForAccount(transaction: number, account: plainName(of: person)), rule: .accountAbsent)
+    return false
   }
 
   /// The app may have lost what it had of a plan.
   mutating func appLocksPlan(_ product: String, of person: Person) {
-    if person == .me { say(.news(.mayHaveEnded(product: product))) }
+    say(.mayHaveEnded(product: product), to: person)
   }
 }
 
@@ -151,20 +163,30 @@ extension Books {
 extension Books {
   /// A new transaction in the books.
   ///
-  /// `entersQueue` is false for what this device's queue never sees: purchases of family members.
-  mutating func append(_ sale: Sale, state: TransactionState, entersQueue: Bool = true) -> TransactionNumber {
-    hasHistory = true
-    let number = ledger.endIndex
-    ledger.append(Row(number: number, sale: sale, state: state, at: now))
-    if entersQueue { say(.enters(number)) }
+  /// `entersQueue` is false for what this device's queue does not have yet: what is pushed there, and purchases of family
+  /// members.
+  mutating func append(
+    _ sale: Sale, state: TransactionState, of person: Person, entersQueue: Bool = true
+  ) -> TransactionNumber {
+    let number = begin(person)
+    ledger.append(Row(number: number, sale: sale, state: state, of: person, at: now))
+    if entersQueue, person == people.customer { say(.enters(number)) }
     return number
+  }
+
+  /// Somebody has a transaction: the number that it will have.
+  private mutating func begin(_ person: Person) -> TransactionNumber {
+    hasHistory = true
+    if !people[person].hasBought { people[person].hasBought = true }
+    return ledger.endIndex
   }
 
   /// A payment that the queue has taken: the row that it will have.
   mutating func open(_ payment: Payment) -> TransactionNumber {
-    hasHistory = true
-    let number = ledger.endIndex
-    ledger.append(Row(number: number, sale: sale(of: payment), state: .purchasing, at: now))
+    let customer = people.customer
+    let number = begin(customer)
+    let sale = sale(of: payment, by: customer)
+    ledger.append(Row(number: number, sale: sale, state: .purchasing, of: customer, at: now))
     return number
   }
 
@@ -183,21 +205,30 @@ extension Books {
 
   /// What a starting app finds of products that it knows.
   func entitlements(of products: [String]) -> AppAnswer.What {
+    let customer = people.customer
     let inForce =
-      owned.map { OwnContent(product: $0.key, transaction: $0.value) }
-      + subscriptionBook.filter { $0.person == .me && $0.isInService }.map {
+      people[customer].owned.map { OwnContent(product: $0.key, transaction: $0.value) }
+      + subscriptionBook.filter { $0.person == customer && $0.isInService }.map {
         OwnContent(product: $0.product, transaction: $0.latest)
       }
-    let shared = shares.filter { $0.isActive && $0.person == .me }.map {
+    let shared = shares.filter { $0.isActive && $0.person == customer }.map {
       SharedContent(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
     }
-    let passes = newestNonRenewing(of: .me).map { ledger[$0].payment.productIdentifier }
-    let granted = Set(products.filter(grants)).union(passes)
-    return .entitlements(granted: granted, shared: shared, inForce: inForce)
+    let passes = newestNonRenewing(of: customer).map {
+      OwnContent(product: ledger[$0].payment.productIdentifier, transaction: $0)
+    }
+    let granted = Set(products.filter(grants)).union(passes.map(\.product))
+    return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)
   }
 
-  /// What the store still owes the account's devices, since no app has finished it, in the order of creation.
-  var owed: [TransactionNumber] { ledger.indices.filter { ledger[$0].isOwed && !ledger[$0].isDeleted } }
+  /// What the store still owes the devices of the account that is signed in, since no app has finished it, in the order of
+  /// creation.
+  var owed: [TransactionNumber] {
+    let customer = people.customer
+    return ledger.indices.filter {
+      ledger[$0].isOwed && !ledger[$0].isDeleted && ledger[$0].person == customer
+    }
+  }
 
   /// The transaction as it is handed to the app now.
   func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
@@ -226,14 +257,14 @@ extension Books {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
     case .last:
       ledger.indices.last {
-        ledger[$0].person == .me && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
+        ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
       }
     }
   }
 
   /// Whether the account holds a product: a plan in service, or a non-consumable that was bought and not refunded.
   func holds(_ product: String) -> Bool {
-    owned[product] != nil
+    people[people.customer].owned[product] != nil
       || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
@@ -241,7 +272,7 @@ extension Books {
   func grants(_ product: String) -> Bool {
     holds(product)
       || shares.contains {
-        $0.isActive && $0.person == .me && ledger[$0.latest].payment.productIdentifier == product
+        $0.isActive && $0.person == people.customer && ledger[$0.latest].payment.productIdentifier == product
       }
   }
 
@@ -252,7 +283,8 @@ extension Books {
     switch reference {
     case .last:
       let others = ledger.indices.last { !ledger[$0].isDeleted }
-      return others.map { Refusal(.onlyOfFamily, possible: .transactions(upTo: $0)) }
+      let reason: RefusalReason = people.accounts.count > 1 ? .onlyOfOthers : .onlyOfFamily
+      return others.map { Refusal(reason, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
       return Refusal(

@@ -63,8 +63,8 @@ extension Books {
   mutating func completeInterrupted(_ failed: TransactionNumber) {
     let number = resolveInterruption(failed)
     deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
-    if let rule = rules.interruption.clears, switches.interrupted {
-      say(.interruptedCleared)
+    if let rule = rules.interruption.clears, isInterrupted(ledger[failed].person) {
+      clearInterrupted(of: ledger[failed].person)
       remark(.interruptedClearedItself, rule: rule)
     }
   }
@@ -73,7 +73,7 @@ extension Books {
   ///
   /// - Returns: it.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
-    let number = append(ledger[failed].sale, state: .purchased)
+    let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
     purchaseDecided(number)
     ledger[failed].interruption = .resolved(by: number)
     stopWaiting(failed)
@@ -95,10 +95,12 @@ extension Books {
     let payment = ledger[failed].payment
     let plan = product(payment.productIdentifier)
     let isSubscription = plan?.kind == .autoRenewable
-    let number = append(ledger[failed].sale, state: .purchased)
-    becomePurchased(number, original: isSubscription ? first : owned[payment.productIdentifier])
+    let person = ledger[failed].person
+    let number = append(ledger[failed].sale, state: .purchased, of: person)
+    becomePurchased(
+      number, original: isSubscription ? first : people[person].owned[payment.productIdentifier])
     if let plan, isSubscription {
-      _ = book(number, plan: plan, person: .me, order: .duplicate, offer: nil)
+      _ = book(number, plan: plan, person: person, order: .duplicate, offer: nil)
     } else {
       bookProduct(number)
     }

@@ -51,11 +51,11 @@ extension Books {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
-    } else if switches.billingRetry && rules.subscriptions.failsPurchasesToo {
+    } else if rules.subscriptions.failsPurchasesToo && failsToRenew(ledger[number].person) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
         alert: .notPossible, rule: .billingRetry)
-    } else if switches.interrupted {
+    } else if isInterrupted(ledger[number].person) {
       interrupt(number)
     } else if needsApproval(number) {
       let delay = rules.delays.confirmToAskAlert
@@ -82,7 +82,7 @@ extension Books {
       completePlanPurchase(number, plan: plan)
       return
     }
-    becomePurchased(number, original: owned[payment.productIdentifier])
+    becomePurchased(number, original: people[ledger[number].person].owned[payment.productIdentifier])
     bookProduct(number)
     isMade(number, by: .answered)
     let alert = completionAlert(of: number)
@@ -106,7 +106,7 @@ extension Books {
       purchasePlan(number, plan: plan)
       return
     }
-    becomePurchased(number, original: owned[identifier])
+    becomePurchased(number, original: people[ledger[number].person].owned[identifier])
     bookProduct(number)
   }
 
@@ -116,7 +116,8 @@ extension Books {
     ledger[number].error = nil
     ledger[number].identifier = takeIdentifier()
     ledger[number].original = original
-    ledger[number].sale = sale(of: ledger[number].payment, like: ledger[number].sale)
+    ledger[number].sale = sale(
+      of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].purchasedAt = now
   }
@@ -129,9 +130,12 @@ extension Books {
     let product = sale.payment.productIdentifier
     guard isSold(product), !isOwnedAgain(number) else { return }
     ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
-    if sale.kind == .nonConsumable, owned[product] == nil {
-      owned[product] = number
-      shareProduct(product, from: .me)
+    if sale.kind == .nonConsumable {
+      let person = ledger[number].person
+      if people[person].owned[product] == nil {
+        people[person].owned[product] = number
+        shareProduct(product, from: person)
+      }
     }
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
   }
@@ -289,7 +293,7 @@ extension Books {
   mutating func deliverRestored() {
     var restored: [TransactionNumber] = []
     for completed in restorable {
-      let number = append(ledger[completed].sale.plain, state: .restored)
+      let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[completed].orderID
       ledger[number].identifier = takeIdentifier()
       ledger[number].original = ledger[completed].original ?? completed
@@ -307,9 +311,10 @@ extension Books {
   ///
   /// Not what no app has finished yet, nor what was refunded.
   private var restorable: [TransactionNumber] {
-    let shared = Set(shares.lazy.filter { $0.isActive && $0.person == .me }.map(\.original))
+    let customer = people.customer
+    let shared = Set(shares.lazy.filter { $0.isActive && $0.person == customer }.map(\.original))
     return ledger.indices.filter { number in
-      guard ledger[number].person == .me, ledger[number].state == .purchased, !ledger[number].isDeleted,
+      guard ledger[number].person == customer, ledger[number].state == .purchased, !ledger[number].isDeleted,
         ledger[number].answeredWith == nil, ledger[number].refundedAt == nil
       else { return false }
       if ledger[number].ownership == .familyShared {

@@ -96,9 +96,6 @@ public final class Sale: Hashable, Sendable {
 struct SaleMoment: Hashable, Sendable {
   let person: Person
   let storefront: String
-  /// The device's locale: the tester's name follows its region.
-  let locale: String
-  let account: TesterAccount?
   /// Counts the catalogues that were loaded: which of them it was sold from.
   let catalogEdition: Int
 }
@@ -152,19 +149,18 @@ extension Books {
   ///
   /// What the catalogue does not have any more is sold on the terms on which it was ordered.
   mutating func sale(
-    of payment: Payment, by person: Person = .me, storefront: String? = nil, like before: Sale? = nil
+    of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil
   ) -> Sale {
     if let before, isSoldAlike(before, payment, by: person, storefront) { return before }
     if let last = sales[payment.productIdentifier], isSoldAlike(last, payment, by: person, storefront) {
       return last
     }
     let moment = SaleMoment(
-      person: person, storefront: storefront ?? device.storefront, locale: device.locale,
-      account: device.account, catalogEdition: here.facts.edition)
+      person: person, storefront: storefront ?? device.storefront, catalogEdition: here.facts.edition)
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
-    let account = person == .me ? here.accountName : family[person].name
-    let sale = Sale(payment, product: product, account: account, moment: moment, environment: environment)
+    let sale = Sale(
+      payment, product: product, account: accountName(of: person), moment: moment, environment: environment)
     sales[payment.productIdentifier] = sale
     return sale
   }
@@ -175,8 +171,7 @@ extension Books {
   ) -> Bool {
     sale.moment.catalogEdition == here.facts.edition && sale.moment.person == person
       && sale.moment.storefront == (storefront ?? here.facts.settings.storefront)
-      && sale.moment.locale == here.facts.settings.locale
-      && sale.moment.account == here.facts.settings.account && sale.payment == payment
+      && sale.payment == payment
   }
 
   /// The next web order line item: a new one for each period, rising.

@@ -14,6 +14,9 @@ public struct Store: Hashable, Sendable {
   /// What is around it has changed.
   mutating func learn(_ here: Surroundings) { books.here = here }
 
+  /// Goes on under another environment's rules: its customer stays the same.
+  mutating func move() { books.move() }
+
   /// Takes a payment of the queue: the number under which it will be known.
   mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
     books.now = now
@@ -51,6 +54,10 @@ public struct Store: Hashable, Sendable {
     case .restoreSignedIn: books.deliverRestored()
     case .restoreSignInFailed(let failure, let rule): books.failToRestore(failure, rule: rule)
     case .deviceReplaced: books.forgetUnpaid()
+    case .signedIn(let number): books.signedIn(for: number)
+    case .customerLeaves(let unpaid): books.customerLeaves(unpaid: unpaid)
+    case .customerIs(let account): books.customerIs(account)
+    case .accountArrived: books.tellAccount()
     // From the clock
     case .due(let work): books.perform(work)
     // From the operator, and from the customer and the family elsewhere
@@ -104,6 +111,13 @@ enum StoreMessage: Hashable, Sendable {
   case restoreSignInFailed(InjectedFailure, RuleID)
   /// The customer has another device: what was begun on the old one and not paid for comes to nothing.
   case deviceReplaced
+  /// Somebody signed in to pay.
+  case signedIn(TransactionNumber)
+  /// Another account will be signed in; these payments were not paid for.
+  case customerLeaves(unpaid: [TransactionNumber])
+  case customerIs(TesterAccount?)
+  /// Its transactions were brought to the app, as far as that can be.
+  case accountArrived
   case due(Work)
   case approve(TransactionNumber)
   case decline(TransactionNumber)
@@ -152,6 +166,8 @@ enum StoreNotice: Hashable, Sendable {
   /// A switch that the operator had set is used up.
   case interruptedCleared
   case failureUsed
+  /// The switches are another tester's.
+  indirect case testerSettings(TesterSettings)
 }
 
 /// What the store has the device show.

@@ -63,9 +63,11 @@ struct Row: Hashable, Sendable {
   private var plainAnswer: Int32 = 0
   private var plainReplacement: Int32 = 0
   /// Whose it is.
-  var person = Person.me
+  var person: Person
 
-  init(number: TransactionNumber, sale: Sale, state: TransactionState, at instant: Instant) {
+  init(number: TransactionNumber, sale: Sale, state: TransactionState, of person: Person, at instant: Instant)
+  {
+    self.person = person
     plainNumber = Int32(number.value)
     self.sale = sale
     self.state = state

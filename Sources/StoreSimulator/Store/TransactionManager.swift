@@ -55,7 +55,7 @@ extension Books {
   }
 
   mutating func clearAll() {
-    remove(ledger.indices.filter { !ledger[$0].isDeleted })
+    remove(clearable)
   }
 
   private mutating func remove(_ numbers: [TransactionNumber]) {
@@ -67,9 +67,10 @@ extension Books {
       if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
         subscriptionBook[subscription].orders.removeAll { $0 == number }
       }
-      if owned[product] == number {
-        owned[product] = nil
-        shareEnds(product: product, from: .me)
+      let person = ledger[number].person
+      if people[person].owned[product] == number {
+        people[person].owned[product] = nil
+        shareEnds(product: product, from: person)
       }
     }
     let gone = Set(numbers)

@@ -46,19 +46,20 @@ public struct ServicePeriod: Hashable, Sendable {
 extension Books {
   /// The person's own subscription in a group, if there ever was one.
   func subscription(group: String, of person: String) -> Subscription? {
-    family.person(named: person).flatMap { subscription(of: $0, group: group) }
+    self.person(named: person).flatMap { subscription(of: $0, group: group) }
   }
 
   /// The groups that have a status for this device's customer: an own subscription, or a shared one.
   var groupsWithStatus: Set<String> {
-    let own = subscriptionIndex.keys.lazy.filter { $0.person == .me }.map(\.group)
-    let shared = shares.lazy.filter { $0.person == .me }.compactMap(\.subscription)
+    let customer = people.customer
+    let own = subscriptionIndex.keys.lazy.filter { $0.person == customer }.map(\.group)
+    let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
     return Set(own).union(shared.map { subscriptionBook[$0].group })
   }
 
   /// How long a grace period of this plan would last now.
-  func graceSpan(of product: String) -> TimeSpan {
-    switches.renewalTimes.grace(of: period(ofPlan: product), choice: switches.graceLength)
+  func graceSpan(of product: String, for person: Person) -> TimeSpan {
+    renewalTimes(of: person).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
   /// How long a period of this plan lasts at the present rate.
@@ -127,17 +128,18 @@ extension Books {
     switch ending(of: held) {
     case .expires: return []
     case .fails:
-      let grace = switches.gracePeriod ? held.end + graceSpan(of: held.product) : nil
+      let grace = switches.gracePeriod ? held.end + graceSpan(of: held.product, for: held.person) : nil
       return stretches(
         product: held.product, from: held.end, grace: grace,
-        to: held.end + switches.renewalTimes.billingRetry, nil)
+        to: held.end + renewalTimes(of: held.person).billingRetry, nil)
     case .renews:
-      let count = renewalLimit.map { max(0, min(upcoming, $0 - held.renewalCount)) } ?? upcoming
+      let count =
+        renewalLimit(of: held.person).map { max(0, min(upcoming, $0 - held.renewalCount)) } ?? upcoming
       let period = index.products[held.preference]?.subscription?.period ?? held.period
       var found: [ServicePeriod] = []
       var start = held.end
       for number in 0..<count {
-        let end = held.end + switches.renewalTimes.length(of: period, times: number + 1)
+        let end = held.end + renewalTimes(of: held.person).length(of: period, times: number + 1)
         found.append(
           ServicePeriod(kind: .paid, product: held.preference, start: start, end: end, transaction: nil))
         start = end

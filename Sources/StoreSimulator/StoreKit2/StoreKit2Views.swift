@@ -16,7 +16,7 @@ extension Books {
 
   /// The same, by the group's identifier.
   func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
-    guard let person = family.person(named: person) else { return [] }
+    guard let person = self.person(named: person) else { return [] }
     var found: [SubscriptionStatus] = []
     if let own = subscription(of: person, group: group) { found.append(status(of: own)) }
     var seen: Set<SubscriptionNumber> = []
@@ -72,7 +72,7 @@ extension Books {
     return SubscriptionStatus(
       state: state(of: subscription), transaction: subscription.latest,
       renewalInfo: renewalInfo(subscription),
-      ownership: .purchased, buyer: family[subscription.person].name, expirationDate: subscription.end,
+      ownership: .purchased, buyer: name(of: subscription.person), expirationDate: subscription.end,
       revocationDate: transaction.refundedAt, isEntitled: isEntitled(subscription))
   }
 
@@ -89,7 +89,7 @@ extension Books {
       state: state, transaction: share.latest,
       renewalInfo: renewalInfo(
         subscription, original: share.original, product: transaction.payment.productIdentifier),
-      ownership: .familyShared, buyer: family[share.source].name,
+      ownership: .familyShared, buyer: name(of: share.source),
       expirationDate: transaction.expiresAt ?? subscription.end, revocationDate: share.revokedAt,
       isEntitled: share.isActive && isEntitled(subscription))
   }
@@ -132,13 +132,8 @@ extension Books {
   /// `Transaction.currentEntitlements`, by number: non-consumables, plans in service, the newest of each non-renewing
   /// subscription.
   func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: person) else { return [] }
-    var found: [TransactionNumber] = []
-    if person == .me {
-      found += owned.values.filter { ledger[$0].refundedAt == nil }
-    } else {
-      found += membersOwned.filter { $0.key.person == person }.map(\.value)
-    }
+    guard let person = self.person(named: person) else { return [] }
+    var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
     for subscription in subscriptionBook where subscription.person == person && isEntitled(subscription) {
       found.append(subscription.latest)
     }
@@ -162,8 +157,9 @@ extension Books {
 
   /// `Transaction.unfinished`, by number.
   var unfinished: [TransactionNumber] {
+    let customer = people.customer
     let owed = ledger.filter {
-      $0.person == .me && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
+      $0.person == customer && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
         && $0.state == .purchased
     }
     // What was answered with a held transaction is that one here.
@@ -172,7 +168,7 @@ extension Books {
 
   /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
-    guard let person = family.person(named: person) else { return [] }
+    guard let person = self.person(named: person) else { return [] }
     return ledger.filter {
       $0.person == person && $0.state == .purchased && !$0.isDeleted && $0.answeredWith == nil
         && !($0.finishedAt != nil && $0.sale.kind == .consumable && $0.refundedAt == nil)

@@ -28,7 +28,7 @@ enum TransactionOrigin: Hashable, Sendable, CaseIterable {
 extension Books {
   /// A transaction came to be: StoreKit 2 hears of it where it is no answer to the app's own call.
   mutating func isMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
-    guard origin.isUpdate else { return }
+    guard origin.isUpdate, isHeard(by: ledger[number].person) else { return }
     emit(.update(made(number)), rule: .transactionUpdates)
   }
 
@@ -47,6 +47,7 @@ extension Books {
 
   /// Something became of a transaction that was there before: that is never an answer to a call.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
+    guard isHeard(by: ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)
   }
 
@@ -54,18 +55,19 @@ extension Books {
     .transaction(
       TransactionUpdate(
         number: number, product: ledger[number].payment.productIdentifier,
-        identifier: ledger[number].identifier, person: family[ledger[number].person].name,
+        identifier: ledger[number].identifier, person: name(of: ledger[number].person),
         change: change))
   }
 
   /// The status of a subscription's group is another one now; `renewal` where only its renewal information is.
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
     let subscription = subscriptionBook[number]
+    guard isHeard(by: subscription.person) else { return }
     emit(
       .update(
         .status(
           product: subscription.product, state: state(of: subscription),
-          person: family[subscription.person].name, transaction: subscription.latest, renewal: renewal)),
+          person: name(of: subscription.person), transaction: subscription.latest, renewal: renewal)),
       rule: renewal == nil ? .groupStatus : .renewalInfoUpdates)
   }
 }

@@ -79,6 +79,14 @@ extension Action {
     }
   }
 
+  /// Whether something may be bought with it outside the app.
+  var buysElsewhere: Bool {
+    switch self {
+    case .family, .offer: true
+    default: false
+    }
+  }
+
   /// The same with another transaction in place of the one that it names.
   public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
     switch self {

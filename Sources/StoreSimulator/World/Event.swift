@@ -211,6 +211,15 @@ public struct TransactionSnapshot: Hashable, Sendable {
   }
 }
 
+extension TransactionSnapshot {
+  /// The same as an answer that brings no transaction.
+  func failed(_ error: StoreError) -> TransactionSnapshot {
+    TransactionSnapshot(
+      number: number, productIdentifier: productIdentifier, quantity: quantity, state: .failed,
+      identifier: nil, original: nil, error: error)
+  }
+}
+
 /// The `original` of a transaction as the app was given it.
 public struct OriginalSnapshot: Hashable, Sendable {
   public let identifier: String

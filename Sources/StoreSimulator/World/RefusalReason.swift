@@ -17,7 +17,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
   // Device
   case noStorefront(String)
   case noLocale(String)
-  case accountHasNoName
+  case accountName(AccountName.Fault)
   case nobodySignedIn
 
   // App
@@ -52,6 +52,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case noTransaction
   case allDeleted
   case onlyOfFamily
+  case onlyOfOthers
+  case ofOtherAccount(TransactionNumber, String)
   case deleted(TransactionNumber)
   case noSuchTransaction(TransactionNumber)
   case approvedAlready(TransactionNumber)
@@ -104,7 +106,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .noStorefront(let name):
       texts.say("\(name) is not a storefront of the App Store", ja: "\(name) はApp Storeのストアフロントではありません")
     case .noLocale(let name): texts.say("\(name) is not a locale", ja: "\(name) はロケールではありません")
-    case .accountHasNoName: texts.say("an account has a name", ja: "アカウントには名前が必要です")
+    case .accountName(let fault): fault.text(texts)
     case .nobodySignedIn: texts.say("nobody is signed in", ja: "誰もサインインしていません")
 
     case .appInBackground(let deed):
@@ -151,6 +153,12 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(
         "last is this customer's own newest transaction, and all are the family's or shared",
         ja: "lastはこの端末の利用者自身の最新の取引ですが、家族のものか共有されたものしかありません")
+    case .onlyOfOthers:
+      texts.say(
+        "last is the newest transaction of the account on this device, and it has none",
+        ja: "lastはこの端末のアカウントの最新の取引ですが、まだありません")
+    case .ofOtherAccount(let n, let name):
+      texts.say("#\(n) is \(name)'s, who is not signed in", ja: "#\(n)はサインインしていない \(name) のものです")
     case .deleted(let n): texts.say("#\(n) was deleted", ja: "#\(n)は削除されました")
     case .noSuchTransaction(let n): texts.say("there is no #\(n)", ja: "#\(n)はありません")
     case .approvedAlready(let n): texts.say("#\(n) was approved already", ja: "#\(n)はすでに承認されています")

@@ -43,13 +43,16 @@ public struct World: Hashable, Sendable {
     self.init(environment, catalog: before.catalog)
     now = before.now
     rate = before.rate
+    device.take(before.device.settings)
     takeSharedSettings(from: before)
+    if rules.account == .tester { tellStore(.customerIs(device.account)) }
     app = before.app.asInstalled
     change { $0.seed = before.seed }
     reseed()
   }
 
-  /// Catalogue, era and device settings are shared by all worlds.
+  /// Catalogue, era and device settings are shared by all worlds; that another account is signed in is for the world to
+  /// live through (`sign(in:)`).
   mutating func takeSharedSettings(from other: World) {
     change {
       $0.catalog = other.catalog
@@ -57,14 +60,20 @@ public struct World: Hashable, Sendable {
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
     }
     device.forgetSheets()
-    device.take(other.device.settings)
+    var settings = other.device.settings
+    settings.account = device.account
+    device.take(settings)
     settingsChanged()
   }
 
   /// Goes on under another environment's rules, with nothing up on the phone.
   mutating func move(to name: EnvironmentName) {
     device.clearScreen()
+    // The one customer of Xcode has no name to sign in with.
+    if rules.account != .tester, device.account != nil { device.sign(in: TesterAccount()) }
     change { $0.move(to: name) }
+    settingsChanged()
+    store.move()
     store.putInteractionsAside()
     reseed()
   }
@@ -103,6 +112,8 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
+  private var rules: EnvironmentRules { here.facts.environment.rules }
+
   // MARK: To the store
 
   /// Tells the store something, and carries out what it says, in order.
@@ -134,15 +145,24 @@ extension World {
       }
     case .push(let number, let alert, let rule): deliverPush(number, alert: alert, rule: rule)
     case .restored(let numbers): if app.hasObserver { notify(numbers, rule: .restore) }
-    case .alert(let alert, let number): for dialog in dialogs(alert, number) { present(dialog) }
+    case .alert(let alert, let number):
+      if isOnDevice(number) { for dialog in dialogs(alert, number) { present(dialog) } }
     case .question(let question, let number): ask(question, number)
     case .restoreQuestion: askToRestore()
     case .interruptedCleared: change { $0.switches.interrupted = false }
     case .failureUsed: change { $0.switches.failure = nil }
+    case .testerSettings(let settings):
+      let asksByFlag = rules.askToBuy.trigger == .paymentFlag
+      change { $0.switches.take(settings, asksByFlag: asksByFlag) }
     }
   }
 
   private func payment(_ number: TransactionNumber) -> Payment { store.books.ledger[number].sale.payment }
+
+  /// Whether the account of a transaction is the one that is on the device.
+  private func isOnDevice(_ number: TransactionNumber) -> Bool {
+    store.books.ledger[number].person == store.books.people.customer
+  }
 
   private mutating func remove(_ numbers: [TransactionNumber]) {
     let gone = Set(numbers)
@@ -173,6 +193,7 @@ extension World {
     } else {
       emit(.paymentAdded(store.books.ledger.endIndex))
     }
+    keepTesterName()
     let number = store.open(payment, at: now)
     device.enter(number, payment)
     if app.hasObserver {
@@ -196,6 +217,7 @@ extension World {
   ) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     guard device.queue.holds(number) else {
+      guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
       // What was asked of a parent waits at the store; what was refused was the affair of the process that asked.
       if store.books.ledger[number].state == .failed { lose([number]) }
@@ -482,10 +504,10 @@ extension World {
   }
 
   /// Answers every dialog as Cancel would, the top one first.
-  mutating func cancelAllDialogs() {
+  mutating func cancelAllDialogs(rule: RuleID = .home) {
     while let dialog = device.takeTop(waitingToo: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
-      emit(.dialogTapped(dialog, button), rule: .home)
+      emit(.dialogTapped(dialog, button), rule: rule)
       answered(dialog, with: button.name)
     }
   }
@@ -527,8 +549,7 @@ extension World {
       tellStore(.restoreSignInFailed(.cannotConnect, .testerSignIn))
       return
     }
-    device.sign(in: TesterAccount(wasEnteredAtPurchase: true))
-    settingsChanged()
+    sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
     tellStore(.restoreSignedIn)
   }
 
@@ -544,8 +565,8 @@ extension World {
       tellStore(.signInFailed(number, .cannotConnect, .testerSignIn))
       return
     }
-    device.sign(in: TesterAccount(wasEnteredAtPurchase: true))
-    settingsChanged()
+    sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
+    keepTesterName()
     ask(.payment, number)
   }
 
@@ -555,8 +576,8 @@ extension World {
       return
     }
     switch button {
-    case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, .me))
-    case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, .me))
+    case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
+    case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
     case .cancel, .confirm, .ok, .ask, .signIn:
       remark(
         .priceIncreaseUnanswered(product: subscription.product, at: store.books.stamp(subscription.end)),
@@ -722,9 +743,73 @@ extension World {
     presentWaiting()
   }
 
-  /// A tester signs in, in the device's settings; nil signs out.
+  /// A tester signs in, in the device's settings or when a purchase asks; nil signs out.
+  ///
+  /// Where that is another customer than before, the app finds what is theirs, and nothing of who was there before
+  /// (rule `account.change`).
   mutating func sign(in account: TesterAccount?) {
+    let before = store.books.people.customer
+    let after = account.map { store.books.person(of: $0) } ?? .nobody
+    let changes = rules.account == .tester && after != before
+    if changes, before != .nobody { customerLeaves() }
+    // What others are called is never the name of the tester without one, whatever the region will be.
+    if account?.name != nil { device.keepTesterName() }
     device.sign(in: account)
+    settingsChanged()
+    if changes {
+      tellStore(.customerIs(account))
+      customerArrives(after: before)
+    }
+  }
+
+  /// Everything of the account that is on the device now goes from it; what it began and did not pay for fails.
+  private mutating func customerLeaves() {
+    cancelAllDialogs(rule: .accountChange)
+    let unpaid = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
+    if !unpaid.isEmpty { tellStore(.customerLeaves(unpaid: unpaid)) }
+    // The process is answered; what was bought meanwhile comes when its account is back.
+    device.answer { snapshot in
+      snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
+    }
+    _ = device.dropPushes()
+    // The device tells what is of the account that it has.
+    device.forgetUntold()
+    // Failures are the process's own: it finishes them, whoever is signed in.
+    for number in device.queue.held where store.books.ledger[number].state != .failed {
+      device.leave(number, payment(number))
+    }
+  }
+
+  /// The account that is on the device now: the app finds what is in force and gets what was not finished.
+  private mutating func customerArrives(after before: Person) {
+    for number in device.queue.held where store.books.ledger[number].person == .nobody {
+      tellStore(.signedIn(number))
+    }
+    let owed = store.books.owed
+    device.dropResults(of: Set(owed))
+    for number in owed { device.enter(number, payment(number)) }
+    let people = store.books.people
+    if people[before].hasBought || people[people.customer].hasBought {
+      remark(
+        .accountChanged(
+          to: here.accountName, entitlements: store.books.currentEntitlements().count,
+          unfinished: owed.count), rule: .accountChange)
+    }
+    if switches.appPolicies[.asksEntitlements] { tellApp(.accountChanged) }
+    tellStore(.accountArrived)
+    if appIsTold {
+      deliverUnfinished(rule: .accountChange)
+    } else {
+      for number in owed { device.keep(.push(number, alert: nil, rule: .accountChange)) }
+    }
+  }
+
+  /// The tester without a name has bought something: from now on the name stays, whatever the region.
+  mutating func keepTesterName() {
+    guard device.settings.testerName == nil, rules.account == .tester, device.account != nil,
+      store.books.people.customer == .first
+    else { return }
+    device.keepTesterName()
     settingsChanged()
   }
 

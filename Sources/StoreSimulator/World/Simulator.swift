@@ -22,6 +22,7 @@ public struct Simulator: Hashable, Sendable {
   /// - Throws: `Refusal` with the reason and what would have been possible.
   public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
+    let account = world.device.account
     var entered = Entered()
     if case .environment(let name) = action { entered = enter(name) }
     if case .reset = action {
@@ -30,6 +31,8 @@ public struct Simulator: Hashable, Sendable {
     }
     world.apply(action)
     if entered.hasNewCatalog { world.settleIn() }
+    // Who has signed in since a world was left is there too.
+    if case .environment = action, world.device.account != account { world.sign(in: account) }
     if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
     assert(world.isSound, "after \(action)")
     return takeEvents()

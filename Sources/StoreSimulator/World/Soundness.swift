@@ -4,8 +4,16 @@ extension World {
   /// Whether books, queue and app agree with themselves and with one another.
   var isSound: Bool {
     let books = store.books
-    return books.hasOneEntryForEachSubscription && books.countsWhatWaits && books.knowsItsOrders
+    return isCustomerSignedIn && books.hasOneEntryForEachSubscription && books.countsWhatWaits
+      && books.knowsItsOrders
       && device.queue.isSound { books.ledger[$0].sale.payment } && app.unanswered.isEmpty
+  }
+}
+
+extension World {
+  /// The customer is the account that is signed in, where there are accounts.
+  fileprivate var isCustomerSignedIn: Bool {
+    !needsAccount || (device.account == nil) == (store.books.people.customer == .nobody)
   }
 }
 

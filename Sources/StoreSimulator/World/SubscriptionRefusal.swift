@@ -32,6 +32,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
 
   case isMe(String)
   case inFamilyAlready(String)
+  case inOtherFamily(String)
   case notInFamily(String)
   case familyIsFull
   case badName
@@ -106,6 +107,8 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .isMe(let name): texts.say("\(name) is the customer of this device", ja: "\(name) はこのデバイスのお客様です")
     case .inFamilyAlready(let name):
       texts.say("\(name) is in the family already", ja: "\(name) はすでに家族に入っています")
+    case .inOtherFamily(let name):
+      texts.say("\(name) is in another family", ja: "\(name) は別の家族に入っています")
     case .notInFamily(let name): texts.say("\(name) is not in the family", ja: "\(name) は家族に入っていません")
     case .familyIsFull: texts.say("a family has six members at most", ja: "家族は6人までです")
     case .badName: texts.say("a member needs a name", ja: "家族には名前が必要です")

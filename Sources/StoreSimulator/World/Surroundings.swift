@@ -59,7 +59,7 @@ final class Surroundings: Hashable, Sendable {
   var accountName: String? {
     switch rules.account {
     case .nobody(let shown): shown
-    case .tester: settings.account.map { $0.name ?? settings.regionalTester }
+    case .tester: settings.account.map { $0.name ?? settings.namelessTester }
     }
   }
 

@@ -27,7 +27,9 @@ extension World {
     case .family(let act): return store.books.refusal(ofFamily: act)
     case .offer(let act): return store.books.refusal(ofOffer: act)
     case .requestRefund(let reference, _):
-      return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
+      return store.books.refusal(of: reference) {
+        store.books.refusalToAsk(for: $0) ?? store.books.refusalToRefund($0)
+      }
     case .reverseRefund(let reference):
       return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0) }
     case .server(let act): return store.books.refusal(ofServer: act, at: now)
@@ -36,7 +38,7 @@ extension World {
       if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
       return refusalToSet(advanced(by: span))
     case .device(let change): return refusalToChange(change)
-    case .account(let change): return surroundings.refusalToChange(change)
+    case .account(let change): return refusalToChange(change)
     case .home:
       return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
     case .app(let transition): return app.refusalToChange(transition)
@@ -51,7 +53,7 @@ extension World {
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
-    case .clear: return environment.rules.refusals[.clear]
+    case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, _):
       return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
@@ -76,6 +78,7 @@ extension World {
   /// Does an action that is not refused.
   mutating func apply(_ action: Action) {
     emit(.performed(action))
+    if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
     carryOut(action)
   }
 

@@ -68,14 +68,16 @@ extension Books {
   func renewals(from now: Instant, until instant: Instant) -> Int64 {
     // No period is shorter than a second.
     let seconds = max(0, instant - now) / 1_000_000
-    guard renewalLimit == nil, seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count)) else {
+    guard rules.subscriptions.renewalLimit == .none,
+      seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count))
+    else {
       return 0
     }
     var sum: Int64 = 0
     for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
       let end = subscription.end
       guard end < instant else { continue }
-      let length = (end + switches.renewalTimes.length(of: subscription.period)) - end
+      let length = (end + renewalTimes(of: subscription.person).length(of: subscription.period)) - end
       sum += (instant - end) / max(1, length) + 1
     }
     return sum

@@ -81,22 +81,42 @@ extension World {
   /// The account as the payment sheet names it; nil while one is needed and nobody is signed in.
   public var accountName: String? { here.accountName }
 
-  /// The tester that goes with the device's region: `qa-jp@example.com`.
-  public var regionalTester: String { here.settings.regionalTester }
+  /// The tester without a name: `qa-jp@example.com`.
+  ///
+  /// Named after the device's region as long as it has bought nothing.
+  public var namelessTester: String { here.settings.namelessTester }
+
+  /// The accounts that were signed in on this device, in the order in which they came.
+  public var accountNames: [String] { store.books.accountNames }
+
+  /// How many accounts of this device have transactions.
+  public var buyingAccounts: Int { store.books.buyingAccounts }
+
+  /// Whose account a transaction was ordered with, whoever is signed in now; nil for who has a device of their own, and
+  /// for what nobody signed in for.
+  public func account(of transaction: Transaction) -> String? {
+    transaction.person != .nobody && store.books.people[transaction.person].isAccount
+      ? store.books.plainName(of: transaction.person) : nil
+  }
+
+  /// Whether a transaction is of an account that is not on the device now.
+  public func isElsewhere(_ transaction: Transaction) -> Bool {
+    transaction.person != store.books.people.customer && account(of: transaction) != nil
+  }
 
   // MARK: People
 
   /// Who is in the family now, this device's customer first.
-  public var familyMembers: [FamilyMember] { store.books.family.present }
+  public var familyMembers: [FamilyMember] { store.books.familyMembers }
 
   /// Whose a transaction is: `me`, or a family member's name.
   public func person(of transaction: Transaction) -> String {
-    store.books.family[transaction.person].name
+    store.books.name(of: transaction.person)
   }
 
   /// Whose a subscription is: `me`, or a family member's name.
   public func person(of subscription: Subscription) -> String {
-    store.books.family[subscription.person].name
+    store.books.name(of: subscription.person)
   }
 
   // MARK: Subscriptions
@@ -121,10 +141,12 @@ extension World {
   public var renewalRates: [RenewalRate] { here.rules.subscriptions.rates }
 
   /// How many renewals the environment allows; nil where there is no limit.
-  public var allowedRenewals: Int? { store.books.renewalLimit }
+  public var allowedRenewals: Int? { store.books.renewalLimit(of: store.books.people.customer) }
 
   /// How long a grace period of this plan would last now.
-  public func graceSpan(of product: String) -> TimeSpan { store.books.graceSpan(of: product) }
+  public func graceSpan(of product: String) -> TimeSpan {
+    store.books.graceSpan(of: product, for: store.books.people.customer)
+  }
 
   /// How long a period of this plan lasts at the present rate.
   public func span(ofPlan product: String) -> TimeSpan { store.books.span(ofPlan: product) }
@@ -136,7 +158,7 @@ extension World {
 
   /// What ordering a plan means now, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
-    store.books.order(of: plan, person: store.books.family.person(named: person) ?? .me)
+    store.books.order(of: plan, person: store.books.person(named: person) ?? store.books.people.customer)
   }
 
   /// Why somebody may not have an offer of a plan; nil when they may.
@@ -144,7 +166,7 @@ extension World {
     -> OfferIneligibility?
   {
     store.books.ineligibility(
-      offer, of: plan, person: store.books.family.person(named: person) ?? .me)
+      offer, of: plan, person: store.books.person(named: person) ?? store.books.people.customer)
   }
 
   // MARK: StoreKit 2

@@ -102,6 +102,10 @@ enum StatusBar {
     if world.needsAccount, device.account == nil {
       items.append(StatusItem([texts.statusSignedOut, ""], ranks: [9], role: .statusOn))
     }
+    if world.needsAccount, world.buyingAccounts > 1, let name = world.accountName {
+      let short = CellWidth.truncated(world.shortAccount(name), columns: 16)
+      items.append(StatusItem([short, ""], ranks: [8]))
+    }
     if !device.purchasesAllowed {
       items.append(StatusItem([texts.statusNoPurchases, ""], ranks: [9], role: .statusOn))
     }

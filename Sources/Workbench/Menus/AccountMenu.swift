@@ -29,7 +29,7 @@ extension ScreenCommand {
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
     say("clear purchase history", ja: "購入履歴を消去"),
-    say("every transaction of this world goes; nothing is owned", ja: "この環境の取引をすべて消す。所有しているものもなくなる"),
+    say("every transaction of this account goes; nothing is owned", ja: "このアカウントの取引をすべて消す。所有しているものもなくなる"),
     .step { _ in .action(.clear) })
 }
 
@@ -39,19 +39,34 @@ extension CommandSection {
     commands: [
       .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],
-    menu: MenuFacts(notes: { [$0.texts.accountNote($0.session.world)] }))
+    menu: MenuFacts(notes: { $0.texts.accountNotes($0.session.world) }))
 }
 
 extension Prompt {
   /// Asks who signs in.
   fileprivate static func accountName(_ world: World, _ texts: Texts) -> Prompt {
-    Prompt(.accountName, label: texts.promptAccount, text: world.regionalTester)
+    Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount)
   }
 }
 
 extension PromptPurpose {
-  fileprivate static let accountName = PromptPurpose.step("account") { bench, text in
-    .action(.account(.signIn(name: text == bench.session.world.regionalTester ? nil : text)))
+  fileprivate static let accountName = PromptPurpose.step(
+    "account",
+    completion: .choices { bench, text in
+      let names = bench.session.world.accountNames
+      let fitting = names.filter { $0.hasPrefix(text) && $0 != text }
+      return (fitting.isEmpty ? names : fitting).map { Choice(word: $0, line: $0, note: "") }
+    }
+  ) { bench, text in
+    .action(.account(.signIn(name: text == bench.session.world.namelessTester ? nil : text)))
+  }
+}
+
+extension World {
+  /// The account that is proposed where one is asked for: the one that was here before, else the one without a name.
+  fileprivate var proposedAccount: String {
+    guard accountName == namelessTester else { return namelessTester }
+    return accountNames.last { $0 != namelessTester } ?? namelessTester
   }
 }
 
@@ -64,6 +79,15 @@ extension CommandSetting {
 }
 
 extension Texts {
+  /// Who is signed in, and who else was here.
+  fileprivate func accountNotes(_ world: World) -> [String] {
+    guard world.needsAccount else { return [accountNote(world)] }
+    let others = world.accountNames.filter { $0 != world.accountName }.map { VisibleText.visible($0) }
+    // The tester without a name was not here before it bought anything.
+    guard world.accountNames.count > 1, !others.isEmpty else { return [accountNote(world)] }
+    return [accountNote(world), accountsBefore(others.joined(separator: listSeparator))]
+  }
+
   /// Who is signed in, and whether that matters.
   fileprivate func accountNote(_ world: World) -> String {
     guard let name = world.accountName else { return stateSignedOut }

@@ -52,6 +52,7 @@ extension Texts {
   var snapshotNone: String { say("no snapshot yet", ja: "スナップショットはまだありません") }
   func snapshotMore(_ count: String) -> String { say("and \(count) more", ja: "ほか\(count)件") }
   func accountSignedIn(_ name: String) -> String { say("signed in: \(name)", ja: "サインイン中: \(name)") }
+  func accountsBefore(_ names: String) -> String { say("here before: \(names)", ja: "以前のアカウント: \(names)") }
   func accountNotNeeded(_ name: String) -> String {
     say("no account: the payment sheet says \(name)", ja: "アカウント不要: 支払いシートの表示は \(name)")
   }

@@ -169,6 +169,14 @@ extension Texts {
   var storyAccountOut: String {
     say("The account on the phone is signed out.", ja: "iPhoneのアカウントからサインアウトします。")
   }
+  func storyAccountFinds(entitlements: Int, unfinished: Int) -> String {
+    guard entitlements + unfinished > 0 else {
+      return say("The app finds nothing of this account.", ja: "アプリから見えるものはありません。")
+    }
+    return say(
+      "The app finds what this account has bought: \(entitlements) in force, \(unfinished) to be finished.",
+      ja: "アプリはこのアカウントの購入を見つけます。有効な権利\(entitlements)件、未finish\(unfinished)件です。")
+  }
   var storyHome: String { say("The customer leaves the app.", ja: "お客様がアプリを離れます。") }
   var storyLaunch: String { say("The app starts.", ja: "アプリが起動します。") }
   var storyTerminate: String { say("The app ends.", ja: "アプリが終了します。") }
@@ -184,6 +192,11 @@ extension Texts {
   }
   var storyWaitsForLaunch: String {
     say("The app hears nothing of it until it is launched.", ja: "アプリは起動されるまで何も知らされません。")
+  }
+  var storyWaitsForAccount: String {
+    say(
+      "The app hears nothing of it: its account is not on the phone.", ja: "そのアカウントがiPhoneにないため、アプリには知らされません。"
+    )
   }
   var storyDeliveredAgain: String {
     say(

@@ -240,6 +240,9 @@ struct Story {
     case .interruptedClearedItself: texts.storyInterruptedCleared
     case .waitsForForeground(_, .terminated): texts.storyWaitsForLaunch
     case .waitsForForeground: texts.storyWaitsForForeground
+    case .waitsForAccount: texts.storyWaitsForAccount
+    case .accountChanged(_, let entitlements, let unfinished):
+      texts.storyAccountFinds(entitlements: entitlements, unfinished: unfinished)
     case .deliveredAgain: texts.storyDeliveredAgain
     case .entitlementsRevoked(let product, _): texts.storyRevoked(name(of: product))
     case .restoreFinished(let count): texts.storyRestoreFinished(String(count))

@@ -212,7 +212,7 @@ extension RandomWalk {
           if case .server(let notification) = event.kind { told.insert(notification.event) }
         }
         for subscription in world.store.books.subscriptionBook {
-          let whose = subscription.person == .me ? "own" : "hers"
+          let whose = subscription.person == world.store.books.people.customer ? "own" : "hers"
           phases.insert("\(world.environment) \(whose) \(name(of: subscription.phase))")
           rates.insert(subscription.anchorRate)
           if subscription.shareCount > 0 { holdings.insert("shared") }
@@ -355,6 +355,6 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.store.books.subscriptionBook)) \(Array(world.store.books.ledger)) \(world.store.books.shares) \(world.store.books.family) \(world.agenda)"
+    "\(Array(world.store.books.subscriptionBook)) \(Array(world.store.books.ledger)) \(world.store.books.shares) \(world.store.books.people) \(world.agenda)"
   }
 }

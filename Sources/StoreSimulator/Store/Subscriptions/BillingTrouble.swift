@@ -9,15 +9,16 @@ extension Books {
     var subscription = subscriptionBook[number]
     let hasGrace = switches.gracePeriod
     let failed = Subscription.FailedRenewal(
-      graceEnd: hasGrace ? subscription.end + graceSpan(of: subscription.product) : nil,
-      retryEnd: min(subscription.end + switches.renewalTimes.billingRetry, .distantFuture))
+      graceEnd: hasGrace
+        ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil,
+      retryEnd: min(subscription.end + renewalTimes(of: subscription.person).billingRetry, .distantFuture))
     subscription.phase = hasGrace ? .grace(failed) : .retry(failed)
     subscriptionBook[number] = subscription
     schedule(number)
     if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
     announceStatus(number)
     // The message comes up on the customer's own device.
-    if subscription.person == .me {
+    if subscription.person == people.customer {
       emit(.update(.message(.billingIssue, product: subscription.product)), rule: .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
@@ -80,14 +81,14 @@ extension Books {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
       // The next try would have collected these; now it fails too.
-      let numbers = subscriptionBook.filter { $0.recovery != nil }.map(\.number)
+      let numbers = subscriptionBook.filter { $0.recovery != nil && isTester(of: $0.person) }.map(\.number)
       for number in numbers { subscriptionBook[number].recovery = nil }
       reschedule(numbers)
       return
     }
     // The App Store tries again by itself; how often is not known, here every sixtieth of the retry's length (chosen).
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    let numbers = subscriptionBook.filter(\.isInTrouble).map(\.number)
+    let numbers = subscriptionBook.filter { $0.isInTrouble && isTester(of: $0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }
     for number in numbers { subscriptionBook[number].recovery = now + pause }
     reschedule(numbers)

@@ -35,7 +35,7 @@ extension Books {
     if held.priceIncreaseStatus == .pending { clearIncrease(held.number) }
     // That it can renew was checked.
     guard let next = nextPlan(of: held) else { return }
-    if switches.billingRetry {
+    if failsToRenew(held.person) {
       remark(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
       failToRenew(held.number)
     } else {
@@ -85,7 +85,7 @@ extension Books {
       subscriptionBook[index].increasedPrice = Money.milliunits(price)
       subscriptionBook[index].priceIncreaseStatus = .pending
       announceStatus(index, renewal: .priceIncrease(.pending))
-      if person == .me {
+      if person == people.customer {
         emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
       }
       send(.priceIncreaseAsked, held.latest)
@@ -109,7 +109,10 @@ extension Books {
 
   /// The subscriptions of this device's customer whose price increase has no answer.
   var subscriptionsAwaitingConsent: [Subscription] {
-    subscriptionBook.filter { $0.person == .me && $0.priceIncreaseStatus == .pending && !$0.isOver }
+    let customer = people.customer
+    return subscriptionBook.filter {
+      $0.person == customer && $0.priceIncreaseStatus == .pending && !$0.isOver
+    }
   }
 
   /// What the customer is asked about; nil where nothing is.
@@ -138,7 +141,7 @@ extension Books {
 
   /// The developer gives days away: at an accelerated rate each lasts a thirtieth of its month.
   mutating func extend(_ held: Subscription, days: Int) {
-    let times = switches.renewalTimes
+    let times = renewalTimes(of: held.person)
     let span: TimeSpan =
       times == .realtime || times == .daily
       ? .days(days)

@@ -3,41 +3,33 @@
 
 import Ground
 
-/// A product that somebody else of the family holds for good.
-struct PersonalProduct: Hashable, Sendable {
-  let person: Person
-  let product: String
-}
-
 extension Books {
-  /// Who is in the family now, this device's customer first.
-  var familyMembers: [FamilyMember] { family.present }
-
-  /// The person of a name, where they are in the family now.
-  func presentPerson(named name: String) -> Person? {
-    family.person(named: name).flatMap { family[$0].isIn ? $0 : nil }
-  }
 
   /// Carries out what happens in the family; that it can be done was checked.
   mutating func perform(_ act: FamilyAct) {
     switch act {
     case .join(let name):
-      if let before = family.person(named: name) {
-        family[before].isIn = true
-        family[before].shares = true
+      let family = people[people.customer].family
+      if let before = person(named: name) {
+        people[before].family = family
+        people[before].shares = true
         startSharing(with: before)
       } else {
-        let person = family.add(name)
+        let person = people.add(name, isAccount: false, family: family)
         startSharing(with: person)
       }
     case .leave(let name):
-      guard let person = family.person(named: name) else { return }
-      if person == .me {
+      guard let person = presentPerson(named: name) else { return }
+      if person == people.customer {
         // This device's customer leaves: all that was shared is revoked, and the others count as gone.
-        for index in shares.indices where shares[index].isActive { revokeShare(index) }
-        for other in family.others { family[other].isIn = false }
+        let family = people[person].family
+        for index in shares.indices
+        where shares[index].isActive && people[shares[index].person].family == family {
+          revokeShare(index)
+        }
+        for other in people.relatives(of: person) { people.leave(other) }
       } else {
-        family[person].isIn = false
+        people.leave(person)
         for index in shares.indices
         where shares[index].isActive && (shares[index].person == person || shares[index].source == person) {
           revokeShare(index)
@@ -48,7 +40,7 @@ extension Books {
       buyElsewhere(product, by: person)
     case .sharing(let isOn, let name):
       guard let person = presentPerson(named: name) else { return }
-      family[person].shares = isOn
+      people[person].shares = isOn
       if isOn {
         startSharing(by: person)
       } else {
@@ -64,17 +56,18 @@ extension Books {
       orderElsewhere(product, by: person, offer: nil)
       return
     }
-    let key = PersonalProduct(person: person, product: product.identifier)
+    let first = people[person].owned[product.identifier]
     let sale = sale(of: Payment(product.identifier), by: person)
-    let number = appendPurchased(sale, by: person, original: membersOwned[key])
+    let number = appendPurchased(sale, by: person, original: first)
     ledger[number].purchasedAt = now
     isMade(number, by: .elsewhere)
+    if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
     // What was owned before is free, and no news to the server.
-    guard membersOwned[key] == nil else { return }
+    guard first == nil else { return }
     ledger[number].price = sale.unitPrice
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable else { return }
-    membersOwned[key] = number
+    people[person].owned[product.identifier] = number
     shareProduct(product.identifier, from: person)
   }
 
@@ -82,7 +75,7 @@ extension Books {
 
   /// A new member is given what the others share, and the others are given what the new member shares.
   private mutating func startSharing(with person: Person) {
-    for other in family.people where other != person && family[other].isIn { startSharing(by: other) }
+    for other in people.relatives(of: person) { startSharing(by: other) }
     startSharing(by: person)
   }
 
@@ -90,25 +83,21 @@ extension Books {
     for number in subscriptionBook.indices where subscriptionBook[number].person == person {
       shareGoesOn(number)
     }
-    let products =
-      person == .me
-      ? owned.keys.sorted() : membersOwned.keys.filter { $0.person == person }.map(\.product).sorted()
-    for product in products { shareProduct(product, from: person) }
+    for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
   }
 
   /// A subscription has a new period, or may be shared from now on: everybody gets a transaction for it.
   mutating func shareGoesOn(_ number: SubscriptionNumber) {
-    guard family.hasOthers else { return }
+    guard people.hasOthers else { return }
     let subscription = subscriptionBook[number]
     let plan = index.products[subscription.product]
-    guard subscription.isInService, plan?.familyShareable == true, family[subscription.person].isIn,
-      family[subscription.person].shares
+    guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {
       // The present plan is not shared: what was shared of the former one is lost.
       if subscription.shareCount > 0 { shareEnds(number, revoked: true) }
       return
     }
-    for person in family.people where person != subscription.person && family[person].isIn {
+    for person in people.relatives(of: subscription.person) {
       if let index = shares.firstIndex(where: {
         $0.isActive && $0.person == person && $0.subscription == number
       }) {
@@ -154,13 +143,10 @@ extension Books {
 
   /// A non-consumable is shared with everybody.
   mutating func shareProduct(_ product: String, from source: Person) {
-    let first =
-      source == .me ? owned[product] : membersOwned[PersonalProduct(person: source, product: product)]
-    guard let paid = first.map({ ledger[$0] }), family.hasOthers,
-      index.products[product]?.familyShareable == true, family[source].isIn,
-      family[source].shares
+    guard people.hasOthers, let paid = people[source].owned[product].map({ ledger[$0] }),
+      index.products[product]?.familyShareable == true, people[source].shares
     else { return }
-    for person in family.people where person != source && family[person].isIn {
+    for person in people.relatives(of: source) {
       guard
         !shares.contains(where: {
           $0.isActive && $0.person == person && $0.source == source && $0.subscription == nil
@@ -180,8 +166,9 @@ extension Books {
   /// The person's app learns of a shared transaction; that of this device unlocks what it grants.
   private mutating func tellPerson(_ transaction: TransactionNumber) {
     isMade(transaction, by: .shared)
-    guard ledger[transaction].person == .me else { return }
-    say(.news(.granted(product: ledger[transaction].payment.productIdentifier, transaction)))
+    say(
+      .granted(product: ledger[transaction].payment.productIdentifier, transaction),
+      to: ledger[transaction].person)
   }
 
   // MARK: Sharing ends
@@ -220,7 +207,7 @@ extension Books {
     ledger[transaction].refundedAt = now
     endShare(index)
     announce(transaction, .revoked(percentage: 0))
-    if shares[index].person == .me {
+    if shares[index].person == people.customer {
       remark(
         .entitlementsRevoked(
           product: ledger[transaction].payment.productIdentifier, transaction: transaction),

@@ -58,7 +58,7 @@ extension Books {
   func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
-    ineligibility(offer, of: plan, person: family.person(named: person) ?? .me)
+    ineligibility(offer, of: plan, person: self.person(named: person) ?? people.customer)
   }
 
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
@@ -117,7 +117,9 @@ extension Books {
   func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let asked = askedOffer(payment, plan: plan)
-    return offer(asked, plan: plan, order: order(of: plan, person: .me, offer: asked), person: .me)
+    return offer(
+      asked, plan: plan, order: order(of: plan, person: people.customer, offer: asked),
+      person: people.customer)
   }
 
   /// Why a payment cannot have the offer that it asks for.
@@ -128,7 +130,7 @@ extension Books {
     let offers = plan.subscription?.offers ?? []
     let isWinBack = offers.contains { $0.kind == .winBack && $0.isNamed(name) && $0.mode != .unset }
     guard rules.subscriptions.checksPromotionalOffers || isWinBack else { return nil }
-    return refusal(ofOffer: name, plan: plan, kinds: Offer.Kind.asked, person: .me)
+    return refusal(ofOffer: name, plan: plan, kinds: Offer.Kind.asked, person: people.customer)
   }
 
   /// Win-back offers that a customer may have now, by identifier: `eligibleWinBackOfferIDs`.

@@ -1,57 +1,118 @@
-// Who somebody is: this device's customer, or somebody of the family. One type for every role: who bought, whose it is,
-// to whom it is shared.
+// Who somebody is: the customer of an account that signs in on this device, or somebody of a family who has a device of
+// their own. One type for every role: who bought, whose it is, to whom it is shared. What somebody holds for good and what
+// is set for somebody stands with the person, so that nobody's is looked for among everybody's.
 
-/// Somebody of the family, by the order of joining; who left keeps the place.
+import Ground
+import HashTreeCollections
+
+/// Somebody whom the store knows, by the order in which they came; who left keeps the place.
 public struct Person: Hashable, Comparable, Sendable {
   let place: Int
 
-  /// The customer of this device.
-  public static let me = Person(place: 0)
+  /// The tester without a name; in Xcode the one customer that there is.
+  static let first = Person(place: 0)
+  /// Whose a payment is while nobody is signed in.
+  static let nobody = Person(place: -1)
 
   public static func < (a: Person, b: Person) -> Bool { a.place < b.place }
 }
 
 /// Someone of the family.
 public struct FamilyMember: Hashable, Sendable {
-  /// The name of this device's customer.
+  /// The name of this device's customer: whoever is signed in on it now.
   public static let me = "me"
 
   public let name: String
   /// Whether what this member buys is shared.
   public internal(set) var shares = true
-  /// Whether this member is in the family now.
-  public internal(set) var isIn = true
 }
 
-/// Everybody who is or was in the family, this device's customer first.
-struct Family: Hashable, Sendable {
-  private var members = [FamilyMember(name: FamilyMember.me)]
+/// What is set for one tester, or for one customer of the App Store (rule `account.settings`).
+struct TesterSettings: Hashable, Sendable {
+  var interrupted = false
+  var interruptionCause = InterruptionCause.terms
+  var askToBuy = false
+  var renewalRate: RenewalRate
+  /// Whether renewals fail.
+  var billingRetry = false
+}
 
-  subscript(person: Person) -> FamilyMember {
-    get { members[person.place] }
-    set { members[person.place] = newValue }
+/// Everybody whom the store knows, and who of them is this device's customer now.
+struct People: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    /// The account's name, or the family member's; the tester without a name has it from the device.
+    var name: String
+    /// Whether they sign in on this device: what is told to them is told here, and nowhere else.
+    var isAccount: Bool
+    /// Who has the same number is in a family together.
+    var family: Int
+    /// Whether what they buy is shared in the family.
+    var shares = true
+    /// The first purchase of what they hold for good: non-consumables.
+    var owned = TreeDictionary<String, TransactionNumber>()
+    /// What is set for them, while the switches are somebody else's.
+    var settings: TesterSettings?
+    /// Whether there is a transaction of theirs.
+    var hasBought = false
   }
 
-  /// Everybody, gone or not.
-  var people: [Person] { members.indices.map { Person(place: $0) } }
+  private var entries = [Entry(name: "", isAccount: true, family: 0)]
+  private let none = Entry(name: "", isAccount: true, family: -1)
+  /// Who is signed in on this device.
+  var customer = Person.first
+  /// Whose settings the switches are: who was signed in last.
+  var tester = Person.first
+  private var families = 1
 
-  /// Everybody but this device's customer.
-  var others: [Person] { Array(people.dropFirst()) }
-
-  /// Who is in the family now.
-  var present: [FamilyMember] { members.filter(\.isIn) }
-
-  /// Whether there ever was somebody beside this device's customer.
-  var hasOthers: Bool { members.count > 1 }
-
-  /// The person of a name, gone or not.
-  func person(named name: String) -> Person? {
-    members.firstIndex { $0.name == name }.map { Person(place: $0) }
+  subscript(person: Person) -> Entry {
+    _read { yield person.place < 0 ? none : entries[person.place] }
+    _modify {
+      if person.place < 0 {
+        var nobody = none
+        yield &nobody
+      } else {
+        yield &entries[person.place]
+      }
+    }
   }
 
-  /// Somebody new.
-  mutating func add(_ name: String) -> Person {
-    members.append(FamilyMember(name: name))
-    return Person(place: members.count - 1)
+  /// Everybody.
+  var all: [Person] { entries.indices.map { Person(place: $0) } }
+
+  /// Whether there ever was somebody beside the first customer.
+  var hasOthers: Bool { entries.count > 1 }
+
+  /// The others of somebody's family, in the order in which they came.
+  func relatives(of person: Person) -> [Person] {
+    guard hasOthers, person != .nobody else { return [] }
+    let family = entries[person.place].family
+    return all.filter { $0 != person && entries[$0.place].family == family }
+  }
+
+  /// Whether two are in a family together, or the same.
+  func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
+
+  /// Somebody new: an account, or somebody of a family.
+  mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
+    entries.append(Entry(name: name, isAccount: isAccount, family: family ?? families))
+    if family == nil { families += 1 }
+    return Person(place: entries.count - 1)
+  }
+
+  /// Somebody is in no family any more.
+  mutating func leave(_ person: Person) {
+    self[person].family = families
+    families += 1
+  }
+
+  /// Who signs in on this device, or did.
+  var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
+
+  /// Whose settings decide about somebody: their own, where they sign in here; else those of whom they are in a
+  /// family with; else those of who was signed in last.
+  func tester(of person: Person) -> Person {
+    if person == .nobody || areTogether(person, tester) && !self[person].isAccount { return tester }
+    if self[person].isAccount { return person }
+    return relatives(of: person).first { self[$0].isAccount } ?? tester
   }
 }

@@ -44,7 +44,7 @@ public enum PlanOrder: Hashable, Sendable {
 extension Books {
   /// What ordering a plan means now, for this device's customer or a family member.
   func order(of plan: Product, for person: String) -> PlanOrder {
-    order(of: plan, person: family.person(named: person) ?? .me)
+    order(of: plan, person: self.person(named: person) ?? people.customer)
   }
 
   /// What ordering a plan means now.
@@ -227,9 +227,10 @@ extension Books {
   /// A confirmed purchase of a plan is done.
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan)
-    let order = order(of: plan, person: .me, offer: offer)
+    let person = ledger[number].person
+    let order = order(of: plan, person: person, offer: offer)
     if order == .changesAtRenewal, quirks.downgradeOrder == .fails {
-      take(order, of: plan, person: .me, offer: running(offer, plan: plan, order: order, person: .me))
+      take(order, of: plan, person: person, offer: running(offer, plan: plan, order: order, person: person))
       fail(number, raw: rawError(InjectedFailure(domain: "SSServerErrorDomain", code: 0)), rule: .downgrade)
       return
     }
@@ -253,7 +254,7 @@ extension Books {
 
   /// A payment of which no transaction comes is answered with the one that is held: the order stands in the books.
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
-    guard let held = ownSubscription(toPlan: plan.identifier) else { return }
+    guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
     ledger[number].state = .purchased
     ledger[number].changedAt = now
@@ -289,23 +290,25 @@ extension Books {
   /// one that is held.
   mutating func purchasePlan(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan)
-    _ = carryOut(order(of: plan, person: .me, offer: offer), number, plan: plan, offer: offer)
+    let order = order(of: plan, person: ledger[number].person, offer: offer)
+    _ = carryOut(order, number, plan: plan, offer: offer)
   }
 
-  /// An order of this device's customer goes into the books, and into its transaction.
+  /// An order of its transaction's customer goes into the books, and into the transaction.
   ///
   /// - Returns: whether that is a new one.
   private mutating func carryOut(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
-    let running = running(offer, plan: plan, order: order, person: .me)
+    let person = ledger[number].person
+    let running = running(offer, plan: plan, order: order, person: person)
     guard order.makesTransaction else {
-      take(order, of: plan, person: .me, offer: running)
+      take(order, of: plan, person: person, offer: running)
       answer(number, order, plan: plan)
       return false
     }
     becomePurchased(number)
-    ledger[number].original = book(number, plan: plan, person: .me, order: order, offer: running)
+    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     return true
   }
 
@@ -323,7 +326,7 @@ extension Books {
       sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
     ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     isMade(number, by: .elsewhere)
-    if person == .me { deliverPush(number, rule: .boughtElsewhere) }
+    if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
   }
 }
 

@@ -19,17 +19,17 @@ extension Books {
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
       revokeSubscription(subscription, refunded: number)
-    } else if transaction.person == .me {
-      if owned[product] == number || transaction.original != nil {
-        owned[product] = transaction.original.flatMap { ledger[$0].refundedAt == nil ? $0 : nil }
-      }
-      if owned[product] == nil { shareEnds(product: product, from: .me) }
-      say(.news(.revoked(number, payment: transaction.payment, kind: transaction.sale.kind)))
     } else {
-      membersOwned[PersonalProduct(person: transaction.person, product: product)] = nil
-      shareEnds(product: product, from: transaction.person)
+      let person = transaction.person
+      if people[person].owned[product] == number || transaction.original != nil {
+        people[person].owned[product] = transaction.original.flatMap {
+          ledger[$0].refundedAt == nil ? $0 : nil
+        }
+      }
+      if people[person].owned[product] == nil { shareEnds(product: product, from: person) }
+      say(.revoked(number, payment: transaction.payment, kind: transaction.sale.kind), to: person)
     }
-    if transaction.person == .me {
+    if transaction.person == people.customer {
       let rule = transaction.sale.kind == .consumable ? RuleID.consumableRefund : .refund
       remark(.entitlementsRevoked(product: product, transaction: number), rule: rule)
     }
@@ -51,7 +51,7 @@ extension Books {
     subscriptionBook[number].offer = nil
     subscriptionBook[number].orders = []
     clearIncrease(number)
-    if subscription.person == .me { say(.news(.planRevoked(transaction))) }
+    say(.planRevoked(transaction), to: subscription.person)
     appLocksPlan(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
@@ -113,18 +113,16 @@ extension Books {
           held.end > now
           ? .active : .ended(held.expirationReason ?? .autoRenewDisabled, graceEnd: nil)
         schedule(subscription)
-        if held.end > now, held.person == .me { say(.news(.granted(product: product, nil))) }
+        if held.end > now { say(.granted(product: product, nil), to: held.person) }
         announceStatus(subscription)
         shareGoesOn(subscription)
       }
     } else if transaction.sale.kind == .nonConsumable {
       let first = transaction.original ?? number
-      if transaction.person == .me {
-        if owned[product] == nil { owned[product] = first }
-        say(.news(.granted(product: product, number)))
-      } else {
-        membersOwned[PersonalProduct(person: transaction.person, product: product)] = first
+      if people[transaction.person].owned[product] == nil {
+        people[transaction.person].owned[product] = first
       }
+      say(.granted(product: product, number), to: transaction.person)
       shareProduct(product, from: transaction.person)
     }
     send(.refundReversed, number)

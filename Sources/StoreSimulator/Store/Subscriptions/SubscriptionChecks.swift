@@ -50,7 +50,7 @@ extension Books {
     switch act {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      orderElsewhere(plan, by: .me, offer: offer)
+      orderElsewhere(plan, by: people.customer, offer: offer)
     case .eligible(let isOn, let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       if isOn {
@@ -138,7 +138,8 @@ extension Books {
   }
 
   private func refusalWithoutMember(_ name: String) -> Refusal {
-    refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    return refuse(.notInFamily(name), .anyOf(familyMembers.map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
   func refusal(ofAct act: SubscriptionAct, _ product: String, _ person: String) -> Refusal? {
@@ -227,12 +228,16 @@ extension Books {
   }
 
   func refusal(ofFamily act: FamilyAct) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
     switch act {
     case .join(let name):
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
-      if name == FamilyMember.me { return refuse(.isMe(name), .subscription(.anotherName)) }
+      if person(named: name) == people.customer { return refuse(.isMe(name), .subscription(.anotherName)) }
       if presentPerson(named: name) != nil {
         return refuse(.inFamilyAlready(name), .anyOf([.action(.family(.leave(name))), .form(.joinFamily)]))
+      }
+      if let other = person(named: name), !people.relatives(of: other).isEmpty {
+        return refuse(.inOtherFamily(name), .subscription(.anotherName))
       }
       return familyMembers.count >= 6
         ? refuse(.familyIsFull, .anyOf(familyMembers.dropFirst().map { .action(.family(.leave($0.name))) }))
@@ -257,7 +262,7 @@ extension Books {
       }
     case .sharing(let isOn, let name):
       guard let person = presentPerson(named: name) else { return refusalWithoutMember(name) }
-      return family[person].shares == isOn
+      return people[person].shares == isOn
         ? refuse(
           .sharingAlready(name, isOn: isOn), .step(.family(.sharing(!isOn, person: name))))
         : nil
@@ -267,7 +272,10 @@ extension Books {
   func refusal(ofOffer act: OfferAct) -> Refusal? {
     switch act {
     case .redeem(let product, let name):
-      return withPlan(product) { refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: .me) }
+      if let refusal = refusalWithoutCustomer() { return refusal }
+      return withPlan(product) {
+        refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: people.customer)
+      }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {
         return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step(.environment(.xcode)))

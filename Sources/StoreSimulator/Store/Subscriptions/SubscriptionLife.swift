@@ -15,7 +15,9 @@ extension Books {
   var subscriptionCount: Int { subscriptionBook.count }
 
   /// The subscription of this device's customer in the group of a plan, if there ever was one.
-  func ownSubscription(toPlan product: String) -> Subscription? { subscription(of: .me, toPlan: product) }
+  func ownSubscription(toPlan product: String) -> Subscription? {
+    subscription(of: people.customer, toPlan: product)
+  }
 
   /// The subscription of a person in the group of a plan.
   func subscription(of person: Person, toPlan product: String) -> Subscription? {
@@ -52,8 +54,8 @@ extension Books {
       ordersComeDue(of: number, plan.identifier, as: transaction)
     }
     let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
-    let rate = switches.renewalRate
-    let times = switches.renewalTimes
+    let rate = renewalRate(of: subscriptionBook[number].person)
+    let times = renewalTimes(of: subscriptionBook[number].person)
     // Changed in place: a subscription is large, and every renewal passes here.
     subscriptionBook[number].beginPeriod(
       of: plan.identifier, period, reason: reason, at: start, offer: offer, rate: rate, times: times)
@@ -115,8 +117,10 @@ extension Books {
       return .expires(.didNotConsentToPriceIncrease)
     }
     guard let plan = nextPlan(of: subscription) else { return .expires(.productUnavailable) }
-    if let limit = renewalLimit, subscription.renewalCount >= limit { return .expires(.autoRenewDisabled) }
-    return switches.billingRetry ? .fails : .renews(into: plan)
+    if let limit = renewalLimit(of: subscription.person), subscription.renewalCount >= limit {
+      return .expires(.autoRenewDisabled)
+    }
+    return failsToRenew(subscription.person) ? .fails : .renews(into: plan)
   }
 
   /// The plan of the next renewal; nil where it is not sold in the group any more.
@@ -131,11 +135,11 @@ extension Books {
   func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
 
   /// After how many renewals the environment switches auto-renew off; nil for never.
-  var renewalLimit: Int? {
+  func renewalLimit(of person: Person) -> Int? {
     switch rules.subscriptions.renewalLimit {
     case .none: nil
     case .testEnvironment:
-      switches.renewalRate == .daily ? 6 : quirks.sandboxRenewalLimit.count
+      renewalRate(of: person) == .daily ? 6 : quirks.sandboxRenewalLimit.count
     }
   }
 
@@ -183,20 +187,19 @@ extension Books {
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: before.offer)
     if before.product != plan.identifier { appLocksPlan(before.product, of: before.person) }
     isMade(transaction, by: .renewal)
-    if before.person == .me { deliverPush(transaction, rule: .renewal) }
+    if people[before.person].isAccount { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
-    if subscriptionBook[number].shareCount > 0 || family.hasOthers { shareGoesOn(number) }
+    if subscriptionBook[number].shareCount > 0 || people.hasOthers { shareGoesOn(number) }
   }
 
   /// A transaction that the store makes by itself; it is in the queue once it has been pushed there.
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
-    let number = append(sale, state: .purchased, entersQueue: false)
+    let number = append(sale, state: .purchased, of: person, entersQueue: false)
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].identifier = takeIdentifier()
     ledger[number].original = original
-    ledger[number].person = person
     return number
   }
 
@@ -251,7 +254,7 @@ extension Books {
     _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
   ) {
     let product = transaction.map { ledger[$0].payment.productIdentifier } ?? ""
-    let person = transaction.map { family[ledger[$0].person].name } ?? FamilyMember.me
+    let person = transaction.map { name(of: ledger[$0].person) } ?? FamilyMember.me
     emit(
       .server(
         ServerNotification(

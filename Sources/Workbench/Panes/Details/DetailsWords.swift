@@ -71,6 +71,12 @@ extension Texts {
   var courseNothingMore: String { say("nothing more comes of it", ja: "この先は何も起こりません") }
   var courseDeclined: String { say("declined by the parent", ja: "保護者が拒否") }
   var courseDeclinedThen: String { say("nothing is delivered, now or later", ja: "今後も何も配信されません") }
+  func courseAbsent(_ name: String) -> String {
+    say("of \(name), who is not signed in", ja: "サインインしていない \(name) のもの")
+  }
+  func courseAbsentThen(_ keys: String) -> String {
+    say("found by the app when that account signs in (\(keys))", ja: "サインインするとアプリから見える (\(keys))")
+  }
   func courseElsewhere(_ name: String) -> String { say("on the devices of \(name)", ja: "\(name)のデバイスにあります") }
   var courseElsewhereThen: String {
     say("this device's app is told nothing of it", ja: "このデバイスのアプリには何も伝わりません")

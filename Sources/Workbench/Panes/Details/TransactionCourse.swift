@@ -12,7 +12,8 @@ struct TransactionCourse: Equatable {
   init(_ transaction: Transaction, in session: Session, _ texts: Texts) {
     let reader = CourseReader(transaction: transaction, session: session, texts: texts)
     let course =
-      reader.refunded ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader.onPhone ?? reader
+      reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
+      .onPhone ?? reader
       .onItsWay ?? reader
       .request
       ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
@@ -33,6 +34,15 @@ private struct CourseReader {
   var refunded: Course? {
     guard let instant = transaction.refundedAt else { return nil }
     return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
+  }
+
+  /// What is of an account that is not on the device.
+  var absent: Course? {
+    guard world.isElsewhere(transaction), !transaction.isInQueue,
+      let account = world.account(of: transaction)
+    else { return nil }
+    let name = VisibleText.visible(account)
+    return (texts.courseAbsent(name), texts.courseAbsentThen(texts.keys(.accountMenu, .signIn)))
   }
 
   /// What a family member ordered is in the queue of another device.

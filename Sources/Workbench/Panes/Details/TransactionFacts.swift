@@ -79,7 +79,10 @@ struct TransactionFacts {
   private var subscription: [Fact] {
     var facts: [Fact] = []
     let person = world.person(of: transaction)
-    if person != FamilyMember.me || transaction.ownership == .familyShared {
+    if let account = world.account(of: transaction), world.buyingAccounts > 1 || person != FamilyMember.me {
+      facts.append(
+        Fact(texts.factOwner, "\(VisibleText.visible(account)), \(transaction.ownership.rawValue)"))
+    } else if person != FamilyMember.me || transaction.ownership == .familyShared {
       facts.append(Fact(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
     if let held = transaction.answeredWith {

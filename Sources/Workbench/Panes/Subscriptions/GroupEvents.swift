@@ -53,7 +53,8 @@ struct GroupEvents {
       view.has(product) ? texts.eventCancelled(view.soldName(product)) : nil
     case .autoRenewBackOn(let product, _):
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
-    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .failureInjected,
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
+      .accountChanged, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,

@@ -120,7 +120,7 @@ struct TransactionIndex: Sendable {
   private func isListed(_ number: TransactionNumber, in world: World) -> Bool {
     guard let transaction = world.transaction(number) else { return false }
     guard let filter else { return true }
-    return TransactionText.matches(transaction, filter, texts)
+    return TransactionText.matches(transaction, filter, in: world, texts)
   }
 
   /// The first place whose number is not below `number`.

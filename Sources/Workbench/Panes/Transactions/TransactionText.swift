@@ -21,16 +21,29 @@ enum TransactionText {
       ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
-  /// What a list says beside the state: how long it waits, or that the app does not know of it yet.
+  /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
   static func note(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
-    order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+    let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+    return note(course, of: owner(of: transaction, in: world))
   }
 
   /// The same in `columns`, in fewer words where there are some.
   static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Texts) -> String {
-    let orders = order(transaction, in: world, texts)
+    let owner = owner(of: transaction, in: world)
+    let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
     return orders.first { CellWidth.of($0) <= columns } ?? orders.last
-      ?? otherNote(transaction, in: world, texts)
+      ?? note(otherNote(transaction, in: world, texts), of: owner)
+  }
+
+  private static func note(_ course: String, of owner: String?) -> String {
+    guard let owner else { return course }
+    return course.isEmpty ? owner : "\(owner)  \(course)"
+  }
+
+  /// The account of a transaction in short, where more than one has bought.
+  static func owner(of transaction: Transaction, in world: World) -> String? {
+    guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
+    return CellWidth.truncated(world.shortAccount(name), columns: 12)
   }
 
   /// What became of a payment that has no transaction of its own, the longest words first; empty for all others.
@@ -55,6 +68,7 @@ enum TransactionText {
     return []
   }
 
+  /// How long it waits, or that the app does not know of it yet.
   private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Texts) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
@@ -62,7 +76,9 @@ enum TransactionText {
     }
     if transaction.refundedAt != nil { return texts.noteRefunded }
     let person = world.person(of: transaction)
-    if person != FamilyMember.me { return texts.noteFor(VisibleText.visible(person)) }
+    if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
+      return texts.noteFor(VisibleText.visible(person))
+    }
     if transaction.isUndelivered { return texts.noteNotDelivered }
     if transaction.isLost { return texts.noteLost }
     if transaction.isUpgraded { return texts.noteUpgraded }
@@ -70,7 +86,9 @@ enum TransactionText {
   }
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
-  static func matches(_ transaction: Transaction, _ match: TextMatch, _ texts: Texts) -> Bool {
+  static func matches(
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ texts: Texts
+  ) -> Bool {
     if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
       || match.isIn(texts.title(of: transaction.state))
     {
@@ -78,6 +96,9 @@ enum TransactionText {
     }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
+    if world.buyingAccounts > 1, let account = world.account(of: transaction), match.isIn(account) {
+      return true
+    }
     if transaction.isWaiting, match.isIn(texts.noteWaits("")) { return true }
     if transaction.isUndelivered, match.isIn(texts.noteNotDelivered) { return true }
     if transaction.isLost, match.isIn(texts.noteLost) { return true }
@@ -88,6 +109,15 @@ enum TransactionText {
       error = present.underlying
     }
     return false
+  }
+}
+
+extension World {
+  /// An account's name without what stands behind `@`, where that tells it from all others.
+  func shortAccount(_ name: String) -> String {
+    func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
+    let isPlain = accountNames.count { short($0) == short(name) } == 1
+    return VisibleText.visible(isPlain ? short(name) : name[...])
   }
 }
 

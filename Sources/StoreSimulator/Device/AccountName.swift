@@ -1,0 +1,124 @@
+// What an account may be called: a name that can be read, written down in a step and told from every other one.
+
+import Ground
+
+/// Checks of accounts' names.
+public enum AccountName {
+  /// The longest name, in bytes: the longest address that mail is sent to (RFC 5321).
+  public static let longest = 254
+
+  /// Why an account cannot be called so.
+  public enum Fault: Said, Hashable, Sendable {
+    case empty
+    case tooLong(bytes: Int)
+    /// A character that steers a terminal, hides, or reorders what stands beside it.
+    case unreadable(Unicode.Scalar)
+    /// Letters of two scripts that look alike, in one word.
+    case mixed(Unicode.Scalar)
+    case looksLike(String)
+    /// The word for whoever is signed in.
+    case isMe
+
+    /// The words, without a full stop.
+    public func text(_ texts: Texts) -> String {
+      switch self {
+      case .empty: texts.say("an account has a name", ja: "アカウントには名前が必要です")
+      case .tooLong(let bytes):
+        texts.say(
+          "an account's name has at most \(AccountName.longest) bytes, and this one has \(bytes)",
+          ja: "アカウントの名前は\(AccountName.longest)バイトまでです(これは\(bytes)バイト)")
+      case .unreadable(let scalar):
+        texts.say(
+          "an account's name cannot have \(AccountName.code(scalar)), which cannot be seen",
+          ja: "アカウントの名前に、見えない文字 \(AccountName.code(scalar)) は使えません")
+      case .mixed(let scalar):
+        texts.say(
+          "\(AccountName.code(scalar)) in this name only looks like a letter of the word that it stands in",
+          ja: "この名前の \(AccountName.code(scalar)) は、同じ語の他の文字と見た目が似ているだけの別の文字です")
+      case .looksLike(let other):
+        texts.say(
+          "this name looks like \(VisibleText.visible(other)), which is another account",
+          ja: "この名前は別のアカウント \(VisibleText.visible(other)) と見分けがつきません")
+      case .isMe:
+        texts.say(
+          "\(FamilyMember.me) is whoever is signed in, and no account's name",
+          ja: "\(FamilyMember.me) はサインイン中のお客様を指す語で、アカウントの名前には使えません")
+      }
+    }
+  }
+
+  /// What is wrong with a name by itself; nil where nothing is.
+  static func fault(of name: String) -> Fault? {
+    if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
+    if name.allSatisfy(\.isWhitespace) { return .empty }
+    if let hidden = name.unicodeScalars.first(where: isHidden) { return .unreadable(hidden) }
+    if look(of: name) == FamilyMember.me { return .isMe }
+    return mixture(in: name).map { .mixed($0) }
+  }
+
+  /// The name as it looks: the same for two names that people cannot tell apart.
+  static func look(of name: String) -> String {
+    var look = ""
+    for scalar in name.unicodeScalars where scalar != " " {
+      look += (latin[scalar] ?? halfWidth(scalar)).properties.lowercaseMapping
+    }
+    return look
+  }
+
+  /// `U+200B`.
+  static func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// Whether nothing is seen of a character where it stands; a plain space is.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if VisibleText.isControl(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      return true
+    case .spaceSeparator: return scalar != " "
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// The first letter that stands in one word with letters of ASCII and looks like one of them.
+  private static func mixture(in name: String) -> Unicode.Scalar? {
+    var lookAlike: Unicode.Scalar?
+    var hasASCII = false
+    for scalar in name.unicodeScalars {
+      guard scalar.properties.isAlphabetic else {
+        if hasASCII, let lookAlike { return lookAlike }
+        lookAlike = nil
+        hasASCII = false
+        continue
+      }
+      if scalar.isASCII { hasASCII = true }
+      if latin[scalar] != nil || halfWidth(scalar) != scalar { lookAlike = lookAlike ?? scalar }
+    }
+    return hasASCII ? lookAlike : nil
+  }
+
+  /// ASCII for its full-width form; everything else as it is.
+  private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  }
+
+  /// Letters of other scripts by the ones of ASCII that they look like.
+  private static let latin: [Unicode.Scalar: Unicode.Scalar] = {
+    let rows: [(Unicode.Scalar, String)] = [
+      ("a", "аαɑ"), ("b", "Ьƅ"), ("c", "сϲ"), ("d", "ԁ"), ("e", "еҽ"), ("g", "ɡ"), ("h", "һ"), ("i", "іıι"),
+      ("j", "јϳ"), ("k", "κ"), ("l", "ӏ"), ("n", "ո"), ("o", "оοօ"), ("p", "рρ"), ("q", "ԛ"), ("r", "г"),
+      ("s", "ѕ"), ("u", "υս"), ("v", "νѵ"), ("w", "ԝω"), ("x", "хχ"), ("y", "уγ"), ("z", "ᴢ"),
+      ("A", "АΑ"), ("B", "ВΒ"), ("C", "СϹ"), ("E", "ЕΕ"), ("H", "НΗ"), ("I", "ІΙӀ"), ("J", "Ј"), ("K", "КΚ"),
+      ("M", "МΜ"), ("N", "Ν"), ("O", "ОΟ"), ("P", "РΡ"), ("S", "Ѕ"), ("T", "ТΤ"), ("X", "ХΧ"), ("Y", "УΥ"),
+      ("Z", "Ζ"),
+    ]
+    var table: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (look, scalars) in rows {
+      for scalar in scalars.unicodeScalars { table[scalar] = look }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,49 @@
+// Two testers on one device, as a scenario that a developer can run and read.
+
+import Ground
+import Testing
+
+@testable import Scenario
+
+@Suite("Accounts in the language") struct AccountScenarioTests {
+  @Test("what one tester owns no other one finds, and it is there when the tester is back")
+  func scenario() throws {
+    let result = run(String(decoding: try fixture("accounts/two-testers.iap"), as: UTF8.self))
+    #expect(result.narration == [])
+    #expect(result.code == 0)
+  }
+
+  @Test("a change of the account is undone with all that came of it")
+  func undone() throws {
+    var session = makeSession()
+    try session.type(
+      "environment sandbox", "interrupted on", "buy com.example.subscriptionlab.noads", "confirm", "tap ok",
+      "tap agree", "settle")
+    let before = session.digest
+    try session.type("account sign-in --name tester7@example.com")
+    #expect(session.digest != before && session.world.currentEntitlements().isEmpty)
+    try session.type("undo")
+    #expect(session.digest == before)
+    try session.type("redo", "undo")
+    #expect(session.digest == before)
+  }
+
+  @Test("the remark of a change says what the app finds, in both languages and with its rule")
+  func told() throws {
+    var session = makeSession()
+    try session.type(
+      "environment sandbox", "buy com.example.subscriptionlab.noads", "confirm", "settle",
+      "account sign-in --name tester7@example.com", "account sign-in", "account sign-out")
+    let remarks = session.log.entries.compactMap { $0.event }.filter { $0.rule == .accountChange }
+    let english = [
+      "tester7@example.com is signed in now: the app finds no entitlements and no unfinished transactions",
+      "qa-us@example.com is signed in now: the app finds 1 entitlement and no unfinished transactions",
+      "nobody is signed in now: the app finds no entitlements and no unfinished transactions",
+    ]
+    let told = remarks.compactMap { event in
+      if case .remark(let remark) = event.kind { remark } else { nil }
+    }
+    #expect(told.map(\.text) == english)
+    for remark in told { #expect(remark.text(Texts(.japanese)) != remark.text) }
+  }
+}
