@@ -51,12 +51,14 @@ public struct SessionLog: Sendable {
       return
     }
     // Nearly every line of a log comes this way: the event is asked itself, and not what it is wrapped in.
-    for event in events { append(.store(event), isSilent: event.isSilent) }
+    // By its place, so that it is taken hold of once, by the log.
+    for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
   }
 
   mutating func append(_ happening: Happening) { append(happening, isSilent: happening.isSilent) }
 
-  private mutating func append(_ happening: Happening, isSilent: Bool) {
+  @inline(__always)
+  private mutating func append(_ happening: consuming Happening, isSilent: Bool) {
     if isSilent {
       messages.append(Message(happening: happening, place: Int32(clamping: entries.count)))
     } else {
