@@ -1,62 +1,40 @@
 // What apps meet in StoreKit today, each as a scenario that a developer can run and read: answers to every payment, forced
 // renewals that fail, refunds of finished consumables, who has a trial, what a restore brings, what the sheet tells.
 
-import Foundation
 import StoreSimulator
 import Testing
 
 @testable import Scenario
 
-enum AsMetToday {
-  static let folder = Bundle.module.url(forResource: "Fixtures/as-met-today", withExtension: nil)
-
-  static let names: [String] = {
-    guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      return []
-    }
-    return files.filter { $0.hasSuffix(".iap") }.map { String($0.dropLast(4)) }.sorted()
-  }()
-
-  static func bytes(_ file: String) throws -> [UInt8] { try fixture("as-met-today/\(file)") }
-
-  /// A session that finds the plans beside the scenario.
-  static func session() -> Session {
-    Session { (name) throws(CatalogLoadError) in
-      guard let bytes = try? bytes(name), let read = try? StoreKitFile.read(bytes, source: name) else {
-        throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
-      }
-      return read.catalog
-    }
-  }
-}
+private let folder = ScenarioFolder("as-met-today")
 
 @Suite("StoreKit as it is met today") struct AsMetTodayTests {
   @Test("every subject has its scenarios")
   func complete() {
-    let subjects = Set(AsMetToday.names.compactMap { $0.split(separator: "-").first.map(String.init) })
+    let subjects = Set(folder.scenarios.compactMap { $0.split(separator: "-").first.map(String.init) })
     #expect(
       subjects == ["answer", "retry", "refund", "introductory", "restore", "owned", "offer"])
   }
 
   @Test(
     "the scenario begins with its reading in one line, and all that it expects holds",
-    arguments: AsMetToday.names)
+    arguments: folder.scenarios)
   func holds(name: String) throws {
-    let bytes = try AsMetToday.bytes("\(name).iap")
+    let bytes = try folder.bytes("\(name).iap")
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
-    var session = AsMetToday.session()
+    var session = folder.session()
     #expect(scenario.run(in: &session).complaints == [])
     #expect(lines.count { $0.hasPrefix("expect ") } > 2)
   }
 
   @Test(
     "undone to the beginning and done again, each scenario leaves the same worlds",
-    arguments: AsMetToday.names)
+    arguments: folder.scenarios)
   func undone(name: String) throws {
-    var scenario = try StepwiseScenario(file: name, bytes: AsMetToday.bytes("\(name).iap"))
-    var session = AsMetToday.session()
+    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
+    var session = folder.session()
     let fresh = session.digest
     #expect(scenario.run(in: &session).complaints == [])
     let end = session.digest

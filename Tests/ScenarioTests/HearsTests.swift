@@ -1,7 +1,6 @@
 // What an app hears and when, what its process takes along, and what it is asked on the phone: each as a scenario that a
 // developer can run and read.
 
-import Foundation
 import Ground
 import StoreSimulator
 import Testing
@@ -9,12 +8,7 @@ import Testing
 @testable import Scenario
 
 @Suite("What an app hears, as scenarios") struct HearsTests {
-  static let names: [String] = {
-    guard let folder = Bundle.module.url(forResource: "Fixtures/hears", withExtension: nil),
-      let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    else { return [] }
-    return files.filter { $0.hasSuffix(".iap") }.map { String($0.dropLast(4)) }.sorted()
-  }()
+  static let names = ScenarioFolder("hears").scenarios
 
   @Test("there are scenarios of every kind")
   func kinds() {

@@ -1,33 +1,19 @@
 // What SEED-002 asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
 
-import Foundation
 import StoreSimulator
 import Testing
 
 @testable import Scenario
 
 enum Seed002 {
-  static let folder = Bundle.module.url(forResource: "Fixtures/seed-002", withExtension: nil)
+  static let folder = ScenarioFolder("seed-002")
 
   /// The scenarios, by the letter of the question.
-  static let names: [String] = {
-    guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      return []
-    }
-    return files.filter { $0.hasSuffix(".iap") }.map { String($0.dropLast(4)) }.sorted()
-  }()
+  static let names = folder.scenarios
 
-  static func bytes(_ file: String) throws -> [UInt8] { try fixture("seed-002/\(file)") }
+  static func bytes(_ file: String) throws -> [UInt8] { try folder.bytes(file) }
 
-  /// A session that finds the plans beside the scenario.
-  static func session() -> Session {
-    Session { (name) throws(CatalogLoadError) in
-      guard let bytes = try? bytes(name), let read = try? StoreKitFile.read(bytes, source: name) else {
-        throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
-      }
-      return read.catalog
-    }
-  }
+  static func session() -> Session { folder.session() }
 }
 
 extension Seed002 {

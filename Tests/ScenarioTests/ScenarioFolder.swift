@@ -1,0 +1,35 @@
+// A folder of scenarios among the fixtures, with the catalogues that stand beside them.
+
+import Foundation
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+/// Scenarios that belong together, each a file that a developer can run and read.
+struct ScenarioFolder {
+  /// The folder's name among the fixtures.
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// The scenarios, without `.iap`, in order.
+  var scenarios: [String] {
+    guard let folder = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil),
+      let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else { return [] }
+    return files.filter { $0.hasSuffix(".iap") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  func bytes(_ file: String) throws -> [UInt8] { try fixture("\(name)/\(file)") }
+
+  /// A session that finds the catalogues beside the scenarios.
+  func session() -> Session {
+    Session { [self] (file) throws(CatalogLoadError) in
+      guard let bytes = try? bytes(file), let read = try? StoreKitFile.read(bytes, source: file) else {
+        throw CatalogLoadError(text: "\(file) cannot be read", isUnreadable: true)
+      }
+      return read.catalog
+    }
+  }
+}
