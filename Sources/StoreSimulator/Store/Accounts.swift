@@ -71,8 +71,9 @@ extension Books {
   /// Whether the switches are those that decide about somebody.
   func isTester(of person: Person) -> Bool { !people.hasOthers || people.tester(of: person) == people.tester }
 
+  // Asked in each purchase; `??` would copy the books for what it may not need.
   func isInterrupted(_ person: Person) -> Bool {
-    settingsAside(of: person).map(\.interrupted) ?? switches.interrupted
+    if let aside = settingsAside(of: person) { aside.interrupted } else { switches.interrupted }
   }
 
   /// One purchase of an interrupted tester has come through.
@@ -86,15 +87,15 @@ extension Books {
 
   /// Whether somebody's renewals fail.
   func failsToRenew(_ person: Person) -> Bool {
-    settingsAside(of: person).map(\.billingRetry) ?? switches.billingRetry
+    if let aside = settingsAside(of: person) { aside.billingRetry } else { switches.billingRetry }
   }
 
   func renewalRate(of person: Person) -> RenewalRate {
-    settingsAside(of: person).map(\.renewalRate) ?? switches.renewalRate
+    if let aside = settingsAside(of: person) { aside.renewalRate } else { switches.renewalRate }
   }
 
   func renewalTimes(of person: Person) -> RenewalTimes {
-    settingsAside(of: person).map(\.renewalRate.times) ?? switches.renewalTimes
+    if let aside = settingsAside(of: person) { aside.renewalRate.times } else { switches.renewalTimes }
   }
 
   /// Under another environment's rules: the customer is who it was, and what cannot be set there is as in a fresh world.
