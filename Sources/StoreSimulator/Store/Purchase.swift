@@ -43,19 +43,20 @@ extension Books {
   ///
   /// The first of these that applies decides.
   mutating func confirmPurchase(_ number: TransactionNumber) {
+    let person = ledger[number].person
     if let failure = switches.failure {
       failAsInjected(number, failure)
-    } else if rules.needsNetwork && !device.isOnline {
+    } else if rules.needsNetwork, !device.isOnline {
       fail(number, raw: rawError(.offline), rule: .offline)
     } else if !isSold(ledger[number].sale.payment.productIdentifier) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
-    } else if rules.subscriptions.failsPurchasesToo && failsToRenew(ledger[number].person) {
+    } else if rules.subscriptions.failsPurchasesToo, failsToRenew(person) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
         alert: .notPossible, rule: .billingRetry)
-    } else if isInterrupted(ledger[number].person) {
+    } else if isInterrupted(person) {
       interrupt(number)
     } else if needsApproval(number) {
       let delay = rules.delays.confirmToAskAlert
