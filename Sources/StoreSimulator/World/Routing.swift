@@ -112,7 +112,7 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
-  private var rules: EnvironmentRules { here.facts.environment.rules }
+  private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
 
   // MARK: To the store
 
