@@ -539,35 +539,35 @@ extension World {
   /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
   private mutating func accountAnsweredForRestore(isAccepted: Bool) {
     guard app.runs else { return }
-    guard isAccepted else {
-      let failure: InjectedFailure = device.account == nil ? .noAccount : .cancelled
-      tellStore(.restoreSignInFailed(failure, .accountNeeded))
-      return
+    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+      tellStore(.restoreSignInFailed(failure, rule))
+    } else {
+      tellStore(.restoreSignedIn)
     }
-    if here.isAccountSpoiled {
-      app.become(.background)
-      tellStore(.restoreSignInFailed(.cannotConnect, .testerSignIn))
-      return
-    }
-    sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
-    tellStore(.restoreSignedIn)
   }
 
   /// The question for the account was answered.
   private mutating func accountAnswered(_ number: TransactionNumber, isAccepted: Bool) {
-    guard isAccepted else {
-      tellStore(.signInFailed(number, device.account == nil ? .noAccount : .cancelled, .accountNeeded))
-      return
+    if let (failure, rule) = signIn(isAccepted: isAccepted) {
+      tellStore(.signInFailed(number, failure, rule))
+    } else {
+      keepTesterName()
+      ask(.payment, number)
     }
+  }
+
+  /// Who was asked for the account signs in, or does not.
+  ///
+  /// - Returns: why not, and by which rule; nil where somebody is signed in now.
+  private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
+    guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
     if here.isAccountSpoiled {
-      // The App Store app opens in front, and the purchase fails behind it.
+      // The App Store app opens in front, and what was asked for fails behind it.
       app.become(.background)
-      tellStore(.signInFailed(number, .cannotConnect, .testerSignIn))
-      return
+      return (.cannotConnect, .testerSignIn)
     }
     sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
-    keepTesterName()
-    ask(.payment, number)
+    return nil
   }
 
   /// The question about a price increase was answered, or put away.

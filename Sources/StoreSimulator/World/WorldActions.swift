@@ -8,11 +8,8 @@ extension World {
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
-      .appIdentity,
-      .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod, .era, .quirk,
-      .seed,
-      .note,
-      .caption:
+      .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
+      .era, .quirk, .seed, .note, .caption:
       return nil
     case .applySettings:
       return catalog.settings.all.isEmpty
