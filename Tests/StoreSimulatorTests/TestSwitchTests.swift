@@ -244,10 +244,14 @@ import Testing
     #expect(rows.allSatisfy { $0.sentence.hasSuffix(".") && $0.name != nil })
   }
 
-  @Test("a subscription that is held is bought again with its original, or fails with 3532 by quirk")
+  @Test("a subscription that is held answers its purchase; by quirk it is bought with its original, or fails")
   func duplicatePurchase() throws {
     var bench = try Bench(.sandbox)
     try bench.buyAndConfirm()
+    try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .settle)
+    #expect(bench.snapshots.last?.identifier == bench.world.identifierText(1))
+    #expect(bench.world.device.topDialog?.kind == .alreadySubscribedAlert)
+    try bench.perform(.tap("ok"), .quirk(Quirk(.duplicatePurchase, "original")!))
     try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .settle)
     #expect(bench.snapshots.last?.original?.state == .purchased)
     #expect(bench.world.device.topDialog?.kind == .alreadySubscribedAlert)

@@ -31,6 +31,9 @@ public enum Quirk: Hashable, Sendable {
 
   /// What buying the plan that is held gives.
   public enum DuplicatePurchase: String, QuirkValue {
+    /// The transaction that there is already.
+    case existing
+    /// A new one, whose original is the first purchase.
     case original
     case fails = "fails-3532"
   }

@@ -71,7 +71,16 @@ extension QuirkName {
       QuirkHistory(
         .duplicatePurchase(.original),
         .observed(
-          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), source: "SEED-000 pattern 1"))
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), source: "SEED-000 pattern 1"),
+        later: [
+          (
+            .present, .duplicatePurchase(.existing),
+            .observed(
+              versions: texts.say("iOS 16 to 18, StoreKit 1 and 2", ja: "iOS 16から18、StoreKit 1と2"),
+              source:
+                "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707")
+          )
+        ])
     case .appLanguage:
       QuirkHistory(
         .appLanguage(.english),

@@ -64,17 +64,23 @@ extension RuleID {
       Rule(
         id: self,
         statement: texts.say(
-          "Buying what is held already gives a new .purchased transaction whose original is the first "
-            + "purchase, with \"You are currently subscribed\"; or, by quirk duplicate-purchase, a failure "
-            + "with 3532.",
+          "Buying the plan that is held makes no new period and costs nothing: \"You are currently "
+            + "subscribed\", and the transaction that there is comes as the answer. By quirk "
+            + "duplicate-purchase it is a new .purchased transaction whose original is the first purchase, or "
+            + "a failure with 3532.",
           ja:
-            "所有している商品を買うと、最初の購入をoriginalとする新しいpurchasedの取引と、登録済みだと告げるアラートが出ます。癖 duplicate-purchase によっては3532で失敗します。"
+            "利用中のプランをもう一度買っても新しい期間はできず、料金もかかりません。登録済みだと告げるアラートが出て、すでにある取引が答えとして届きます。癖 duplicate-purchase によっては、最初の購入をoriginalとする新しいpurchasedの取引が届くか、3532で失敗します。"
         ),
         provenance: .observed(
           versions: texts.say(
-            "Xcode 12, iOS 14 (original) and devices in the wild (3532)",
-            ja: "Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
-          source: texts.say("SEED-000 pattern 1; public bug reports", ja: "SEED-000 pattern 1、公開された不具合報告")))
+            "iOS 16 to 18 (the existing one); Xcode 12, iOS 14 (original); devices in the wild (3532)",
+            ja: "iOS 16から18 (すでにある取引)、Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
+          source: texts.say(
+            "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; SEED-000 pattern 1; "
+              + "public bug reports",
+            ja:
+              "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、SEED-000 pattern 1、公開された不具合報告"
+          )))
     case .ownedAgain:
       Rule(
         id: self,

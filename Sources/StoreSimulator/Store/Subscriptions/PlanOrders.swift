@@ -240,16 +240,17 @@ extension Books {
         alert: .alreadySubscribed, rule: .duplicatePurchase)
       return
     }
-    guard carryOut(order, number, plan: plan, offer: offer) else {
-      deliverOutcome(
-        number, alert: order == .isOrdered ? .alreadyOrdered : .complete, rule: .orderAnswered)
-      return
-    }
-    isMade(number, by: .answered)
-    let isDuplicate = order == .duplicate
-    deliverOutcome(
-      number, alert: isDuplicate ? .alreadySubscribed : .complete,
-      rule: isDuplicate ? .duplicatePurchase : order == .changesNow ? .upgrade : .plainPurchase)
+    let isNew = carryOut(order, number, plan: plan, offer: offer)
+    if isNew { isMade(number, by: .answered) }
+    let outcome: (alert: Alert, rule: RuleID) =
+      switch order {
+      case .duplicate: (.alreadySubscribed, .duplicatePurchase)
+      case .isOrdered: (.alreadyOrdered, .orderAnswered)
+      case .changesAtRenewal, .takesBack, .resumes, .takesOffer: (.complete, .orderAnswered)
+      case .changesNow: (.complete, .upgrade)
+      case .begins, .pays: (.complete, .plainPurchase)
+      }
+    deliverOutcome(number, alert: outcome.alert, rule: outcome.rule)
   }
 
   /// A payment of which no transaction comes is answered with the one that is held: the order stands in the books.
@@ -263,7 +264,14 @@ extension Books {
     ledger[number].original = ledger[latest].original
     ledger[number].answeredWith = latest
     if order.isForTheRenewal { subscriptionBook[held.number].orders.append(number) }
-    remark(.orderAnswered(transaction: number, with: latest), rule: .orderAnswered)
+    remark(
+      .orderAnswered(transaction: number, with: latest),
+      rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
+  }
+
+  /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
+  private func isAnsweredWithHeld(_ order: PlanOrder) -> Bool {
+    order == .duplicate && quirks.duplicatePurchase == .existing
   }
 
   /// What was ordered for the renewal begins: with the transaction of that plan, or never.
@@ -302,7 +310,7 @@ extension Books {
   ) -> Bool {
     let person = ledger[number].person
     let running = running(offer, plan: plan, order: order, person: person)
-    guard order.makesTransaction else {
+    guard order.makesTransaction, !isAnsweredWithHeld(order) else {
       take(order, of: plan, person: person, offer: running)
       answer(number, order, plan: plan)
       return false

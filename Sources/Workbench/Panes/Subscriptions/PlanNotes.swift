@@ -129,8 +129,11 @@ struct PlanNotes {
       case .resumes: texts.orderResumes
       case .isOrdered: texts.orderIsOrdered
       case .duplicate:
-        world.quirks.duplicatePurchase == .fails
-          ? texts.orderFails3532 : sentence(texts.orderDuplicate, texts.orderDuplicateShort)
+        switch world.quirks.duplicatePurchase {
+        case .existing: sentence(texts.orderGivesHeld, texts.orderGivesHeldShort)
+        case .original: sentence(texts.orderDuplicate, texts.orderDuplicateShort)
+        case .fails: texts.orderFails3532
+        }
       case .pays: texts.orderPays
       case .takesOffer: waits
       }

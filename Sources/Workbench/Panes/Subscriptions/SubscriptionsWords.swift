@@ -214,6 +214,14 @@ extension Texts {
   var orderIsOrdered: String {
     say("nothing changes: the system says that it is ordered already", ja: "何も変わりません。注文済みだとシステムが知らせます")
   }
+  var orderGivesHeld: String {
+    say(
+      "no new transaction: the one that is held is the answer, and the alert says that it is subscribed already",
+      ja: "新しい取引はできません。利用中の取引が答えとして届き、登録済みだと告げるアラートが出ます")
+  }
+  var orderGivesHeldShort: String {
+    say("no new transaction; an alert: subscribed already", ja: "新しい取引はなし、登録済みのアラート")
+  }
   var orderDuplicate: String {
     say(
       "a transaction .purchased with the first one as original, and the alert that it is subscribed already",
