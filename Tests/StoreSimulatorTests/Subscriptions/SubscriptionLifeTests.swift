@@ -192,7 +192,7 @@ import Testing
     #expect(bench.notifications == ["EXPIRED / VOLUNTARY"])
   }
 
-  @Test("bought while it is held: answered with the held one and a dialog, nothing sold; other eras make a new one")
+  @Test("bought while it is held: answered with the held one and a dialog; other eras make a new one")
   func duplicate() throws {
     for environment in [EnvironmentName.xcode, .sandbox, .production] {
       var bench = try Bench.plans(
