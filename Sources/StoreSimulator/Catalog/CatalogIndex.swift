@@ -4,6 +4,8 @@
 final class CatalogIndex: Sendable {
   /// The first product of each identifier.
   let products: [String: Product]
+  /// Which of them are auto-renewable subscriptions: asked at every purchase, of which most are not.
+  let planIdentifiers: Set<String>
   /// The plans of each group, highest level first, in the file's order within a level.
   let plans: [String: [Product]]
   /// The names of the groups.
@@ -24,6 +26,7 @@ final class CatalogIndex: Sendable {
       }
     }
     self.products = products
+    planIdentifiers = Set(products.values.lazy.filter { $0.kind == .autoRenewable }.map(\.identifier))
     self.plans = plans.mapValues { plans in
       plans.enumerated().sorted {
         let levels = ($0.element.subscription?.level ?? 0, $1.element.subscription?.level ?? 0)

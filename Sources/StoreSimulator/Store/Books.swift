@@ -65,10 +65,9 @@ extension Books {
 
   /// The auto-renewable subscription with this identifier.
   func plan(_ identifier: String) -> Product? {
-    let products = here.facts.index.products
-    guard let place = products.index(forKey: identifier), products.values[place].kind == .autoRenewable
-    else { return nil }
-    return products.values[place]
+    // A product is long: what is no plan is not copied to be asked what it is.
+    guard here.facts.index.planIdentifiers.contains(identifier) else { return nil }
+    return here.facts.index.products[identifier]
   }
 
   /// Whether the catalogue has a product with this identifier; asked where the product itself, which is long, is not
