@@ -3,8 +3,7 @@
 extension Grid {
   /// Draws a border along the edge of `area`; what is inside stays.
   ///
-  /// The title follows the left corner, the status ends before the right one. Where they do not both fit the title
-  /// is cut first; a status that would leave fewer than eight columns of title is left out.
+  /// The title follows the left corner, the status ends before the right one.
   public mutating func drawBox(
     _ area: Rect, style: Style, title: String = "", titleStyle: Style? = nil, status: String = "",
     statusStyle: Style? = nil
@@ -20,6 +19,18 @@ extension Grid {
     }
     put("└" + line + "┘", x: area.x, y: bottom, style: style)
 
+    putHeading(in: area, style: style, title, titleStyle ?? style, status, statusStyle ?? style)
+  }
+
+  /// Puts a title and a status into the upper line of a border that is there.
+  ///
+  /// Where they do not both fit the title is cut first; a status that would leave fewer than eight columns of title is
+  /// left out.
+  public mutating func putHeading(
+    in area: Rect, style: Style, _ title: String, _ titleStyle: Style, _ status: String, _ statusStyle: Style
+  ) {
+    guard area.width >= 2 else { return }
+    let right = area.x + area.width - 1
     let room = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
@@ -27,11 +38,10 @@ extension Grid {
     let titleRoom = room - statusWidth - (titleWidth > room - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleRoom >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleRoom : room)
-    put(shownTitle, inBorderAt: area.x + 1, y: area.y, limit: right, style: titleStyle ?? style, gap: style)
+    put(shownTitle, inBorderAt: area.x + 1, y: area.y, limit: right, style: titleStyle, gap: style)
     if showsStatus {
       put(
-        status, inBorderAt: right - statusWidth, y: area.y, limit: right, style: statusStyle ?? style,
-        gap: style)
+        status, inBorderAt: right - statusWidth, y: area.y, limit: right, style: statusStyle, gap: style)
     }
   }
 

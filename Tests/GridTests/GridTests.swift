@@ -211,6 +211,49 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
   }
 }
 
+@Suite struct SharedFrames {
+  private func drawn(_ areas: [Rect], _ columns: Int, _ rows: Int) -> [String] {
+    var grid = Grid(columns: columns, rows: rows)
+    grid.drawFrames(areas.map { Frame($0, style: Style()) })
+    return (0..<rows).map { grid.text(row: $0) }
+  }
+
+  @Test func linesThatMeetMakeTeesAndCrossings() {
+    let areas = [
+      Rect(x: 0, y: 0, width: 5, height: 3), Rect(x: 4, y: 0, width: 5, height: 3),
+      Rect(x: 0, y: 2, width: 5, height: 3), Rect(x: 4, y: 2, width: 5, height: 3),
+      Rect(x: 8, y: 0, width: 5, height: 5), Rect(x: 0, y: 4, width: 13, height: 3),
+    ]
+    let picture = [
+      "┌───┬───┬───┐",
+      "│   │   │   │",
+      "├───┼───┤   │",
+      "│   │   │   │",
+      "├───┴───┴───┤",
+      "│           │",
+      "└───────────┘",
+    ]
+    #expect(drawn(areas, 13, 7) == picture)
+    #expect(drawn(areas.reversed(), 13, 7) == picture)
+  }
+
+  @Test func oneFrameIsABox() {
+    #expect(drawn([Rect(x: 1, y: 0, width: 3, height: 3)], 5, 3) == [" ┌─┐ ", " │ │ ", " └─┘ "])
+    #expect(drawn([Rect(x: 0, y: 0, width: 1, height: 3)], 2, 1) == ["  "])
+    #expect(drawn([Rect(x: 3, y: 1, width: 9, height: 9)], 5, 2) == ["     ", "   ┌─"])
+  }
+
+  @Test func aSharedLineLooksAsTheLaterFrameSays() {
+    var bold = Style()
+    bold.bold = true
+    var grid = Grid(columns: 5, rows: 3)
+    let (left, right) = (Rect(x: 0, y: 0, width: 3, height: 3), Rect(x: 2, y: 0, width: 3, height: 3))
+    grid.drawFrames([Frame(right, style: Style()), Frame(left, style: bold)])
+    #expect((0..<5).map { grid.style(x: $0, y: 0).bold } == [true, true, true, false, false])
+    #expect((0..<5).map { grid.style(x: $0, y: 1).bold } == [true, false, true, false, false])
+  }
+}
+
 @Suite struct Differences {
   @Test func equalGridsDifferNowhere() {
     let grid = Grid(columns: 5, rows: 3)

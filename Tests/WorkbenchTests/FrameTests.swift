@@ -20,12 +20,100 @@ import Testing
     let screen = lines.joined(separator: "\n")
     for pane in PaneID.allCases {
       let title =
-        "┌\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log", "Subscriptions"][pane.rawValue])"
-      #expect(screen.contains(title) == panes.contains(pane.rawValue), "\(title)")
+        "\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log", "Subscriptions"][pane.rawValue])"
+      let isThere = "┌├┬┼".contains { screen.contains("\($0)\(title)") }
+      #expect(isThere == panes.contains(pane.rawValue), "\(title)")
     }
     #expect(lines[0].contains("XCODE"))
     #expect(lines[rows - 1].contains("b buy Pro Monthly"))
     #expect(lines[rows - 1].contains("? help  q"))
+  }
+
+  @Test(
+    "Between panes there is one line; every line ends at another, and every corner is a whole one",
+    arguments: [(60, 16), (79, 40), (80, 24), (100, 30), (120, 30), (132, 38), (200, 24), (200, 60)])
+  func lines(_ columns: Int, _ rows: Int) {
+    for keys in ["1", "2", "3", "4", "5", "6", "b", "= 1", "1 b Enter 4"] {
+      var bench = TestBench(columns, rows)
+      bench.press(keys)
+      let grid = bench.drawn()
+      let panes = bench.workbench.layout.panes.values
+      func isLine(_ x: Int, _ y: Int) -> Bool {
+        let point = Point(x: x, y: y)
+        return panes.contains { $0.contains(point) && !$0.inside.contains(point) }
+      }
+      for y in 1..<rows - 1 {
+        for (x, cell) in grid.cells(row: y).enumerated() where isLine(x, y) {
+          guard let ways = Self.ways[Character(cell.base)] else {
+            // Words stand in the upper line of a pane only, and leave its corners alone.
+            #expect(
+              panes.contains { $0.y == y && x > $0.x && x < $0.x + $0.width - 1 }, "\(keys): \(x), \(y)")
+            continue
+          }
+          let around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)].map { isLine($0.0, $0.1) }
+          #expect(ways == around, "\(keys): \(cell.base) at \(x), \(y)\n\(bench.screen())")
+        }
+      }
+    }
+  }
+
+  /// Where the lines of a character go: up, right, down, left.
+  private static let ways: [Character: [Bool]] = [
+    "─": [false, true, false, true], "│": [true, false, true, false], "┌": [false, true, true, false],
+    "┐": [false, false, true, true], "└": [true, true, false, false], "┘": [true, false, false, true],
+    "├": [true, true, true, false], "┤": [true, false, true, true], "┬": [false, true, true, true],
+    "┴": [true, true, false, true], "┼": [true, true, true, true],
+  ]
+
+  @Test("The focused pane's whole frame is marked, where it shares a line with others too")
+  func focusedFrame() {
+    var marked = Style()
+    marked.bold = true
+    for keys in ["1", "2", "3", "4", "5"] {
+      var bench = TestBench(132, 38)
+      bench.workbench.themes.shown = Theme(
+        name: "test", styles: [.text: Style(), .paneBorderFocused: marked])
+      bench.press(keys)
+      let grid = bench.drawn()
+      guard let area = bench.workbench.layout.panes[bench.focus] else { return }
+      let corners = [
+        (area.x, area.y), (area.x, area.y + area.height - 1), (area.x + area.width - 1, area.y),
+        (area.x + area.width - 1, area.y + area.height - 1),
+      ]
+      // Where a title stands in a shared line, that is what is to be read.
+      let lines = corners.filter { x, y in
+        Self.ways[Character(Array(grid.cells(row: y))[x].base)] != nil
+      }
+      #expect(lines.count >= 3 && lines.allSatisfy { grid.style(x: $0.0, y: $0.1).bold }, "\(keys)")
+      #expect(!grid.style(x: 0, y: bench.focus == .log ? 2 : 36).bold)
+    }
+  }
+
+  @Test("Titles of panes are whole up to the corner at every width, with the focus and without it")
+  func wholeTitles() {
+    for language in ChromeLanguage.allCases {
+      for columns in Array(stride(from: 60, through: 200, by: 7)) + [79, 80, 119, 120, 121] {
+        for rows in [16, 24, 30] {
+          var bench = TestBench(columns, rows)
+          bench.workbench.options.language = language
+          bench.press("b")
+          for focus in ["2", "1", "3", "4", "5"] {
+            bench.press(focus)
+            let screen = bench.rows()
+            let texts = bench.workbench.texts
+            let titles: [PaneID: String] = [
+              .products: "1 \(texts.paneProducts)", .phone: "2 \(texts.panePhone)  en_US",
+              .transactions: "3 \(texts.paneTransactions)", .details: "4 \(texts.paneDetails)  #1",
+            ]
+            for (pane, area) in bench.workbench.layout.panes {
+              guard let title = titles[pane] else { continue }
+              let isWhole = screen[area.y].contains(title + "─") || screen[area.y].contains(title + "┐")
+              #expect(isWhole, "\(columns) x \(rows): \(screen[area.y])")
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test("A screen that is too small says so, does nothing by a key, and recovers")
@@ -74,7 +162,7 @@ import Testing
     var bench = TestBench()
     #expect(bench.rows().contains { $0.hasPrefix("┌1 Products") && $0.contains("[focus]") })
     bench.press("5")
-    #expect(bench.rows().contains { $0.hasPrefix("┌5 Log") && $0.contains("[focus]") })
+    #expect(bench.rows().contains { $0.hasPrefix("├5 Log") && $0.contains("[focus]") })
   }
 
   @Test(
@@ -119,7 +207,7 @@ import Testing
     bench.press("b")
     #expect(bench.rows().contains { $0.hasPrefix("│ Transactions") })
     #expect(bench.screen().contains("waiting for someone: 0"))
-    #expect(bench.screen().contains("┌5 Log"))
+    #expect(bench.screen().contains("├5 Log"))
   }
 
   @Test("The key bar follows the focus")

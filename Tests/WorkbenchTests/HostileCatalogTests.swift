@@ -162,8 +162,8 @@ import Testing
     let products = [Self.coin("huge", "Huge amount", price: price), Self.coin("coin", "Coin")]
     var bench = TestBench(132, 38, catalog: try Sample("", groups: [], products: products).catalog)
     #expect(
-      bench.rows().contains { $0.contains("││ Huge") && $0.contains("[ Buy $999") && $0.contains(".. ]") })
-    #expect(bench.rows().contains { $0.contains("││ Coin ") && $0.contains("Buy $0.99") })
+      bench.rows().contains { $0.contains("│ Huge") && $0.contains("[ Buy $999") && $0.contains(".. ]") })
+    #expect(bench.rows().contains { $0.contains("│ Coin ") && $0.contains("Buy $0.99") })
   }
 
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60), (20, 5)]

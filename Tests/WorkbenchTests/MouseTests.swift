@@ -271,16 +271,41 @@ extension StringProtocol {
     #expect(bench.workbench.layout.panes[.log] == log)
   }
 
-  @Test("The upright borders too, at every place they can be taken", arguments: [(80, 24), (132, 38)])
+  @Test("The upright borders too: the line that two panes share", arguments: [(80, 24), (132, 38)])
   func upright(_ columns: Int, _ rows: Int) {
-    for side in [-1, 0] {
-      var bench = TestBench(columns, rows)
-      guard let products = bench.workbench.layout.panes[.products] else { return }
-      let x = products.x + products.width + side
-      bench.send(.press, x, 5)
-      bench.send(.drag, x + 3, 5)
-      bench.send(.release, x + 3, 5)
-      #expect(bench.workbench.layout.panes[.products]?.width == products.width + 3)
+    var bench = TestBench(columns, rows)
+    let before = bench.workbench.layout.panes
+    guard let products = before[.products] else { return }
+    let x = products.x + products.width - 1
+    bench.send(.press, x, 5)
+    bench.send(.drag, x + 3, 5)
+    bench.send(.release, x + 3, 5)
+    let after = bench.workbench.layout.panes
+    #expect(after[.products]?.width == products.width + 3)
+    #expect(after.values.contains { $0.x == x + 3 && $0.y == 1 }, "the neighbour begins at the same line")
+    // The rows beside the line belong to the panes.
+    bench.send(.press, x + 2, 5)
+    bench.send(.drag, x + 9, 5)
+    bench.send(.release, x + 9, 5)
+    bench.send(.press, x + 4, 5)
+    bench.send(.drag, x - 5, 5)
+    bench.send(.release, x - 5, 5)
+    #expect(bench.workbench.layout.panes == after)
+  }
+
+  @Test(
+    "A press on a shared line goes to the pane whose title stands in it",
+    arguments: [(60, 16), (80, 24), (132, 38)])
+  func sharedLine(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    for pane in PaneID.allCases {
+      guard let area = bench.workbench.layout.panes[pane] else { continue }
+      for x in [area.x, area.x + 1, area.x + area.width / 2, area.x + area.width - 2] {
+        bench.press("1")
+        bench.send(.press, x, area.y)
+        bench.send(.release, x, area.y)
+        #expect(bench.focus == pane, "\(x)")
+      }
     }
   }
 
@@ -300,8 +325,8 @@ extension StringProtocol {
       #expect(state.shares == shares)
       state.focus = PaneID.allCases.randomElement(using: &dice) ?? .log
       let layout = Layout(columns: columns, rows: rows, state: state)
-      let area = layout.panes.values.reduce(0) { $0 + $1.width * $1.height }
-      #expect(area == columns * (rows - 2))
+      let cover = PaneCover(layout, columns: columns, rows: rows)
+      #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
       #expect(layout.panes.values.allSatisfy { $0.width >= 22 && $0.height >= 4 })
     }
   }

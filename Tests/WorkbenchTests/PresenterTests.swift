@@ -105,7 +105,7 @@ import Testing
     bench.press("P Esc")
     #expect(bench.screen().contains("┌1 Products"))
     bench.press("P b P")
-    #expect(bench.focus == .phone && bench.screen().contains("┌2 Phone"))
+    #expect(bench.focus == .phone && bench.screen().contains("┬2 Phone"))
     bench.press("Enter Enter")
     #expect(bench.focus == .products)
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(!screen.contains("..  │"), "\(screen)")
   }
 
-  @Test("Beside the tour the smallest screen shows a whole payment sheet and two rows of the log")
+  @Test("Beside the tour the smallest screen shows a whole payment sheet and three rows of the log")
   func tour() {
     var bench = TestBench(60, 16)
     bench.press("F2 b")
@@ -88,7 +88,7 @@ import Testing
     ] {
       #expect(screen.contains(text), "\(text)")
     }
-    #expect(bench.workbench.layout.panes[.log]?.inside.height == 2)
+    #expect(bench.workbench.layout.panes[.log]?.inside.height == 3)
   }
 
   @Test("A hit is seen in the chosen row too, with and without colours")

@@ -28,9 +28,7 @@ extension Workbench {
     if let presenter = layout.presenter {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
     } else {
-      for (pane, area) in layout.panes {
-        draw(pane, area: area, layout: layout, selection: selection, into: &grid)
-      }
+      drawPanes(layout, selection: selection, into: &grid)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     for border in LayoutBorder.allCases {
@@ -60,9 +58,22 @@ extension Workbench {
     }
   }
 
+  /// The panes, then their frames, which share lines, and then what stands in those.
+  private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
+    let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
+    let headings = panes.map { pane, area in
+      draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+    }
+    // The lines round the focused pane are all its own.
+    grid.drawFrames(
+      headings.filter { !$0.isFocused }.map(\.frame) + headings.filter(\.isFocused).map(\.frame))
+    for heading in headings { heading.draw(into: &grid) }
+  }
+
+  /// Draws the inside of a pane; its frame is drawn with those of its neighbours.
   private mutating func draw(
     _ pane: PaneID, area: Rect, layout: Layout, selection: Selection, into grid: inout Grid
-  ) {
+  ) -> PaneHeading {
     let context = context(for: pane, layout: layout, selection: selection)
     let knocks = pane == .phone && isKnocking
     let border: Role = context.isFocused ? .paneBorderFocused : .paneBorder
@@ -71,15 +82,12 @@ extension Workbench {
     // First the content: title and status then tell of what is on screen, scrolled and filtered as it is now.
     panes.draw(pane, into: &grid, area: area.inside, context: context)
     let width = area.width - 2
-    let state = panes[pane].status(width: width, in: context)
-    let mark =
-      context.isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : ""
-    let marks = [state, mark].filter { !$0.isEmpty }
-    grid.drawBox(
-      area, style: theme[border],
+    return PaneHeading(
+      frame: Frame(area, style: theme[border]),
       title: "\(paneNumber(pane)) \(panes[pane].title(width: width, in: context))",
-      titleStyle: theme[titleRole],
-      status: marks.isEmpty ? "" : marks.joined(separator: " ") + " ", statusStyle: theme[titleRole])
+      state: panes[pane].status(width: width, in: context),
+      mark: context.isFocused ? texts.focusMark : knocks ? texts.answerMark(texts.paneKey(pane)) : "",
+      isFocused: context.isFocused, style: theme[titleRole])
   }
 
   private mutating func drawPresenter(

@@ -56,18 +56,18 @@ struct BorderPlace: Hashable, Sendable {
   /// The rows or columns of the room.
   var length: Int { isHorizontal ? room.height : room.width }
 
-  /// The border lines of the panes on both sides.
+  /// The line that the panes on both sides share.
   var area: Rect {
     isHorizontal
-      ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 2)
-      : Rect(x: room.x + position - 1, y: room.y, width: 2, height: room.height)
+      ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 1)
+      : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
   }
 
   /// How far into the room a cell is, in the direction in which the border moves.
   func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
 }
 
-/// The rectangles of one screen, borders included.
+/// The rectangles of one screen, borders included: panes side by side share the line between them.
 struct Layout: Hashable, Sendable {
   static let smallest = (columns: 60, rows: 16)
 
@@ -151,7 +151,7 @@ struct Layout: Hashable, Sendable {
     // What is taken for the products comes from both neighbours.
     let widestPhone = rest.width - LayoutBorder.triplePhone.smallest.after
     let (phone, right) = split(
-      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * 41 / 132), state)
+      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * 41 / 132 + 1), state)
     let (transactions, details) = split(
       right, at: .tripleDetails, naturally: right.height - max(6, right.height * 7 / 17), state)
     panes = [
@@ -170,20 +170,29 @@ struct Layout: Hashable, Sendable {
   }
 }
 
+extension Layout {
+  /// The pane that a cell belongs to: of those that share a line the one whose title stands in it, else the first.
+  func pane(at point: Point) -> PaneID? {
+    let there = panes.filter { $0.value.contains(point) }
+    let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
+    return (titled.isEmpty ? there : titled).keys.min { $0.rawValue < $1.rawValue }
+  }
+}
+
 extension Rect {
-  /// Two rectangles, the first `rows` high.
+  /// Two rectangles that share a line, the first `rows` high.
   func splitRows(at rows: Int) -> (top: Rect, bottom: Rect) {
     (
       Rect(x: x, y: y, width: width, height: rows),
-      Rect(x: x, y: y + rows, width: width, height: height - rows)
+      Rect(x: x, y: y + rows - 1, width: width, height: height - rows + 1)
     )
   }
 
-  /// Two rectangles, the first `columns` wide.
+  /// Two rectangles that share a line, the first `columns` wide.
   func splitColumns(at columns: Int) -> (left: Rect, right: Rect) {
     (
       Rect(x: x, y: y, width: columns, height: height),
-      Rect(x: x + columns, y: y, width: width - columns, height: height)
+      Rect(x: x + columns - 1, y: y, width: width - columns + 1, height: height)
     )
   }
 }

@@ -142,7 +142,7 @@ extension Workbench {
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
     case .border:
-      if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
+      if let pane = layout.pane(at: point) { scroll(pane, up: up) }
     case .line, .overlay:
       forgetNotice()
       return overlays.last?.turnWheel(up: up, in: &self) ?? []
@@ -163,7 +163,7 @@ extension Workbench {
   private mutating func take(_ border: LayoutBorder, at point: Point) -> [Effect] {
     guard let place = layout.borders[border] else { return [] }
     mouse.drag = BorderDrag(border, at: place, from: point)
-    guard let pane = layout.panes.first(where: { $0.value.contains(point) })?.key else { return [] }
+    guard let pane = layout.pane(at: point) else { return [] }
     return click(pane, at: point)
   }
 

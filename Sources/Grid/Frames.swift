@@ -1,0 +1,82 @@
+// Frames that share their lines: where rectangles lie side by side there is one line between them, with a crossing or a
+// tee where lines meet.
+
+/// One of several frames: the rectangle with its border, and how the border looks.
+public struct Frame: Hashable, Sendable {
+  public let area: Rect
+  public let style: Style
+
+  public init(_ area: Rect, style: Style) {
+    self.area = area
+    self.style = style
+  }
+
+  fileprivate var right: Int { area.x + area.width - 1 }
+  fileprivate var bottom: Int { area.y + area.height - 1 }
+  fileprivate var corners: [Point] {
+    [
+      Point(x: area.x, y: area.y), Point(x: right, y: area.y), Point(x: area.x, y: bottom),
+      Point(x: right, y: bottom),
+    ]
+  }
+
+  /// Where the frame's lines go from a cell; none where it has no line there.
+  fileprivate func directions(at point: Point) -> Directions {
+    guard area.contains(point) else { return [] }
+    var directions: Directions = []
+    if point.y == area.y || point.y == bottom {
+      if point.x > area.x { directions.insert(.left) }
+      if point.x < right { directions.insert(.right) }
+    }
+    if point.x == area.x || point.x == right {
+      if point.y > area.y { directions.insert(.up) }
+      if point.y < bottom { directions.insert(.down) }
+    }
+    return directions
+  }
+}
+
+/// Where lines go from a cell.
+private struct Directions: OptionSet {
+  let rawValue: Int
+  static let left = Directions(rawValue: 1)
+  static let right = Directions(rawValue: 2)
+  static let up = Directions(rawValue: 4)
+  static let down = Directions(rawValue: 8)
+
+  /// The character whose lines go there; in the order of the raw values.
+  var glyph: String { Self.glyphs[rawValue] }
+
+  private static let glyphs = [
+    " ", "─", "─", "─", "│", "┘", "└", "┴", "│", "┐", "┌", "┬", "│", "┤", "├", "┼",
+  ]
+}
+
+extension Grid {
+  /// Draws frames that may share lines; a line of two frames looks as the later one says. What is inside stays.
+  public mutating func drawFrames(_ frames: [Frame]) {
+    let frames = frames.filter { $0.area.width >= 2 && $0.area.height >= 2 }
+    for frame in frames {
+      let area = frame.area
+      let line = String(repeating: "─", count: area.width - 2)
+      put(line, x: area.x + 1, y: area.y, style: frame.style)
+      put(line, x: area.x + 1, y: frame.bottom, style: frame.style)
+      for y in area.y + 1..<frame.bottom {
+        put("│", x: area.x, y: y, style: frame.style)
+        put("│", x: frame.right, y: y, style: frame.style)
+      }
+    }
+    // Lines meet nowhere but at the corners of one of them.
+    for corner in Set(frames.flatMap(\.corners)) {
+      var directions: Directions = []
+      var style = Style()
+      for frame in frames {
+        let own = frame.directions(at: corner)
+        guard !own.isEmpty else { continue }
+        directions.formUnion(own)
+        style = frame.style
+      }
+      put(directions.glyph, x: corner.x, y: corner.y, style: style)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// What stands in the upper line of a pane's frame: its title, what state it is in, and who has the focus.
+
+import Grid
+
+/// The upper line of a pane's frame: `5 Log  queue console──── following  8 [focus] `.
+struct PaneHeading {
+  let frame: Frame
+  let title: String
+  /// What the pane says of itself; it gives way first.
+  let state: String
+  /// Who has the focus or wants an answer.
+  let mark: String
+  let isFocused: Bool
+  let style: Style
+
+  /// A title up to this width is whole, whatever else there is to say; so is one of half the line.
+  static let wholeTitle = 18
+
+  func draw(into grid: inout Grid) {
+    let columns = frame.area.width - 2
+    let status = status(columns: columns)
+    let room = status.isEmpty ? columns : columns - CellWidth.of(status) - 1
+    let shown = CellWidth.truncated(title, columns: room)
+    grid.putHeading(in: frame.area, style: frame.style, shown, style, status, style)
+  }
+
+  /// As much of state and mark as leaves the title whole, up to the corner where it must.
+  func status(columns: Int) -> String {
+    let both = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
+    let title = min(CellWidth.of(title), max(Self.wholeTitle, columns / 2))
+    for form in [both + " ", both, mark + " ", mark] where !form.allSatisfy({ $0 == " " }) {
+      if title + 1 + CellWidth.of(form) <= columns { return form }
+    }
+    return ""
+  }
+}
