@@ -20,9 +20,11 @@ public enum Channel: Hashable, Sendable {
   public static let ofStore = LogChannel.allCases.map(Channel.store)
 
   public static let paymentQueue = Channel.store(.paymentQueue)
+  public static let callbacks = Channel.store(.callbacks)
   public static let console = Channel.store(.console)
   public static let dialog = Channel.store(.dialog)
   public static let `operator` = Channel.store(.operator)
+  public static let simulator = Channel.store(.simulator)
   public static let clock = Channel.store(.clock)
   public static let updates = Channel.store(.updates)
   public static let server = Channel.store(.server)

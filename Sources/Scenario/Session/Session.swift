@@ -94,6 +94,7 @@ public struct Session: Sendable {
   public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome {
     let start = log.count
     var outcome = Outcome()
+    log.beginStep()
     do throws(Refusal) {
       switch command {
       case .action, .participant, .clock: outcome = try act(command, at: time)
@@ -111,6 +112,7 @@ public struct Session: Sendable {
       }
     } catch {
       outcome.refusal = error
+      log.forgetStep()
     }
     outcome.entries = start..<log.count
     return outcome
@@ -187,7 +189,13 @@ public struct Session: Sendable {
     let deed: Deed
     do throws(Refusal) {
       deed = try self.deed(command)
-      log.append(try stage.perform(deed))
+      let happenings = try stage.perform(deed)
+      let isByItself = isAutomatic || isMoveOfRunningClock(command)
+      if isByItself || deed == .store(.settle) {
+        append(happenings, of: deed, isByItself: isByItself)
+      } else {
+        log.append(happenings)
+      }
     } catch {
       if target != before { takeBack(to: before, logCount: start) }
       throw error
@@ -202,6 +210,27 @@ public struct Session: Sendable {
     var outcome = Outcome()
     outcome.journalLines = journalLines(done, at: target, zone: zone)
     return outcome
+  }
+
+  /// Adds what came of a step that was taken by itself, or that let short delays pass.
+  private mutating func append(_ happenings: Happenings, of deed: Deed, isByItself: Bool) {
+    let isSettling = deed == .store(.settle)
+    for happening in happenings {
+      guard case .store(let event) = happening else {
+        log.append(happening)
+        continue
+      }
+      var isOwn = false
+      if case .performed = event.kind { isOwn = isByItself }
+      if case .timePassed = event.kind { isOwn = isSettling }
+      log.append(.store(isOwn ? event.byItself : event))
+    }
+  }
+
+  /// Whether a step of a journal is most likely one of the running clock's own: the journal does not say.
+  private func isMoveOfRunningClock(_ command: Command) -> Bool {
+    guard isReplaying, case .clock = command, case .running = world.rate else { return false }
+    return true
   }
 
   /// Adds a step to the history.
@@ -242,10 +271,22 @@ public struct Session: Sendable {
   private mutating func noteBeginning(_ deed: Deed, logIndex: Int) {
     guard case .store(let action) = deed else { return }
     var isBeginning = action == .reset
-    if case .environment(let name) = action { isBeginning = beginning(of: name) == nil }
-    guard isBeginning else { return }
-    beginnings.append(
-      WorldBeginning(environment: world.environment, node: history.current, logIndex: logIndex))
+    if case .environment(let name) = action {
+      isBeginning = beginning(of: name) == nil
+    } else if !isBeginning {
+      return
+    }
+    if isBeginning {
+      beginnings.append(
+        WorldBeginning(environment: world.environment, node: history.current, logIndex: logIndex))
+    }
+    noteWorld(from: logIndex)
+  }
+
+  /// Tells the log in which world the entries from an index on happen.
+  mutating func noteWorld(from entry: Int) {
+    let node = beginning(of: world.environment)?.node ?? History.root
+    log.note(LogWorld(environment: world.environment, node: node), from: entry)
   }
 
   // MARK: - Time

@@ -29,6 +29,10 @@ public struct SessionLog: Sendable {
   public private(set) var entries = AppendVector<Entry>()
   /// The messages, in order.
   public private(set) var messages = AppendVector<Message>()
+  /// Where the operator's steps began, as the indices of the entries that came next; ascending.
+  private var steps = AppendVector<Int32>()
+  /// Where another world began or was come back to, ascending.
+  private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
   public init() {}
 
@@ -43,6 +47,35 @@ public struct SessionLog: Sendable {
   /// What happened from an entry on, with the messages that have no line.
   public func happenings(from entry: Int) -> [Happening] {
     (min(entry, count)..<count).flatMap { messages(before: $0) + [self[$0].happening] }
+  }
+
+  // MARK: Steps and worlds
+
+  /// The number of the operator's step, from 1, that an entry came of; 0 before the first one.
+  public func step(of entry: Int) -> Int { steps.firstPlace { $0 > entry } }
+
+  /// Whether entries of more than one world are among them.
+  public var hasSeveralWorlds: Bool { !worldChanges.isEmpty }
+
+  /// The world in which the next entry will be.
+  public var presentWorld: LogWorld { worldChanges.last?.world ?? .first }
+
+  /// The world in which an entry happened.
+  public func world(of entry: Int) -> LogWorld {
+    guard hasSeveralWorlds else { return .first }
+    let next = worldChanges.firstPlace { $0.entry > entry }
+    return next == 0 ? .first : worldChanges[next - 1].world
+  }
+
+  /// Tells that the operator does something.
+  mutating func beginStep() { steps.append(Int32(clamping: count)) }
+
+  /// Forgets the step that was begun last: it was refused.
+  mutating func forgetStep() { steps.removeLast(1) }
+
+  /// Tells in which world the entries from an index on happen.
+  mutating func note(_ world: LogWorld, from entry: Int) {
+    if world != presentWorld { worldChanges.append((entry, world)) }
   }
 
   mutating func append(_ happenings: Happenings) {
@@ -90,6 +123,28 @@ public struct SessionLog: Sendable {
     while low < high {
       let middle = (low + high) / 2
       if messages[middle].place < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A world that entries of a log are about: transactions of two worlds may have the same number.
+public struct LogWorld: Hashable, Sendable {
+  public let environment: EnvironmentName
+  /// What tells it from other worlds of its environment.
+  let node: Int
+
+  /// The world that a session begins with.
+  static let first = LogWorld(environment: .xcode, node: History.root)
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place from which on a condition holds for every element; the end where there is none.
+  fileprivate func firstPlace(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -64,6 +64,7 @@ extension Session {
     log.mark(entered, undone: false)
     stage = history.stage(at: node)
     recordedNow = world.now
+    noteWorld(from: log.count)
   }
 
   // MARK: - Snapshots

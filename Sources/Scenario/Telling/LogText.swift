@@ -11,18 +11,24 @@ public enum LogText {
 
   /// Whether something has lines of its own in a log of these channels.
   ///
-  /// A tap that a step of the operator did is told by that step; beside it the same tap is not said again.
   public static func isShown(_ happening: Happening, channels: Set<Channel>) -> Bool {
-    channels.contains(happening.channel) && !happening.isSilent
-      && !(channels.contains(.operator) && isEcho(happening))
+    channels.contains(happening.channel) && !happening.isSilent && !isLeftOut(happening, channels: channels)
   }
 
-  /// Whether it only says what the operator's step before it says: a tap without a rule of its own.
-  public static func isEcho(_ happening: Happening) -> Bool {
-    if case .store(let event) = happening, case .dialogTapped = event.kind {
-      event.rule == nil
-    } else {
-      false
+  /// Whether something has no lines in a log of these channels although its own is among them: others say it already,
+  /// or it is of interest to those alone who look at another channel too.
+  public static func isLeftOut(_ happening: Happening, channels: Set<Channel>) -> Bool {
+    guard case .store(let event) = happening else { return false }
+    switch event.kind {
+    // A tap that a step of the operator did is told by that step.
+    case .dialogTapped: return event.rule == nil && channels.contains(.operator)
+    // A step that was taken by itself is told by what comes of it: time passes.
+    case .performed: return event.isByItself
+    // What a server would have been told matters to those who look at what servers are told.
+    case .server(let notification): return !notification.isSent && !channels.contains(.server)
+    case .callback, .console, .dialogShown, .remark, .update, .timePassed, .paymentAdded, .storeAsked,
+      .storeAnswered, .finishCalled:
+      return false
     }
   }
 
@@ -86,7 +92,7 @@ public enum LogText {
     bytes.append(contentsOf: time.utf8)
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: channel.utf8)
-    for _ in 0...max(1, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
+    for _ in 0...max(0, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// The lines of what happened without time and channel in front.

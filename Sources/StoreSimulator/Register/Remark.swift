@@ -101,6 +101,26 @@ public enum Remark: Said, Hashable, Sendable {
     }
   }
 
+  /// Whose voice it is: a callback of the queue, what the operator did, or the simulator's own.
+  public var channel: LogChannel {
+    switch self {
+    case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked, .storefrontChanged,
+      .askedToContinue:
+      .callbacks
+    case .undone, .redone, .snapshotLoaded: .operator
+    case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
+      .accountChanged, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
+      .nothingHappened, .causeMakesNoDifference, .localTransactionsLost, .refundNotTold,
+      .priceIncreaseUnanswered, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
+      .catalogErrorsNotPlayed, .readAs, .requestExpired, .planChangesNow, .planChangesAtRenewal,
+      .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
+      .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .passedOver:
+      .simulator
+    }
+  }
+
   /// Whether it tells of a way through the session's past, and not of something in the world.
   public var isOfThePast: Bool {
     switch self {

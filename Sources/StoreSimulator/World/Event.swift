@@ -14,12 +14,21 @@ public struct Event: Hashable, Sendable {
   public let kind: Kind
   /// The rule of the register that made it so, where there is one.
   public let rule: RuleID?
+  /// Whether nobody did it: a step that the program took by itself, and the short delays that pass.
+  public private(set) var isByItself = false
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
     self.at = at
     self.kind = kind
     self.rule = rule
     self.context = context
+  }
+
+  /// The same as something that nobody did.
+  public var byItself: Event {
+    var event = self
+    event.isByItself = true
+    return event
   }
 
   public enum Kind: Hashable, Sendable {
@@ -59,10 +68,12 @@ public struct Event: Hashable, Sendable {
     case .callback, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: .paymentQueue
     case .console: .console
     case .dialogShown, .dialogTapped: .dialog
-    case .performed, .remark: .operator
-    case .timePassed: .clock
+    case .performed: isByItself ? .simulator : .operator
+    case .remark(let remark): remark.channel
+    case .timePassed: isByItself ? .simulator : .clock
     case .update: .updates
-    case .server: .server
+    // What is not sent, no server hears of.
+    case .server(let notification): notification.isSent ? .server : .simulator
     }
   }
 
@@ -134,14 +145,18 @@ extension Event {
 
 /// The channels of the log, in the order in which they are listed.
 public enum LogChannel: String, CaseIterable, Hashable, Sendable {
-  /// The app's own dump of each callback.
+  /// The app's own dump of each call of `updatedTransactions`.
   case paymentQueue
+  /// The queue's other callbacks, by their names.
+  case callbacks
   /// What the system logs.
   case console
   /// What the device shows and what was tapped.
   case dialog
-  /// What the operator did, and what they should know.
+  /// What the operator did.
   case `operator`
+  /// What the simulator does by itself, and what the operator should know of it.
+  case simulator
   case clock
   /// What StoreKit 2 tells the app: `Transaction.updates`, status changes, messages.
   case updates

@@ -25,6 +25,10 @@ extension Workbench {
 
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
+    // Drawn before the bar: what the log says of itself is as it stands on screen.
+    if let new = panes.log.newLineCount, layout.panes[.log] != nil {
+      hints.append(KeyHint(keys: texts.key(.follow), words: texts.logNew("\(new)")))
+    }
     if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if scenario.isOpen { hints.append(hint(.goOn)) }

@@ -14,6 +14,13 @@ extension ScreenCommand {
     .change { $0.panes.log.toggle(channel: .paymentQueue) },
     setting: { $0.panes.log.setting(of: .paymentQueue, $0.texts) })
 
+  static let showCallbacks = ScreenCommand(
+    "show-callbacks", keys: [.logViewMenu: "a"],
+    say("callbacks", ja: "コールバック"),
+    say("show the queue's other callbacks, or not", ja: "キューのその他のコールバックの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .callbacks) },
+    setting: { $0.panes.log.setting(of: .callbacks, $0.texts) })
+
   static let showConsole = ScreenCommand(
     "show-console", keys: [.logViewMenu: "c"],
     say("console", ja: "コンソール"),
@@ -34,6 +41,13 @@ extension ScreenCommand {
     say("show what you did, or not", ja: "自分の操作の表示/非表示"),
     .change { $0.panes.log.toggle(channel: .operator) },
     setting: { $0.panes.log.setting(of: .operator, $0.texts) })
+
+  static let showSimulator = ScreenCommand(
+    "show-simulator", keys: [.logViewMenu: "m"],
+    say("simulator", ja: "シミュレータ"),
+    say("show what the simulator does by itself, or not", ja: "シミュレータが自分ですることの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .simulator) },
+    setting: { $0.panes.log.setting(of: .simulator, $0.texts) })
 
   static let showClock = ScreenCommand(
     "show-clock", keys: [.logViewMenu: "k"],
@@ -85,8 +99,8 @@ extension CommandSection {
   static let logViewMenu = CommandSection(
     .logViewMenu, say("Log view", ja: "ログの表示"), opener: .logViewMenu,
     commands: [
-      .showQueue, .showConsole, .showDialog, .showOperator, .showClock, .showUpdates, .showServer, .wrapLog,
-      .foldLog, .logTimes,
+      .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
+      .showUpdates, .showServer, .wrapLog, .foldLog, .logTimes,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
 }

@@ -24,6 +24,8 @@ struct PromptPurpose: Sendable {
   let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
   /// What follows when it is left.
   let left: (@Sendable (inout Workbench) -> [Effect])?
+  /// What comes of the text so far, in a few words beside it.
+  let note: (@Sendable (Workbench) -> String)?
   /// How it is gone on with.
   let completion: PromptCompletion
 
@@ -31,7 +33,8 @@ struct PromptPurpose: Sendable {
     _ name: String, history: String? = nil, takesEmpty: Bool = false,
     completion: PromptCompletion = .none,
     changed: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
-    left: (@Sendable (inout Workbench) -> [Effect])? = nil, accept: @escaping PromptDeed
+    left: (@Sendable (inout Workbench) -> [Effect])? = nil,
+    note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptDeed
   ) {
     self.name = name
     self.history = history ?? name
@@ -39,6 +42,7 @@ struct PromptPurpose: Sendable {
     self.completion = completion
     self.changed = changed
     self.left = left
+    self.note = note
     self.accept = accept
   }
 
@@ -61,6 +65,7 @@ struct PromptPurpose: Sendable {
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
         return bench.carryOut(reply, of: pane)
       },
+      note: { bench in bench.panes[pane].promptNote(in: bench.context(for: pane)) },
       accept: { bench, prompt in
         bench.closeOverlay()
         let reply = bench.reply(to: prompt.field.text, isFinal: true, of: pane)
@@ -331,7 +336,8 @@ extension Prompt: Overlay {
     grid.fill(Rect(x: 0, y: y, width: grid.columns, height: 1), style: theme[.text])
     let start = grid.put(label, x: 1, y: y, style: theme[.heading])
     let style = theme[field.isProposed ? .faint : .text]
-    field.draw(into: &grid, x: start, y: y, width: grid.columns - start - 1, style: style)
+    let end = drawNote(into: &grid, from: start, y: y, in: workbench)
+    field.draw(into: &grid, x: start, y: y, width: end - start - 1, style: style)
     if !choices.isEmpty {
       drawChoices(into: &grid, in: &workbench)
     } else if let complaint {
@@ -341,6 +347,21 @@ extension Prompt: Overlay {
     }
     return nil
   }
+
+  /// Draws what comes of the text at the end of its row, where the text keeps some room.
+  ///
+  /// - Returns: the column behind the text's room.
+  private func drawNote(into grid: inout Grid, from start: Int, y: Int, in workbench: Workbench) -> Int {
+    let note = purpose.note?(workbench) ?? ""
+    let width = CellWidth.of(note)
+    let x = grid.columns - 1 - width
+    guard width > 0, x - start >= Self.leastRoom else { return grid.columns }
+    grid.put(note, x: x, y: y, style: workbench.theme[.message])
+    return x - 1
+  }
+
+  /// The cells that a text has at least before anything stands beside it.
+  private static let leastRoom = 12
 
   private func drawChoices(into grid: inout Grid, in workbench: inout Workbench) {
     let theme = workbench.theme

@@ -39,12 +39,11 @@ extension WhyPage {
     guard log.count > 0 else { return nil }
     if bench.focus.pane == .log { return bench.panes.log.selectedEntry(in: bench.context(for: .log)) }
     if let transaction = bench.targetTransaction {
-      let environment = bench.session.world.environment
       let last = log.entries.indices.last { index in
         let entry = log[index]
         // That it was finished tells the least of it.
         if case .remark(.transactionsRemoved)? = entry.event?.kind { return false }
-        return !entry.isUndone && entry.happening.context.environment == environment
+        return !entry.isUndone && log.world(of: index) == log.presentWorld
           && entry.happening.transactions.contains(transaction)
       }
       if let last { return last }

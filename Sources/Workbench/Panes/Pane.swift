@@ -20,10 +20,12 @@ public struct PaneContext {
   public let selectedTransaction: TransactionNumber?
   /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
   public let isSmall: Bool
+  /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
+  public let isWide: Bool
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
-    selectedTransaction: TransactionNumber?, isSmall: Bool
+    selectedTransaction: TransactionNumber?, isSmall: Bool, isWide: Bool = false
   ) {
     self.session = session
     self.theme = theme
@@ -32,6 +34,7 @@ public struct PaneContext {
     self.selectedProduct = selectedProduct
     self.selectedTransaction = selectedTransaction
     self.isSmall = isSmall
+    self.isWide = isWide
   }
 }
 
@@ -49,8 +52,9 @@ public enum PaneReply: Sendable {
   case showTransaction(TransactionNumber)
   /// Say this in the bottom line.
   case say(String)
-  /// Ask for a line of text: a filter or a search; the answer comes back through `accept`.
-  case prompt(label: String, initial: String)
+  /// Ask for a line of text: a filter or a search, with a hint how it is written; the answer comes back through
+  /// `accept`.
+  case prompt(label: String, initial: String, hint: String = "")
   /// Give the focus back to where it came from.
   case leave
 }
@@ -90,6 +94,9 @@ protocol Pane: Sendable {
   /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply
 
+  /// What comes of the text that is being typed for `prompt`, in a few words beside it.
+  func promptNote(in context: PaneContext) -> String
+
   /// Chooses what stands in a row of its inside.
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply
   /// A turn of the wheel over it, with or without the focus.
@@ -108,6 +115,8 @@ extension Pane {
   static var section: CommandSection? { nil }
 
   static func wholeText(in workbench: Workbench) -> String? { nil }
+
+  func promptNote(in context: PaneContext) -> String { "" }
 
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply { .ignored }
 

@@ -8,13 +8,19 @@ extension Texts {
   /// The two largest units of a span; seconds are rounded up, so that nothing is due in no time that is still to come.
   func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
-      switch unit {
-      case .day: value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
-      case .hour: say("\(value) h", ja: "\(value)時間")
-      case .minute: say("\(value) min", ja: "\(value)分")
-      case .second: say("\(value) s", ja: "\(value)秒")
-      }
+      guard unit == .day else { return count(value, of: unit) }
+      return value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
     }.joined(separator: " ")
+  }
+
+  /// A number of a unit, as columns have it: `3 s`, `2 d`.
+  func count(_ value: Int64, of unit: SpanUnit) -> String {
+    switch unit {
+    case .day: say("\(value) d", ja: "\(value)日")
+    case .hour: say("\(value) h", ja: "\(value)時間")
+    case .minute: say("\(value) min", ja: "\(value)分")
+    case .second: say("\(value) s", ja: "\(value)秒")
+    }
   }
 
   /// How long after: `30 days later`.

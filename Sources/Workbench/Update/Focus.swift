@@ -100,12 +100,15 @@ extension Workbench {
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare))
   }
 
+  /// From so many columns on, long lines of the log are wrapped by themselves.
+  private static let wideColumns = 120
+
   /// What a pane may know.
   func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
     PaneContext(
       session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
       selectedProduct: selection.product, selectedTransaction: selection.transaction,
-      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16)
+      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16, isWide: columns >= Self.wideColumns)
   }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }

@@ -101,8 +101,10 @@ extension Workbench {
     case .say(let text):
       notice = Notice(text)
       return []
-    case .prompt(let label, let initial):
-      openPrompt(Prompt(.pane(pane), label: label, text: initial))
+    case .prompt(let label, let initial, let hint):
+      var prompt = Prompt(.pane(pane), label: label, text: initial)
+      prompt.hint = hint
+      openPrompt(prompt)
       return []
     case .leave:
       leavePane()

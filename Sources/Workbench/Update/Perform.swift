@@ -32,6 +32,8 @@ extension Workbench {
       notice = Notice(texts.refusal(refusal), .error)
       return []
     }
+    // What comes of a key is looked at.
+    panes.log.follow()
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending() {
@@ -67,6 +69,7 @@ extension Workbench {
       return []
     }
     if let refusal = settled.refusal { notice = Notice(texts.refusal(refusal), .error) }
+    panes.log.follow()
     followDialogs(since: dialogs)
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
@@ -79,6 +82,7 @@ extension Workbench {
     let dialogs = session.world.device.dialogs
     let progress = run(&playing, &session)
     scenario = playing
+    panes.log.follow()
     followDialogs(since: dialogs)
     let zone = session.world.device.timeZone
     notice = playing.notice(after: progress, texts, zone: zone) ?? notice

@@ -7,15 +7,22 @@ import StoreSimulator
 
 extension ScreenCommand {
   static let follow = ScreenCommand(
-    "follow", keys: [.log: "F"],
+    "follow", keys: [.log: "F", .everywhere: "F"],
     say("follow", ja: "追尾"),
-    say("follow new entries, or not", ja: "新しい行を追う/追わない"),
-    .pane { $0.log.toggleFollow(height: $1, in: $2) })
+    say(
+      "to the end of the log, which follows new lines as long as it is seen; from any pane",
+      ja: "どのペインからでもログの末尾へ。末尾が見えている間は新しい行を追う"),
+    .change { bench in
+      if bench.panes.log.isFollowing { bench.notice = Notice(bench.texts.logFollowsAlready) }
+      bench.panes.log.follow()
+    })
 
   static let filterLog = ScreenCommand(
     "filter-log", keys: [.log: "&"],
     say("filter", ja: "絞り込み"),
-    say("show only entries that contain a text", ja: "文字列を含む行だけを表示する"),
+    say(
+      "show only entries that contain a text, or do not: a | b | !c",
+      ja: "文字列を含む行だけを表示する。a | b | !c でいずれかを含み、cを除く"),
     .pane { $0.log.askForFilter(height: $1, in: $2) })
 
   static let previousOfTransaction = ScreenCommand(

@@ -16,6 +16,7 @@ extension LogPane {
     }
     rememberWrapping(in: context)
     let drawn = rowsOnScreen(in: context)
+    keepOpen(drawn.map(\.position.entry), in: context)
     for (offset, line) in drawn.enumerated() {
       draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)
     }
@@ -27,7 +28,7 @@ extension LogPane {
     _ row: LogRow, at position: LogLine, into grid: inout Grid, area: Rect, y: Int, in context: PaneContext
   ) {
     var row = row
-    if let match = preview?.match ?? search?.match { row.highlight(match) }
+    for match in sought { row.highlight(match) }
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
     // The chosen row, and the rest of the entry that Enter, W, m and c act on.
     let selection: RowSelection =
@@ -37,8 +38,26 @@ extension LogPane {
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
-    if position.line == 0, isMarked(position.entry) {
-      grid.put("*", x: area.x, y: y, style: context.theme[.searchHit])
+    guard let margin = margin(of: position, in: context) else { return }
+    grid.put(margin.text, x: area.x, y: y, style: context.theme[margin.role])
+  }
+
+  /// What stands left of a row: the mark of its entry, and where the log tells of several worlds, which one it is.
+  private func margin(of position: LogLine, in context: PaneContext) -> Run? {
+    let rule = ruleCount(of: position.entry, in: context)
+    if position.line == rule, isMarked(position.entry) { return Run("*", .searchHit) }
+    guard position.line >= rule, context.session.log.hasSeveralWorlds else { return nil }
+    let environment = context.session.log[position.entry].happening.context.environment
+    return Run(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
+  }
+
+  /// What is seen open stays so while it can be read.
+  private mutating func keepOpen(_ entries: [Int], in context: PaneContext) {
+    var last: Int?
+    for entry in entries where entry != last {
+      last = entry
+      let isFoldable = LogLines.isFoldable(context.session.log[entry].happening)
+      if isFoldable, !isFolded(entry, in: context) { folding.keepOpen(entry) }
     }
   }
 

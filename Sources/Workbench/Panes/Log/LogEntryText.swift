@@ -16,7 +16,7 @@ struct LogLayout: Hashable, Sendable {
   /// The cells of the sign for folded or undone, and a gap.
   static let gutter = 2
   /// `19:10:13` and a gap.
-  private static let timeWidth = 9
+  static let timeWidth = 9
 
   /// Whether there is room to write more about a folded dump, and to set the tags wider apart.
   var isWide: Bool { width >= 100 }
@@ -25,7 +25,7 @@ struct LogLayout: Hashable, Sendable {
   var indentsDumps: Bool { showsTime && width >= 76 }
 
   /// The cells of the column with channel or state.
-  var tagWidth: Int { width >= 100 ? 12 : width >= 70 ? 10 : 9 }
+  var tagWidth: Int { width >= 100 ? 12 : 10 }
 
   /// The cells before the text of a row.
   func prefix(isDump: Bool) -> Int {
@@ -46,6 +46,10 @@ struct LogEntryText {
   let layout: LogLayout
   let names: IdentifierShortener
   var texts = Texts()
+  /// What stands in the time column of the entry.
+  var stamp = LogStamp.time
+  /// The texts whose places are to be seen.
+  var sought: [TextMatch] = []
 
   /// The rows of an entry without wrapping.
   func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
@@ -67,6 +71,16 @@ struct LogEntryText {
     rows(entry, isFolded: true).first.map { row in
       (row.prefix.dropFirst() + row.text).map(\.text).joined()
     } ?? ""
+  }
+
+  /// The line across the log over the first entry of another world, in that world's colour.
+  func rule(before entry: SessionLog.Entry) -> LogRow {
+    let context = entry.happening.context
+    let words =
+      texts.title(of: context.environment)
+      + "  \(TimeFormatter.dateAndTime(entry.happening.at, in: context.timeZone))"
+    return LogRow(
+      text: [Run(Separator.text(words, columns: layout.width), .status(of: context.environment))])
   }
 
   // MARK: Kinds of entries
@@ -114,23 +128,39 @@ struct LogEntryText {
 
   private func dump(_ event: Event) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
-    return LogText.lines(of: event).enumerated().map { index, line in
+    return lines(of: event).enumerated().map { index, line in
       let prefix: [Run] =
         indent == 0 ? [] : index == 0 ? time(event) : [Run(String(repeating: " ", count: indent))]
       return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
     }
   }
 
+  /// The lines of a dump or of the console. Where a console line is cut, what stands before its message is cut first.
+  private func lines(of event: Event) -> [String] {
+    guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
+    let room = layout.width - layout.prefix(isDump: true)
+    let forms = ConsoleFormatter.forms(of: message, at: event.at, context: event.context)
+      .map(VisibleText.visible)
+    guard let whole = forms.first,
+      let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
+    else { return [] }
+    // What is looked for is shown.
+    return [sought.contains { $0.isIn(whole) && !$0.isIn(short) } ? whole : short]
+  }
+
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
-    let text =
-      switch message.text {
-      case .paymentCompletedWithError(let error):
-        "Payment completed with error: \(Self.short(error, isWide: layout.isWide))"
-      case .plain(let sentence): sentence
-      }
-    return LogRow(
-      prefix: time(event),
-      text: [tag(texts.word(for: .store(event.channel)), .logConsole), Run(text, .logConsole)])
+    let tag = tag(texts.word(for: .store(event.channel)), .logConsole)
+    let prefix = time(event)
+    let text: String
+    switch message.text {
+    case .paymentCompletedWithError(let error):
+      let name = Self.short(error, isWide: layout.isWide)
+      let room = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
+      let whole = "Payment completed with error: \(name)"
+      text = CellWidth.of(whole) <= room ? whole : "error: \(name)"
+    case .plain(let sentence): text = VisibleText.visible(sentence)
+    }
+    return LogRow(prefix: prefix, text: [tag, Run(text, .logConsole)])
   }
 
   private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
@@ -185,7 +215,9 @@ struct LogEntryText {
 
   private func time(_ instant: Instant, in context: LogContext) -> [Run] {
     guard layout.showsTime else { return [] }
-    return [Run(LogText.time(instant, in: context) + " ", .logTime)]
+    let columns = LogLayout.timeWidth - 1
+    let text = stamp.text(columns: columns, texts) ?? LogText.time(instant, in: context)
+    return [Run(String(repeating: " ", count: max(0, columns - CellWidth.of(text))) + text + " ", .logTime)]
   }
 
   private func tag(_ word: String, _ role: Role) -> Run {

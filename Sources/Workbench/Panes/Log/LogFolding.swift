@@ -15,6 +15,8 @@ struct LogFolding: Sendable {
   private(set) var mode = Mode.automatic
   /// What was folded or unfolded by hand, by the index of the entry.
   private var byHand: [Int: Bool] = [:]
+  /// What was seen open, by the index of the entry: it does not fold by itself while it can be read.
+  private var seenOpen: Set<Int> = []
 
   /// What folding depends on beside the entry.
   struct Surroundings {
@@ -30,6 +32,7 @@ struct LogFolding: Sendable {
     case .folded: return true
     case .unfolded: return false
     case .automatic:
+      if seenOpen.contains(index) { return false }
       if entry.isUndone { return true }
       guard surroundings.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
@@ -39,9 +42,17 @@ struct LogFolding: Sendable {
 
   mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
 
+  /// Keeps an entry open that was seen so.
+  mutating func keepOpen(_ index: Int) { seenOpen.insert(index) }
+
+  /// Lets everything fold again that is not among these entries: the operator has scrolled it away.
+  mutating func letFold(exceptFor entries: ClosedRange<Int>) {
+    seenOpen = seenOpen.filter(entries.contains)
+  }
+
   /// Folds all or unfolds all; what was done by hand is forgotten.
   mutating func toggleAll(isSmall: Bool) {
-    byHand = [:]
+    forgetEntries()
     switch mode {
     case .automatic: mode = isSmall ? .unfolded : .folded
     case .folded: mode = .unfolded
@@ -49,5 +60,8 @@ struct LogFolding: Sendable {
     }
   }
 
-  mutating func forgetEntries() { byHand = [:] }
+  mutating func forgetEntries() {
+    byHand = [:]
+    seenOpen = []
+  }
 }

@@ -25,24 +25,53 @@ extension LogPane {
       LogFolding.Surroundings(isSmall: context.isSmall, height: height, newestCallback: rows.newestCallback))
   }
 
-  /// The rows of an entry as the screen shows them.
-  private func screenRows(of index: Int, _ text: LogEntryText, in context: PaneContext) -> [LogRow] {
+  /// The rows of the shown entry at a place as the screen shows them.
+  private func screenRows(at place: Int, _ text: LogEntryText, in context: PaneContext) -> [LogRow] {
+    let index = rows.entry(at: place)
     let isFolded = isFolded(index, in: context)
-    let rows = text.rows(context.session.log[index], isFolded: isFolded)
-    return wraps && !isFolded ? rows.flatMap { $0.wrapped(width: width) } : rows
+    var text = text
+    text.stamp = stamp(at: place, in: context)
+    var rows = text.rows(context.session.log[index], isFolded: isFolded)
+    if wraps, !isFolded { rows = rows.flatMap { $0.wrapped(width: width) } }
+    if ruleCount(at: place, in: context) > 0 { rows.insert(text.rule(before: context.session.log[index]), at: 0) }
+    return rows
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
     LogEntryText(
       layout: layout, names: IdentifierShortener(context.session.simulator.world.catalog),
-      texts: context.texts)
+      texts: context.texts, sought: sought)
   }
 
-  /// How many rows an entry takes; only wrapping needs its text for that.
-  private func rowCount(of index: Int, in context: PaneContext) -> Int {
-    if isFolded(index, in: context) { return 1 }
-    guard wraps else { return LogLines.count(of: context.session.log[index].happening) }
-    return wrappedCounts(of: index, layout, in: context).reduce(0, +)
+  /// What the time column says of the shown entry at a place: what has changed since the one before it.
+  private func stamp(at place: Int, in context: PaneContext) -> LogStamp {
+    guard place > 0, ruleCount(at: place, in: context) == 0 else { return .time }
+    let (log, index) = (context.session.log, rows.entry(at: place))
+    return LogStamp(
+      from: log[rows.entry(at: place - 1)].happening.at, to: log[index].happening.at, step: log.step(of: index))
+  }
+
+  /// How many rows stand over an entry's own: the rule where another world begins.
+  private func ruleCount(at place: Int, in context: PaneContext) -> Int {
+    let log = context.session.log
+    guard log.hasSeveralWorlds, place > 0, place < rows.count else { return 0 }
+    return log.world(of: rows.entry(at: place)) == log.world(of: rows.entry(at: place - 1)) ? 0 : 1
+  }
+
+  /// The same of an entry.
+  func ruleCount(of entry: Int, in context: PaneContext) -> Int {
+    guard context.session.log.hasSeveralWorlds else { return 0 }
+    let place = rows.place(of: entry)
+    return place < rows.count && rows.entry(at: place) == entry ? ruleCount(at: place, in: context) : 0
+  }
+
+  /// How many rows the shown entry at a place takes; only wrapping needs its text for that.
+  private func rowCount(at place: Int, in context: PaneContext) -> Int {
+    let index = rows.entry(at: place)
+    let above = ruleCount(at: place, in: context)
+    if isFolded(index, in: context) { return above + 1 }
+    guard wraps else { return above + LogLines.count(of: context.session.log[index].happening) }
+    return wrappedCounts(of: index, layout, in: context).reduce(above, +)
   }
 
   /// What is on screen, from `top` on.
@@ -51,14 +80,11 @@ extension LogPane {
     var drawn: [(position: LogLine, row: LogRow)] = []
     var place = rows.place(of: top.entry)
     var first = top.line
-    var bytes: [UInt8] = []
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
-      let willGo =
-        preview.map { !$0.match.isIn(context.session.log[index].happening, &bytes, context.texts) } ?? false
-      for (line, row) in screenRows(of: index, text, in: context).enumerated().dropFirst(first)
+      for (line, row) in screenRows(at: place, text, in: context).enumerated().dropFirst(first)
       where drawn.count < height {
-        drawn.append((LogLine(entry: index, line: line), willGo ? row.faded : row))
+        drawn.append((LogLine(entry: index, line: line), row))
       }
       first = 0
       place += 1
@@ -72,9 +98,9 @@ extension LogPane {
   }
 
   private func textLine(at position: LogLine, _ layout: LogLayout, in context: PaneContext) -> Int {
-    guard layout.wraps, !isFolded(position.entry, in: context) else { return position.line }
+    var rest = max(0, position.line - ruleCount(of: position.entry, in: context))
+    guard layout.wraps, !isFolded(position.entry, in: context) else { return rest }
     let counts = wrappedCounts(of: position.entry, layout, in: context)
-    var rest = position.line
     for (line, count) in counts.enumerated() {
       if rest < count { return line }
       rest -= count
@@ -84,9 +110,12 @@ extension LogPane {
 
   /// The row in which a line of an entry's text begins.
   private func row(of line: LogLine, in context: PaneContext) -> LogLine {
-    guard wraps, !isFolded(line.entry, in: context) else { return line }
+    let above = ruleCount(of: line.entry, in: context)
+    guard wraps, !isFolded(line.entry, in: context) else {
+      return LogLine(entry: line.entry, line: above + line.line)
+    }
     let counts = wrappedCounts(of: line.entry, layout, in: context)
-    return LogLine(entry: line.entry, line: counts.prefix(line.line).reduce(0, +))
+    return LogLine(entry: line.entry, line: counts.prefix(line.line).reduce(above, +))
   }
 
   /// How many rows each line of an entry takes when wrapped.
@@ -121,16 +150,29 @@ extension LogPane {
   /// Brings first row and chosen row up to date with log, filter, folding and size.
   mutating func settle(in context: PaneContext) {
     isSmall = context.isSmall
+    isWide = context.isWide
     rows.texts = context.texts
     takeIn(context.session.log)
     keepTextInPlace(in: context)
     keepPlace(in: context)
+    foldWhatWasScrolledAway(in: context)
     if pendingRows != 0 {
       let rowsToGo = pendingRows
       pendingRows = 0
       if rowsToGo < 0 { stopFollowing(in: context) }
       scroll(by: rowsToGo, in: context)
     }
+  }
+
+  /// Dumps fold by themselves only where they cannot be seen, once the operator has scrolled: no line moves that was
+  /// read.
+  private mutating func foldWhatWasScrolledAway(in context: PaneContext) {
+    guard hasScrolled else { return }
+    hasScrolled = false
+    guard rows.count > 0 else { return }
+    let last = walk(spot(of: top, in: context), by: height - 1, in: context)
+    folding.letFold(exceptFor: top.entry...max(top.entry, rows.entry(at: last.place)))
+    keepPlace(in: context)
   }
 
   /// Keeps the same text at the top and under the cursor when lines wrap or are cut, or the width is another one.
@@ -160,7 +202,7 @@ extension LogPane {
     let highestTop = walk(end, by: 1 - height, in: context)
     let chosen = spot(of: cursor, in: context)
     if isFollowing {
-      if chosen < highestTop { holdsCursor = false }
+      if chosen < highestTop || chosen == end { holdsCursor = false }
       place(top: highestTop, cursor: holdsCursor ? chosen : end)
       return
     }
@@ -168,6 +210,11 @@ extension LogPane {
     let lowestTop = walk(chosen, by: 1 - height, in: context)
     first = max(first, lowestTop)
     place(top: first, cursor: chosen)
+    // With its last line on screen the log follows, however one came there.
+    if first >= highestTop {
+      isFollowing = true
+      holdsCursor = chosen != end
+    }
   }
 
   private mutating func place(top first: Spot, cursor chosen: Spot) {
@@ -179,12 +226,12 @@ extension LogPane {
   private func spot(of line: LogLine, in context: PaneContext) -> Spot {
     let place = min(rows.place(of: line.entry), rows.count - 1)
     guard rows.entry(at: place) == line.entry else { return Spot(place: place, line: 0) }
-    return Spot(place: place, line: max(0, min(line.line, rowCount(of: line.entry, in: context) - 1)))
+    return Spot(place: place, line: max(0, min(line.line, rowCount(at: place, in: context) - 1)))
   }
 
   private func lastSpot(in context: PaneContext) -> Spot {
     let place = rows.count - 1
-    return Spot(place: place, line: rowCount(of: rows.entry(at: place), in: context) - 1)
+    return Spot(place: place, line: rowCount(at: place, in: context) - 1)
   }
 
   func isAtEnd(_ line: LogLine?, in context: PaneContext) -> Bool {
@@ -202,10 +249,10 @@ extension LogPane {
       guard spot.place > 0 else { return Spot(place: 0, line: 0) }
       rest += spot.line + 1
       spot.place -= 1
-      spot.line = rowCount(of: rows.entry(at: spot.place), in: context) - 1
+      spot.line = rowCount(at: spot.place, in: context) - 1
     }
     while rest > 0 {
-      let left = rowCount(of: rows.entry(at: spot.place), in: context) - 1 - spot.line
+      let left = rowCount(at: spot.place, in: context) - 1 - spot.line
       if rest <= left {
         spot.line += rest
         return spot
@@ -237,6 +284,7 @@ extension LogPane {
       scroll(by: -max(1, height - 1), in: context)
     case .first:
       stopFollowing(in: context)
+      hasScrolled = true
       if rows.count > 0 { place(top: Spot(place: 0, line: 0), cursor: Spot(place: 0, line: 0)) }
     }
     settle(in: context)
@@ -251,6 +299,11 @@ extension LogPane {
     guard rows.count > 0 else { return }
     let chosen = walk(spot(of: cursor, in: context), by: rowsToGo, in: context)
     cursor = LogLine(entry: rows.entry(at: chosen.place), line: chosen.line)
+    // While the log follows, the chosen row stays until it scrolls away.
+    if isFollowing { holdsCursor = true }
+    // One beyond the edge of the screen scrolls it.
+    let first = spot(of: top, in: context)
+    if chosen < first || walk(first, by: height - 1, in: context) < chosen { hasScrolled = true }
   }
 
   /// Scrolls the screen; the chosen row keeps its height on it.
@@ -259,6 +312,7 @@ extension LogPane {
     let first = walk(spot(of: top, in: context), by: rowsToGo, in: context)
     let chosen = walk(spot(of: cursor, in: context), by: rowsToGo, in: context)
     place(top: first, cursor: chosen)
+    hasScrolled = true
     settle(in: context)
   }
 
@@ -284,12 +338,17 @@ extension LogPane {
       // The entry stays where it is; at the end of a log that is followed the end stays.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
-      cursor.line = 0
+      cursor.line = ruleCount(of: cursor.entry, in: context)
       settle(in: context)
       return .handled
     }
-    if let number = LogLines.transactions(of: happening).first { return .showTransaction(number) }
-    return .say(context.texts.logNoMore)
+    guard let number = LogLines.transactions(of: happening).first else { return .say(context.texts.logNoMore) }
+    // Another world may have another transaction of the same number.
+    let world = context.session.log.world(of: cursor.entry)
+    guard world == context.session.log.presentWorld else {
+      return .say(context.texts.logOtherWorld("#\(number)", context.texts.title(of: world.environment)))
+    }
+    return .showTransaction(number)
   }
 
   mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
@@ -321,11 +380,12 @@ extension LogPane {
     cursor = row
     let target = spot(of: row, in: context)
     let first = spot(of: top, in: context)
-    let end = Spot(place: target.place, line: rowCount(of: rows.entry(at: target.place), in: context) - 1)
+    let end = Spot(place: target.place, line: rowCount(at: target.place, in: context) - 1)
     let bottom = walk(first, by: height - 1, in: context)
     if target < first || min(end, walk(target, by: height / 2, in: context)) > bottom {
       let newTop = walk(target, by: -(height / 4), in: context)
       top = LogLine(entry: rows.entry(at: newTop.place), line: newTop.line)
+      hasScrolled = true
     }
     settle(in: context)
   }
@@ -355,30 +415,30 @@ extension LogPane {
     case .transaction(let forward):
       let numbers = LogLines.transactions(of: log[cursor.entry].happening)
       guard !numbers.isEmpty else { return .say(context.texts.logNoTransaction) }
+      let world = log.world(of: cursor.entry)
       return go(
         forward, from: here, in: context, otherwise: forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
-      ) { LogLines.isAbout($0, numbers) }
+      ) { LogLines.isAbout(log[$0].happening, numbers) && log.world(of: $0) == world }
     case .callback(let forward):
       return go(
         forward, from: here, in: context,
-        otherwise: forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback,
-        where: LogLines.isCallback)
+        otherwise: forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback
+      ) { LogLines.isCallback(log[$0].happening) }
     case .failure(let forward):
       return go(
         forward, from: here, in: context,
-        otherwise: forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure,
-        where: LogLines.isFailure)
+        otherwise: forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure
+      ) { LogLines.isFailure(log[$0].happening) }
     }
   }
 
   private mutating func go(
     _ forward: Bool, from here: Int, in context: PaneContext, otherwise: @autoclosure () -> String,
-    where matches: (Happening) -> Bool
+    where matches: (Int) -> Bool
   ) -> PaneReply {
-    let log = context.session.log
     let last = forward ? rows.count : -1
     let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
-      .first { matches(log[rows.entry(at: $0)].happening) }
+      .first { matches(rows.entry(at: $0)) }
     guard let place = found else { return .say(otherwise()) }
     goToEntry(rows.entry(at: place), in: context)
     return .handled
@@ -387,7 +447,7 @@ extension LogPane {
   /// Chooses an entry and shows it.
   mutating func goToEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
-    go(toRow: LogLine(entry: entry, line: 0), in: context)
+    go(toRow: LogLine(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
   }
 }
 

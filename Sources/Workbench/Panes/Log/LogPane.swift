@@ -22,8 +22,12 @@ public struct LogPane: Pane {
   private var prompt: Prompt?
   /// Entries marked with `m`, by their index in the log, ascending.
   private(set) var marks: [Int] = []
-  public private(set) var isFollowing = true
-  public private(set) var wraps = false
+  /// Whether new lines scroll the log: as long as its last line is on screen.
+  public internal(set) var isFollowing = true
+  /// Whether long lines are wrapped, as the operator said; nil while nothing was said.
+  private var wrapChoice: Bool?
+  /// Whether the screen is so wide that they are wrapped by themselves.
+  var isWide = false
   public private(set) var showsTime = true
   /// How far the text is scrolled to the left, in cells; wrapped lines are not, and come back to it.
   var columnOffset = 0
@@ -34,7 +38,9 @@ public struct LogPane: Pane {
   var holdsCursor = false
   /// How long the log was when following stopped.
   private var stoppedAt = 0
-  /// Where the search was begun, to go back at Esc.
+  /// Whether the operator has scrolled since folding was last looked at.
+  var hasScrolled = false
+  /// Where the search or the filter was begun, to go back at Esc.
   private var origin: (top: LogLine, cursor: LogLine, isFollowing: Bool)?
   /// The size of the inside when it was last seen: what wrapping and folding depend on.
   var width = 80
@@ -49,16 +55,18 @@ public struct LogPane: Pane {
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
 
-  /// What the filter that is being typed would do; nil while none is typed.
-  private(set) var preview: LogFilterPreview?
   private var isTypingFilter = false
-  /// While a text to be found is typed, only the newest entries are looked through for each letter.
+  /// The first entry that the filter looks at while it is typed.
+  private var typedFrom = 0
+  /// While a text is typed, only the newest entries are looked through for each letter.
   private static let searchedEntries = 800
 
   private enum Prompt { case find, filter }
 
   /// The channels of a fresh screen; the others are for those who work on subscriptions.
-  static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console, .dialog, .operator, .clock]
+  static let channelsAtFirst: Set<Channel> = [
+    .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock,
+  ]
 
   public init() {}
 
@@ -75,8 +83,11 @@ public struct LogPane: Pane {
   /// Shows channels, if they are not shown.
   mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
 
+  /// Whether long lines are wrapped: where nothing was said, on a wide screen.
+  public var wraps: Bool { wrapChoice ?? isWide }
+
   /// Wraps long lines, or cuts them.
-  public mutating func toggleWrap() { wraps.toggle() }
+  public mutating func toggleWrap() { wrapChoice = !wraps }
 
   /// Folds all dumps, or unfolds all.
   public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
@@ -93,15 +104,15 @@ public struct LogPane: Pane {
   /// Shows or hides the time column.
   public mutating func toggleTime() { showsTime.toggle() }
 
-  private mutating func toggleFollow(in context: PaneContext) {
-    if isFollowing { stopFollowing(in: context) } else { follow() }
-  }
-
   /// Goes to the end and stays there.
   public mutating func follow() {
+    if !isFollowing { hasScrolled = true }
     isFollowing = true
     holdsCursor = false
   }
+
+  /// How many lines are new since following stopped; nil while the log follows.
+  var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
 
   /// Scrolls half a page, from any pane: at the next draw.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
@@ -131,7 +142,10 @@ public struct LogPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    let name = texts.logTitle + (filter.isActive ? "  &\(filter.text)" : "")
+    // A pasted filter may be as long as a file: what tells it apart stands at its beginning.
+    let shownFilter = CellWidth.truncated(
+      VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
+    let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
     let words = context.session.cast.channels.filter(isOn).map { texts.word(for: $0) }
     // What stands beside the title: the pane's number, the status, the mark of the focus.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
@@ -153,16 +167,13 @@ public struct LogPane: Pane {
     let pane = settled(in: context)
     let texts = context.texts
     var parts: [String] = []
-    if let preview = pane.preview { parts.append(Self.text(preview, texts)) }
     if let search = pane.search { parts.append(pane.text(search, in: context)) }
     if columnOffset > 0, !wraps { parts.append(texts.logColumn("\(columnOffset + 1)")) }
-    if isFollowing {
+    if pane.isFollowing {
       let following = texts.logFollowing
       parts.append(width >= 100 ? following : "\(following)  \(pane.rows.lineCount)")
     } else {
-      let new = pane.rows.lineCount(from: pane.rows.place(of: stoppedAt))
-      parts.append(
-        new > 0 ? texts.logNew("\(new)") : texts.logFollows(texts.key(.follow)))
+      parts.append(texts.logWaiting(texts.key(.follow), new: "\(pane.newLineCount ?? 0)"))
     }
     let hidden = pane.rows.hiddenLineCount
     if width >= 100 { parts.append(texts.lines(pane.rows.lineCount)) }
@@ -170,12 +181,16 @@ public struct LogPane: Pane {
     return parts.joined(separator: width >= 100 ? "   " : "  ")
   }
 
-  private static func text(_ preview: LogFilterPreview, _ texts: Texts) -> String {
-    let (shown, hidden) = ("\(preview.shownLines)", "\(preview.hiddenLines)")
-    guard let looked = preview.looked else {
-      return texts.logPreview(shown: shown, hidden: hidden)
+  public func promptNote(in context: PaneContext) -> String {
+    let pane = settled(in: context)
+    switch prompt {
+    case .find: return pane.search.map { pane.text($0, in: context) } ?? ""
+    case .filter:
+      let (shown, hidden) = ("\(pane.rows.lineCount)", "\(pane.rows.hiddenLineCount)")
+      guard pane.rows.first > 0 else { return context.texts.logPreview(shown: shown, hidden: hidden) }
+      return context.texts.logPreviewNewest(shown: shown, hidden: hidden)
+    case nil: return ""
     }
-    return texts.logPreviewNewest(entries: "\(looked)", shown: shown, hidden: hidden)
   }
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
@@ -209,18 +224,13 @@ public struct LogPane: Pane {
     }
   }
 
-  /// Follows the end of the log, or stops.
-  mutating func toggleFollow(height: Int, in context: PaneContext) -> PaneReply {
-    settle(height: height, in: context)
-    toggleFollow(in: context)
-    return .handled
-  }
-
-  /// Asks for the text that shown entries have.
+  /// Asks for the texts that shown entries have, and those that they have not.
   mutating func askForFilter(height: Int, in context: PaneContext) -> PaneReply {
     settle(height: height, in: context)
     prompt = .filter
-    return .prompt(label: context.texts.logFilterPrompt, initial: filter.text)
+    origin = (top, cursor, isFollowing)
+    return .prompt(
+      label: context.texts.logFilterPrompt, initial: filter.text, hint: context.texts.logFilterHint)
   }
 
   private mutating func settle(height: Int, in context: PaneContext) {
@@ -233,15 +243,26 @@ public struct LogPane: Pane {
     switch prompt {
     case .find: return acceptFind(text, isFinal: isFinal, in: context)
     case .filter:
-      filter.accept(text, isFinal: isFinal)
-      isTypingFilter = text != nil && !isFinal
-      settle(in: context)
+      acceptFilter(text, isFinal: isFinal, in: context)
       return .handled
     case nil: return .ignored
     }
   }
 
   // MARK: Changes of what is shown
+
+  private mutating func acceptFilter(_ text: String?, isFinal: Bool, in context: PaneContext) {
+    filter.accept(text, isFinal: isFinal)
+    let isTyping = text != nil && !isFinal
+    if isTyping, !isTypingFilter {
+      typedFrom = LogRows.newest(Self.searchedEntries, of: channels, in: context.session.log)
+    }
+    isTypingFilter = isTyping
+    // Left, everything stands where it stood.
+    if text == nil, let origin { (top, cursor, isFollowing) = origin }
+    if !isTyping { origin = nil }
+    settle(in: context)
+  }
 
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     find.accept(text, isFinal: isFinal)
@@ -304,22 +325,23 @@ public struct LogPane: Pane {
       marks = []
       folding.forgetEntries()
       search?.restart()
-      isFollowing = true
+      follow()
     }
     seenCount = log.count
-    // While a filter is typed nothing is hidden: what it would hide is dimmed.
-    let wanted = isTypingFilter ? nil : filter.match
-    if rows.channels != channels || rows.filter != wanted {
-      rows.show(channels: channels, filter: wanted, in: log)
+    let wanted = filter.isActive ? LogFilter(filter.text) : nil
+    let first = isTypingFilter ? min(typedFrom, log.count) : 0
+    if rows.channels != channels || rows.filter != wanted || rows.first != first {
+      rows.show(channels: channels, filter: wanted, from: first, in: log)
       search?.restart()
     }
     rows.update(log)
     search?.update(rows, log)
-    guard isTypingFilter, let match = filter.match else {
-      preview = nil
-      return
-    }
-    if preview?.isCurrent(match, rows) != true { preview = LogFilterPreview(match, rows, log) }
+  }
+
+  /// The texts whose places are seen in the rows: what is looked for, and the filter's while it is typed.
+  var sought: [TextMatch] {
+    if isTypingFilter { return rows.filter?.wanted ?? [] }
+    return search.map { [$0.match] } ?? []
   }
 }
 
@@ -333,7 +355,7 @@ extension LogPane {
     let texts = workbench.texts
     return [
       workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
-      workbench.hint(.follow), workbench.hint([.previousFailure, .nextFailure], texts.hintFailure),
+      workbench.hint([.previousFailure, .nextFailure], texts.hintFailure),
       workbench.hint(.copySelected), workbench.hint(.undoLast),
     ]
   }

@@ -9,7 +9,9 @@ import StoreSimulator
 /// The shown entries of a log.
 struct LogRows: Sendable {
   private(set) var channels = LogPane.channelsAtFirst
-  private(set) var filter: TextMatch?
+  private(set) var filter: LogFilter?
+  /// The first entry that is looked at: later than 0 only while a filter is typed.
+  private(set) var first = 0
   /// The indices of the shown entries, ascending.
   private var shown: [Int32] = []
   /// The lines of the shown entries up to and with each one, dumps unfolded.
@@ -50,12 +52,12 @@ struct LogRows: Sendable {
     lineCount - (place > 0 && !lineEnds.isEmpty ? Int(lineEnds[min(place, count) - 1]) : 0)
   }
 
-  /// Shows other channels, or what another filter lets pass.
+  /// Shows other channels, or what another filter lets pass; of the entries from `first` on.
   ///
   /// Where only less can be left, what is shown is looked through at once; else the index is made anew at the next
   /// `update`.
-  mutating func show(channels: Set<Channel>, filter: TextMatch?, in log: SessionLog) {
-    guard channels != self.channels || filter != self.filter else { return }
+  mutating func show(channels: Set<Channel>, filter: LogFilter?, from first: Int = 0, in log: SessionLog) {
+    guard channels != self.channels || filter != self.filter || first != self.first else { return }
     // Without the operator's channel, taps are shown that its entries had already said.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
     // Lines that the old filter hid on a channel which is off now would have to be subtracted.
@@ -63,9 +65,11 @@ struct LogRows: Sendable {
       self.filter == nil || self.channels.subtracting(channels).allSatisfy(\.isShownAtFirst)
     let isNarrower =
       channels.isSubset(of: self.channels) && keepsOperator && keepsCount && scanned <= log.count
+      && first == self.first
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
     self.channels = channels
     self.filter = filter
+    self.first = first
     let before = shown
     let hiddenBefore = hiddenLineCount
     let scannedBefore = scanned
@@ -78,7 +82,10 @@ struct LogRows: Sendable {
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
   mutating func update(_ log: SessionLog) {
-    if log.count < scanned { clear() }
+    if log.count < scanned {
+      first = 0
+      clear()
+    }
     guard scanned < log.count else { return }
     take(scanned..<log.count, log)
     scanned = log.count
@@ -89,9 +96,9 @@ struct LogRows: Sendable {
     var bytes: [UInt8] = []
     for index in indices {
       let happening = log[index].happening
-      if LogText.isEcho(happening), channels.contains(.operator) { continue }
+      if LogText.isLeftOut(happening, channels: channels) { continue }
       let lines = LogLines.count(of: happening)
-      guard passes(happening, &bytes) else {
+      guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
         if counts(happening.channel) { hiddenLineCount += lines }
         continue
       }
@@ -100,11 +107,6 @@ struct LogRows: Sendable {
       if LogLines.isCallback(happening) { newestCallback = index }
       if LogLines.isFailure(happening) { failures.append(index) }
     }
-  }
-
-  private func passes(_ happening: Happening, _ bytes: inout [UInt8]) -> Bool {
-    guard channels.contains(happening.channel) else { return false }
-    return filter?.isIn(happening, &bytes, texts) ?? true
   }
 
   /// Whether lines of a channel can be hidden, and not only be off.
@@ -116,9 +118,24 @@ struct LogRows: Sendable {
     shown.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
-    scanned = 0
+    scanned = first
     hiddenLineCount = 0
     newestCallback = nil
+  }
+}
+
+extension LogRows {
+  /// Where the newest entries begin that are looked through for each letter of a filter, so that typing stays swift in
+  /// a log of any length.
+  static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
+    var (index, found, looked) = (log.count, 0, 0)
+    // Where next to nothing is on these channels, the way back ends too.
+    while index > 0, found < count, looked < 10 * count {
+      index -= 1
+      looked += 1
+      if channels.contains(log[index].happening.channel) { found += 1 }
+    }
+    return index
   }
 }
 
@@ -127,12 +144,19 @@ extension TextMatch {
   ///
   /// What the screen says in another language counts as part of its line.
   func isIn(_ happening: Happening, _ bytes: inout [UInt8], _ texts: Texts) -> Bool {
+    happening.write(to: &bytes, texts)
+    return isIn(bytes)
+  }
+}
+
+extension Happening {
+  /// Writes its lines over `bytes`, as they are and as the screen says them.
+  func write(to bytes: inout [UInt8], _ texts: Texts) {
     bytes.removeAll(keepingCapacity: true)
-    LogText.append(happening, to: &bytes)
-    if let shown = texts.logText(of: happening) {
+    LogText.append(self, to: &bytes)
+    if let shown = texts.logText(of: self), !bytes.isEmpty {
       bytes.insert(contentsOf: (" " + shown).utf8, at: bytes.count - 1)
     }
-    return isIn(bytes)
   }
 }
 
@@ -230,9 +254,11 @@ extension LogChannel {
   func word(_ texts: Texts) -> String {
     switch self {
     case .paymentQueue: texts.say("queue", ja: "キュー")
+    case .callbacks: texts.say("callbacks", ja: "コールバック")
     case .console: texts.say("console", ja: "コンソール")
     case .dialog: texts.say("dialog", ja: "ダイアログ")
     case .operator: texts.say("operator", ja: "操作")
+    case .simulator: texts.say("simulator", ja: "シミュレータ")
     case .clock: texts.say("clock", ja: "時計")
     case .updates: texts.say("updates", ja: "更新通知")
     case .server: texts.say("server", ja: "サーバ")
@@ -242,11 +268,11 @@ extension LogChannel {
   /// The role of the channel's word and text.
   fileprivate var role: Role {
     switch self {
-    case .paymentQueue: .text
+    case .paymentQueue, .callbacks: .text
     case .console: .logConsole
     case .dialog: .logDialog
     case .operator: .logOperator
-    case .clock: .faint
+    case .simulator, .clock: .faint
     case .updates: .text
     case .server: .logConsole
     }

@@ -9,7 +9,16 @@ extension Texts {
   var tourFirstKeyShort: String { say("a tour of six steps", ja: "6つの手順のツアー") }
   var logFollowing: String { say("following", ja: "最新を表示") }
   func logNew(_ count: String) -> String { say("\(count) new", ja: "新着 \(count)") }
-  func logFollows(_ key: String) -> String { say("\(key) follows", ja: "\(key) で最新へ") }
+  /// That the log does not follow: the key for it, and how many lines are new.
+  func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
+  var logFollowsAlready: String {
+    say("the log follows; scrolling up stops it", ja: "ログは最新を追っています。上へスクロールすると止まります")
+  }
+  func logOtherWorld(_ transaction: String, _ environment: String) -> String {
+    say(
+      "\(transaction) of this line is of another world (\(environment)), not of the present one",
+      ja: "この行の\(transaction)は今とは別の世界(\(environment))のものです")
+  }
   func logHidden(_ count: String) -> String { say("\(count) hidden", ja: "非表示 \(count)") }
   func logColumn(_ column: String) -> String { say("from column \(column)", ja: "\(column) 桁目から") }
   func logWrapped(_ keys: String) -> String {
@@ -18,13 +27,16 @@ extension Texts {
   func logPreview(shown: String, hidden: String) -> String {
     say("shows \(shown), hides \(hidden)", ja: "表示 \(shown)、非表示 \(hidden)")
   }
-  func logPreviewNewest(entries: String, shown: String, hidden: String) -> String {
-    say(
-      "newest \(entries) entries: shows \(shown), hides \(hidden)",
-      ja: "最新 \(entries) 件: 表示 \(shown)、非表示 \(hidden)")
+  func logPreviewNewest(shown: String, hidden: String) -> String {
+    say("of the newest shows \(shown), hides \(hidden)", ja: "最新分の表示 \(shown)、非表示 \(hidden)")
   }
   var logFindPrompt: String { say("find in the log: ", ja: "ログ内を検索: ") }
   var logFilterPrompt: String { say("show lines with: ", ja: "絞り込む文字列: ") }
+  var logFilterHint: String {
+    say(
+      "a | b shows lines with either; !c hides those with c; \"a | b\" is one text",
+      ja: "a | b はいずれかを含む行、!c は c を含まない行、\"a | b\" は1つの文字列")
+  }
   func logFindFirst(_ key: String) -> String { say("\(key) finds first", ja: "先に \(key) で検索します") }
   func logNoLine(_ text: String) -> String { say("no line has \"\(text)\"", ja: "\"\(text)\" を含む行はありません") }
   var logNoHit: String { say("no hit", ja: "該当なし") }
@@ -39,7 +51,7 @@ extension Texts {
     say("hit \(number) of \(count), on from the end", ja: "\(count) 件中 \(number) 件目 (先頭から末尾へ戻りました)")
   }
   func logFilterHidesAll(text: String, leave: String) -> String {
-    say("No line has \"\(text)\". \(leave) shows all.", ja: "\"\(text)\" を含む行はありません。\(leave) ですべて表示します。")
+    say("No line has \"\(text)\". \(leave) shows all.", ja: "\"\(text)\" に当てはまる行はありません。\(leave) ですべて表示します。")
   }
   func logChannelsHideAll(_ view: String) -> String {
     say(

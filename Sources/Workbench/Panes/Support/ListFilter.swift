@@ -48,14 +48,19 @@ struct TextMatch: Sendable, Hashable {
     needle = text.utf8.map(Self.lowercased)
   }
 
+  /// The same of bytes of UTF-8.
+  init?(bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return nil }
+    needle = bytes.map(Self.lowercased)
+  }
+
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte + 32 : byte
   }
 
   /// Whether everything that has this text has `other` too.
   func isNarrower(than other: TextMatch) -> Bool {
-    needle.count >= other.needle.count
-      && (0...(needle.count - other.needle.count)).contains { needle[$0...].starts(with: other.needle) }
+    other.isIn(needle)
   }
 
   /// Whether the text occurs in `text`.
