@@ -530,7 +530,8 @@ void iapc_print_plain(const char *text) {
   set_waiting_modes();
   tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;
-  while (key != '\r' && key != '\n' && key != 'q' && key != 033 && key != 3) {
+  // Any key comes back: nobody has to know which.
+  for (;;) {
     const int event = iapc_wait(-1);
     if (stop_asked) {
       stop_asked = 0;
@@ -542,7 +543,7 @@ void iapc_print_plain(const char *text) {
     if (event != IAPC_INPUT) continue;
     const ssize_t count = read(STDIN_FILENO, &key, 1);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (count <= 0) break;
+    break;
   }
   tcflush(STDIN_FILENO, TCIFLUSH);
   guard_restore_modes();

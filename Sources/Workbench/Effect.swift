@@ -53,6 +53,20 @@ public enum Effect: Hashable, Sendable {
   case quit
 }
 
+extension Effect {
+  var isJournal: Bool { if case .journal = self { true } else { false } }
+
+  /// Whether a file or a session is asked for, which may fail: the line that was typed for it waits for the answer.
+  var isAnswered: Bool {
+    switch self {
+    case .writeFile, .readFile, .openSession, .newSession, .renameSession, .deleteSession: true
+    case .journal, .listFiles, .startSession, .copy, .setMouse, .listThemes, .loadTheme, .listSessions,
+      .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
+      false
+    }
+  }
+}
+
 /// A choice that outlives the session; the raw value is its key in `state.toml`.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   /// The name of the theme that was chosen on screen.

@@ -63,8 +63,12 @@ public struct Workbench: Sendable {
   var runningFactor = 1.0
   /// Whether `q` was pressed just now.
   var isQuitArmed = false
-  /// What was pasted outside a text field, until it is put into the command line or forgotten.
-  var heldPaste: String?
+  /// What was pasted outside a text field, until it is put where it belongs or forgotten.
+  var heldPaste: HeldPaste?
+  /// The line whose file or session the program was asked for, until it answers or the next key.
+  var askedByLine: Prompt?
+  /// What was found at the start: it is said after each key again, until it is left or something is done.
+  var standingNotice: Notice?
   /// What a click on each cell of the last picture means.
   var hits = HitMap()
   var mouse = MouseState()
@@ -97,9 +101,18 @@ public struct Workbench: Sendable {
     panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
   }
 
-  /// Says something in the notice line until the next key: what was found at start.
+  /// Says something in the notice line until the next key.
   public mutating func say(_ found: [ProgramNotice]) {
     notice = Notice(VisibleText.visible(texts.words(for: .all(found))), .warning)
+  }
+
+  /// Says what was found at the start: it stays until it is left, or something is done.
+  public mutating func greet(with found: [ProgramNotice]) {
+    let shown = found.prefix(2).map { VisibleText.visible(texts.words(for: $0)) }.joined(separator: "; ")
+    let rest = found.count - 2
+    let more = rest > 0 ? "; " + texts.startMore("\(rest)") : ""
+    standingNotice = Notice(shown + more + texts.startLeave(texts.key(.leave)), .warning)
+    notice = standingNotice
   }
 
   /// Takes one input and says what is to be done outside.
@@ -119,10 +132,17 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
+    if effects.contains(where: \.isJournal) { forgetStandingNotice() }
     longJump = mark.jump(in: session.world)
     askToFinish(since: callbacks)
     tour?.follow(session)
     return effects
+  }
+
+  /// What was found at the start was read, or something was done after it.
+  mutating func forgetStandingNotice() {
+    if notice == standingNotice { notice = nil }
+    standingNotice = nil
   }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.

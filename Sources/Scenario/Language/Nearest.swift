@@ -15,7 +15,16 @@ public enum Nearest {
       let distance = distance(wanted, candidate, limit: allowed)
       return distance <= allowed ? (distance + 1, index, name) : nil
     }
-    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
+    if !ranked.isEmpty {
+      return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
+    }
+    // A short word (`bye` for `buy`) may be two slips away where its first letter is right.
+    guard wanted.count == 3 else { return [] }
+    return names.filter { name in
+      let candidate = Array(name.lowercased().utf8)
+      return candidate.count == 3 && candidate.first == wanted.first
+        && distance(wanted, candidate, limit: 2) <= 2
+    }.prefix(3).map { $0 }
   }
 
   /// How many letters have to be changed, added, left out or swapped with their neighbour.

@@ -250,7 +250,7 @@ extension World {
     if let storefront = change.storefront, Storefront.currency(of: storefront) == nil {
       return Refusal(.noStorefront(storefront), possible: .threeLetters(["USA", "JPN", "DEU"]))
     }
-    if let locale = change.locale, LocaleName(locale) == nil {
+    if let locale = change.locale, LocaleName(locale)?.isKnown != true {
       return Refusal(.noLocale(locale), possible: .formSuchAs(["en_US", "ja_JP", "zh_Hans"]))
     }
     return nil

@@ -18,7 +18,10 @@ extension ScreenCommand {
     "fail-picker", keys: [.everywhere: "f"],
     say("fail", ja: "失敗"),
     say("let the next purchase fail with an error of the table", ja: "次の購入を、選んだエラーで失敗させる"),
-    .change { $0.overlays.append(Picker()) })
+    .change { bench in
+      let held = bench.heldPaste?.place == .errors ? bench.takePaste() : nil
+      bench.overlays.append(Picker(filter: TextField(held?.text ?? "", isProposed: held != nil)))
+    })
 
   static let switchesMenu = ScreenCommand(
     "switches-menu", keys: [.everywhere: "s"],

@@ -14,6 +14,8 @@ struct Notice: Hashable, Sendable {
     self.kind = kind
   }
 
+  var isError: Bool { kind == .error }
+
   private var role: Role {
     switch kind {
     case .message: .message

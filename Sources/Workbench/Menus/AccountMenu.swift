@@ -45,7 +45,7 @@ extension CommandSection {
 extension Prompt {
   /// Asks who signs in.
   fileprivate static func accountName(_ world: World, _ texts: Texts) -> Prompt {
-    Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount)
+    Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
   }
 }
 

@@ -36,8 +36,8 @@ extension ScreenCommand {
     "print-plain", keys: [.copyMenu: "p"],
     say("plain print", ja: "テキスト出力"),
     say(
-      "write the pane as text, so that the terminal can select it; Enter comes back",
-      ja: "ペインを文字だけで出力し、端末側で選択できるようにする。Enterで戻る"),
+      "write the pane as text, so that the terminal can select it; any key comes back",
+      ja: "ペインを文字だけで出力し、端末側で選択できるようにする。どのキーでも戻る"),
     .screen { [.printPlain(text: $0.plainPrint)] })
 
   static let bugBundle = ScreenCommand(

@@ -10,7 +10,9 @@ extension Form {
     guard let product = bench.selectedProduct else { return nil }
     let (texts, session) = (bench.texts, bench.session)
     var rows = [
-      FormRow(label: texts.formQuantity, value: .text(TextField("1")), hint: texts.formQuantityHint),
+      FormRow(
+        label: texts.formQuantity, proposed: "1", hint: texts.formQuantityHint,
+        choices: (1...10).map { "\($0)" }),
       FormRow(label: texts.formUser, value: .text(TextField()), hint: "applicationUsername"),
       FormRow(label: texts.formSimulatesAskToBuy, value: .flag(false), hint: texts.formSimulatesHint),
     ]
@@ -20,7 +22,8 @@ extension Form {
       rows.append(
         FormRow(
           label: texts.formOffer, value: .text(TextField()),
-          hint: offerHint(product, among: offers.map(\.word), in: session.world, texts)))
+          hint: offerHint(product, among: offers.map(\.word), in: session.world, texts),
+          choices: offers.map(\.word)))
     }
     return Form(
       command: { command(buying: product, rows: $0, $1) },

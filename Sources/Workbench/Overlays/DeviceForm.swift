@@ -16,12 +16,35 @@ extension Form {
       },
       title: texts.formDevice,
       rows: [
-        FormRow(label: texts.formLocale, value: .text(TextField(device.locale)), hint: "ja_JP, en_US, de_DE"),
         FormRow(
-          label: texts.formStorefront, value: .text(TextField(device.storefront)), hint: "JPN, USA, DEU"),
+          label: texts.formLocale, proposed: device.locale, hint: "ja_JP, en_US, de_DE",
+          choices: locales(with: device.locale)),
         FormRow(
-          label: texts.formTimeZone, value: .text(TextField(device.timeZone.identifier)),
-          hint: "+09:00, UTC"),
+          label: texts.formStorefront, proposed: device.storefront, hint: "JPN, USA, DEU",
+          choices: Storefront.all),
+        FormRow(
+          label: texts.formTimeZone, proposed: device.timeZone.identifier, hint: "+09:00, UTC",
+          choices: timeZones(with: device.timeZone.identifier)),
       ])
+  }
+
+  /// The locales of the languages that the phone's own words are known in, and the present one.
+  private static func locales(with present: String) -> [String] {
+    let known = ["en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR"]
+    return with(present, known + ["zh_Hans_CN", "zh_Hant_TW"])
+  }
+
+  /// Zones of the storefronts that are most tested in.
+  private static func timeZones(with present: String) -> [String] {
+    with(
+      present,
+      [
+        "UTC", "America/Los_Angeles", "America/New_York", "Europe/London", "Europe/Berlin", "Asia/Tokyo",
+        "Asia/Seoul", "Asia/Shanghai", "+09:00",
+      ])
+  }
+
+  private static func with(_ present: String, _ choices: [String]) -> [String] {
+    choices.contains(present) ? choices : [present] + choices
   }
 }

@@ -15,6 +15,48 @@ struct FormRow: Hashable, Sendable {
   var value: Value
   /// What may stand there: `1 to 10`.
   let hint: String
+  /// What else is often put there, in the order in which the arrows bring it; anything that is right may be typed.
+  let choices: [String]
+
+  init(label: String, value: Value, hint: String, choices: [String] = []) {
+    self.label = label
+    self.value = value
+    self.hint = hint
+    self.choices = choices
+  }
+
+  /// A row whose text stands there already: what is typed takes its place.
+  init(label: String, proposed text: String, hint: String, choices: [String] = []) {
+    self.init(
+      label: label, value: .text(TextField(text, isProposed: true)), hint: hint, choices: choices)
+  }
+
+  /// Whether the text was not typed: nothing, what was proposed, or one of the choices.
+  private var isUntyped: Bool {
+    guard case .text(let field) = value else { return false }
+    return field.isProposed || field.isEmpty || choices.contains(field.text)
+  }
+
+  /// The row with the choice after or before its text; nil where it has none, or something else is being typed.
+  func choosing(forward: Bool) -> FormRow? {
+    guard isUntyped, !choices.isEmpty else { return nil }
+    let place = choices.firstIndex(of: text)
+    let next = place.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
+    return taking(choices[next ?? (forward ? 0 : choices.count - 1)])
+  }
+
+  /// The row with the first choice that its text begins; nil where there is none, or nothing to go on with.
+  var completed: FormRow? {
+    let typed = text.lowercased()
+    guard !isUntyped else { return nil }
+    return choices.first { $0.lowercased().hasPrefix(typed) }.map { taking($0) }
+  }
+
+  private func taking(_ choice: String) -> FormRow {
+    var row = self
+    row.value = .text(TextField(choice, isProposed: true))
+    return row
+  }
 
   var text: String {
     if case .text(let field) = value { field.text } else { "" }
@@ -40,6 +82,11 @@ extension Form: Overlay {
       return []
     },
     .nextField: { $1.focus(by: 1, in: &$0) }, .previousField: { $1.focus(by: -1, in: &$0) },
+    .complete: { bench, form in
+      form.take(form.rows[form.focused].completed, in: &bench) ?? form.focus(by: 1, in: &bench)
+    },
+    .characterRight: { bench, form in form.arrow(forward: true, in: &bench) },
+    .characterLeft: { bench, form in form.arrow(forward: false, in: &bench) },
     .switchField: { bench, form in
       var form = form.withoutComplaint
       form.rows[form.focused].value = .flag(!form.rows[form.focused].isOn)
@@ -63,7 +110,7 @@ extension Form: Overlay {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     return [
       KeyHint(keys: bindings.keyName(of: .accept, in: .textField) ?? "", words: texts.hintAccept),
-      KeyHint(keys: bindings.keyName(of: .nextField, in: .form) ?? "", words: texts.hintNext),
+      KeyHint(keys: bindings.keyName(of: .complete, in: .textField) ?? "", words: texts.hintNext),
       KeyHint(keys: bindings.keyName(of: .leave, in: .textField) ?? "", words: texts.hintLeave),
     ]
   }
@@ -145,7 +192,8 @@ extension Form: Overlay {
       complaint
       ?? texts.formKeys(
         accept: bindings.keyName(of: .accept, in: .textField) ?? "",
-        next: bindings.keyName(of: .nextField, in: .form) ?? "",
+        next: bindings.keyName(of: .complete, in: .textField) ?? "",
+        choose: rows[focused].choices.isEmpty ? "" : texts.keys(.characterLeft, .characterRight),
         switch: bindings.keyName(of: .switchField, in: .formSwitch) ?? "", leave: leave)
     grid.put(
       CellWidth.truncated(foot, columns: width - 4), x: area.x + 2, y: area.y + height - 2,
@@ -155,6 +203,22 @@ extension Form: Overlay {
 }
 
 extension Form {
+  /// Puts a changed row in the place of the focused one; nil where there is none.
+  private func take(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
+    guard let row else { return nil }
+    var form = withoutComplaint
+    form.rows[focused] = row
+    bench.putOnTop(form)
+    return []
+  }
+
+  /// An arrow brings the next choice, and moves in a text that is being typed.
+  private func arrow(forward: Bool, in bench: inout Workbench) -> [Effect] {
+    if let effects = take(rows[focused].choosing(forward: forward), in: &bench) { return effects }
+    edit({ forward ? $0.goRight() : $0.goLeft() }, in: &bench)
+    return []
+  }
+
   private func focus(by step: Int, in bench: inout Workbench) -> [Effect] {
     var form = withoutComplaint
     form.focused = (focused + rows.count + step) % rows.count
@@ -177,7 +241,6 @@ extension Form {
     var form = self
     form.complaint = text
     bench.putOnTop(form)
-    bench.notice = Notice(text, .error)
     return []
   }
 }

@@ -7,7 +7,7 @@ import StoreSimulator
 
 extension ScreenCommand {
   static let nextField = ScreenCommand(
-    "next-field", keys: [.form: "Tab Down"],
+    "next-field", keys: [.form: "Down"],
     say("next", ja: "次へ"),
     say("to the next field", ja: "次の欄へ"),
     .inOverlay)

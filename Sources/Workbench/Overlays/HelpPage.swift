@@ -123,9 +123,11 @@ extension HelpPage {
     return lines
   }
 
-  /// What is everywhere first, then the focused pane's own keys, then the rest.
+  /// The focused pane's own keys first, then those of what lies over it, then what is everywhere, then the rest.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
-    let first = [.everywhere] + bench.focusedContexts
+    let below = bench.overlays.last { !($0 is HelpPage) }
+    let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
+    let first = bench.focusedContexts + overlay + [.everywhere]
     return first + KeyContext.allCases.filter { !first.contains($0) }
   }
 

@@ -105,8 +105,10 @@ extension Workbench {
     notice = nil
     let text = text.trimmingEndOfLines
     guard let left = overlays.last?.insert(text, in: &self) else {
-      heldPaste = String(text.prefix(TextField.capacity))
-      notice = Notice(texts.pasteHeld(count: "\(text.utf8.count)", key: texts.key(.commandLine)))
+      guard !text.isEmpty else { return [] }
+      let held = HeldPaste(String(text.prefix(TextField.capacity)), in: session)
+      heldPaste = held
+      notice = Notice(held.notice(bytes: text.utf8.count, texts))
       return []
     }
     if left > 0 { notice = Notice(texts.pasteCut("\(left)"), .warning) }

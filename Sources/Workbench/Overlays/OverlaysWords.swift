@@ -14,10 +14,13 @@ extension Texts {
   var hintNext: String { say("next", ja: "次へ") }
   var choicesTitle: String { say("choices", ja: "候補") }
   func choicesNext(_ key: String) -> String { say("\(key) next", ja: "\(key) 次") }
-  func formKeys(accept: String, next: String, switch change: String, leave: String) -> String {
-    say(
-      "\(accept) accept   \(next) next   \(change) switch   \(leave) leave",
-      ja: "\(accept) 決定   \(next) 次へ   \(change) 切替   \(leave) 閉じる")
+  /// `choose` is empty where the field has no choices.
+  func formKeys(accept: String, next: String, choose: String, switch change: String, leave: String) -> String
+  {
+    let choice = choose.isEmpty ? "" : say("\(choose) choose   ", ja: "\(choose) 選択   ")
+    return say(
+      "\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave",
+      ja: "\(accept) 決定   \(next) 次へ   \(choice)\(change) 切替   \(leave) 閉じる")
   }
   func questionEnter(accept: String, yes: String) -> String {
     say("\(accept): \(yes)", ja: "\(accept): \(yes)")
@@ -64,8 +67,16 @@ extension Texts {
   var refusalTimeZone: String { say("there is no such time zone", ja: "そのタイムゾーンはありません") }
   func pasteHeld(count: String, key: String) -> String {
     say(
-      "pasted text ran no keys (\(count) bytes); \(key) puts it into the command line",
-      ja: "貼り付け(\(count)バイト)はキーとして実行していません。\(key) でコマンド行に入ります")
+      "pasted text ran no keys (\(count) bytes) and is kept; \(key) puts it into the command line",
+      ja: "貼り付け(\(count)バイト)はキーとして実行せず、取ってあります。\(key) でコマンド行に入ります")
+  }
+  func pasteIsError(count: String, key: String) -> String {
+    say(
+      "pasted: an error of a log (\(count) bytes); \(key) looks it up among the errors",
+      ja: "貼り付け: ログのエラー(\(count)バイト)。\(key) でエラーの一覧から探します")
+  }
+  func pasteIsFile(_ path: String, key: String) -> String {
+    say("pasted: \(path); \(key) asks whether to open it", ja: "貼り付け: \(path)。\(key) で開くかどうか尋ねます")
   }
   func pasteCut(_ count: String) -> String {
     say("the end of the pasted text was left out: \(count) characters", ja: "貼り付けの末尾\(count)文字は入りませんでした")

@@ -16,6 +16,8 @@ struct Picker: Sendable {
     private let japaneseSentence: String?
     /// Every text that the filter looks at, lower case.
     let searched: String
+    /// Its texts in all known languages, as a filter sees them.
+    let descriptions: [String]
 
     init(_ row: ErrorRow) {
       failure = InjectedFailure(domain: row.domain, code: row.code)
@@ -23,6 +25,7 @@ struct Picker: Sendable {
       code = String(row.code)
       sentence = row.name == nil ? row.descriptions["en"] ?? row.sentence : row.sentence
       japaneseSentence = row.descriptions["ja"]
+      descriptions = row.descriptions.values.sorted().map(FoldedText.folded)
       let texts = [name, row.domain, code, row.sentence] + row.descriptions.values.sorted()
       searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
@@ -37,8 +40,14 @@ struct Picker: Sendable {
   /// Every error of the table, with texts of all known languages.
   static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
-  /// The rows that contain every word of the filter, those that are called so first.
+  /// The rows that a pasted error names; else those that contain every word of the filter, those that are called so
+  /// first.
   var shownRows: [Row] {
+    let pasted = PastedError(filter.text)
+    if !pasted.codes.isEmpty {
+      let named = pasted.rows(of: Self.rows)
+      if !named.isEmpty { return named }
+    }
     let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }

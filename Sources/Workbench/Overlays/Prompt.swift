@@ -186,7 +186,25 @@ extension Prompt {
   fileprivate func accept(in bench: inout Workbench) -> [Effect] {
     bench.histories[purpose.history, default: LineHistory()].add(field.text)
     if field.isEmpty, !purpose.takesEmpty { return leave(in: &bench) }
-    return purpose.accept(&bench, self)
+    let depth = bench.overlays.count
+    let effects = purpose.accept(&bench, self)
+    guard bench.overlays.count < depth else { return effects }
+    if effects.isEmpty, let notice = bench.notice, notice.isError {
+      // Nothing was done: the line stays, and says why.
+      bench.notice = nil
+      reopen(complaining: notice.text, in: &bench)
+    } else if effects.contains(where: \.isAnswered) {
+      bench.askedByLine = self
+    }
+    return effects
+  }
+
+  /// The line is up again, its text as it was typed.
+  func reopen(complaining text: String, in bench: inout Workbench) {
+    var prompt = self
+    prompt.textChanged()
+    prompt.complaint = text
+    bench.openPrompt(prompt)
   }
 
   /// Does a command whose text is kept where it is refused.

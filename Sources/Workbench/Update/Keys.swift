@@ -8,7 +8,8 @@ import StoreSimulator
 
 extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {
-    notice = nil
+    notice = standingNotice
+    askedByLine = nil
     let wasQuitArmed = isQuitArmed
     isQuitArmed = false
     return route(rawKey, wasQuitArmed: wasQuitArmed)
@@ -28,11 +29,18 @@ extension Workbench {
       return []
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
+    if standingNotice != nil, bindings.command(for: key, in: .everywhere) == .leave {
+      forgetStandingNotice()
+      return []
+    }
     if tour != nil, bindings.command(for: key, in: .everywhere) == .leave {
       tour = nil
       return []
     }
-    heldPaste = bindings.command(for: key, in: .everywhere) == .commandLine ? heldPaste : nil
+    if heldPaste != nil, bindings.command(for: key, in: .everywhere) == .leave {
+      heldPaste = nil
+      return []
+    }
     for context in focusedContexts {
       guard let command = bindings.command(for: key, in: context) else { continue }
       return run(command, by: key)

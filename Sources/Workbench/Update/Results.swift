@@ -21,7 +21,7 @@ extension Workbench {
     do {
       opened = try StepwiseScenario(file: shownPath, bytes: bytes, table: session.cast.table)
     } catch {
-      notice = Notice(texts.complaint(error, file: shownPath), .error)
+      couldNot(texts.complaint(error, file: shownPath))
       return []
     }
     begin(makeSession(path))
@@ -29,6 +29,16 @@ extension Workbench {
     notice = Notice(texts.scenarioOpened(path: shownPath, count: "\(opened.steps.count)"))
     guard let untilLine else { return [.startSession(scenarioPath: path)] }
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1) }
+  }
+
+  /// Something outside failed, and changed nothing: the line that asked for it is up again with its text.
+  private mutating func couldNot(_ text: String) {
+    guard let line = askedByLine else {
+      notice = Notice(text, .error)
+      return
+    }
+    askedByLine = nil
+    line.reopen(complaining: text, in: &self)
   }
 
   /// Takes what came of an effect.
@@ -50,7 +60,7 @@ extension Workbench {
     case .fileExists(let path, _):
       overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
     case .fileFailed(let path, let reason):
-      notice = Notice(VisibleText.visible(texts.words(for: .about(path: path, reason))), .error)
+      couldNot(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):
       return openScenario(path: path, bytes: bytes, untilLine: line)
     case .filesFound(let prefix, let paths):
@@ -76,7 +86,7 @@ extension Workbench {
       notice = Notice(texts.sessionRenamed(VisibleText.visible(name)))
     case .sessionDeleted(let name):
       notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
-    case .sessionFailed(_, let reason): notice = Notice(VisibleText.visible(texts.words(for: reason)), .error)
+    case .sessionFailed(_, let reason): couldNot(VisibleText.visible(texts.words(for: reason)))
     }
     return []
   }

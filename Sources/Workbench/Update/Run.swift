@@ -106,8 +106,14 @@ extension Workbench {
   }
 
   mutating func openCommandLine() {
-    openPrompt(.command(heldPaste ?? ""))
-    heldPaste = nil
+    if let held = takePaste() { return held.put(into: &self) }
+    openPrompt(.command(""))
+  }
+
+  /// What is held, which is then held no more.
+  mutating func takePaste() -> HeldPaste? {
+    defer { heldPaste = nil }
+    return heldPaste
   }
 
   mutating func openPalette() -> [Effect] {

@@ -99,6 +99,6 @@ extension Workbench {
     let pane = panes[focus.pane].title(width: columns, in: context(for: focus.pane))
     let heading = texts.plainHeading(
       session: VisibleText.visible(options.sessionName), pane: VisibleText.visible(pane))
-    return heading + "\n\n" + plainText(of: focus.pane) + "\n"
+    return heading + "\n\n" + plainText(of: focus.pane) + "\n\n" + texts.plainEnd + "\n"
   }
 }

@@ -42,7 +42,13 @@ extension Texts {
     say("\(closed(reason, "; "))all stays as it was", ja: "\(closed(reason, "。"))設定は元のままです")
   }
   func plainHeading(session: String, pane: String) -> String {
-    say("\(session), \(pane) - Enter goes back to iapbench", ja: "\(session)、\(pane) - Enterでiapbenchに戻ります")
+    say("\(session), \(pane)", ja: "\(session)、\(pane)")
   }
+  var plainEnd: String { say("-- any key goes back to iapbench --", ja: "-- どのキーでもiapbenchに戻ります --") }
+  /// What was found at the start and does not fit.
+  func startMore(_ count: String) -> String {
+    say("\(count) more: iapbench config", ja: "ほか\(count)件: iapbench config")
+  }
+  func startLeave(_ key: String) -> String { say("  (\(key) puts it away)", ja: "(\(key)で消す)") }
   func noSuchCommand(_ name: String) -> String { say("there is no command \(name)", ja: "コマンド\(name)はありません") }
 }

@@ -76,7 +76,7 @@ struct ThemesCommand: ParsableCommand {
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Says where the program's files are, and what is wrong in config.toml and state.toml.")
+    abstract: "Says where the program's files are, and what is wrong in config.toml, state.toml and the themes.")
 
   @Flag(help: "Prints a commented config.toml with every setting and key.")
   var example = false
@@ -91,9 +91,18 @@ struct ConfigCommand: ParsableCommand {
       row("configuration", Places.configurationFile), row("themes", Places.themes),
       row("sessions", Places.sessions), row("remembered", Places.stateFile),
     ])
-    let configuration = Configuration.load()
+    let configuration = Configuration.load(mostProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
-    let problems = configuration.problems + RememberedChoices.read().problems
-    if !problems.isEmpty { throw ProgramFailure(lines: problems.map(\.text), status: .unusable) }
+    let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
+    let themes = ThemeLibrary(folder: Places.themes)
+    var faults: [String] = []
+    for name in themes.names {
+      do {
+        _ = try themes.theme(name)
+      } catch {
+        faults.append(error.description)
+      }
+    }
+    if !(problems + faults).isEmpty { throw ProgramFailure(lines: problems + faults, status: .unusable) }
   }
 }

@@ -33,9 +33,12 @@ struct Configuration: Equatable {
   static let mostProblems = 20
 
   /// Reads the file; without one, the defaults.
-  static func load(_ path: String = Places.configurationFile) -> Configuration {
+  static func load(
+    _ path: String = Places.configurationFile, mostProblems: Int = Configuration.mostProblems
+  ) -> Configuration {
     do {
-      return Configuration(bytes: try PosixFile.read(path, limit: TOMLReader.mebibytes << 20), path: path)
+      let bytes = try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)
+      return Configuration(bytes: bytes, path: path, mostProblems: mostProblems)
     } catch {
       var configuration = Configuration()
       if !error.isMissing { configuration.problems = [ConfigurationProblem(error)] }
@@ -47,15 +50,15 @@ struct Configuration: Equatable {
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 
-  init(bytes: [UInt8], path: String) {
+  init(bytes: [UInt8], path: String, mostProblems: Int = Configuration.mostProblems) {
     do throws(TOMLFault) {
-      read(try TOMLReader.read(bytes), path: path)
+      read(try TOMLReader.read(bytes), path: path, mostProblems: mostProblems)
     } catch {
       problems = [ConfigurationProblem(error, in: path)]
     }
   }
 
-  private mutating func read(_ table: TOMLTable, path: String) {
+  private mutating func read(_ table: TOMLTable, path: String, mostProblems: Int) {
     var untold = 0
     for member in table.members {
       let key = member.key
@@ -76,7 +79,7 @@ struct Configuration: Equatable {
         let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
         problem = .unknownSetting(TOMLReader.shortened(key), known: known)
       }
-      if problems.count < Self.mostProblems {
+      if problems.count < mostProblems {
         problems.append(ConfigurationProblem("\(path):\(member.place.line)", problem))
       } else {
         untold += 1

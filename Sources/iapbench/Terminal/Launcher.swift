@@ -93,7 +93,7 @@ enum Launcher {
       _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
     }
     for result in results { _ = workbench.handle(result: result) }
-    if !notices.isEmpty { workbench.say(notices) }
+    if !notices.isEmpty { workbench.greet(with: notices) }
     var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))

@@ -1,0 +1,289 @@
+// What is typed and pasted: fields that are replaced, lines that stay where they failed, a paste that is kept.
+
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Forms, lines and pasted text")
+struct TypingTests {
+  // MARK: Forms
+
+  @Test("what is typed in a form's field takes the place of what stood there")
+  func fieldIsReplaced() {
+    var bench = TestBench()
+    bench.press("d o")
+    bench.type("de_DE")
+    bench.press("Tab")
+    bench.type("DEU")
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.workbench.session.world.device.locale == "de_DE")
+    #expect(bench.workbench.session.world.device.storefront == "DEU")
+  }
+
+  @Test(
+    "arrows bring a field's choices, Tab completes what was begun and else goes on", arguments: [80, 132])
+  func choices(width: Int) {
+    var bench = TestBench(width, 38)
+    bench.press("d o Right")
+    #expect(bench.screen().contains("ja_JP "))
+    bench.press("Left Tab")
+    bench.type("jp")
+    bench.press("Tab")
+    #expect(bench.screen().contains("JPN "))
+    bench.press("Tab")
+    bench.type("asia/t")
+    bench.press("Tab Enter")
+    let device = bench.workbench.session.world.device
+    #expect(device.locale == "en_US" && device.storefront == "JPN")
+    #expect(device.timeZone.identifier == "Asia/Tokyo")
+  }
+
+  @Test("an arrow in a text that is being typed moves the cursor in it")
+  func arrowsEdit() {
+    var bench = TestBench()
+    bench.press("d o")
+    bench.type("d_DE")
+    bench.press("Left Left Left")
+    bench.type("e")
+    bench.press("Enter")
+    #expect(bench.workbench.session.world.device.locale == "de_DE")
+  }
+
+  @Test(
+    "what only looks like a locale is refused, once, and the form stays",
+    arguments: ["en_USde_DE", "en_QQ", "xq_US", "en_Abcd_US", "e", "en US", "en_US_US"])
+  func noLocale(text: String) {
+    for language in [ChromeLanguage.english, .japanese] {
+      var bench = TestBench(100, 30)
+      bench.workbench.options.language = language
+      bench.press("d o")
+      bench.type(text)
+      bench.press("Enter")
+      let screen = bench.screen()
+      #expect(bench.workbench.overlays.count == 1)
+      #expect(bench.workbench.session.world.device.locale == "en_US")
+      #expect(screen.components(separatedBy: "zh_Hans").count == 2, "\(screen)")
+    }
+  }
+
+  @Test(
+    "every locale of a device is taken",
+    arguments: [
+      "zh_Hans_CN", "zh-Hant-TW", "es_419", "en_001", "sr_Latn_RS", "fil_PH", "nb", "pt_BR", "uz_Cyrl_UZ",
+    ])
+  func locales(text: String) {
+    var bench = TestBench()
+    bench.press("d o")
+    bench.type(text)
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.workbench.session.world.device.locale == text)
+  }
+
+  @Test("the name of an account is replaced by typing")
+  func accountName() {
+    var bench = TestBench()
+    bench.press("e s d a s")
+    bench.type("hanako")
+    bench.press("Enter")
+    #expect(bench.workbench.session.world.device.account?.name == "hanako")
+  }
+
+  // MARK: Lines that fail
+
+  @Test("a file that cannot be read leaves its line open, and what is typed on runs no command")
+  func openFails() {
+    var bench = TestBench()
+    bench.press("o f")
+    bench.type("nope")
+    bench.press("Enter")
+    #expect(bench.effects.last == .readFile(path: "nope", untilLine: nil))
+    _ = bench.workbench.handle(
+      result: .fileFailed(path: "nope", reason: .system(code: 2, words: "No such file or directory")))
+    bench.type("esia")
+    let world = bench.workbench.session.world
+    #expect(world.environment == .xcode && !world.switches.interrupted && !world.switches.askToBuy)
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "nopeesia")
+    bench.press("Esc")
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("a catalogue that cannot be loaded leaves its line open, with the reason", arguments: ["o f", ":"])
+  func catalogFails(keys: String) {
+    var bench = TestBench()
+    bench.press(keys)
+    bench.type(keys == ":" ? "catalog nope.storekit" : "nope.storekit")
+    bench.press("Enter")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text.hasSuffix("nope.storekit") == true)
+    #expect(bench.screen().contains("no such file"))
+    #expect(bench.workbench.session.log.count == 0)
+  }
+
+  @Test("a scenario with a mistake leaves its line open, with file and line")
+  func scenarioFails() {
+    var bench = TestBench()
+    bench.press("o f")
+    bench.type("bad.iap")
+    bench.press("Enter")
+    _ = bench.workbench.handle(
+      result: .fileRead(path: "bad.iap", bytes: Array("iapbench 1\nfly\n".utf8), untilLine: nil))
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "bad.iap")
+    #expect(bench.screen().contains("bad.iap:2"))
+  }
+
+  @Test("a file that cannot be written leaves its line open; one that was written closes it")
+  func writeFails() {
+    var bench = TestBench()
+    bench.press("w")
+    bench.type("/nowhere/x.iap")
+    bench.press("Enter")
+    _ = bench.workbench.handle(
+      result: .fileFailed(
+        path: "/nowhere/x.iap", reason: .system(code: 2, words: "No such file or directory")))
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "/nowhere/x.iap")
+    bench.press("Enter")
+    _ = bench.workbench.handle(result: .fileWritten(path: "/nowhere/x.iap"))
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("an answer that comes after the next key opens no line")
+  func lateAnswer() {
+    var bench = TestBench()
+    bench.press("o f")
+    bench.type("nope")
+    bench.press("Enter j")
+    _ = bench.workbench.handle(
+      result: .fileFailed(path: "nope", reason: .system(code: 2, words: "No such file or directory")))
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("nope"))
+  }
+
+  // MARK: Pasted text
+
+  /// An error of a log, three deep.
+  private static let cancelled = """
+    Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x2830a3330 {Error Domain=ASDErrorDomain \
+    Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x2830a1530 {Error Domain=AMSErrorDomain Code=6 \
+    "Payment Sheet Failed"}}}}
+    """
+
+  @Test("text pasted beside a field runs nothing, is kept over other keys, and goes where it belongs")
+  func pasteIsKept() {
+    var bench = TestBench()
+    bench.paste("esia\n")
+    #expect(bench.workbench.session.log.count == 0 && bench.notice.contains("kept"))
+    bench.press("j k :")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "esia")
+    bench.press("Esc :")
+    #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "")
+  }
+
+  @Test("a pasted path goes into the line that asks for a file")
+  func pastedPath() {
+    var bench = TestBench()
+    bench.paste("/tmp/My Shop/Store.storekit")
+    #expect(bench.notice.contains("Store.storekit"))
+    bench.press(":")
+    let prompt = bench.workbench.overlays.last as? Prompt
+    #expect(prompt?.purpose == .openFile && prompt?.field.text == "/tmp/My Shop/Store.storekit")
+  }
+
+  @Test(
+    "a pasted error is looked up, whatever key opens the picker: a chosen error in three keys",
+    arguments: [":", "f"])
+  func pastedError(key: String) {
+    var bench = TestBench(100, 30)
+    bench.paste("<SKPaymentQueue: 0x28>: Payment completed with error: " + Self.cancelled)
+    bench.press(key)
+    #expect(bench.screen().contains("907"))
+    bench.press("Enter")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.workbench.session.world.switches.failure != nil)
+  }
+
+  @Test(
+    "an error is found in every form that logs have",
+    arguments: [
+      ("Error Domain=ASDServerErrorDomain Code=3532 \"x\"", "ASDServerErrorDomain", 3532),
+      (
+        "message: SKErrorDomain, details: {NSUnderlyingError: {domain: ASDServerErrorDomain, userInfo: {a: b}, code: 3532}}",
+        "ASDServerErrorDomain", 3532
+      ),
+      ("(ASDErrorDomain error 907.)", "ASDErrorDomain", 907),
+      ("failed: ASDErrorDomain/907", "ASDErrorDomain", 907),
+      ("SKErrorDomain Code: 2", "SKErrorDomain", 2),
+      ("ASDErrorDomain:907", "ASDErrorDomain", 907),
+    ])
+  func forms(line: String, domain: String, code: Int) throws {
+    let first = try #require(PastedError(line).rows(of: Picker.rows).first)
+    #expect(first.failure == InjectedFailure(domain: domain, code: code))
+  }
+
+  @Test("an empty paste and one of nothing but line ends are nothing")
+  func emptyPaste() {
+    var bench = TestBench()
+    bench.paste("\n\r\n")
+    #expect(bench.workbench.heldPaste == nil && bench.notice.isEmpty)
+  }
+
+  // MARK: Beginning
+
+  @Test("what was found at the start is said until it is put away or something is done")
+  func standing() {
+    var bench = TestBench()
+    bench.workbench.greet(with: [.fact(.sessionHasNoFile)])
+    let words = bench.notice
+    bench.press("j")
+    #expect(bench.notice == words && !words.isEmpty)
+    bench.press("? Esc")
+    #expect(bench.notice == words)
+    bench.press("Esc")
+    #expect(bench.notice.isEmpty)
+    bench.workbench.greet(with: [.fact(.sessionHasNoFile)])
+    bench.press("i j")
+    #expect(!bench.notice.contains(words))
+  }
+
+  @Test("of much that was found at the start, the number of the rest is said, and where it stands")
+  func standingMuch() {
+    var bench = TestBench()
+    bench.workbench.greet(with: Array(repeating: .fact(.sessionHasNoFile), count: 7))
+    #expect(bench.screen().contains("5 more: iapbench config"))
+  }
+
+  @Test("help begins with the focused pane, then what lay over it, then everywhere")
+  func helpOrder() {
+    var bench = TestBench(100, 40)
+    bench.press("5 ?")
+    let texts = bench.workbench.texts
+    let rows = bench.rows()
+    func row(_ words: String) -> Int { rows.firstIndex { $0.contains(words) } ?? .max }
+    #expect(row(texts.heading(of: .log)) < row(texts.heading(of: .everywhere)))
+    #expect(row(texts.heading(of: .log)) < 6)
+  }
+
+  @Test("a word of three letters two slips away is suggested where the first letter is right")
+  func bye() {
+    var bench = TestBench()
+    bench.press(":")
+    bench.type("bye")
+    bench.press("Enter")
+    #expect(bench.screen().contains("buy"))
+  }
+
+  @Test("a plain print ends with how to come back")
+  func plainPrint() {
+    var bench = TestBench()
+    bench.press("c p")
+    guard case .printPlain(let text) = bench.effects.last else {
+      Issue.record("nothing was printed")
+      return
+    }
+    #expect(text.split(separator: "\n").last == "-- any key goes back to iapbench --")
+  }
+}
