@@ -8,9 +8,15 @@ import StoreSimulator
 
 extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {
+    let offer = notice?.offer
     notice = nil
     let wasQuitArmed = isQuitArmed
     isQuitArmed = false
+    if let offer, let state = overlays.last as? MenuState,
+      bindings.command(for: rawKey.normalized, in: .list) == .more
+    {
+      return state.take(offer, in: &self)
+    }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
   }
 
