@@ -116,7 +116,7 @@ extension LanguageTests {
       #expect(
         Self.isJapanese(refusal.reason) || refusal.reason.hasPrefix("NSInvalidArgumentException"),
         "\(command.rawValue): \(refusal.reason)")
-      let words = Self.english(in: bench.workbench.texts.refusal(refusal), bench)
+      let words = Self.english(in: bench.workbench.sentence(of: refusal), bench)
       #expect(words.isEmpty, "\(command.rawValue): \(words) in \(refusal)")
     }
   }

@@ -22,7 +22,7 @@ import Testing
     var bench = TestBench()
     #expect(bench.screen().contains("F2") && bench.screen().contains("six steps"))
     bench.press("F2")
-    #expect(bench.rows()[1].contains("Tour 1/6  b buys Pro Monthly"))
+    #expect(bench.rows()[1].contains("Tour 1/6") && bench.rows()[2].contains("b buys Pro Monthly"))
     bench.press("Esc")
     #expect(!bench.screen().contains("Tour 1/6"))
     #expect(bench.journal.isEmpty)
@@ -47,7 +47,7 @@ import Testing
     bench.press("b")
     #expect(says("Tour 2/6"))
     bench.press("Enter")
-    #expect(says("Tour 3/6") && says("i switches on"))
+    #expect(says("Tour 3/6") && says("i switches on") && says("An alert is still up: Enter closes it."))
     bench.press("i")
     #expect(says("Tour 3/6") && says("this purchase fails"))
     bench.press("Enter b Enter")
@@ -95,16 +95,73 @@ import Testing
     #expect(bench.workbench.tour == nil)
   }
 
-  @Test("It begins only in a fresh world of Xcode, and says which keys lead there")
+  @Test("It begins only in a fresh world of a test environment, and says which keys lead there")
   func refused() {
     var bench = TestBench()
-    bench.press("e s F2")
+    bench.press("e p F2")
     #expect(bench.workbench.tour == nil)
     #expect(bench.notice.contains("Xcode") && bench.notice.contains("e x"))
     bench.press("e x b Enter F2")
     #expect(bench.workbench.tour == nil && bench.notice.contains("S r"))
     bench.press("S r F2")
     #expect(bench.workbench.tour != nil)
+  }
+
+  @Test("In Sandbox it asks for nothing that Sandbox refuses, and comes to its end")
+  func inSandbox() {
+    var bench = TestBench()
+    bench.press("e s F2")
+    func says(_ text: String) -> Bool { bench.workbench.tourText.contains(text) }
+    bench.press("b Enter")
+    #expect(says("Tour 3/6") && says("i switches on"), "\(bench.workbench.tourText)")
+    bench.press("Enter i")
+    #expect(says("Enter on the alert"), "\(bench.workbench.tourText)")
+    bench.press("j b Enter Enter")
+    #expect(says("Tour 4/6") && says("Agree to the terms") && !says("p "), "\(bench.workbench.tourText)")
+    while bench.workbench.isPhoneUp { bench.press("Enter") }
+    #expect(says("Tour 5/6") && says("a switches on"), "\(bench.workbench.tourText)")
+    bench.press("a")
+    #expect(says("nobody receives"), "\(bench.workbench.tourText)")
+    bench.press("j b Enter Enter")
+    #expect(says("Tour 6/6") && says("z takes"), "\(bench.workbench.tourText)")
+    #expect(!says("p a"))
+    bench.press("z w Enter")
+    _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/session-1.iap"))
+    #expect(says("That was all of it"))
+  }
+
+  @Test("Gone to Sandbox on the way, it asks there for what can be done there")
+  func changesEnvironment() {
+    var bench = TestBench()
+    bench.press("F2 b Enter Enter i j b Enter")
+    #expect(bench.workbench.tourText.contains("p shows"))
+    bench.press("e s i b Enter Enter")
+    #expect(bench.workbench.tourText.contains("Agree to the terms"), "\(bench.workbench.tourText)")
+  }
+
+  @Test("It mentions an alert that is still up, with the keys from where the focus is", arguments: [60, 80, 132])
+  func stillUp(columns: Int) {
+    var bench = TestBench(columns, 38)
+    bench.press("F2 b Enter")
+    #expect(bench.screen().contains("An alert is still up: Enter closes it."), "\(bench.screen())")
+    bench.press("1")
+    #expect(bench.screen().contains("An alert is still up: 2 Enter closes it."), "\(bench.screen())")
+    bench.press("2 Enter")
+    #expect(!bench.screen().contains("still up"))
+    #expect(bench.screen().contains("i switches on"))
+  }
+
+  @Test("It stands in a frame with its own colour where there is room", arguments: [(80, 24), (132, 38)])
+  func frame(columns: Int, rows: Int) throws {
+    var bench = TestBench(columns, rows)
+    var style = Style()
+    style.foreground = .ansi(2)
+    bench.workbench.theme = Theme(name: "test", styles: [.message: style])
+    bench.press("F2")
+    let grid = bench.drawn()
+    #expect(grid.text(row: 1).hasPrefix("┌ Tour 1/6 ") && grid.text(row: 4).hasPrefix("└─"))
+    #expect(grid.text(row: 1).hasSuffix("(Esc leaves) ┐"))
+    for row in 1...4 { #expect(grid.style(x: 1, y: row) == style) }
   }
 
   @Test(
@@ -121,15 +178,31 @@ import Testing
     }
   }
 
-  @Test("Every sentence fits its rows", arguments: ChromeLanguage.allCases)
+  @Test("Every sentence fits its rows whole, and so does what is mentioned before it", arguments: ChromeLanguage.allCases)
   func fits(language: ChromeLanguage) {
-    for (columns, limit) in [(60, 2), (80, 2), (120, 1)] {
-      for said in TourSentence.allCases {
-        let sentence = said.text(Texts(language), product: "Basic Monthly")
-        let whole =
-          "\(Texts(language).tourStep(step: "6", count: "6"))  \(sentence)  \(Texts(language).tourLeave("Esc"))"
-        #expect(TextLayout.wrap(whole, columns: columns - 2).count <= limit, "\(columns): \(whole)")
+    let texts = Texts(language)
+    for columns in [60, 80, 120] {
+      for environment in EnvironmentName.allCases {
+        for said in TourSentence.allCases {
+          let sentence = said.text(texts, product: "Basic Monthly", in: environment)
+          let whole = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
+          #expect(TextLayout.wrap(whole, columns: columns - 2).count <= Tour.mostLines, "\(columns): \(whole)")
+        }
       }
+    }
+  }
+
+  @Test("A name of any length never cuts what the tour asks for", arguments: [60, 80, 132])
+  func longName(columns: Int) {
+    for length in [10, 60, 400] {
+      let name = String(repeating: "n", count: length)
+      let product = Product(
+        identifier: "long", kind: .consumable, referenceName: name, displayPrice: "1",
+        localizations: [Localization(locale: "en_US", displayName: name, description: "")])
+      var bench = TestBench(columns, 24, catalog: Catalog(source: "long", products: [product]))
+      bench.press("S r F2")
+      let caption = bench.rows()[1...4].joined(separator: " ")
+      #expect(caption.contains("comes up on the phone"), "\(caption)")
     }
   }
 }

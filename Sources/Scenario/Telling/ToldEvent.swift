@@ -170,6 +170,8 @@ extension Remark {
     case .refundNotTold(let n, let outcome): .refundNotTold(transaction: number(n), outcome)
     case .askedToContinue(let n, let storefront, let goesOn):
       .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
+    case .switchOverrides(let n, let first, let others):
+      .switchOverrides(transaction: number(n), first, over: others)
     case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished,
       .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,

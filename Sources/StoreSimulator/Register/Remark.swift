@@ -14,6 +14,8 @@ public enum Remark: Said, Hashable, Sendable {
   /// Its account is not on the device.
   indirect case waitsForAccount(transaction: TransactionNumber, account: String)
   indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
+  /// A switch decides about a purchase, and others that are on have no say in it.
+  indirect case switchOverrides(transaction: TransactionNumber, PurchaseSwitch, over: [PurchaseSwitch])
   case askToBuyIsSetByTheApp
   case simulatesAskToBuyIgnored(transaction: TransactionNumber)
   case unfinishedMarkStays(transaction: TransactionNumber)
@@ -87,7 +89,8 @@ public enum Remark: Said, Hashable, Sendable {
       .simulatesAskToBuyIgnored(let n), .unfinishedMarkStays(let n), .entitlementsRevoked(_, let n),
       .sheetWaitsBehind(let n), .deliveredAgain(let n), .noObserver(let n), .nothingHappened(let n),
       .requestExpired(let n), .orderAnswered(let n, _), .offerNotChecked(let n, _), .refundDeclined(let n),
-      .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _):
+      .refundWaits(let n), .refundNotTold(let n, _), .askedToContinue(let n, _, _),
+      .switchOverrides(let n, _, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
     case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
@@ -109,7 +112,7 @@ public enum Remark: Said, Hashable, Sendable {
       .callbacks
     case .undone, .redone, .snapshotLoaded: .operator
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .accountChanged, .failureInjected, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .accountChanged, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
       .nothingHappened, .causeMakesNoDifference, .localTransactionsLost, .refundNotTold,
       .priceIncreaseUnanswered, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
@@ -135,7 +138,7 @@ public enum Remark: Said, Hashable, Sendable {
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
       .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs:
+      .catalogErrorsNotPlayed, .readAs, .switchOverrides:
       false
     }
   }
@@ -167,6 +170,8 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say(
         "the failure of #\(n) was injected: \(domain) \(code)",
         ja: "#\(n)の失敗は設定によるものです: \(domain) \(code)")
+    case .switchOverrides(let n, let first, let others):
+      Self.sentence(overridden: n, by: first, others, off: first.offStep, texts)
     case .askToBuyIsSetByTheApp:
       texts.say(
         "Sandbox has no Ask to Buy switch: the app now sets simulatesAskToBuyInSandbox on every payment",
@@ -296,6 +301,18 @@ public enum Remark: Said, Hashable, Sendable {
         "lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))",
         ja: "アプリのプロセスとともに失われました: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     }
+  }
+
+  /// `off` is what switches the first one off, as it is typed or as its keys are.
+  public static func sentence(
+    overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
+    off: String, _ texts: Texts
+  ) -> String {
+    let behind = others.map { $0.text(texts) }
+    let name = first.text(texts)
+    return texts.say(
+      "#\(number): \(name) before \(behind.joined(separator: " and ")); \(off) switches it off",
+      ja: "#\(number): \(name)が\(behind.joined(separator: "と"))より優先。\(off) でOFF")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

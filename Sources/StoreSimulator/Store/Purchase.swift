@@ -43,34 +43,31 @@ extension Books {
   ///
   /// The first of these that applies decides.
   mutating func confirmPurchase(_ number: TransactionNumber) {
-    let person = ledger[number].person
+    let deciding = decidingSwitches(of: number)
+    tellOverridden(number, deciding)
     if let failure = switches.failure {
       failAsInjected(number, failure)
-    } else if rules.needsNetwork, !device.isOnline {
+    } else if deciding.first == .offline {
       fail(number, raw: rawError(.offline), rule: .offline)
     } else if !isSold(ledger[number].sale.payment.productIdentifier) {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .productGone
       )
-    } else if rules.subscriptions.failsPurchasesToo, failsToRenew(person) {
-      fail(
-        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
-        alert: .notPossible, rule: .billingRetry)
-    } else if isInterrupted(person) {
-      interrupt(number)
-    } else if needsApproval(number) {
-      let delay = rules.delays.confirmToAskAlert
-      after(delay, .showAskToBuyAlert(number))
     } else {
-      let delay = rules.delays.confirmToPurchased
-      after(delay, .completePurchase(number))
+      meet(deciding.first, number)
     }
   }
 
-  private func needsApproval(_ number: TransactionNumber) -> Bool {
-    switch rules.askToBuy.trigger {
-    case .setting: switches.askToBuy
-    case .paymentFlag: ledger[number].payment.simulatesAskToBuy
+  /// A purchase that nothing else stands in the way of meets the switch that decides about it, or none.
+  private mutating func meet(_ deciding: PurchaseSwitch?, _ number: TransactionNumber) {
+    switch deciding {
+    case .billingRetry:
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 2037)),
+        alert: .notPossible, rule: .billingRetry)
+    case .interrupted: interrupt(number)
+    case .askToBuy: after(rules.delays.confirmToAskAlert, .showAskToBuyAlert(number))
+    case .failure, .offline, nil: after(rules.delays.confirmToPurchased, .completePurchase(number))
     }
   }
 

@@ -143,16 +143,28 @@ extension Books {
     // Called whenever a menu is drawn: only the first few are looked at, however many wait.
     let fitting = waiting.lazy.filter { isFor(power, $0) }.prefix(3)
     if fitting.isEmpty {
-      let purchase: [PossibleStep] = [.form(.buy), .action(.confirm)]
-      return .inOrder(
-        power == .resolve
-          ? [.action(.interrupted(true, cause: .terms))] + purchase
-          : [.action(.askToBuy(true))] + purchase + [.action(.tap(DialogButton.Name.ask.rawValue))])
+      return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
     }
     return .anyOf(
       fitting.map { number in
         .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
       })
+  }
+
+  /// The steps to a purchase about which this switch decides: what stands before it goes first.
+  private func way(to wanted: PurchaseSwitch) -> [PossibleStep] {
+    let deciding = decidingSwitches
+    let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.stands($0, before: wanted) }
+    var steps = inTheWay.map { PossibleStep.action($0.off) }
+    if !deciding.contains(wanted) {
+      steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
+    }
+    steps.append(.form(.buy))
+    if switches.dialogs {
+      steps.append(.action(.confirm))
+      if wanted == .askToBuy { steps.append(.action(.tap(DialogButton.Name.ask.rawValue))) }
+    }
+    return steps
   }
 
   /// Whether a waiting transaction waits for this.

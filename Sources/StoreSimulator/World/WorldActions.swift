@@ -224,7 +224,7 @@ extension World {
       return Refusal(.alreadyFinished(number), possible: .unfinishedToFinish)
     }
     let record = device.queue.record(number)
-    if record.isLost { return Refusal(.lostWithProcess(number), possible: .queuedToFinish) }
+    if record.isLost { return Refusal(.lostWithProcess(number), possible: .anyOf([.form(.buy)])) }
     if !record.isIn { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
     switch record.given {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)

@@ -10,6 +10,9 @@ extension World {
   /// The seed that addresses and identifiers come from.
   public var seed: UInt64 { here.facts.seed }
 
+  /// The switches that a purchase would meet now, the one that decides first: those behind it have no say.
+  public var decidingSwitches: [PurchaseSwitch] { store.books.decidingSwitches }
+
   // MARK: Transactions
 
   /// How many transactions were created in this world; they are `#1` to `#count`.

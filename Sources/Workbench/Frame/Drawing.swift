@@ -34,18 +34,35 @@ extension Workbench {
     for border in LayoutBorder.allCases {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
-    if let area = layout.tour { Tour.draw(tourText, into: &grid, area: area, theme: theme) }
+    if let area = layout.tour { drawTour(into: &grid, area: area) }
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
     let shownNotice = notice ?? reasonOfMarkedLine
-    // On the smallest screens every line of the log is needed: only what went wrong may take more than one.
-    let isShort = layout.kind == .single && overlays.isEmpty && shownNotice?.kind == .message
-    let limit = isShort ? 1 : Notice.mostLines
+    let limit = noticeLimit(shownNotice)
+    // A menu keeps its place whatever is said under it; other overlays make room.
+    let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
     let cutWords = drawOverlays(
-      into: &grid, bottom: rows - 2 - (shownNotice?.height(columns: columns, limit: limit) ?? 1))
+      into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
     (shownNotice ?? cutWords.map { Notice($0) })?
       .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
+  }
+
+  /// The rows between a menu and the key bar: enough for nearly every reason why a line cannot be chosen.
+  private static let rowsUnderMenu = 2
+
+  /// How many lines a sentence may have: on the smallest screens every line of the log is needed, and only what went
+  /// wrong may take more than one.
+  private func noticeLimit(_ shown: Notice?) -> Int {
+    let isSmall = LayoutClass(columns: columns, rows: rows) == .single
+    return isSmall && overlays.isEmpty && shown?.kind == .message ? 1 : Notice.mostLines
+  }
+
+  /// The rows over the key bar that are not the panes'.
+  var noticeRows: Int {
+    if let said = (overlays.last as? Prompt)?.said { return said.height(columns: columns) }
+    guard overlays.isEmpty, let notice else { return 1 }
+    return notice.height(columns: columns, limit: noticeLimit(notice))
   }
 
   private func drawTooSmall(into grid: inout Grid) {
@@ -102,11 +119,20 @@ extension Workbench {
   }
 
   /// How many rows the tour takes from the panes.
-  var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns) }
+  var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns, rows: rows) }
 
   /// What the tour says now.
-  var tourText: String {
-    tour?.text(texts, product: selectedProduct.map { session.world.readableName(of: $0) } ?? "") ?? ""
+  var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.foot)" } ?? "" }
+
+  private var tourCaption: TourCaption? {
+    // A long name takes nothing of what is asked for.
+    let product = selectedProduct.map { CellWidth.truncated(session.world.readableName(of: $0), columns: 24) }
+    return tour?.caption(
+      texts, product: product ?? "", in: session.world, isOnPhone: focus.pane == .phone, columns: columns)
+  }
+
+  private func drawTour(into grid: inout Grid, area: Rect) {
+    tourCaption?.draw(into: &grid, area: area, theme: theme)
   }
 
   /// The caption of the presenter layout, wrapped for the present width.
@@ -139,7 +165,7 @@ extension Workbench {
     guard let state = overlays.last as? MenuState else { return nil }
     let lines = state.menu(in: self).lines
     guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
-    return Notice(texts.refusal(refusal), .warning)
+    return Notice(sentence(of: refusal), .warning)
   }
 
   /// Draws what lies over the panes; answers the words of the marked row on top where the row had no room for them.

@@ -1,6 +1,7 @@
 // What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
 
 import Ground
+import StoreSimulator
 
 extension Texts {
   func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String) -> String
@@ -24,6 +25,30 @@ extension Texts {
   var statusInterruptedShort: String { say("Int", ja: "中断") }
   var statusAskToBuy: String { say("Ask to Buy", ja: "Ask to Buy") }
   var statusAskToBuyShort: String { say("AtB", ja: "AtB") }
+  var statusBillingRetry: String { say("Billing Retry", ja: "請求の再試行") }
+  var statusBillingRetryShort: String { say("Retry", ja: "再試行") }
+  /// A switch that is on and has no say while another one is.
+  func statusBehind(_ item: String, _ first: String) -> String {
+    say("\(item) after \(first)", ja: "\(item) (\(first)が優先)")
+  }
+  func statusName(of one: PurchaseSwitch) -> String {
+    switch one {
+    case .failure: say("the failure", ja: "設定した失敗")
+    case .offline: statusOffline
+    case .billingRetry: statusBillingRetry
+    case .interrupted: statusInterrupted
+    case .askToBuy: statusAskToBuy
+    }
+  }
+  func statusShortName(of one: PurchaseSwitch) -> String {
+    switch one {
+    case .failure: say("fail", ja: "失敗")
+    case .offline: statusOffline
+    case .billingRetry: statusBillingRetryShort
+    case .interrupted: statusInterruptedShort
+    case .askToBuy: statusAskToBuyShort
+    }
+  }
   func statusFails(_ error: String) -> String { say("fails \(error)", ja: "失敗 \(error)") }
   var statusDialogsOff: String { say("dialogs off", ja: "ダイアログOFF") }
   var statusOffline: String { say("offline", ja: "オフライン") }

@@ -7,6 +7,8 @@ struct KeyHint: Hashable, Sendable {
   let keys: String
   let words: String
   var isEnabled = true
+  /// What a click anywhere on it does, where its keys are pressed one after the other.
+  var command: ScreenCommand?
 }
 
 /// The bottom line of the screen.
@@ -49,6 +51,10 @@ enum KeyBar {
   private static func addHits(of hint: KeyHint, x: Int, y: Int, to hits: inout HitMap) {
     var start = x
     let end = x + width(hint)
+    if let command = hint.command {
+      hits.add(.command(command), Rect(x: x, y: y, width: end - x, height: 1))
+      return
+    }
     for name in hint.keys.split(separator: " ") {
       if let key = Key(named: String(name)) {
         hits.add(.key(key), Rect(x: start, y: y, width: end - start, height: 1))

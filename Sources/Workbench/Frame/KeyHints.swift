@@ -30,6 +30,7 @@ extension Workbench {
       hints.append(KeyHint(keys: texts.key(.follow), words: texts.logNew("\(new)")))
     }
     if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
+    if let helper = appHint { hints.append(helper) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if scenario.isOpen { hints.append(hint(.goOn)) }
     hints += PaneSet.kind(of: focus.pane).hints(in: self)
@@ -38,7 +39,22 @@ extension Workbench {
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
     var seen: Set<String> = []
-    return hints.filter { seen.insert($0.keys).inserted }
+    // A key that would only refuse is no help: what helps stands in its place.
+    return hints.filter { $0.isEnabled && seen.insert($0.keys).inserted }
+  }
+
+  /// What brings the app to the screen, where nothing can be bought before that.
+  private var appHint: KeyHint? {
+    switch session.world.app.state {
+    case .foreground: nil
+    case .background: pathHint(.appToForeground)
+    case .terminated: pathHint(.launchApp)
+    }
+  }
+
+  /// A hint with all the keys that lead to a command: `d l launch the app`.
+  private func pathHint(_ command: ScreenCommand) -> KeyHint {
+    KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command)
   }
 
   /// What is wanted while products are looked at, and the shop of the phone.

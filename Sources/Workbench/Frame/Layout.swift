@@ -39,6 +39,8 @@ struct LayoutState: Hashable, Sendable {
   var isZoomed = false
   /// Rows under the status bar that the panes leave free.
   var tourRows = 0
+  /// Rows above the key bar for what is said: one that is always theirs, and more as long as a sentence needs them.
+  var noticeRows = 1
   /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
   var captionRows: Int?
   /// Where the operator has dragged borders to.
@@ -75,6 +77,8 @@ struct Layout: Hashable, Sendable {
   /// Status bar and key bar; nil when the screen is too small.
   private(set) var statusBar: Rect?
   private(set) var keyBar: Rect?
+  /// Where what is said stands: no pane reaches there.
+  private(set) var noticeBar: Rect?
   private(set) var tour: Rect?
   /// The areas of the presenter layout, in place of the panes.
   private(set) var presenter: PresenterLayout?
@@ -95,7 +99,9 @@ struct Layout: Hashable, Sendable {
     keyBar = Rect(x: 0, y: rows - 1, width: columns, height: 1)
     let top = 1 + state.tourRows
     if state.tourRows > 0 { tour = Rect(x: 0, y: 1, width: columns, height: state.tourRows) }
-    let body = Rect(x: 0, y: top, width: columns, height: rows - 1 - top)
+    let body = Rect(x: 0, y: top, width: columns, height: rows - 2 - top)
+    noticeBar = Rect(x: 0, y: rows - 1 - state.noticeRows, width: columns, height: state.noticeRows)
+    defer { shrink(below: body, by: state.noticeRows - 1) }
     if let captionRows = state.captionRows {
       let presenter = PresenterLayout(in: body, captionRows: captionRows)
       panes = [.phone: presenter.phone]
@@ -115,6 +121,15 @@ struct Layout: Hashable, Sendable {
     case .single: placeSingle(in: body, state)
     case .double: placeDouble(in: body, state)
     case .triple: placeTriple(in: body, state)
+    }
+  }
+
+  /// Panes that end with the body leave rows to what is said; all others stay where they are.
+  private mutating func shrink(below body: Rect, by count: Int) {
+    guard count > 0, presenter == nil else { return }
+    let end = body.y + body.height
+    for (pane, area) in panes where area.y + area.height == end {
+      panes[pane] = Rect(x: area.x, y: area.y, width: area.width, height: max(2, area.height - count))
     }
   }
 

@@ -1,17 +1,27 @@
-// What the workbench says in answer to a key: one line in the bottom border of the screen's last box, or a few lines
-// over it where one is not enough. It stays until the next key, so nothing has to wake up to take it away.
+// What the workbench says in answer to a key: one line in a row of its own above the key bar, or a few lines where one is
+// not enough; the panes leave them room. It stays until the next key, so nothing has to wake up to take it away.
 
 import Grid
+import StoreSimulator
+
+/// What a menu offers where a letter does not fit its own transaction.
+struct MenuOffer: Hashable, Sendable {
+  let command: ScreenCommand
+  let transaction: TransactionNumber
+}
 
 /// Something said to the operator.
 struct Notice: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case message, warning, error }
   let text: String
   let kind: Kind
+  /// What Enter does as long as the sentence stands there: the very next key.
+  let offer: MenuOffer?
 
-  init(_ text: String, _ kind: Kind = .message) {
+  init(_ text: String, _ kind: Kind = .message, offer: MenuOffer? = nil) {
     self.text = text
     self.kind = kind
+    self.offer = offer
   }
 
   var isError: Bool { kind == .error }
@@ -31,6 +41,7 @@ struct Notice: Hashable, Sendable {
   static let mostLines = 4
 
   private func lines(columns: Int, limit: Int) -> [String] {
+    if text.utf8.count <= columns - 6, !text.utf8.contains(0x0A) { return [text] }
     let lines = Self.wrap(text, width: columns - 6, limit: limit)
     return lines.isEmpty ? [""] : lines
   }

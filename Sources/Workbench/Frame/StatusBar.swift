@@ -44,6 +44,13 @@ struct StatusFacts: Hashable, Sendable {
   var snapshot: [String] = []
 }
 
+extension [PurchaseSwitch] {
+  /// The switch that decides in the place of another that is on; nil where that one decides, or is off.
+  fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
+    contains(other) && first != other ? first : nil
+  }
+}
+
 /// The top line of the screen.
 enum StatusBar {
   /// The items from left to right.
@@ -78,14 +85,22 @@ enum StatusBar {
     items.append(
       StatusItem(
         ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
+    let deciding = world.decidingSwitches
+    // Elsewhere it is for renewals alone, and the panes of subscriptions tell it.
+    if deciding.contains(.billingRetry) {
+      items.append(
+        switchItem(
+          texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
+          .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
+    }
     items.append(
       switchItem(
         texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
-        .toggleInterrupted, texts))
+        .toggleInterrupted, behind: deciding.first(before: .interrupted), texts))
     items.append(
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
-        .toggleAskToBuy, texts))
+        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts))
     if let failure = world.switches.failure {
       items.append(
         StatusItem(
@@ -169,13 +184,20 @@ enum StatusBar {
     return items
   }
 
+  /// `behind` is the switch that decides in its place: while that is on, this one has no say.
   private static func switchItem(
-    _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, _ texts: Texts
+    _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, behind first: PurchaseSwitch?,
+    _ texts: Texts
   ) -> StatusItem {
     let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
-    return isOn
-      ? StatusItem(forms, ranks: [10], role: .statusOn, command: command)
-      : StatusItem(forms + [""], ranks: [9, 11], command: command)
+    guard isOn else { return StatusItem(forms + [""], ranks: [9, 11], command: command) }
+    guard let first else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
+    let waiting = [
+      texts.statusBehind(texts.statusOn(name), texts.statusName(of: first)),
+      texts.statusBehind(texts.statusOn(short), texts.statusShortName(of: first)),
+      "> " + texts.statusOn(short),
+    ]
+    return StatusItem(waiting, ranks: [9, 15], role: .warning, command: command)
   }
 
   /// The file's name without its folders; the built-in catalogue is `demo`.

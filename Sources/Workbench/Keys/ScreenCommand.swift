@@ -188,4 +188,8 @@ struct MenuFacts: Sendable {
   var notes: (@Sendable (Workbench) -> [String])?
   /// Lines after those of the commands.
   var more: (@Sendable (Workbench) -> [MenuLine])?
+  /// Whether a command is about what the menu is about; the others have no line.
+  var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
+  /// Whether what can be done stands first, then a rule, then the rest.
+  var putsPossibleFirst = false
 }

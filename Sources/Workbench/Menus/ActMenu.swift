@@ -132,10 +132,26 @@ extension CommandSection {
       notes: { bench in
         bench.session.world.transactionCount > 1
           ? [bench.texts.menuAnotherTransaction(bench.texts.keys(.olderTransaction, .newerTransaction))] : []
-      }))
+      },
+      isAbout: { bench, state, command in
+        guard ofSubscriptions.contains(command) else { return true }
+        return bench.session.world.isOfSubscription(state.transaction ?? bench.targetTransaction)
+      },
+      putsPossibleFirst: true))
+
+  /// What is about a subscription, and not about any transaction.
+  private static let ofSubscriptions: Set<ScreenCommand> = [
+    .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .priceMenu,
+  ]
 }
 
 extension World {
+  /// Whether a transaction stands for a subscription, one's own or a shared one.
+  fileprivate func isOfSubscription(_ number: TransactionNumber?) -> Bool {
+    guard let transaction = number.flatMap(transaction) else { return false }
+    return transaction.subscription != nil || transaction.ownership == .familyShared
+  }
+
   /// Resolve Issues of a renewal that failed: it is paid.
   fileprivate func recovery(of number: TransactionNumber) -> Action? {
     guard let held = transaction(number)?.subscription.flatMap(subscription), held.isInTrouble,

@@ -23,6 +23,10 @@ extension Texts {
   func menuAnotherTransaction(_ keys: String) -> String {
     say("\(keys)  another transaction", ja: "\(keys)  別の取引へ")
   }
+  /// `name` is the step that the command stands for.
+  func menuOffer(command: String, name: String, number: String, accept: String) -> String {
+    say("\(name) #\(number)? \(accept)", ja: "#\(number)で「\(command)」? \(accept)")
+  }
   var menuOldest: String { say("this is the oldest transaction", ja: "これが一番古い取引です") }
   var menuNewest: String { say("this is the newest transaction", ja: "これが一番新しい取引です") }
   func menuAsYouLeftIt(_ environment: String) -> String {

@@ -59,7 +59,7 @@ enum CommandLine {
       return prompt.complain(bench.texts.complaint(error), in: &bench)
     }
     if let refusal = bench.refusal(of: command) {
-      return prompt.complain(bench.texts.refusal(refusal), in: &bench)
+      return prompt.complain(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()
     return bench.run(command)

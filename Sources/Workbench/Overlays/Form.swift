@@ -237,7 +237,7 @@ extension Form {
   }
 
   private func complain(_ refusal: ScreenRefusal, in bench: inout Workbench) -> [Effect] {
-    let text = bench.texts.refusal(refusal)
+    let text = bench.sentence(of: refusal)
     var form = self
     form.complaint = text
     bench.putOnTop(form)

@@ -187,7 +187,7 @@ extension HelpPage {
         return []
       }
       if let refusal = bench.refusal(of: command) {
-        bench.notice = Notice(texts.refusal(refusal), .warning)
+        bench.notice = Notice(bench.sentence(of: refusal), .warning)
         return []
       }
       bench.closeOverlay()

@@ -44,25 +44,41 @@ extension Menu {
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
       // One line for each command; further keys of a command are not repeated.
-      guard command.isMenuLine, let key = bench.bindings.keys(for: command, in: context).first else {
-        return nil
-      }
-      let setting = command.setting?(bench)
-      return MenuLine(
-        key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
-        state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
-        refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
+      guard command.isMenuLine, let key = bench.bindings.keys(for: command, in: context).first,
+        section.menu.isAbout?(bench, state, command) ?? true
+      else { return nil }
+      return line(command, key, shared: shared, in: bench)
     }
-    return Menu(
+    var menu = Menu(
       title: section.menu.title?(bench, state) ?? bench.texts.heading(of: context),
       lines: lines + (section.menu.more?(bench) ?? []), notes: section.menu.notes?(bench) ?? [])
+    if section.menu.putsPossibleFirst { menu.putPossibleFirst() }
+    return menu
+  }
+
+  private static func line(_ command: ScreenCommand, _ key: Key, shared: String, in bench: Workbench)
+    -> MenuLine
+  {
+    let setting = command.setting?(bench)
+    return MenuLine(
+      key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
+      state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
+      refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
+  }
+
+  private mutating func putPossibleFirst() {
+    let possible = lines.filter { $0.refusal == nil }
+    guard !possible.isEmpty, possible.count < lines.count else { return }
+    rule = possible.count
+    lines = possible + lines.filter { $0.refusal != nil }
   }
 }
 
 extension ScreenRefusal {
   /// The reason with `..monthly` in place of the whole identifier: a line of a menu is short.
   fileprivate func brief(without start: String) -> ScreenRefusal {
-    start.isEmpty ? self : ScreenRefusal(reason.replacing(start, with: ".."), possible: possible)
+    start.isEmpty ? self : ScreenRefusal(
+        reason.replacing(start, with: ".."), possible: possible, instead: instead)
   }
 }
 
@@ -76,6 +92,15 @@ extension Key {
 extension MenuKind: Hashable {
   static func == (left: MenuKind, right: MenuKind) -> Bool { left.name == right.name }
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Grid {
+  /// A line across a box, between two groups of rows.
+  fileprivate mutating func putRule(_ area: Rect, theme: Theme) {
+    put(
+      Separator.line(columns: area.width - 2), x: area.x + 1, y: area.y, limit: area.x + area.width,
+      style: theme[.faint])
+  }
 }
 
 /// What a line of a menu does.
@@ -112,6 +137,8 @@ struct Menu: Sendable {
   var lines: [MenuLine]
   /// A sentence under the lines: what is due, what the target is.
   var notes: [String] = []
+  /// The line before which a rule is drawn.
+  var rule: Int?
 
   /// The cells of the box's upper edge that are neither title nor the key that leaves: corners and gaps.
   private static let titleFrame = 6
@@ -130,31 +157,44 @@ struct Menu: Sendable {
       grid.columns - 2,
       max(natural, noteWidth, CellWidth.of(title) + CellWidth.of(leave) + Self.titleFrame, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
-    let height = min(lines.count + noteRows, bottom - 3) + 2
+    let rows = rowsOfLines
+    let height = min(rows.count + noteRows, bottom - 3) + 2
     let area = Rect(x: 1, y: max(1, bottom + 1 - height), width: width, height: height)
     hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
       status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
-    let shown = min(lines.count, height - 2)
-    let first = min(max(0, marked - shown + 1), lines.count - shown)
+    let shown = min(rows.count, height - 2)
+    let markedRow = rows.firstIndex(of: marked) ?? 0
+    let first = min(max(0, markedRow - shown + 1), rows.count - shown)
     for row in 0..<shown {
       let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
-      hits.add(.line(first + row), lineArea)
+      guard let line = rows[first + row] else {
+        grid.putRule(lineArea, theme: theme)
+        continue
+      }
+      hits.add(.line(line), lineArea)
       drawLine(
-        lines[first + row], isMarked: first + row == marked, into: &grid, area: lineArea,
+        lines[line], isMarked: line == marked, into: &grid, area: lineArea,
         wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }
     grid.putScrollBar(
-      x: area.x + width - 1, y: area.y + 1, height: shown, top: first, shown: shown, count: lines.count,
+      x: area.x + width - 1, y: area.y + 1, height: shown, top: first, shown: shown, count: rows.count,
       theme: theme)
     for (index, note) in notes.enumerated() where shown + 1 + index < height - 2 {
       grid.put(
         CellWidth.truncated(note, columns: width - 4), x: area.x + 2, y: area.y + 2 + shown + index,
         style: theme[.faint])
     }
+  }
+
+  /// The lines in their rows; nil stands for the rule.
+  private var rowsOfLines: [Int?] {
+    var rows: [Int?] = Array(lines.indices)
+    if let rule, rule > 0, rule < rows.count { rows.insert(nil, at: rule) }
+    return rows
   }
 
   private func drawLine(

@@ -37,7 +37,7 @@ extension MenuState {
 
   private func choose(_ line: MenuLine, in bench: inout Workbench) -> [Effect] {
     if let refusal = line.refusal {
-      bench.notice = Notice(bench.texts.refusal(refusal), .warning)
+      bench.notice = notice(of: refusal, line.choice, in: bench)
       return []
     }
     switch line.choice {
@@ -46,6 +46,10 @@ extension MenuState {
       // The target is read while the menu is still there.
       let step = bench.worldCommand(for: command)
       bench.closeMenus()
+      // What was acted on is what the next key acts on, unless something newer comes of it.
+      if kind == .bound(.actMenu), transaction != bench.targetTransaction {
+        bench.panes.transactions.select(transaction)
+      }
       if let step { return bench.perform(step) }
       // What stands over the same transaction.
       if let transaction {
@@ -83,6 +87,56 @@ extension MenuState {
     }
   }
 
+  // MARK: What fits another transaction
+
+  /// Why a line cannot be chosen, and the one other transaction that it would fit.
+  private func notice(of refusal: ScreenRefusal, _ choice: MenuChoice, in bench: Workbench) -> Notice {
+    guard kind == .bound(.actMenu), case .command(let command) = choice,
+      let other = onlyOther(for: command, in: bench)
+    else { return Notice(bench.sentence(of: refusal), .warning) }
+    let question = bench.texts.menuOffer(
+      command: bench.texts.label(of: command), name: command.rawValue, number: "\(other)",
+      accept: bench.texts.key(.more))
+    return Notice(
+      "\(bench.texts.closed(refusal.reason, "; "))\(question)", .warning,
+      offer: MenuOffer(command: command, transaction: other))
+  }
+
+  /// How many of the newest transactions are looked at: there may be very many.
+  private static let mostLookedAt = 1000
+
+  /// The transaction that a command fits, where that is one beside the menu's own; several that stand for the same
+  /// subscription count as one, the newest.
+  private func onlyOther(for command: ScreenCommand, in bench: Workbench) -> TransactionNumber? {
+    let world = bench.session.world
+    var probe = bench
+    var found: (number: TransactionNumber, step: Command?)?
+    for number in world.transactionNumbers.suffix(Self.mostLookedAt).reversed()
+    where number != transaction && world.transaction(number) != nil {
+      var state = self
+      state.transaction = number
+      probe.putOnTop(state)
+      guard probe.refusal(of: command) == nil else { continue }
+      let step = probe.worldCommand(for: command)
+      guard let first = found else {
+        found = (number, step)
+        continue
+      }
+      if step == nil || step != first.step { return nil }
+    }
+    return found?.number
+  }
+
+  /// Does what was offered.
+  func take(_ offer: MenuOffer, in bench: inout Workbench) -> [Effect] {
+    var state = self
+    state.transaction = offer.transaction
+    bench.putOnTop(state)
+    let line = MenuLine(
+      key: nil, words: "", choice: .command(offer.command), refusal: bench.refusal(of: offer.command))
+    return state.choose(line, in: &bench)
+  }
+
   /// Another transaction, without leaving the menu.
   private func moveTarget(by step: Int, in bench: inout Workbench) -> [Effect] {
     let world = bench.session.world
@@ -96,6 +150,8 @@ extension MenuState {
     }
     var moved = self
     moved.transaction = number
+    // Other things can be done with it, so its lines stand in another order.
+    moved.marked = 0
     bench.putOnTop(moved)
     return []
   }
@@ -165,7 +221,13 @@ extension MenuState: Overlay {
       ?? commands.first.flatMap { command in
         lines.first { $0.choice == .command(command) }
       }
-    return line.map { choose($0, in: &workbench) }
+    if let line { return choose(line, in: &workbench) }
+    // A command that is not about this transaction has no line, and may fit another one.
+    guard kind == .bound(.actMenu), let command = commands.first, command.isMenuLine,
+      let refusal = workbench.refusal(of: command)
+    else { return nil }
+    workbench.notice = notice(of: refusal, .command(command), in: workbench)
+    return []
   }
 
   func answer(to key: Key, in workbench: Workbench) -> Notice? {

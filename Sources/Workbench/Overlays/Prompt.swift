@@ -211,7 +211,7 @@ extension Prompt {
   func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench) -> [Effect] {
     // With a time the answer is only known when the clock has moved: it is asked by doing it.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
-      return complain(bench.texts.refusal(refusal), in: &bench)
+      return complain(bench.sentence(of: refusal), in: &bench)
     }
     bench.closeOverlay()
     return bench.perform(command, at: time)
@@ -358,10 +358,8 @@ extension Prompt: Overlay {
     field.draw(into: &grid, x: start, y: y, width: end - start - 1, style: style)
     if !choices.isEmpty {
       drawChoices(into: &grid, in: &workbench)
-    } else if let complaint {
-      Notice(complaint, .error).draw(into: &grid, bottom: y - 1, theme: theme)
-    } else if !hint.isEmpty {
-      Notice(hint).draw(into: &grid, bottom: y - 1, theme: theme)
+    } else {
+      said?.draw(into: &grid, bottom: y - 1, theme: theme)
     }
     return nil
   }
@@ -380,6 +378,12 @@ extension Prompt: Overlay {
 
   /// The cells that a text has at least before anything stands beside it.
   private static let leastRoom = 12
+
+  /// What stands over the line: why it cannot be taken, else a hint.
+  var said: Notice? {
+    guard choices.isEmpty else { return nil }
+    return complaint.map { Notice($0, .error) } ?? (hint.isEmpty ? nil : Notice(hint))
+  }
 
   private func drawChoices(into grid: inout Grid, in workbench: inout Workbench) {
     let theme = workbench.theme

@@ -86,6 +86,11 @@ struct PresenterPicture {
 
 /// A line across that says how long it was: `──── 30 days later ────`.
 enum Separator {
+  /// A line without words.
+  static func line(columns: Int) -> String {
+    String(repeating: "─", count: max(0, columns) / max(1, CellWidth.of("─")))
+  }
+
   static func text(_ words: String, columns: Int) -> String {
     let shown = CellWidth.truncated(" \(words) ", columns: max(0, columns))
     let line = CellWidth.of("─")

@@ -22,8 +22,8 @@ struct PresenterLayout: Hashable, Sendable {
     phone = Rect(x: body.x + (body.width - width) / 2, y: body.y, width: width, height: height)
     let textWidth = Self.textWidth(width: body.width)
     let x = body.x + (body.width - textWidth) / 2
-    // The last row stays free for notices; a row of air is around the caption where the story keeps enough.
-    let left = body.height - height - 1
+    // A row of air is around the caption where the story keeps enough.
+    let left = body.height - height
     let rows = min(captionRows, max(0, left - 1))
     let air = left - rows >= 7 ? 1 : 0
     caption = Rect(x: x, y: body.y + height + air, width: textWidth, height: rows)

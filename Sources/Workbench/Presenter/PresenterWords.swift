@@ -24,6 +24,11 @@ extension Texts {
     say("The test environment stops renewing here.", ja: "テスト環境での自動更新はここまでです。")
   }
   var storyRefundDeclined: String { say("The App Store declines the refund.", ja: "App Storeは返金を断りました。") }
+  func storyOverridden(_ first: String, _ others: [String]) -> String {
+    say(
+      "\(first) comes first: \(others.joined(separator: " and ")) had no say.",
+      ja: "\(first)が優先され、\(others.joined(separator: "と"))は働きませんでした。")
+  }
   var storyRefundWaits: String { say("The App Store thinks about the refund.", ja: "App Storeが返金を検討しています。") }
   var presenterOnline: String { say("Wi-Fi", ja: "Wi-Fi") }
   var presenterOffline: String { say("no network", ja: "圏外") }

@@ -261,6 +261,8 @@ struct Story {
       texts.storyPlanOrdered(product: name(of: to), time: at)
     case .orderTakenBack: texts.storyOrderTakenBack
     case .renewalLimitReached: texts.storyLimitReached
+    case .switchOverrides(_, let first, let others):
+      texts.storyOverridden(first.text(texts), others.map { $0.text(texts) })
     case .refundDeclined: texts.storyRefundDeclined
     case .refundWaits: texts.storyRefundWaits
     case .nextTryCollects(let at): texts.storyNextTry(at)

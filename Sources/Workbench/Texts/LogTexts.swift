@@ -10,10 +10,25 @@ import StoreSimulator
 extension Texts {
   /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
   func logText(of happening: Happening) -> String? {
+    if case .remark(.switchOverrides(let number, let first, let others))? = happening.event?.kind {
+      // The keys are what is at hand here; a printed log has the step as it is typed.
+      return Remark.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
+    }
     guard language != .english else { return nil }
     switch happening {
     case .store(let event): return text(of: event)
     case .participant(let telling): return telling.line.map { VisibleText.visible($0.text(self)) }
+    }
+  }
+
+  /// The keys that take a switch out of the way.
+  func keysSwitchingOff(_ one: PurchaseSwitch) -> String {
+    switch one {
+    case .failure: keys(.failMenu, .failNoMore)
+    case .offline: keys(.switchesMenu, .toggleNetwork)
+    case .billingRetry: keys(.switchesMenu, .toggleBillingRetry)
+    case .interrupted: key(.toggleInterrupted)
+    case .askToBuy: key(.toggleAskToBuy)
     }
   }
 

@@ -10,25 +10,26 @@ struct ScreenRefusal: Error, Hashable, Sendable {
   let reason: String
   /// What would have been possible; may be empty.
   let possible: String
+  /// The same as steps, whose keys can be told; nil where the words name their keys by themselves.
+  let instead: Possible?
 
-  init(_ reason: String, possible: String) {
+  init(_ reason: String, possible: String, instead: Possible? = nil) {
     self.reason = reason
     self.possible = possible
+    self.instead = instead
   }
 }
 
 extension Texts {
   /// A refusal of the simulator or the session in the chrome's language.
   func words(for refusal: Refusal) -> ScreenRefusal {
-    ScreenRefusal(refusal.why.text(self), possible: refusal.instead.text(self))
+    ScreenRefusal(
+      refusal.why.text(self), possible: refusal.instead.text(self), instead: refusal.instead)
   }
 
   /// A refusal with what would be possible instead.
-  func refusal(_ refusal: Refusal) -> String { self.refusal(words(for: refusal)) }
-
-  /// A refusal with what would be possible instead.
-  func refusal(_ refusal: ScreenRefusal) -> String {
-    complaint(refusal.reason, possible: refusal.possible)
+  func refusal(_ refusal: Refusal) -> String {
+    complaint(refusal.why.text(self), possible: refusal.instead.text(self))
   }
 
   /// What is wrong, with what would be possible instead where something is.

@@ -23,7 +23,7 @@ struct Tour: Hashable, Sendable {
   /// What is asked for now.
   var sentence: TourSentence { isDone ? .done : TourSteps.all[step][move].sentence }
 
-  /// Takes in what happened.
+  /// Takes in what happened; in another environment other moves are asked for.
   mutating func follow(_ session: Session, hasWritten: Bool = false) {
     let log = session.log
     for index in min(scanned, log.count)..<log.count where !isDone {
@@ -37,13 +37,17 @@ struct Tour: Hashable, Sendable {
     goOn(in: session.world)
   }
 
+  /// Whether a move is done, or is none in this environment.
+  private func isDone(_ move: TourMove, in world: World) -> Bool {
+    guard move.environments.contains(world.environment) else { return true }
+    return move.sign.isSo(in: world) ?? seen.contains(move.sign)
+  }
+
   /// Leaves behind what is done.
   private mutating func goOn(in world: World) {
     while !isDone {
       let moves = TourSteps.all[step]
-      while move < moves.count, moves[move].sign.isSo(in: world) ?? seen.contains(moves[move].sign) {
-        move += 1
-      }
+      while move < moves.count, isDone(moves[move], in: world) { move += 1 }
       guard move == moves.count else { return }
       step += 1
       move = 0

@@ -1,22 +1,53 @@
-// The tour on screen: a band under the status bar with rows of its own, so that it never covers what it talks about; and
-// when it can begin.
+// The tour on screen: a caption under the status bar with rows of its own, so that it never covers what it talks about;
+// and when it can begin.
 
 import Grid
 import Ground
 import Scenario
 import StoreSimulator
 
+/// What the tour says at one moment.
+struct TourCaption: Hashable, Sendable {
+  let heading: String
+  let sentence: String
+  /// How it is left.
+  let foot: String
+
+  /// Draws it as a caption: framed where there are rows for a frame, else as a band.
+  func draw(into grid: inout Grid, area: Rect, theme: Theme) {
+    grid.fill(area, style: theme[.message])
+    let isFramed = area.height > Tour.mostLines
+    if isFramed {
+      grid.drawBox(
+        area, style: theme[.message], title: " \(heading) ", titleStyle: theme[.message],
+        status: " \(foot) ", statusStyle: theme[.message])
+    }
+    let words = isFramed ? sentence : "\(heading)  \(sentence)  \(foot)"
+    let inset = isFramed ? 2 : 1
+    let room = area.height - (isFramed ? 2 : 0)
+    let lines = Notice.wrap(words, width: area.width - 2 * inset, limit: room)
+    for (row, line) in lines.enumerated() {
+      grid.put(
+        line, x: area.x + inset, y: area.y + row + (isFramed ? 1 : 0), limit: area.x + area.width - inset,
+        style: theme[.message])
+    }
+  }
+}
+
 extension Tour {
-  /// How many rows it takes from the panes.
-  static func rows(columns: Int) -> Int { columns >= 120 ? 1 : 2 }
+  /// The most lines that its words take.
+  static let mostLines = 2
+
+  /// How many rows it takes from the panes: a frame where there are enough.
+  static func rows(columns: Int, rows: Int) -> Int { rows >= 24 && columns >= 80 ? mostLines + 2 : mostLines }
 
   /// Why it cannot begin: what it asks for has to have the outcome that it tells.
   static func refusal(in world: World, _ texts: Texts, _ bindings: Bindings) -> ScreenRefusal? {
     func keys(_ commands: ScreenCommand...) -> String {
       commands.compactMap { bindings.keyName(of: $0) }.joined(separator: " ")
     }
-    guard world.environment == .xcode else {
-      return ScreenRefusal(texts.tourNeedsXcode, possible: keys(.environmentMenu, .goToXcode))
+    guard world.environment != .production else {
+      return ScreenRefusal(texts.tourNeedsTest, possible: keys(.environmentMenu, .goToXcode))
     }
     guard world.transactionCount == 0, world.device.topDialog == nil, !world.switches.interrupted,
       !world.switches.askToBuy, world.rate == .paused
@@ -25,18 +56,31 @@ extension Tour {
   }
 
   /// What it says now, with the keys as they are bound; `product` is the selected one.
-  func text(_ texts: Texts, product: String) -> String {
+  ///
+  /// Something that is still up and is not what is asked for is mentioned first; where there is no room for both, alone.
+  func caption(
+    _ texts: Texts, product: String, in world: World, isOnPhone: Bool, columns: Int
+  ) -> TourCaption {
     let heading =
       isDone
       ? texts.tourEnded : texts.tourStep(step: String(step + 1), count: String(TourSteps.all.count))
-    return "\(heading)  \(sentence.text(texts, product: product))  \(texts.tourLeave(texts.key(.leave)))"
+    let foot = texts.tourLeave(texts.key(.leave))
+    let asked = sentence.text(texts, product: product, in: world.environment)
+    let still = stillUp(in: world).map { isAlert in
+      let keys = (isOnPhone ? [] : [texts.key(.focusPhone)]) + [texts.key(.pressButton)]
+      return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: " "))
+    }
+    guard let still else { return TourCaption(heading: heading, sentence: asked, foot: foot) }
+    let both = "\(still) \(asked)"
+    let whole = "\(heading)  \(both)  \(foot)"
+    let fits = TextLayout.wrap(whole, columns: columns - 4).count <= Self.mostLines
+    return TourCaption(heading: heading, sentence: fits ? both : still, foot: foot)
   }
 
-  static func draw(_ text: String, into grid: inout Grid, area: Rect, theme: Theme) {
-    grid.fill(area, style: theme[.message])
-    let lines = Notice.wrap(text, width: area.width - 2, limit: area.height)
-    for (row, line) in lines.enumerated() {
-      grid.put(line, x: area.x + 1, y: area.y + row, style: theme[.message])
-    }
+  /// Whether something is up that is not what the tour asks to be answered: true for an alert that only tells something;
+  /// nil where nothing such is up.
+  private func stillUp(in world: World) -> Bool? {
+    guard let dialog = world.device.topDialog, !isDone, !sentence.isAbout(dialog.kind) else { return nil }
+    return dialog.buttons.count == 1
   }
 }

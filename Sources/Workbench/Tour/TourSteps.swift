@@ -55,25 +55,45 @@ extension Event {
 struct TourMove: Hashable, Sendable {
   let sentence: TourSentence
   let sign: TourSign
+  /// Where it can be done: elsewhere it is not asked for.
+  var environments = Set(EnvironmentName.allCases)
 }
 
 /// What the tour says.
 enum TourSentence: CaseIterable, Hashable, Sendable {
-  case buy, confirm, interrupt, fail, resolve, interruptOff, askToBuy, ask, approve, undo, write, done
+  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, undo, write, done
+
+  /// Whether a dialog is what it asks to be answered.
+  func isAbout(_ dialog: Dialog.Kind) -> Bool {
+    switch self {
+    case .confirm: dialog == .paymentSheet
+    case .fail: dialog == .paymentSheet || dialog == .interruptionAlert
+    case .ask: dialog == .paymentSheet || dialog == .askToBuyAlert
+    case .agree: true
+    case .buy, .interrupt, .resolve, .interruptOff, .askToBuy, .approve, .undo, .write, .done: false
+    }
+  }
 
   /// The words, with the name of the selected product and the keys as they are bound.
-  func text(_ texts: Texts, product: String) -> String {
+  func text(_ texts: Texts, product: String, in environment: EnvironmentName) -> String {
     let press = texts.key(.pressButton)
     return switch self {
     case .buy: texts.tourBuy(buy: texts.key(.buySelected), product: product)
     case .confirm: texts.tourConfirm(press)
     case .interrupt: texts.tourInterrupt(texts.key(.toggleInterrupted))
-    case .fail: texts.tourFail(press: press, buy: texts.key(.buySelected))
+    case .fail:
+      environment == .xcode
+        ? texts.tourFail(press: press, buy: texts.key(.buySelected))
+        : texts.tourFailAtAlert(press: press, buy: texts.key(.buySelected))
+    case .agree: texts.tourAgree(press)
     case .resolve:
       texts.tourResolve(act: texts.key(.actMenu), resolve: texts.key(.resolveTransaction))
     case .interruptOff: texts.tourInterruptOff(texts.key(.toggleInterrupted))
     case .askToBuy: texts.tourAskToBuy(texts.key(.toggleAskToBuy))
-    case .ask: texts.tourAsk(buy: texts.key(.buySelected), press: press)
+    case .ask:
+      environment == .xcode
+        ? texts.tourAsk(buy: texts.key(.buySelected), press: press)
+        : texts.tourAskNobody(buy: texts.key(.buySelected), press: press)
     case .approve:
       texts.tourApprove(
         act: texts.key(.actMenu), approve: texts.key(.approveTransaction),
@@ -95,13 +115,14 @@ enum TourSteps {
       TourMove(sentence: .fail, sign: .told(.failed)),
     ],
     [
-      TourMove(sentence: .resolve, sign: .resolved),
+      TourMove(sentence: .resolve, sign: .resolved, environments: [.xcode]),
+      TourMove(sentence: .agree, sign: .told(.purchased), environments: [.sandbox, .production]),
       TourMove(sentence: .interruptOff, sign: .interruptedIs(false)),
     ],
     [
       TourMove(sentence: .askToBuy, sign: .askToBuyIs(true)),
       TourMove(sentence: .ask, sign: .asked),
-      TourMove(sentence: .approve, sign: .approved),
+      TourMove(sentence: .approve, sign: .approved, environments: [.xcode]),
     ],
     [
       TourMove(sentence: .undo, sign: .undone),

@@ -8,7 +8,15 @@ extension Texts {
   }
   var tourEnded: String { say("Tour", ja: "ツアー") }
   func tourLeave(_ leave: String) -> String { say("(\(leave) leaves)", ja: "(\(leave) で終了)") }
-  var tourNeedsXcode: String { say("the tour takes place in Xcode", ja: "ツアーは Xcode 環境で行います") }
+  var tourNeedsTest: String {
+    say("the tour takes place in Xcode or Sandbox", ja: "ツアーは Xcode か Sandbox の環境で行います")
+  }
+  /// Something is up that is not what the tour asks for; an alert only tells something.
+  func tourStillUp(isAlert: Bool, keys: String) -> String {
+    isAlert
+      ? say("An alert is still up: \(keys) closes it.", ja: "アラートが出たままです：\(keys) で閉じます。")
+      : say("A sheet is still up: \(keys) answers it.", ja: "シートが出たままです：\(keys) で応答します。")
+  }
   var tourNeedsFreshWorld: String { say("the tour begins in a fresh world", ja: "ツアーは初期状態の環境から始めます") }
   func tourBuy(buy: String, product: String) -> String {
     say(
@@ -27,8 +35,18 @@ extension Texts {
   }
   func tourFail(press: String, buy: String) -> String {
     say(
-      "\(press) closes what is up. Then \(buy) and \(press) once more: this purchase fails.",
-      ja: "\(press) で閉じ、もう一度 \(buy) と \(press)：今度の購入は失敗します。")
+      "\(buy) and \(press) once more: this purchase fails.",
+      ja: "もう一度 \(buy) と \(press)：今度の購入は失敗します。")
+  }
+  func tourFailAtAlert(press: String, buy: String) -> String {
+    say(
+      "\(buy) and \(press) once more, then \(press) on the alert: this purchase fails.",
+      ja: "もう一度 \(buy) と \(press)、アラートで \(press)：今度の購入は失敗します。")
+  }
+  func tourAgree(_ press: String) -> String {
+    say(
+      "Agree to the terms on the phone with \(press) until it is empty: the purchase comes through after all.",
+      ja: "iPhoneの規約に \(press) で同意し、すべて閉じます：購入は別の取引として完了します。")
   }
   func tourResolve(act: String, resolve: String) -> String {
     say(
@@ -47,6 +65,11 @@ extension Texts {
     say(
       "\(buy) and \(press) buy; \(press) on Ask sends the request to the parent.",
       ja: "\(buy) と \(press) で購入、「Ask」で \(press) を押すと保護者に届きます。")
+  }
+  func tourAskNobody(buy: String, press: String) -> String {
+    say(
+      "\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here: it stays deferred.",
+      ja: "\(buy) と \(press) で購入、「Ask」で \(press)：ここでは誰にも届かず、保留のままです。")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {
     say(

@@ -17,6 +17,17 @@ struct FocusState: Hashable, Sendable {
   var isZoomed = false
 }
 
+/// How many transactions there were before a key, in which world.
+struct TransactionMark {
+  let environment: EnvironmentName
+  let count: Int
+
+  init(_ world: World) {
+    environment = world.environment
+    count = world.transactionCount
+  }
+}
+
 extension Workbench {
   var isPhoneUp: Bool { session.world.device.topDialog != nil }
 
@@ -31,6 +42,7 @@ extension Workbench {
     state.isPhoneUp = isPhoneUp
     if focus.pane == .log, focus.upper.place == .wide, !isPhoneUp { state.wide = focus.upper }
     state.tourRows = tourRows
+    state.noticeRows = noticeRows
     state.captionRows = presenting.map { _ in captionLines.count }
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
@@ -116,14 +128,23 @@ extension Workbench {
   /// The product that `b` buys.
   var selectedProduct: String? { selection.product }
 
-  /// The transaction that `p` acts on: the selected one where transactions have the focus, else the oldest that
-  /// waits, else the selected one.
+  /// The transaction that `p` acts on: the chosen one, by hand or by the key that it came of; before there is one, the
+  /// oldest that waits, else the newest.
   var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
-    if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction }
-    return session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
+    let chosen = panes.transactions.chosenTransaction(in: session.world)
+    if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }
+    return chosen ?? session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
+  }
+
+  /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.
+  mutating func chooseNewest(since before: TransactionMark) {
+    guard before.environment == session.world.environment, session.world.transactionCount > before.count,
+      let newest = session.world.transactionNumbers.last(where: { session.world.transaction($0) != nil })
+    else { return }
+    panes.transactions.select(newest)
   }
 }

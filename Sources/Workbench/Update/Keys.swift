@@ -8,10 +8,16 @@ import StoreSimulator
 
 extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {
+    let offer = notice?.offer
     notice = standingNotice
     askedByLine = nil
     let wasQuitArmed = isQuitArmed
     isQuitArmed = false
+    if let offer, let state = overlays.last as? MenuState,
+      bindings.command(for: rawKey.normalized, in: .list) == .more
+    {
+      return state.take(offer, in: &self)
+    }
     return route(rawKey, wasQuitArmed: wasQuitArmed)
   }
 

@@ -27,9 +27,10 @@ extension Workbench {
   private mutating func performInSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
+    let transactions = TransactionMark(session.world)
     let outcome = session.perform(command, at: time)
     if let refusal = outcome.refusal {
-      notice = Notice(texts.refusal(refusal), .error)
+      notice = Notice(sentence(of: refusal), .error)
       return []
     }
     // What comes of a key is looked at.
@@ -40,15 +41,17 @@ extension Workbench {
       lines += settled.journalLines
       obstacle = settled.refusal
     }
-    if session.world.environment != environment {
-      environmentBefore = environment
+    if session.world.environment != environment { environmentBefore = environment }
+    if command.beginsAnotherWorld || session.world.environment != environment {
       panes.transactions.select(nil)
+    } else if !command.goesThroughThePast {
+      chooseNewest(since: transactions)
     }
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     followDialogs(since: dialogs)
     notice =
       OutcomeNotice(command: command, outcome: outcome, session: session, texts: texts).notice ?? notice
-    if let obstacle { notice = Notice(texts.refusal(obstacle), .error) }
+    if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
   }
 
@@ -64,12 +67,14 @@ extension Workbench {
   mutating func goOn() -> [Effect] {
     if scenario.isOpen { return play { $0.runNext(in: &$1) } }
     let dialogs = session.world.device.dialogs
+    let transactions = TransactionMark(session.world)
     guard let settled = session.settlePending() else {
-      notice = refusal(of: .goOn).map { Notice(texts.refusal($0)) }
+      notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
-    if let refusal = settled.refusal { notice = Notice(texts.refusal(refusal), .error) }
     panes.log.follow()
+    if let refusal = settled.refusal { notice = Notice(sentence(of: refusal), .error) }
+    chooseNewest(since: transactions)
     followDialogs(since: dialogs)
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
@@ -80,9 +85,12 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
+    let transactions = TransactionMark(session.world)
     let progress = run(&playing, &session)
     scenario = playing
     panes.log.follow()
+    if session.world.environment != transactions.environment { panes.transactions.select(nil) }
+    chooseNewest(since: transactions)
     followDialogs(since: dialogs)
     let zone = session.world.device.timeZone
     notice = playing.notice(after: progress, texts, zone: zone) ?? notice
@@ -106,7 +114,7 @@ extension Workbench {
     if let refusal = outcome.refusal {
       // It would be refused with every tick.
       let effects = perform(.action(.rate(.paused)))
-      notice = Notice(texts.refusal(refusal), .error)
+      notice = Notice(sentence(of: refusal), .error)
       return effects
     }
     return outcome.journalLines.isEmpty ? [] : [.journal(outcome.journalLines)]
@@ -123,6 +131,19 @@ extension Workbench {
 }
 
 extension Command {
+  /// Whether the world is a fresh one afterwards.
+  fileprivate var beginsAnotherWorld: Bool {
+    if case .action(.reset) = self { true } else { false }
+  }
+
+  /// Whether it goes to and fro in what was done: nothing comes of it that was not there.
+  fileprivate var goesThroughThePast: Bool {
+    switch self {
+    case .undo, .redo, .snapshot: true
+    case .action, .participant, .catalog, .clock, .expect, .write, .open, .screen: false
+    }
+  }
+
   /// Whether the delays that it sets off may pass by themselves: not when it moves the clock itself, and not after an
   /// undo, which shows the moment before.
   fileprivate var letsDelaysPass: Bool {

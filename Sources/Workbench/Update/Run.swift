@@ -11,7 +11,7 @@ extension Workbench {
   /// Runs a command because of a key, a menu line, the help page or the command line.
   mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
     if let refusal = refusal(of: command) {
-      notice = Notice(texts.refusal(refusal), .warning)
+      notice = Notice(sentence(of: refusal), .warning)
       return []
     }
     switch command.deed {

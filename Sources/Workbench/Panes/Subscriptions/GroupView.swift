@@ -55,14 +55,20 @@ struct GroupView {
     return plans.firstIndex { $0.identifier == current }
   }
 
-  /// The transaction that stands for the chosen plan: one that waits for someone, else that of the period.
-  var transaction: TransactionNumber? {
+  /// The transaction that stands for the chosen plan.
+  var transaction: TransactionNumber? { transaction(preferring: nil) }
+
+  /// The transaction that stands for the chosen plan: one of the group that waits for someone, `chosen` before others,
+  /// else that of the period.
+  func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
-    let waiting = world.waitingTransactions.first { number in
+    let isOfGroup = { (number: TransactionNumber) in
       world.transaction(number).map {
         plans.contains($0.payment.productIdentifier) && world.person(of: $0) == person
       } ?? false
     }
+    let chosen = chosen.flatMap { world.waitingTransactions.contains($0) && isOfGroup($0) ? $0 : nil }
+    let waiting = chosen ?? world.waitingTransactions.first(where: isOfGroup)
     let plan = selected.product.identifier
     return waiting ?? (statuses.first { $0.renewalInfo.currentProductID == plan } ?? status)?.transaction
   }

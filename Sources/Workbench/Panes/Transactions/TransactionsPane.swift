@@ -10,7 +10,7 @@ public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   private var index = TransactionIndex()
-  /// The chosen transaction; nil follows the newest.
+  /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
   private var chosen: TransactionNumber?
   /// The rows of the list on screen.
   private var listRows = 0
@@ -19,10 +19,15 @@ public struct TransactionsPane: Pane {
 
   // MARK: What others ask
 
+  /// The transaction that was chosen, by hand or by the key that it came of, while it is there.
+  func chosenTransaction(in world: World) -> TransactionNumber? {
+    chosen.flatMap { world.transaction($0) == nil ? nil : $0 }
+  }
+
   /// The transaction that the pane has chosen: the newest until another one is chosen.
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
     let world = context.session.simulator.world
-    if let chosen, world.transaction(chosen) != nil { return chosen }
+    if let chosen = chosenTransaction(in: world) { return chosen }
     if !filter.isActive, index.isCurrent(context.session) { return index.number(at: 0) }
     return world.transactionNumbers.last { world.transaction($0) != nil }
   }
@@ -146,10 +151,7 @@ public struct TransactionsPane: Pane {
     return .handled
   }
 
-  /// Choosing the newest means: follow the newest.
-  private mutating func choose(_ number: TransactionNumber) {
-    chosen = number == index.number(at: 0) && !filter.isActive ? nil : number
-  }
+  private mutating func choose(_ number: TransactionNumber) { chosen = number }
 
   /// Why a mark stands on a transaction that was finished.
   private func footRows(

@@ -1,0 +1,97 @@
+// Which of the test switches decides about a confirmed purchase: they stand in one order, the first that is on decides
+// alone, and what is on behind it has no say.
+
+import Ground
+
+/// A switch that a confirmed purchase meets, in the order in which they decide.
+public enum PurchaseSwitch: Said, CaseIterable, Hashable, Sendable {
+  /// An error that the operator has chosen.
+  case failure
+  /// The device has no network.
+  case offline
+  case billingRetry
+  case interrupted
+  case askToBuy
+
+  /// What takes it out of the way.
+  public var off: Action {
+    switch self {
+    case .failure: .failOff
+    case .offline: .network(true)
+    case .billingRetry: .billingRetry(false)
+    case .interrupted: .interrupted(false, cause: .terms)
+    case .askToBuy: .askToBuy(false)
+    }
+  }
+
+  /// The same as it is typed.
+  public var offStep: String {
+    switch self {
+    case .failure: "fail off"
+    case .offline: "network on"
+    case .billingRetry: "billing retry off"
+    case .interrupted: "interrupted off"
+    case .askToBuy: "ask-to-buy off"
+    }
+  }
+
+  /// Whether one decides before another.
+  static func stands(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
+    allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
+  }
+
+  /// What it is called in sentences.
+  public func text(_ texts: Texts) -> String {
+    switch self {
+    case .failure: texts.say("the failure", ja: "設定した失敗")
+    case .offline: texts.say("no network", ja: "ネットワークなし")
+    case .billingRetry: texts.say("Billing Retry", ja: "請求の再試行")
+    case .interrupted: texts.say("Interrupted", ja: "購入の中断")
+    case .askToBuy: "Ask to Buy"
+    }
+  }
+}
+
+extension Books {
+  /// Whether a switch would decide about a purchase of somebody; `asksToBuy`: whether the purchase is one that a parent
+  /// is asked about.
+  private func isOn(_ one: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
+    switch one {
+    case .failure: switches.failure != nil
+    case .offline: rules.needsNetwork && !device.isOnline
+    case .billingRetry: rules.subscriptions.failsPurchasesToo && failsToRenew(person)
+    case .interrupted: isInterrupted(person)
+    case .askToBuy: asksToBuy
+    }
+  }
+
+  /// The switches that are on for a purchase, the one that decides first.
+  func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
+    let asks =
+      switch rules.askToBuy.trigger {
+      case .setting: switches.askToBuy
+      case .paymentFlag: ledger[number].payment.simulatesAskToBuy
+      }
+    let person = ledger[number].person
+    return PurchaseSwitch.allCases.filter { isOn($0, for: person, asksToBuy: asks) }
+  }
+
+  /// The same for what this device's customer would buy now.
+  var decidingSwitches: [PurchaseSwitch] {
+    PurchaseSwitch.allCases.filter { isOn($0, for: people.customer, asksToBuy: switches.askToBuy) }
+  }
+
+  /// Says which switches have no say in a purchase because another one stands before them.
+  mutating func tellOverridden(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
+    guard deciding.count > 1, let first = deciding.first else { return }
+    let rule: RuleID =
+      switch first {
+      case .failure: .injected
+      case .offline: .offline
+      case .billingRetry: .billingRetry
+      case .interrupted, .askToBuy: rules.interruption.rule
+      }
+    remark(
+      .switchOverrides(transaction: number, first, over: Array(deciding.dropFirst())), rule: rule)
+  }
+}

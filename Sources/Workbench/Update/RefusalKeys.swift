@@ -1,0 +1,98 @@
+// A refusal ends in the keys of what is possible instead. Steps of the language are found among the commands of the
+// screen: the one that would do such a step now has the keys.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+extension Workbench {
+  /// What is refused, and what would be possible, with its keys: `…; possible: app launch first (d l)`.
+  func sentence(of refusal: Refusal) -> String { sentence(of: texts.words(for: refusal)) }
+
+  /// The same of a refusal in the chrome's language.
+  func sentence(of refusal: ScreenRefusal) -> String {
+    let keys = refusal.instead.flatMap { self.keys(for: $0) }
+    return texts.complaint(
+      refusal.reason, possible: keys.map { "\(refusal.possible) (\($0))" } ?? refusal.possible)
+  }
+
+  /// The keys of what would be possible; nil where it has none.
+  private func keys(for possible: Possible) -> String? {
+    switch possible {
+    case .anyOf(let steps): either(steps.map { keys(for: $0) })
+    case .either(let one, let other): either([keys(for: one), keys(for: other)])
+    case .first(let step): keys(for: step)
+    case .inOrder(let steps): inOrder(steps.map { keys(for: $0) })
+    case .inXcode: bindings.path(of: .goTo(.xcode))
+    case .inSandbox: bindings.path(of: .goTo(.sandbox))
+    case .buyFirst, .actionFirst: bindings.path(of: .buySelected)
+    case .builtinCatalog, .readableCatalog: bindings.path(of: .openMenu)
+    case .settleThenTap: bindings.path(of: .goOn)
+    case .answerOnPhoneFirst: bindings.path(of: .focusPhone)
+    case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals: bindings.path(of: .timeMenu)
+    case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
+      .unfinishedToFinish, .queuedToFinish, .momentWithin, .verbOfTheWorld, .threeLetters, .said:
+      nil
+    }
+  }
+
+  private func either(_ keys: [String?]) -> String? {
+    var seen: Set<String> = []
+    let known = keys.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    return known.isEmpty ? nil : known.joined(separator: ", ")
+  }
+
+  /// One after the other; nil where one of them has no key.
+  private func inOrder(_ keys: [String?]) -> String? {
+    let known = keys.compactMap { $0 }.filter { !$0.isEmpty }
+    return known.count == keys.count ? known.joined(separator: "  ") : nil
+  }
+
+  private func keys(for step: PossibleStep) -> String? {
+    switch step {
+    case .action(let action): keys(for: action)
+    case .form(let form): form.command.map { bindings.path(of: $0) }
+    case .button: pressKeys
+    case .name, .word: nil
+    }
+  }
+
+  /// The keys that press the marked button, from where the focus is when a dialog comes up.
+  private var pressKeys: String? { bindings.keyName(of: .pressButton) }
+
+  private func keys(for action: Action) -> String? {
+    switch action {
+    // A dialog that a key brings up has the focus: its button is pressed at once.
+    case .confirm, .tap: return pressKeys
+    case .buy(let payment): return payment.productIdentifier == selectedProduct ? keysToBuy : nil
+    default:
+      let command = ScreenCommand.allCases.first { row in
+        guard case .step(let step) = row.deed, bindings.main(row) != nil else { return false }
+        return step(self) == .action(action)
+      }
+      return command.map { bindings.path(of: $0) }
+    }
+  }
+
+  private var keysToBuy: String { bindings.path(of: .buySelected) }
+}
+
+extension StepForm {
+  /// The command of the screen that asks for what is open in it.
+  fileprivate var command: ScreenCommand? {
+    switch self {
+    case .account: .accountMenu
+    case .approve: .approveTransaction
+    case .buy: .buySelected
+    case .decline: .declineTransaction
+    case .delete: .deleteTransaction
+    case .resolve: .resolveTransaction
+    case .saveSnapshot: .snapshotsMenu
+    case .undo: .undoLast
+    case .advance, .advanceToRenewal: .timeMenu
+    case .joinFamily: nil
+    case .askForPrice, .askForPriceOfAny: .priceMenu
+    case .quantity: .buyWithOptions
+    }
+  }
+}
