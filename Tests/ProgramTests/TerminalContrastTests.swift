@@ -91,7 +91,8 @@ import Workbench
     for words in [Role.keyBar, .text, .disabled] {
       let look = palette.look(for: theme[words])
       #expect(
-        key.bold && !look.bold || key.foreground != look.foreground, "\(words.rawValue): \(key) beside \(look)")
+        key.bold && !look.bold || key.foreground != look.foreground,
+        "\(words.rawValue): \(key) beside \(look)")
     }
     // Without colour it is bold alone.
     if count == 0 || name == "mono" {
