@@ -314,6 +314,7 @@ public final class CursesTerminal {
       } else if event == Int(IAPC_WOKEN.rawValue) {
         return answerSignals()
       } else if let patience, patience <= .now {
+        lastRead = .now
         if let input = decoder.giveUp() { return counted(input) }
       } else {
         return nil

@@ -128,6 +128,9 @@ struct InputDecoder {
       case .reply(let reply, let length):
         head += length
         replies.append(reply)
+      case .tears(let beginning, let length):
+        head += length
+        torn = TornReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
         paste = []
@@ -249,6 +252,8 @@ struct InputDecoder {
     case skips(Skipped, Int)
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
+    /// Ignored; what the beginning of an answer goes on with is ignored too.
+    case tears([UInt8], Int)
     case input(Input, Int)
 
     static func key(_ key: Key, _ length: Int) -> Step { .input(.key(key), length) }
@@ -418,10 +423,10 @@ struct InputDecoder {
       self.torn = nil
       return .none
     case .partial:
-      // Three bytes at once are typed by nobody.
-      guard all.count - start > 2 else { return .waits }
+      // Three bytes at once are typed by nobody; while an answer is due a single one is more likely its own.
+      guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
-      self.torn = TornReply(all)
+      self.torn = TornReply(all, isCertain: true)
       return .takes(all.count - start)
     case .cursor(let reply, let length):
       head += length - start
@@ -474,7 +479,12 @@ struct InputDecoder {
       }
       return .reply(reply, length)
     }
-    guard let key = Self.key(numbers: numbers, last: last) else { return .ignored(length) }
+    guard let key = Self.key(numbers: numbers, last: last) else {
+      // A letter that came into the middle of a report; the rest of it follows.
+      let start = Array(bytes[start..<end])
+      if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial { return .tears(start, length) }
+      return .ignored(length)
+    }
     return .key(key, length)
   }
 

@@ -61,14 +61,17 @@ struct TornReply {
   /// No answer is longer than this.
   static let longest = 64
   /// An answer is waited for so many pauses.
-  private static let mostPauses = 4
+  private static let mostPauses = 5
   /// How long a pause is.
-  static let pause: Duration = .milliseconds(500)
+  static let pause: Duration = .seconds(1)
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Whether it is sure that no person has typed it: then nothing of its rest can be a key.
+  let isCertain: Bool
 
-  /// Whether there is so much of it that no person has typed it: then nothing of its rest can be a key.
-  var isCertain: Bool { bytes.count > 2 }
+  init(_ bytes: [UInt8], isCertain: Bool? = nil) {
+    self.bytes = bytes
+    self.isCertain = isCertain ?? (bytes.count > 2)
+  }
 
   /// What came of bytes that follow.
   enum Step {
@@ -104,6 +107,7 @@ struct TornReply {
       guard belongs(byte) else { break }
       bytes.append(byte)
       count += 1
+      pauses = 0
       if case .cursor(let reply, _) = TerminalReply.match(bytes) { return .ends(count, reply) }
       if bytes.count > Self.longest { return .ends(count, nil) }
     }

@@ -67,15 +67,14 @@ import Testing
             guard case .key(let key) = input else { return false }
             return key == Key(.escape) || key.alt
           }
-          // Two single bytes after Escape are what a person types.
-          guard first > 1 || second - first > 2 || second == first || all.count - second > 2 else { continue }
+          // When no answer is due, one byte or two behind Escape are what a person types.
+          if isLate, first <= 2, (1...2).contains(second - first) { continue }
           #expect(
             inputs.count <= most && isHarmless,
             "\(text.debugDescription) cut at \(first), \(second): \(inputs)")
           decoder.feed([0x71])
           #expect(
-            keys(&decoder).last == .key(.character("q")) || second == first && first < 3, "\(first) \(second)"
-          )
+            keys(&decoder) == [.key(.character("q"))], "\(text.debugDescription) cut at \(first), \(second)")
         }
       }
     }
@@ -101,6 +100,9 @@ import Testing
     #expect(decoder.giveUp() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
+    // Without a pause a letter makes a sequence of the beginning: nobody can say whose it is.
+    decoder.feed(Array("\u{1B}[2k;3Ry".utf8))
+    #expect(keys(&decoder) == [.key(.character("y"))])
   }
 
   @Test(
@@ -117,7 +119,7 @@ import Testing
     #expect(keys(&decoder) == [.key(.character("q"))])
   }
 
-  @Test("An answer without an end holds nobody up: after two seconds of silence every key counts")
+  @Test("An answer without an end holds nobody up: after five seconds of silence every key counts")
   func endless() {
     for beginning in ["\u{1B}]11;rgb:ff", "\u{1B}[2;"] {
       var decoder = asked()
@@ -128,7 +130,7 @@ import Testing
         pause += patience
         #expect(decoder.giveUp() == nil)
       }
-      #expect(pause <= .milliseconds(2500))
+      #expect(pause <= .milliseconds(5300))
       decoder.feed(Array("f2;R".utf8))
       #expect(keys(&decoder) == "f2;R".map { .key(.character($0)) })
     }
@@ -207,8 +209,8 @@ import Testing
     arguments: [
       ("rgb:0000/0000/0000", true), ("rgb:ffff/ffff/ffff", false), ("rgb:1e/1e/1e", true),
       ("rgb:f/f/e", false),
-      ("rgba:0000/2b2b/3636/ffff", true), ("#fdf6e3", false), ("#000", true), ("rgb:7676/7676/7676", true),
-      ("rgb:7777/7777/7777", false), ("rgb:0/0", nil), ("rgb:0/0/0/0", nil), ("rgb:00000/0/0", nil),
+      ("rgba:0000/2b2b/3636/ffff", true), ("#fdf6e3", false), ("#000", true), ("rgb:7575/7575/7575", true),
+      ("rgb:7676/7676/7676", false), ("rgb:0/0", nil), ("rgb:0/0/0/0", nil), ("rgb:00000/0/0", nil),
       ("black", nil),
       ("", nil), ("?", nil), ("rgb:g/0/0", nil), ("#12", nil), ("rgb:+1/0/0", nil), ("rgb://", nil),
       ("#é00", nil),

@@ -89,12 +89,13 @@ import Testing
         try await Task.sleep(for: .milliseconds(350))
       }
       terminal.type("a")
-      try await terminal.waitFor("Buy ON")
+      try await terminal.waitFor("ON")
       terminal.type("qq")
       try await terminal.waitFor("exit=0")
       let steps = try await Program.output(
-        "sh", ["-c", "cat \(terminal.folder)/state/iapbench/*.iap | grep -v '^#' | tail -n +2"])
-      #expect(steps.trimmingNewlines == "ask-to-buy on", "\(steps)")
+        "sh", ["-c", "cat \(terminal.folder)/state/iapbench/*.iap | grep -v '^#'"])
+      let done = steps.split(separator: "\n").filter { !["iapbench 1", "era present"].contains($0) }
+      #expect(done == ["at 2021-01-01T00:00:00Z ask-to-buy on"], "\(steps)")
       #expect(!terminal.text.contains("does nothing here"))
     }
   }
