@@ -394,10 +394,10 @@ struct InputDecoder {
 
   /// The end of a dropped string did not come: where it is an answer, the rest of it may.
   private mutating func tear() {
-    let text = [Self.escape] + skippedText
-    guard expectsReplies, skippedText.count < TornReply.longest else { return }
-    let match = TerminalReply.match(text)
-    if match != .no, text.count > 2 { torn = TornReply(text) }
+    // With a key in it, it is no answer any more; the rest of it is none the less no keys.
+    let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
+    guard expectsReplies, isReply, skippedText.count < TornReply.longest else { return }
+    torn = TornReply([Self.escape] + skippedText)
   }
 
   /// Takes the rest of an answer that was given up.

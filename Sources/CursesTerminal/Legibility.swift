@@ -69,8 +69,9 @@ extension Palette {
       }
     }
     // Bright may be too bright for what is behind it.
-    if colorCount < 16, look.bold, (1..<7).contains(look.foreground),
-      Self.leastContrast(look.foreground + 8, on: back) < Self.wordContrast
+    if colorCount < 16, look.bold, (0..<7).contains(look.foreground),
+      Self.leastContrast(look.foreground + 8, on: back)
+        < (look.foreground == 0 ? Self.textContrast : Self.wordContrast)
     {
       look.bold = false
     }

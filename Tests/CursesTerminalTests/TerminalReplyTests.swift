@@ -185,22 +185,30 @@ import Testing
       var place = 0
       var typed = 0
       var inputs: [Input] = []
+      var course = ""
       while place < all.count {
         let size = max(place == 0 ? 3 : 1, next(all.count))
         let end = min(all.count, place + size)
         decoder.feed(all[place..<end])
         place = end
         inputs += keys(&decoder)
+        course += String(decoding: all[..<end], as: UTF8.self).suffix(size) + "|"
         guard place < all.count else { break }
-        if next(2) == 0, decoder.patience != nil, let input = decoder.giveUp() { inputs.append(input) }
+        if next(2) == 0, decoder.patience != nil {
+          course += "pause|"
+          if let input = decoder.giveUp() { inputs.append(input) }
+        }
         // Not while one byte of the end is there: that would be Alt and the key.
         if next(3) == 0, all[place - 1] != 0x1B {
           decoder.feed(Array("k".utf8))
           typed += 1
+          course += "k|"
           inputs += keys(&decoder)
         }
       }
-      #expect(inputs.count <= typed && inputs.allSatisfy { $0 == .key(.character("k")) }, "\(inputs)")
+      #expect(
+        inputs.count <= typed && inputs.allSatisfy { $0 == .key(.character("k")) },
+        "\(course.debugDescription)")
     }
   }
 
