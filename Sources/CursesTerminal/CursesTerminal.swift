@@ -15,7 +15,7 @@ public final class CursesTerminal {
   /// Ends waiting in `readInput` from any thread.
   public let waker = Waker()
 
-  private let glyphs: Glyphs
+  private var glyphs: Glyphs
   private let palette: Palette
   private var looks: [Style: ShownLook] = [:]
   private var pairs: [Pair: Int32] = [:]
@@ -23,6 +23,8 @@ public final class CursesTerminal {
   private var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
+  private var questions = TerminalQuestions()
+  private var answers: [TerminalAnswer] = []
   private var clicks = MouseClicks()
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
@@ -103,6 +105,7 @@ public final class CursesTerminal {
   /// Gives the terminal back as it was found; a second call does nothing.
   public func close() {
     guard isOpen else { return }
+    settleQuestions()
     isOpen = false
     iapc_stop()
   }
@@ -132,6 +135,68 @@ public final class CursesTerminal {
     let bytes = ClipboardSequence.bytes(for: text, isInTmux: isInTmux)
     iapc_send(bytes, bytes.count)
     return true
+  }
+
+  // MARK: Questions
+
+  /// How long leaving the screen waits for an answer: one that comes later would be typed into the shell.
+  private static let longestSettling: Duration = .milliseconds(150)
+
+  /// Whether this terminal can be asked about itself.
+  public static var canBeAsked: Bool { TerminalQuestions.canAsk(type: environment("TERM") ?? "") }
+
+  /// Asks for the colour of the background; `takeAnswers` has the answer once it is there.
+  public func askBackground() {
+    guard Self.canBeAsked, isColor else { return }
+    decoder.expectsReplies = true
+    questions.askedBackground(at: .now)
+    iapc_send(TerminalQuestions.background, TerminalQuestions.background.count)
+  }
+
+  /// Asks how many columns characters of ambiguous width take; only before the first picture, on the empty screen.
+  public func askAmbiguousWidth() {
+    guard Self.canBeAsked, isUTF8, shown == nil else { return }
+    iapc_erase()
+    iapc_flush()
+    decoder.expectsReplies = true
+    decoder.expectsCursor = true
+    questions.askedWidth(at: .now)
+    iapc_send(TerminalQuestions.width, TerminalQuestions.width.count)
+  }
+
+  /// What the terminal has answered since, and what it has not answered in time.
+  public func takeAnswers() -> [TerminalAnswer] {
+    guard questions.isOpen || !answers.isEmpty else { return [] }
+    answers += questions.expire(at: .now)
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Draws look-alikes for characters of ambiguous width from now on, or no longer.
+  public func setAmbiguousIsWide(_ isWide: Bool) {
+    glyphs = Glyphs(isUTF8: isUTF8, ambiguousIsWide: isWide)
+    redraw()
+  }
+
+  /// Takes the answers out of what was read; whether there are any.
+  private func takeReplies() -> Bool {
+    let now = ContinuousClock.now
+    let new = decoder.takeReplies().compactMap { questions.answer($0, at: now) }
+    answers += new
+    return !new.isEmpty
+  }
+
+  /// Waits a moment for answers that are due, which nobody else must get to read.
+  private func settleQuestions() {
+    guard isOpen, questions.isOpen else { return }
+    answers += questions.expire(at: .now)
+    let end = ContinuousClock.now + Self.longestSettling
+    while questions.isOpen, ContinuousClock.now < end {
+      guard Int(iapc_wait(Self.milliseconds(until: end))) == Int(IAPC_INPUT.rawValue) else { break }
+      readBytes()
+      while decoder.next() != nil {}
+      _ = takeReplies()
+    }
   }
 
   // MARK: Drawing
@@ -236,16 +301,20 @@ public final class CursesTerminal {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
     while true {
+      decoder.isReplyDue = questions.isOpen
       if let input = answerSignals() ?? tellSize() ?? decoder.next() { return counted(input) }
+      if questions.isOpen, takeReplies() { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
       let patience = decoder.patience.map { lastRead + $0 }
-      let event = Int(iapc_wait(Self.milliseconds(until: [deadline, patience].compactMap { $0 }.min())))
+      let ends = [deadline, patience, questions.deadline]
+      let event = Int(iapc_wait(Self.milliseconds(until: ends.compactMap { $0 }.min())))
       if event == Int(IAPC_INPUT.rawValue) {
         readBytes()
         hasRead = true
       } else if event == Int(IAPC_WOKEN.rawValue) {
         return answerSignals()
       } else if let patience, patience <= .now {
+        lastRead = .now
         if let input = decoder.giveUp() { return counted(input) }
       } else {
         return nil
@@ -257,12 +326,14 @@ public final class CursesTerminal {
   ///
   /// The size may be another afterwards, and the next `show` writes everything.
   public func suspend(message: String) {
+    settleQuestions()
     iapc_suspend(message.isEmpty ? "" : message + "\n")
     shown = nil
   }
 
   /// Leaves the screen, prints a text where the terminal can select it and scroll back to it, and comes back at Enter.
   public func printPlain(_ text: String) {
+    settleQuestions()
     var shownText = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shownText.append(glyphs.lookAlike(for: scalar) ?? scalar) }
     iapc_print_plain(String(shownText))

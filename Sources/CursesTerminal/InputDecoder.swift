@@ -24,6 +24,18 @@ struct InputDecoder {
   private var paste: [UInt8]?
   /// A sequence that is dropped up to its end, which has not come yet.
   private var skipped: Skipped?
+  /// The beginning of the string that is being dropped, as much of it as an answer can have.
+  private var skippedText: [UInt8] = []
+  /// Answers in what came, in order.
+  private var replies: [TerminalReply] = []
+  /// An answer that was given up before its end.
+  private var torn: TornReply?
+  /// Whether the terminal was asked something: its answer may come in pieces, late, twice, or not at all.
+  var expectsReplies = false
+  /// Whether it was asked where the cursor is: a report of the first row then is no function key.
+  var expectsCursor = false
+  /// Whether an answer is due just now: what may be its beginning is then waited for longer.
+  var isReplyDue = false
   /// What this terminal sends for its keys where that is no usual sequence.
   private let ownSequences: [[UInt8]: Key]
 
@@ -70,7 +82,24 @@ struct InputDecoder {
     if paste != nil { return .seconds(5) }
     // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
     if skipped != nil { return .milliseconds(250) }
-    return head < bytes.count ? .milliseconds(25) : nil
+    if head < bytes.count { return patienceForReply ?? .milliseconds(25) }
+    return torn?.isCertain == true ? TornReply.pause : nil
+  }
+
+  /// How long to wait for the rest of what may be an answer.
+  private var patienceForReply: Duration? {
+    guard expectsReplies, torn == nil else { return nil }
+    let rest = Array(bytes[head...].prefix(TornReply.longest))
+    guard TerminalReply.match(rest) == .partial else { return nil }
+    // Nobody types three of its bytes at once; fewer may be keys, which shall not wait long.
+    if rest.count > 2 { return .milliseconds(250) }
+    return isReplyDue ? .milliseconds(rest.count > 1 ? 250 : 50) : nil
+  }
+
+  /// The answers that have come since.
+  mutating func takeReplies() -> [TerminalReply] {
+    defer { replies = [] }
+    return replies
   }
 
   /// The next event; nil when the bytes do not make one yet.
@@ -81,12 +110,27 @@ struct InputDecoder {
         guard skip() else { return nil }
         continue
       }
+      if torn != nil {
+        switch continueTorn() {
+        case .waits: return nil
+        case .takes, .ends: continue
+        case .none: break
+        }
+      }
       switch decode(at: head) {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
       case .skips(let kind, let length):
+        // What stands behind the `]` of an answer is looked at when its end comes.
+        if kind == .string { skippedText = [bytes[head + 1]] }
         head += length
         skipped = kind
+      case .reply(let reply, let length):
+        head += length
+        replies.append(reply)
+      case .tears(let beginning, let length):
+        head += length
+        torn = TornReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
         paste = []
@@ -101,14 +145,32 @@ struct InputDecoder {
   /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
   mutating func giveUp() -> Input? {
     if paste != nil { return endPaste() }
-    if skipped != nil {
+    if let kind = skipped {
+      if kind == .string { tear() }
       skipped = nil
       bytes = []
       head = 0
       return nil
     }
-    guard head < bytes.count else { return nil }
+    guard head < bytes.count else {
+      if torn?.paused() == false { torn = nil }
+      return nil
+    }
     let rest = bytes[head...]
+    if torn?.isCertain == true, rest.elementsEqual([Self.escape]) {
+      // The first half of the answer's end.
+      bytes = []
+      head = 0
+      return nil
+    }
+    if let torn, !torn.isCertain {
+      // It was no answer: what has waited for it are keys.
+      self.torn = nil
+      if rest.first != Self.escape { return next() }
+    }
+    if expectsReplies, torn == nil, TerminalReply.match(Array(rest.prefix(TornReply.longest))) == .partial {
+      torn = TornReply(Array(rest))
+    }
     defer {
       bytes = []
       head = 0
@@ -189,6 +251,9 @@ struct InputDecoder {
     /// Ignored, and so is what belongs to it and has not come yet.
     case skips(Skipped, Int)
     case pasteBegins(Int)
+    case reply(TerminalReply, Int)
+    /// Ignored; what the beginning of an answer goes on with is ignored too.
+    case tears([UInt8], Int)
     case input(Input, Int)
 
     static func key(_ key: Key, _ length: Int) -> Step { .input(.key(key), length) }
@@ -297,17 +362,84 @@ struct InputDecoder {
         return true
       case .string where byte == 0x07:
         head += 1
-        skipped = nil
+        endString()
         return true
       case .string where byte == Self.escape:
         guard head + 1 < bytes.count else { return false }
-        if bytes[head + 1] == UInt8(ascii: "\\") { head += 2 }
-        skipped = nil
+        if bytes[head + 1] == UInt8(ascii: "\\") {
+          head += 2
+          endString()
+        } else {
+          // A key in between.
+          tear()
+          skipped = nil
+        }
         return true
-      case .string: head += 1
+      case .string:
+        if skippedText.count < TornReply.longest { skippedText.append(byte) }
+        head += 1
       }
     }
     return false
+  }
+
+  /// The end of a dropped string, which may be an answer.
+  private mutating func endString() {
+    skipped = nil
+    let text = [Self.escape] + skippedText
+    if case .background(let length) = TerminalReply.match(text) {
+      replies.append(.background(Array(text.dropFirst(length))))
+    }
+  }
+
+  /// The end of a dropped string did not come: where it is an answer, the rest of it may.
+  private mutating func tear() {
+    // With a key in it, it is no answer any more; the rest of it is none the less no keys.
+    let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
+    guard expectsReplies, isReply, skippedText.count < TornReply.longest else { return }
+    torn = TornReply([Self.escape] + skippedText)
+  }
+
+  /// Takes the rest of an answer that was given up.
+  private mutating func continueTorn() -> TornReply.Step {
+    guard var torn else { return .none }
+    guard !torn.isCertain else {
+      let step = torn.take(bytes[head...])
+      self.torn = torn
+      switch step {
+      case .takes(let length): head += length
+      case .ends(let length, let reply):
+        head += length
+        self.torn = nil
+        if let reply { replies.append(reply) }
+      case .none, .waits: break
+      }
+      return step
+    }
+    let start = torn.bytes.count
+    let all = torn.bytes + bytes[head...].prefix(TornReply.longest)
+    switch TerminalReply.match(all) {
+    case .no:
+      self.torn = nil
+      return .none
+    case .partial:
+      // Three bytes at once are typed by nobody; while an answer is due a single one is more likely its own.
+      guard all.count - start > 2 || isReplyDue else { return .waits }
+      head += all.count - start
+      self.torn = TornReply(all, isCertain: true)
+      return .takes(all.count - start)
+    case .cursor(let reply, let length):
+      head += length - start
+      self.torn = nil
+      replies.append(reply)
+      return .ends(length - start, reply)
+    case .background(let length):
+      head += length - start
+      self.torn = nil
+      skipped = .string
+      skippedText = Array(all[1..<length])
+      return .takes(length - start)
+    }
   }
 
   private func skipString(at start: Int) -> Step {
@@ -340,7 +472,19 @@ struct InputDecoder {
     }
     guard let numbers = Self.numbers(body) else { return .ignored(length) }
     if last == UInt8(ascii: "~"), numbers.first == 200 { return .pasteBegins(length) }
-    guard let key = Self.key(numbers: numbers, last: last) else { return .ignored(length) }
+    // A report of the cursor; in the first row it looks like a function key with modifiers.
+    if last == UInt8(ascii: "R"), !body.isEmpty, numbers[0] > 1 || expectsCursor {
+      guard case .cursor(let reply, length) = TerminalReply.match(Array(bytes[start...end])) else {
+        return .ignored(length)
+      }
+      return .reply(reply, length)
+    }
+    guard let key = Self.key(numbers: numbers, last: last) else {
+      // A letter that came into the middle of a report; the rest of it follows.
+      let start = Array(bytes[start..<end])
+      if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial { return .tears(start, length) }
+      return .ignored(length)
+    }
     return .key(key, length)
   }
 

@@ -33,24 +33,27 @@ struct Palette: Hashable {
     }
     look.foreground = number(of: style.foreground, ifTerminal: 7)
     look.background = number(of: style.background, ifTerminal: 0)
-    if colorCount < 16 {
-      // Eight colours: the bright ones are bold text, and the plain ones as background.
-      if look.foreground >= 8 {
-        look.foreground -= 8
-        // Bright black is grey; bold black would be invisible on many black backgrounds.
-        if look.foreground == 0 && look.background <= 0 {
-          look.foreground = hasDefaultColors ? -1 : 7
-          look.dim = true
-        } else {
-          look.bold = true
-        }
-      }
-      if look.background >= 8 { look.background -= 8 }
-      if look.foreground == look.background && look.foreground >= 0 && style.foreground != style.background {
-        look.foreground = look.background == 7 || look.background == 3 ? 0 : 7
-      }
-    }
+    if colorCount < 16 { reduceToEight(&look) }
+    if colorCount < 256, isFreeToChange(style) { makeLegible(&look, wanted: style.foreground) }
     return look
+  }
+
+  /// Eight colours: the bright ones are bold text, and the plain ones as background.
+  private func reduceToEight(_ look: inout Look) {
+    if look.background >= 8 { look.background = look.background == 8 ? 0 : look.background - 8 }
+    // Bright black is grey, which has no place among eight; what is legible there is sought for it.
+    guard look.foreground > 8 else { return }
+    look.foreground -= 8
+    look.bold = true
+  }
+
+  /// Whether another colour may be taken: what a theme names by number on a terminal that has it is its own choice.
+  private func isFreeToChange(_ style: Style) -> Bool {
+    switch (style.foreground, style.background) {
+    case (.rgb, _), (_, .rgb): true
+    case (.ansi, _): colorCount < 16
+    case (.terminal, _): false
+    }
   }
 
   private func number(of color: Color, ifTerminal fallback: Int) -> Int {
@@ -69,7 +72,7 @@ struct Palette: Hashable {
   }
 
   /// A colour as red, green and blue, 0 to 255.
-  private struct RGB: Hashable {
+  struct RGB: Hashable {
     var red: Int
     var green: Int
     var blue: Int
@@ -99,7 +102,13 @@ struct Palette: Hashable {
       }
       return part(\.red) + part(\.green) + part(\.blue)
     }
+
+    /// How badly one of sixteen colours stands for this one.
+    func score(of other: RGB) -> Int { 1000 * hueDistance(to: other) + distance(to: other) }
   }
+
+  /// The numbers of the sixteen that are shades of grey.
+  static let greys: Set<Int> = [0, 7, 8, 15]
 
   /// Direct colour: the number is the colour, but the first eight are the terminal's own.
   private func direct(_ color: RGB) -> Int {
@@ -108,7 +117,7 @@ struct Palette: Hashable {
   }
 
   /// The usual values of the sixteen colours; terminals differ.
-  private static let ansi: [RGB] = [
+  static let ansi: [RGB] = [
     RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0), RGB(red: 0, green: 205, blue: 0),
     RGB(red: 205, green: 205, blue: 0), RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
     RGB(red: 0, green: 205, blue: 205), RGB(red: 229, green: 229, blue: 229),
@@ -119,19 +128,16 @@ struct Palette: Hashable {
   ]
 
   /// Hue before brightness: a light red is red and no grey, for a state is told by it.
-  private static func nearest16(_ color: RGB) -> Int {
+  static func nearest16(_ color: RGB) -> Int {
     let candidates = ansi.indices.filter { (ansi[$0].spread > 0) == color.isColorful }
-    func score(_ index: Int) -> Int {
-      1000 * color.hueDistance(to: ansi[index]) + color.distance(to: ansi[index])
-    }
-    return candidates.min { score($0) < score($1) } ?? 7
+    return candidates.min { color.score(of: ansi[$0]) < color.score(of: ansi[$1]) } ?? 7
   }
 
   /// The steps of the colour cube, numbers 16 to 231; the greys are 232 to 255.
   private static let cube = [0, 95, 135, 175, 215, 255]
 
   /// The colours 16 to 255, which are the same on every terminal.
-  private static let fixed: [RGB] =
+  static let fixed: [RGB] =
     cube.flatMap { red in cube.flatMap { green in cube.map { RGB(red: red, green: green, blue: $0) } } }
     + (0..<24).map { RGB(red: 8 + 10 * $0, green: 8 + 10 * $0, blue: 8 + 10 * $0) }
 

@@ -53,7 +53,9 @@ private struct Directions: OptionSet {
 }
 
 extension Grid {
-  /// Draws frames that may share lines; a line of two frames looks as the later one says. What is inside stays.
+  /// Draws frames that may share lines; a line of two frames looks as the later one says.
+  ///
+  /// What is inside stays.
   public mutating func drawFrames(_ frames: [Frame]) {
     let frames = frames.filter { $0.area.width >= 2 && $0.area.height >= 2 }
     for frame in frames {

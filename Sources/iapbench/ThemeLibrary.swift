@@ -9,8 +9,11 @@ struct ThemeLibrary {
   /// The operator's folder of themes; nil where there is none.
   let folder: String?
 
-  /// The name of the theme that is used unless another is asked for.
+  /// The name of the theme for a background that is not known.
   static let defaultName = "default"
+
+  /// Stands for `dark` or `light`, as the terminal's background is; used unless a theme is asked for.
+  static let automaticName = "auto"
 
   /// The name of the theme for terminals without colours.
   static let colorlessName = "mono"

@@ -47,7 +47,61 @@ private func look(
       (.rgb(219, 228, 238), 7),
     ])
   func hues(color: Color, number: Int) {
-    #expect(look(color, colors: 16).foreground == number)
+    guard case .rgb(let red, let green, let blue) = color else { return }
+    #expect(Palette.nearest16(Palette.RGB(red: Int(red), green: Int(green), blue: Int(blue))) == number)
+  }
+
+  @Test(
+    "On the terminal's own background a grey is its own colour, and what is pale on black or white is bold")
+  func unknownGround() {
+    for colors in [8, 16, 88] {
+      for grey in [Color.rgb(0, 0, 0), .rgb(229, 229, 229), .rgb(255, 255, 255)] {
+        #expect(look(grey, colors: colors).foreground == -1)
+      }
+      #expect(look(.rgb(118, 118, 118), colors: colors) == Look(dim: true))
+      #expect(look(.rgb(0, 205, 0), colors: colors) == Look(bold: true, foreground: 2))
+      #expect(look(.rgb(205, 0, 205), colors: colors) == Look(foreground: 5))
+    }
+  }
+
+  @Test(
+    "Among few colours what a theme of its own background writes can be read with xterm's and VGA's colours",
+    arguments: [8, 16, 88])
+  func legible(colors: Int) {
+    let parts: [UInt8] = [0, 60, 130, 200, 255]
+    let all = parts.flatMap { red in parts.flatMap { green in parts.map { Color.rgb(red, green, $0) } } }
+    for ground in [Color.rgb(0, 0, 0), .rgb(23, 27, 33), .rgb(251, 250, 247), .rgb(255, 255, 255)] {
+      for color in all {
+        let shown = look(color, on: ground, colors: colors)
+        #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
+        let contrast = Palette.leastContrast(shown.foreground, on: shown.background)
+        // Bold is bright where there are eight.
+        let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
+        let asBright = Palette.leastContrast(bright, on: shown.background)
+        #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")
+        if Palette.greys.contains(shown.foreground) { #expect(contrast >= 4.5, "\(color) on \(ground)") }
+      }
+    }
+  }
+
+  @Test("Nothing is black on black, or yellow or cyan on grey")
+  func oldFaults() {
+    // A grey text on slate, and coloured words on paper.
+    #expect(look(.rgb(146, 156, 171), on: .rgb(23, 27, 33), colors: 8) == Look(foreground: 7, background: 0))
+    #expect(look(.rgb(107, 77, 0), on: .rgb(251, 250, 247), colors: 8) == Look(foreground: 0, background: 7))
+    #expect(
+      look(.rgb(15, 106, 117), on: .rgb(251, 250, 247), colors: 8) == Look(foreground: 0, background: 7))
+  }
+
+  @Test("What a theme names by number is shown by that number where there are sixteen")
+  func byNumber() {
+    for foreground in UInt8(0)..<16 {
+      for background in UInt8(0)..<16 {
+        #expect(
+          look(.ansi(foreground), on: .ansi(background), colors: 16)
+            == Look(foreground: Int(foreground), background: Int(background)))
+      }
+    }
   }
 
   @Test("A dark green is green in 256 colours too")

@@ -12,6 +12,8 @@ struct ThemeShelf: Sendable {
   var shown: Theme
   /// The themes that there are, as far as the program has told.
   private(set) var names: [String] = []
+  /// Whether the operator has chosen it.
+  private var isChosen = false
   /// Those that are offered, while the picker is open.
   private var choices: ThemeChoices?
 
@@ -20,7 +22,7 @@ struct ThemeShelf: Sendable {
   /// The themes that are offered.
   private struct ThemeChoices: Sendable {
     /// What was on screen when the picker was opened.
-    let original: Theme
+    var original: Theme
     var names: [String] = []
     var themes: [String: Theme] = [:]
     /// Why a theme cannot be used, with file, line and key.
@@ -45,6 +47,7 @@ struct ThemeShelf: Sendable {
   /// - Returns: the line of the picker that it should mark, if it is the one on screen.
   mutating func take(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
+      isChosen = true
       shown = theme
       return nil
     }
@@ -69,8 +72,21 @@ struct ThemeShelf: Sendable {
   mutating func keep(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
+    isChosen = true
     shown = chosen
     return true
+  }
+
+  /// Takes the theme for the terminal's background, where the operator has not chosen one.
+  mutating func adopt(_ theme: Theme) {
+    guard !isChosen else { return }
+    if let choices {
+      // The marked one stays on screen while the picker is open.
+      if shown == choices.original { shown = theme }
+      self.choices?.original = theme
+    } else {
+      shown = theme
+    }
   }
 
   /// Brings back what was on screen; whether that was another one.
@@ -91,6 +107,11 @@ struct ThemeShelf: Sendable {
     }
     return Menu(title: texts.themesTitle(keep: texts.key(.more), leave: texts.key(.leave)), lines: lines)
   }
+}
+
+extension Workbench {
+  /// Takes the theme that goes with the terminal's background, which the terminal has told just now.
+  public mutating func adopt(_ theme: Theme) { themes.adopt(theme) }
 }
 
 extension MenuKind {

@@ -29,7 +29,9 @@ struct WorkbenchCommand: ParsableCommand {
   var resume = false
 
   @Option(
-    help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"),
+    help: ArgumentHelp(
+      "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
+      valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
@@ -72,7 +74,9 @@ struct OpenCommand: ParsableCommand {
   var until: Int?
 
   @Option(
-    help: ArgumentHelp("The name of a theme (see iapbench themes).", valueName: "name"),
+    help: ArgumentHelp(
+      "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
+      valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 

@@ -8,8 +8,8 @@ import Workbench
 
 /// What the user has chosen for good.
 struct Configuration: Equatable {
-  /// The name of a theme.
-  var theme = ThemeLibrary.defaultName
+  /// The name of a theme; `auto` goes by the terminal's background.
+  var theme = ThemeLibrary.automaticName
   /// The environment in which a fresh session begins.
   var environment = EnvironmentName.xcode
   var isMouseOn = true
@@ -47,6 +47,9 @@ struct Configuration: Equatable {
   }
 
   init() {}
+
+  /// The theme that holds where another was chosen on screen: what the file says goes before that.
+  func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 

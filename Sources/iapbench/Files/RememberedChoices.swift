@@ -9,40 +9,76 @@ enum RememberedChoices {
   /// Everything that is remembered; nothing where the file is missing or no TOML.
   static func load(_ path: String = Places.stateFile) -> [RememberedKey: String] { read(path).values }
 
+  /// What the file holds.
+  struct Contents {
+    var values: [RememberedKey: String] = [:]
+    /// What kinds of terminals have said, the one told of last at the end.
+    var terminals: [(name: String, known: KnownTerminal)] = []
+    /// Why some or all of it cannot be read.
+    var problems: [ConfigurationProblem] = []
+
+    func terminal(_ name: String) -> KnownTerminal {
+      terminals.last { $0.name == name }?.known ?? KnownTerminal()
+    }
+  }
+
+  /// Where the terminals stand.
+  private static let terminalsKey = "terminals"
+
   /// Everything that is remembered, and why some or all of it cannot be read.
-  static func read(
-    _ path: String = Places.stateFile
-  ) -> (values: [RememberedKey: String], problems: [ConfigurationProblem]) {
+  static func read(_ path: String = Places.stateFile) -> Contents {
+    var contents = Contents()
     let bytes: [UInt8]
     do {
       bytes = try PosixFile.read(path, limit: TOMLReader.mebibytes << 20, followsLink: false)
     } catch {
-      return ([:], error.isMissing ? [] : [ConfigurationProblem(error)])
+      if !error.isMissing { contents.problems = [ConfigurationProblem(error)] }
+      return contents
     }
     do throws(TOMLFault) {
       let table = try TOMLReader.read(bytes)
-      var values: [RememberedKey: String] = [:]
-      var problems: [ConfigurationProblem] = []
       for key in RememberedKey.allCases {
         guard let member = table.member(key.rawValue) else { continue }
-        values[key] = member.value.text
-        guard values[key] == nil else { continue }
+        contents.values[key] = member.value.text
+        guard contents.values[key] == nil else { continue }
         let place = "\(path):\(member.place.line)"
-        problems.append(ConfigurationProblem(place, .isNo(form: .text, key: key.rawValue)))
+        contents.problems.append(ConfigurationProblem(place, .isNo(form: .text, key: key.rawValue)))
       }
-      return (values, problems)
+      // What is no text there is as good as never asked.
+      for member in table.member(terminalsKey)?.value.table?.members ?? [] {
+        contents.terminals.append((member.key, KnownTerminal(member.value.text ?? "")))
+      }
     } catch {
-      return ([:], [ConfigurationProblem(error, in: path)])
+      contents.problems = [ConfigurationProblem(error, in: path)]
     }
+    return contents
   }
 
   /// Remembers a value; what another program has written meanwhile stays.
   static func keep(_ value: String, for key: RememberedKey, in path: String = Places.stateFile) {
-    var values = load(path)
-    guard values[key] != value else { return }
-    values[key] = value
-    let lines = RememberedKey.allCases.compactMap { key in
-      values[key].map { "\(key.rawValue) = \(quoted($0))\n" }
+    var contents = read(path)
+    guard contents.values[key] != value else { return }
+    contents.values[key] = value
+    write(contents, to: path)
+  }
+
+  /// Remembers what a kind of terminal has said.
+  static func keep(_ known: KnownTerminal, of terminal: String, in path: String = Places.stateFile) {
+    var contents = read(path)
+    guard contents.terminal(terminal) != known else { return }
+    contents.terminals.removeAll { $0.name == terminal }
+    contents.terminals.append((terminal, known))
+    write(contents, to: path)
+  }
+
+  private static func write(_ contents: Contents, to path: String) {
+    var lines = RememberedKey.allCases.compactMap { key in
+      contents.values[key].map { "\(key.rawValue) = \(quoted($0))\n" }
+    }
+    let terminals = contents.terminals.suffix(KnownTerminal.most)
+    if !terminals.isEmpty {
+      lines += ["\n# What terminals have said of themselves.\n[\(terminalsKey)]\n"]
+      lines += terminals.map { "\(quoted($0.name)) = \(quoted($0.known.text))\n" }
     }
     let text = "# Written by iapbench; config.toml goes before it.\n" + lines.joined()
     try? PosixFile.makeFolder(Path.folder(of: path))

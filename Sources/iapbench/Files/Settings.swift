@@ -22,7 +22,8 @@ struct Setting: Sendable {
   static let all: [Setting] = [
     Setting(
       name: "theme", form: .themeName,
-      summary: "The theme: one of iapbench themes, or a file of the folder themes beside this one",
+      summary:
+        "The theme: auto (dark or light, as the terminal's background), one of iapbench themes, or a file of the folder themes beside this one",
       show: { RememberedChoices.quoted($0.theme) },
       set: { configuration, value in
         guard let name = value.text, !name.isEmpty else { return false }
@@ -55,7 +56,8 @@ struct Setting: Sendable {
       \.settlesByItself),
     Setting(
       name: "ambiguous-width", form: .oneOf(["1", "2"]),
-      summary: "The columns that the terminal's font gives to characters of ambiguous width: 1, or 2",
+      summary:
+        "The columns that the terminal's font gives to characters of ambiguous width, 1 or 2; without it the terminal is asked",
       show: { $0.ambiguousIsWide ? "2" : "1" },
       set: { configuration, value in
         guard let columns = value.integer, (1...2).contains(columns) else { return false }

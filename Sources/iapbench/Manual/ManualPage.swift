@@ -113,7 +113,7 @@ enum ManualPage {
       "What was imported of the catalogues of a session, and nothing else of them, and links to the files that they were copied from.",
     "$XDG_STATE_HOME/iapbench/order.txt": "In which order the sessions were worked in, for --resume.",
     "$XDG_STATE_HOME/iapbench/state.toml":
-      "What the program remembers by itself: theme, mouse, pane sizes, last catalogue.",
+      "What the program remembers by itself: theme, mouse, pane sizes, last catalogue, and what terminals have said of themselves.",
     "$XDG_STATE_HOME/iapbench/copied.txt": "What was copied last without a tool of the system's.",
   ]
 
@@ -121,6 +121,9 @@ enum ManualPage {
     "XDG_CONFIG_HOME, XDG_STATE_HOME": "Where configuration and sessions are; absolute paths.",
     "NO_COLOR": "When it is set to anything, no colours are shown.",
     "TERM": "The type of the terminal.",
+    "TERM_PROGRAM, TERM_PROGRAM_VERSION":
+      "By which the terminal is told from others: what it has said of its background and its characters is remembered for it.",
+    "COLORFGBG": "The colours of a terminal that does not say its background when it is asked.",
     "LC_ALL, LC_CTYPE, LANG": "The locale: the encoding of the terminal, and the language of the screen.",
     "WAYLAND_DISPLAY, DISPLAY": "Whether wl-copy, or xclip and xsel, can be asked to copy.",
     "TMUX": "Copying through the terminal goes through tmux.",

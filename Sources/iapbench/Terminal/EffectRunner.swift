@@ -173,6 +173,12 @@ struct EffectRunner {
     }
   }
 
+  /// The theme for the terminal's background; nil where it cannot be used.
+  func theme(_ name: String) -> Theme? { try? themes.theme(name) }
+
+  /// Keeps what the terminal has said for the next start.
+  func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.keep(known, of: terminal) }
+
   private func load(theme name: String) -> EffectResult {
     do {
       let theme = try themes.theme(name)
@@ -194,7 +200,8 @@ struct EffectRunner {
     }
     let given = configuration.given
     do {
-      var theme = try themes.theme(given.contains("theme") ? configuration.theme : present)
+      let isNamed = given.contains("theme") && configuration.theme != ThemeLibrary.automaticName
+      var theme = try themes.theme(isNamed ? configuration.theme : present)
       // As at the start: what is said by colour alone would be lost.
       if !terminal.isColor, theme.needsColor,
         let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)

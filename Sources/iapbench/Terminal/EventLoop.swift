@@ -14,6 +14,8 @@ struct EventLoop {
   var effects: EffectRunner
   /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
   let door: OutsideDoor?
+  /// What is known of the terminal; nil where nothing goes by it.
+  private var traits: TerminalTraits?
   private let clock = ContinuousClock()
 
   /// How long after the last input the journal is brought to the disk.
@@ -24,9 +26,11 @@ struct EventLoop {
   private static let longestTick = 60.0
 
   init(
-    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, door: OutsideDoor? = nil
+    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, traits: TerminalTraits? = nil,
+    door: OutsideDoor? = nil
   ) {
     self.door = door
+    self.traits = traits
     self.terminal = terminal
     self.workbench = workbench
     self.effects = effects
@@ -36,8 +40,11 @@ struct EventLoop {
   mutating func run() -> ProgramNotice? {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
+    var hasAsked = false
     while !effects.shouldQuit {
       terminal.show(draw())
+      if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
+      hasAsked = true
       door?.publish(workbench.session.stage)
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
@@ -54,6 +61,7 @@ struct EventLoop {
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
       answerDoor()
+      hearAnswers()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
       while let next = input {
@@ -63,6 +71,27 @@ struct EventLoop {
       }
     }
     return effects.finish()
+  }
+
+  /// Takes what the terminal says of itself: the theme for its background, and the width of its characters.
+  private mutating func hearAnswers() {
+    guard var traits else { return }
+    let answers = terminal.takeAnswers()
+    guard !answers.isEmpty else { return }
+    let before = traits
+    let isNews = answers.map { traits.take($0) }.contains(true)
+    self.traits = traits
+    if traits.measuresWidth, traits.ambiguousIsWide != before.ambiguousIsWide {
+      terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
+    }
+    let canBeAsked = CursesTerminal.canBeAsked
+    let name = traits.themeName(isAsked: canBeAsked)
+    if traits.followsBackground, name != before.themeName(isAsked: canBeAsked),
+      let theme = effects.theme(name)
+    {
+      workbench.adopt(theme)
+    }
+    if isNews { effects.remember(traits.known, of: traits.name) }
   }
 
   /// Tells the workbench of something that was done before the loop began.

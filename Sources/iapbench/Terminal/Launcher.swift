@@ -31,13 +31,15 @@ struct LaunchOptions {
 enum Launcher {
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     let configuration = Configuration.load()
-    let (remembered, forgotten) = RememberedChoices.read()
-    var notices = (configuration.problems + configuration.formerNames + forgotten).map {
+    let state = RememberedChoices.read()
+    let remembered = state.values
+    var notices = (configuration.problems + configuration.formerNames + state.problems).map {
       ProgramNotice.fact(.configuration($0))
     }
     var options = options
     if options.opensLastCatalog { options.catalog = try lastCatalog(remembered) }
-    var theme = try loadTheme(options.theme, configuration, remembered, &notices)
+    var traits = traits(options, configuration, state)
+    var theme = try loadTheme(options.theme, configuration, remembered, traits, &notices)
     // A catalogue or scenario that cannot be used is said on the shell, before the screen is taken.
     let scenarioBytes = try options.scenario.map { (scenario) throws(ProgramFailure) in
       try readScenario(scenario.path)
@@ -48,11 +50,13 @@ enum Launcher {
     signal(SIGXFSZ, SIG_IGN)
     let terminal: CursesTerminal
     do {
-      terminal = try CursesTerminal.open(ambiguousIsWide: configuration.ambiguousIsWide)
+      terminal = try CursesTerminal.open(
+        ambiguousIsWide: traits.measuresWidth ? traits.ambiguousIsWide : configuration.ambiguousIsWide)
     } catch {
       throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
     }
     defer { terminal.close() }
+    if traits.asksWidth { terminal.askAmbiguousWidth() }
     if let locale = terminal.localeProblem { notices.append(.fact(locale.fact)) }
     if !terminal.isColor, theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
@@ -61,6 +65,7 @@ enum Launcher {
       if options.theme != nil { notices.append(.fact(.noColours(used: colorless.name))) }
       theme = colorless
     }
+    if !terminal.isColor { traits.followsBackground = false }
 
     var opened: OpenedSession
     do {
@@ -94,7 +99,7 @@ enum Launcher {
     }
     for result in results { _ = workbench.handle(result: result) }
     if !notices.isEmpty { workbench.greet(with: notices) }
-    var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects)
+    var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects, traits: traits)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
     }
@@ -136,6 +141,18 @@ enum Launcher {
     return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }
 
+  /// What goes by the terminal: what nobody has chosen.
+  private static func traits(
+    _ options: LaunchOptions, _ configuration: Configuration, _ state: RememberedChoices.Contents
+  ) -> TerminalTraits {
+    let name = KnownTerminal.presentName
+    var traits = TerminalTraits(name: name, known: state.terminal(name), colors: Environment["COLORFGBG"])
+    let chosen = options.theme ?? configuration.theme(insteadOf: state.values[.theme])
+    traits.followsBackground = chosen == ThemeLibrary.automaticName
+    traits.measuresWidth = !configuration.given.contains("ambiguous-width")
+    return traits
+  }
+
   private static func lastCatalog(_ remembered: [RememberedKey: String]) throws(ProgramFailure) -> String {
     guard let path = remembered[.lastCatalog] else {
       throw ProgramFailure(message: "--last-catalog: no catalogue file was opened yet", status: .unusable)
@@ -147,12 +164,14 @@ enum Launcher {
   /// configuration names none, may fail and is then said.
   private static func loadTheme(
     _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
-    _ notices: inout [ProgramNotice]
+    _ traits: TerminalTraits, _ notices: inout [ProgramNotice]
   ) throws(ProgramFailure) -> Theme {
     let library = ThemeLibrary(folder: Places.themes)
-    let chosen = configuration.given.contains("theme") ? nil : remembered[.theme]
+    let chosen = asked ?? configuration.theme(insteadOf: remembered[.theme])
+    let isAutomatic = chosen == ThemeLibrary.automaticName
     do {
-      return try library.theme(asked ?? chosen ?? configuration.theme)
+      return try library.theme(
+        isAutomatic ? traits.themeName(isAsked: CursesTerminal.canBeAsked) : chosen)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
       notices.append(.fact(.themeUnusable(error)))

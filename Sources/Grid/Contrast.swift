@@ -1,7 +1,5 @@
 // How well one colour reads on another, as the Web Content Accessibility Guidelines measure it.
 
-import Grid
-
 #if canImport(Glibc)
   import Glibc
 #else

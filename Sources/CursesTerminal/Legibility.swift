@@ -1,0 +1,100 @@
+// Eight and sixteen colours look otherwise on every terminal. What a theme wants is therefore held against the two
+// usual tables of colours, xterm's and that of VGA, and what could not be read with one of them is shown otherwise.
+
+import Grid
+
+extension Palette {
+  /// The contrast that running text needs.
+  static let textContrast = 4.5
+  /// The contrast that is enough for bold words in a colour, and for lines.
+  static let wordContrast = 3.0
+
+  /// The colours of VGA and of the Linux console.
+  static let vga: [RGB] = [
+    RGB(red: 0, green: 0, blue: 0), RGB(red: 170, green: 0, blue: 0), RGB(red: 0, green: 170, blue: 0),
+    RGB(red: 170, green: 85, blue: 0), RGB(red: 0, green: 0, blue: 170), RGB(red: 170, green: 0, blue: 170),
+    RGB(red: 0, green: 170, blue: 170), RGB(red: 170, green: 170, blue: 170),
+    RGB(red: 85, green: 85, blue: 85), RGB(red: 255, green: 85, blue: 85),
+    RGB(red: 85, green: 255, blue: 85), RGB(red: 255, green: 255, blue: 85),
+    RGB(red: 85, green: 85, blue: 255), RGB(red: 255, green: 85, blue: 255),
+    RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
+  ]
+
+  /// The least contrast of two of the sixteen colours; -1 as background is black or white, nobody knows which.
+  static func leastContrast(_ foreground: Int, on background: Int) -> Double {
+    let contrasts = [ansi, vga].flatMap { table in
+      let behind = background >= 0 ? [table[background]] : [table[0], table[15]]
+      return behind.compactMap { table[foreground].color.contrast(with: $0.color) }
+    }
+    return contrasts.min() ?? 1
+  }
+
+  /// Changes what could not be read among eight or sixteen colours; `wanted` is the colour that the theme asks for.
+  func makeLegible(_ look: inout Look, wanted: Color) {
+    if look.background < 0 {
+      standOnUnknownGround(&look)
+    } else {
+      standOut(&look, wanted: wanted)
+    }
+  }
+
+  /// On the terminal's own background a grey may vanish, and a colour that is pale on black or on white is bold.
+  private func standOnUnknownGround(_ look: inout Look) {
+    guard look.foreground >= 0 else { return }
+    if Self.greys.contains(look.foreground) {
+      if look.foreground == 8 { look.dim = true }
+      look.foreground = -1
+    } else if Self.leastContrast(look.foreground, on: -1) < Self.wordContrast {
+      look.bold = true
+    }
+  }
+
+  /// On a background of the theme: the wanted hue where it can be read, if need be brighter or bold; else black or
+  /// white.
+  private func standOut(_ look: inout Look, wanted: Color) {
+    let front = look.foreground
+    let back = look.background
+    let isColored = front > 0 && !Self.greys.contains(front)
+    let isLegible = front >= 0 && isLegible(front, on: back, bold: look.bold)
+    if !isLegible {
+      if isColored, let other = otherColor(for: wanted, on: back, bold: look.bold) {
+        look.foreground = other
+      } else if isColored, colorCount < 16, Self.leastContrast(front + 8, on: back) >= Self.textContrast {
+        // Bold text is bright where there are eight colours.
+        look.bold = true
+      } else if !isColored || Self.leastContrast(front, on: back) < Self.wordContrast {
+        let white = colorCount < 16 ? 7 : 15
+        let isDark = Self.leastContrast(white, on: back) > Self.leastContrast(0, on: back)
+        look.foreground = isDark ? white : 0
+      }
+    }
+    // Bright may be too bright for what is behind it.
+    if colorCount < 16, look.bold, (0..<7).contains(look.foreground),
+      Self.leastContrast(look.foreground + 8, on: back)
+        < (look.foreground == 0 ? Self.textContrast : Self.wordContrast)
+    {
+      look.bold = false
+    }
+  }
+
+  private func isLegible(_ foreground: Int, on background: Int, bold: Bool) -> Bool {
+    guard foreground < 8 || colorCount >= 16 else { return false }
+    let isWord = bold && !Self.greys.contains(foreground)
+    return Self.leastContrast(foreground, on: background) >= (isWord ? Self.wordContrast : Self.textContrast)
+  }
+
+  /// The nearest colour of about the wanted hue that can be read there.
+  private func otherColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
+    guard case .rgb(let red, let green, let blue) = wanted else { return nil }
+    let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))
+    let farthestHue = 600
+    return Self.ansi.indices.filter { number in
+      !Self.greys.contains(number) && color.hueDistance(to: Self.ansi[number]) <= farthestHue
+        && isLegible(number, on: background, bold: bold)
+    }.min { color.score(of: Self.ansi[$0]) < color.score(of: Self.ansi[$1]) }
+  }
+}
+
+extension Palette.RGB {
+  var color: Color { .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue)) }
+}

@@ -1,0 +1,62 @@
+// The theme by the terminal's background, and the width of ambiguous characters: what the user has chosen goes first,
+// then what the terminal says, then what it said last time, then what the environment says.
+
+import CursesTerminal
+import Workbench
+
+/// What is known of the terminal, and what of it is still asked for.
+struct TerminalTraits {
+  /// Whether the theme goes by the background: nobody has chosen one.
+  var followsBackground = true
+  /// Whether nobody has said how wide ambiguous characters are.
+  var measuresWidth = true
+  /// By what this kind of terminal is remembered.
+  let name: String
+  private(set) var known: KnownTerminal
+  /// `COLORFGBG`, which some terminals set.
+  private let colors: String?
+
+  init(name: String = KnownTerminal.presentName, known: KnownTerminal, colors: String?) {
+    self.name = name
+    self.known = known
+    self.colors = colors
+  }
+
+  /// Whether the width has to be asked for: it does not change from one start to the next.
+  var asksWidth: Bool { measuresWidth && known.ambiguousWidth == nil }
+
+  /// Whether the font gives two columns to ambiguous characters.
+  var ambiguousIsWide: Bool { known.ambiguousWidth == .two }
+
+  /// The theme for the background, as far as it is known; `isAsked` says whether this terminal can be asked.
+  func themeName(isAsked: Bool) -> String {
+    switch known.background {
+    case .dark: return "dark"
+    case .light: return "light"
+    case .silent: break
+    case nil: if isAsked { return ThemeLibrary.defaultName }
+    }
+    return Self.isDark(colors).map { $0 ? "dark" : "light" } ?? ThemeLibrary.defaultName
+  }
+
+  /// Takes what the terminal says, or that it says nothing; whether that is news.
+  mutating func take(_ answer: TerminalAnswer) -> Bool {
+    let before = known
+    switch answer {
+    // One that answered before and is late now is what it was.
+    case .background(nil): known.background = known.background ?? .silent
+    case .background(let isDark?): known.background = isDark ? .dark : .light
+    case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
+    case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
+    }
+    return known != before
+  }
+
+  /// What `COLORFGBG` says: the last number is the background's, one of sixteen.
+  static func isDark(_ colors: String?) -> Bool? {
+    guard let last = colors?.split(separator: ";", omittingEmptySubsequences: false).last,
+      let number = Int(last), (0..<16).contains(number)
+    else { return nil }
+    return number < 7 || number == 8
+  }
+}

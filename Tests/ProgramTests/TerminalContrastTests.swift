@@ -1,0 +1,113 @@
+// What the themes look like on terminals: every role is held against black and white, and against the tables of colours
+// that terminals have.
+
+import Grid
+import Testing
+import Workbench
+
+@testable import CursesTerminal
+@testable import iapbench
+
+@Suite("Contrast of themes on terminals") struct TerminalContrastTests {
+  /// Lines; they need less contrast than text.
+  private static let lines: Set<Role> = [.paneBorder, .paneBorderFocused, .dialogBorder, .scrollBar]
+
+  /// What whole sentences and lists are written in.
+  private static let running: Set<Role> = [
+    .text, .faint, .paneTitle, .selection, .selectionFaint, .statusBar, .keyBar, .disabled, .logTime,
+    .logChannel, .logConsole, .logDialog, .logOperator, .logFrame, .button, .price,
+  ]
+
+  private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }
+
+  /// The colours of a look on one terminal; nil where both are the terminal's own.
+  private func contrast(_ look: Look, _ table: [Palette.RGB], isDark: Bool) -> Double? {
+    guard look.foreground >= 0 || look.background >= 0 else { return nil }
+    let (front, back) = isDark ? (7, 0) : (0, 15)
+    let foreground = table[look.foreground >= 0 ? look.foreground : front].color
+    return foreground.contrast(with: table[look.background >= 0 ? look.background : back].color)
+  }
+
+  @Test(
+    "With 256 colours and more text has 4.5:1 and lines have 3:1, on dark and on light",
+    arguments: ThemeLibrary.builtinNames)
+  func manyColors(name: String) throws {
+    let theme = try theme(name)
+    for role in Role.allCases {
+      let needed = Self.lines.contains(role) ? 3.0 : 4.5
+      let look = Palette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
+      // The first sixteen of 256 are as each terminal has them.
+      #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
+      for isDark in [true, false] {
+        if let contrast = contrast(look, Palette.ansi + Palette.fixed, isDark: isDark) {
+          #expect(contrast >= needed, "\(role.rawValue), 256 colours")
+        }
+        let (front, back) =
+          isDark ? (Color.rgb(229, 229, 229), Color.rgb(0, 0, 0)) : (.rgb(0, 0, 0), .rgb(255, 255, 255))
+        let style = theme[role]
+        let foreground = style.foreground == .terminal ? front : style.foreground
+        let background = style.background == .terminal ? back : style.background
+        let contrast = try #require(foreground.contrast(with: background))
+        #expect(contrast >= needed, "\(role.rawValue), direct colour")
+      }
+    }
+  }
+
+  @Test(
+    "With 8 and 16 colours running text is in the terminal's own colour or has 4.5:1, words and lines have 3:1 or are bold",
+    arguments: ThemeLibrary.builtinNames, [8, 16])
+  func fewColors(name: String, count: Int) throws {
+    let theme = try theme(name)
+    for role in Role.allCases {
+      var style = theme[role]
+      for background in [style.background, theme[.selectionFaint].background] {
+        guard role.saysState || background == style.background else { continue }
+        style.background = background
+        let look = Palette(colorCount: count, hasDefaultColors: true).look(for: style)
+        #expect(look.foreground < count && look.background < count)
+        for table in [Palette.ansi, Palette.vga] {
+          for isDark in [true, false] {
+            guard let contrast = contrast(look, table, isDark: isDark) else { continue }
+            if Self.running.contains(role) {
+              // Eight colours have no bright ones but in bold.
+              let isBold = look.bold && count == 8 && !Palette.greys.contains(look.foreground)
+              #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(look)")
+            } else {
+              #expect(contrast >= 3 || look.bold, "\(role.rawValue): \(look)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Key letters stand out from the words beside them, whatever colours there are",
+    arguments: ThemeLibrary.builtinNames, [0, 8, 16, 256, 1 << 24])
+  func keys(name: String, count: Int) throws {
+    let theme = try theme(name)
+    let palette = Palette(colorCount: count, hasDefaultColors: true)
+    let key = palette.look(for: theme[.keyBarKey])
+    for words in [Role.keyBar, .text, .disabled] {
+      let look = palette.look(for: theme[words])
+      #expect(
+        key.bold && !look.bold || key.foreground != look.foreground,
+        "\(words.rawValue): \(key) beside \(look)")
+    }
+    // Without colour it is bold alone.
+    if count == 0 || name == "mono" {
+      #expect(key.bold && !palette.look(for: theme[.keyBar]).bold)
+    }
+  }
+
+  @Test("What matters less is told from text on a light background too", arguments: ["default", "light"])
+  func orderOnLight(name: String) throws {
+    let theme = try theme(name)
+    let palette = Palette(colorCount: 256, hasDefaultColors: true)
+    let text = palette.look(for: theme[.text])
+    for role in [Role.faint, .heading, .disabled, .logTime, .paneBorder, .keyBarKey, .stateFailed] {
+      let look = palette.look(for: theme[role])
+      #expect(look.foreground != text.foreground || look.bold, "\(role.rawValue)")
+    }
+  }
+}
