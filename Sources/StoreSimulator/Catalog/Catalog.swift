@@ -38,6 +38,9 @@ public struct Catalog: Hashable, Sendable {
   /// Where a product stands in `allProducts`; nil when there is none with this identifier.
   public func place(of identifier: String) -> Int? { shelf.places[identifier] }
 
+  /// What stands together in `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
+  public var shelfSections: [ShelfSection] { shelf.sections }
+
   /// How all identifiers begin, the last dot included: what lists may leave out.
   public var sharedIdentifierStart: String { shelf.sharedStart }
 }

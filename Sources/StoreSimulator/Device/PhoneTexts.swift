@@ -1,5 +1,5 @@
 // Every text of the phone, by the language of the device: the system's dialogs and payment sheet, StoreKit's own words, and
-// the app's shop. One table with where each text is from (DocC: Dialogs; what a SEED is, DocC: Evidence). The texts of errors
+// the app's shop. One table with where each text is from (DocC: Dialogs; the sources, DocC: Evidence). The texts of errors
 // stand with the errors.
 
 import Ground
@@ -38,7 +38,7 @@ public struct PhoneTexts: Hashable, Sendable {
     return words ?? english()
   }
 
-  // The alerts and sheets of an interrupted purchase. Japanese as in SEED-000; English, German, Chinese and Russian as logs
+  // The alerts and sheets of an interrupted purchase. Japanese as in NTT Resonant 2021; English, German, Chinese and Russian as logs
   // and bug reports of others have them. The payment alert's title is the text of error 3029; the sheets' messages, their
   // German and Chinese, and the rest of the payment information are ours.
 
@@ -87,7 +87,7 @@ public struct PhoneTexts: Hashable, Sendable {
       zhHans: "请检查您的付款方式。")
   }
 
-  // What tells of an outcome. Japanese as in SEED-000, the English seen in part by others; "ordered already" by SEED-002 (f),
+  // What tells of an outcome. Japanese as in NTT Resonant 2021, the English seen in part by others; "ordered already" by kabeyakabeya (f),
   // in our words.
 
   var completeTitle: String { say("You're all set.", ja: "完了しました。") }
@@ -194,7 +194,7 @@ public struct PhoneTexts: Hashable, Sendable {
   }
   var signIn: String { say("Sign In", ja: "サインイン", de: "Anmelden", zhHans: "登录") }
 
-  // Ask to Buy. SEED-000: Japanese in Sandbox, English in Xcode. Of what is no subscription, the Japanese is ours.
+  // Ask to Buy. NTT Resonant 2021: Japanese in Sandbox, English in Xcode. Of what is no subscription, the Japanese is ours.
 
   var askTitle: String { say("Ask Permission", ja: "承認をリクエスト") }
   func askMessageSubscription(_ name: String) -> String {
@@ -209,7 +209,7 @@ public struct PhoneTexts: Hashable, Sendable {
   }
   var ask: String { say("Ask", ja: "承認を求める") }
 
-  // Buttons. English and Japanese as in SEED-000, but for "Done"; the others are ours.
+  // Buttons. English and Japanese as in NTT Resonant 2021, but for "Done"; the others are ours.
 
   var agree: String { say("Agree", ja: "同意する", de: "Akzeptieren", zhHans: "同意") }
   var disagree: String { say("Disagree", ja: "同意しない", de: "Nicht akzeptieren", zhHans: "不同意") }
@@ -217,7 +217,7 @@ public struct PhoneTexts: Hashable, Sendable {
   var cancel: String { say("Cancel", ja: "キャンセル", de: "Abbrechen", zhHans: "取消", ru: "Отменить") }
   var done: String { say("Done", ja: "完了", de: "Fertig", zhHans: "完成") }
 
-  // The payment sheet. The first two buttons in English and Japanese as in SEED-000; the rest is ours.
+  // The payment sheet. The first two buttons in English and Japanese as in NTT Resonant 2021; the rest is ours.
 
   var sheetConfirm: String { say("Confirm", ja: "承認", de: "Bestätigen", zhHans: "确认") }
   var sheetSubscribe: String { say("Subscribe", ja: "サブスクリプションに登録", de: "Abonnieren", zhHans: "订阅") }
