@@ -13,6 +13,10 @@ public struct Catalog: Hashable, Sendable {
   public var settings: CatalogSettings
   /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
   public var warnings: [CatalogWarning] = []
+  /// Whether the file was synchronized with App Store Connect.
+  public var isSynced = false
+  /// What in the file is understood and has no effect here.
+  public var unused: [UnusedPart] = []
   /// The products as they are asked for at every picture of the screen.
   private var shelf: CatalogShelf
 

@@ -16,8 +16,8 @@ enum HelpSigns {
       line(
         TransactionText.unfinishedSign,
         texts.say(
-          "behind a number: the app has not finished it; before a price: bought; in the log: marked",
-          ja: "番号の後: アプリが未finish。価格の前: 購入済み。ログ: 印を付けた行")),
+          "after #: the app has not finished it; at a price: bought; log: marked",
+          ja: "番号の後: アプリが未finish。価格: 購入済み。ログ: 印の行")),
       line("-", texts.say("no identifier yet; in the log: unfolded", ja: "識別子がまだない。ログ: 開いている")),
       line(
         "+ ~", texts.say("in the log: folded; undone", ja: "ログ: たたんである、取り消した")),

@@ -49,24 +49,26 @@ struct PhoneShop {
     if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
     top = max(0, min(top, lastTop))
     let visible = products[top..<min(products.count, top + room)]
-    // A file may have any price: one that is too long is cut, and the buttons leave room for the names.
-    let most = max(8, width / 2 - "[  ]".count)
-    let labels = visible.map { product -> (text: String, isHeld: Bool) in
-      let label = Self.label(product, world, texts)
-      return (CellWidth.truncated(label.text, columns: most), label.isHeld)
-    }
-    let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
+    let wanted = visible.map { Self.label($0, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[
       max(0, top - ProductNames.scope)..<min(products.count, top + room + ProductNames.scope)]
     // The app knows its products by their names, whatever lists show.
-    let names = ProductNames(near, in: world, ListView(), context.texts).fitted(
-      columns: max(4, width - labelWidth - "[  ]".count - 1 - (counts.map { $0.utf8.count }.max() ?? 0)))
+    let names = ProductNames(near, in: world, ListView(), context.texts)
+    let keys = visible.map { ProductNames.Key($0, in: world) }
+    let count = counts.map { $0.utf8.count }.max() ?? 0
+    // A file may have any price, and any name: buttons and names share the row.
+    let shares = ColumnShares.divide(
+      width - "[  ]".count - 1 - count,
+      wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
+    let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
+    let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
+    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
       let row = StyledRow(
-        [Run(names[ProductNames.Key(product, in: world)]), Run(counts[index], .faint)],
+        [Run(fitted[keys[index]]), Run(counts[index], .faint)],
         trailing: label.isHeld ? [Run("  \(text)  ", .statePurchased)] : [Run("[ \(text) ]", .button)])
       if !label.isHeld {
         let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }

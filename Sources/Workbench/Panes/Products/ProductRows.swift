@@ -18,9 +18,39 @@ struct ProductRows {
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
   /// What stands under a heading of its own; empty where there is no room for headings.
-  private let sections: [ShelfSection]
+  private let sections: [Heading]
 
-  init(products: [Product], selected: String?, hasHeadings: Bool, context: PaneContext) {
+  /// A heading: what it says, and the product that it stands over.
+  private struct Heading {
+    let start: Int
+    let kinds: [Product.Kind]
+    /// The group's identifier, where plans are under it.
+    let group: String?
+
+    init(_ section: ShelfSection) { self.init(section.start, [section.kind], section.group) }
+
+    private init(_ start: Int, _ kinds: [Product.Kind], _ group: String?) {
+      self.start = start
+      self.kinds = kinds
+      self.group = group
+    }
+
+    /// In few rows nothing stands over what begins the list, and what is bought once has one heading.
+    static func few(_ sections: [ShelfSection]) -> [Heading] {
+      var headings: [Heading] = []
+      for section in sections where section.start > 0 || section.group != nil {
+        if section.group == nil, let last = headings.last, last.group == nil {
+          headings[headings.count - 1] = Heading(last.start, last.kinds + [section.kind], nil)
+        } else {
+          headings.append(Heading(section))
+        }
+      }
+      return headings
+    }
+  }
+
+  /// - Parameter height: the rows that the list has at least.
+  init(products: [Product], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
     view = context.view
@@ -40,7 +70,12 @@ struct ProductRows {
     } else {
       twoLined = products.indices.filter { told.contains(products[$0].identifier) }
     }
-    sections = !hasHeadings ? [] : isWhole ? catalog.shelfSections : ShelfSection.sections(of: products)
+    let all = isWhole ? catalog.shelfSections : ShelfSection.sections(of: products)
+    let room = height - products.count - twoLined.count
+    let few = room < all.count ? Heading.few(all) : []
+    // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
+    let isScrolling = room < 0 && height >= Self.fewestRowsWithHeadings
+    sections = room >= all.count || isScrolling ? all.map(Heading.init) : room >= few.count ? few : []
   }
 
   /// The fewest rows of a list that has headings.
@@ -54,7 +89,7 @@ struct ProductRows {
   }
 
   /// The section whose heading stands over the product at a place.
-  private func section(at place: Int) -> ShelfSection? {
+  private func section(at place: Int) -> Heading? {
     let index = sections.firstPlace { $0.start >= place }
     return sections.indices.contains(index) && sections[index].start == place ? sections[index] : nil
   }
@@ -110,7 +145,7 @@ struct ProductRows {
     let widths = ColumnShares.divide(
       room - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
       least: [min(widestName, max(8, room / 2)), 4])
-    let terms = planTerms(shown, room: room - 2 - widths.reduce(0, +))
+    let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
     let fitted = names.fitted(columns: max(1, termsWidth > 0 ? widestName : room - 1 - widths[1]))
     return lines.map { line in
@@ -124,12 +159,16 @@ struct ProductRows {
         return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
       }
       let index = place - first
-      let holding: [Run] = marks[index] ? [Run("* ", .statePurchased)] : []
-      let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  ", .faint)]
-      let price = CellWidth.fitted(prices[index], columns: widths[1], alignment: .trailing)
+      let hasMarks = marks.contains(true)
+      let price = prices[index]
+      // The mark stands beside the price, and the terms over one another.
+      let gap = String(
+        repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
+      let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  " + gap, .faint)]
       return StyledRow(
         [Run(place == selected ? "▸ " : "  ", .heading), Run(fitted[keys[index]])],
-        trailing: term + holding + [Run(price, .price)])
+        trailing: term + (marks[index] ? [Run("* ", .statePurchased)] : [])
+          + [Run(CellWidth.truncated(price, columns: widths[1]), .price)])
     }
   }
 
@@ -151,10 +190,11 @@ struct ProductRows {
   }
 
   /// `Consumables`, `group Pro`.
-  private func heading(_ section: ShelfSection?, width: Int) -> StyledRow {
+  private func heading(_ section: Heading?, width: Int) -> StyledRow {
     guard let section else { return StyledRow() }
     guard let identifier = section.group else {
-      return StyledRow(CellWidth.truncated(texts.heading(of: section.kind), columns: width), .faint)
+      let words = section.kinds.map { texts.heading(of: $0) }.joined(separator: texts.listSeparator)
+      return StyledRow(CellWidth.truncated(words, columns: width), .faint)
     }
     let groups = world.catalog.groups
     let name = groups.first { $0.identifier == identifier }.map(Self.readable) ?? identifier

@@ -17,8 +17,8 @@ public struct ProductsPane: Pane {
   private var chosen: String?
   /// The rows of the list on screen: what stands under it is no product.
   private var listRows = 0
-  /// Whether the list on screen has headings.
-  private var hasHeadings = false
+  /// The rows that the list on screen has at least: they decide about its headings.
+  private var leastRows = 0
 
   public init() {}
 
@@ -39,7 +39,7 @@ public struct ProductsPane: Pane {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
-      products: products, selected: selectedProduct(in: context), hasHeadings: hasHeadings, context: context)
+      products: products, selected: selectedProduct(in: context), height: leastRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
     return .handled
@@ -90,9 +90,9 @@ public struct ProductsPane: Pane {
       return
     }
     let reserved = reservedRows(height: area.height)
-    hasHeadings = area.height - (reserved > 0 ? reserved + 1 : 0) >= ProductRows.fewestRowsWithHeadings
+    leastRows = area.height - (reserved > 0 ? reserved + 1 : 0)
     let rows = ProductRows(
-      products: products, selected: selected, hasHeadings: hasHeadings, context: context)
+      products: products, selected: selected, height: leastRows, context: context)
     let room = area.height - rows.lineCount - 1
     let footer = footerRows(
       selected: selected, width: content.width, height: max(room, reserved), in: context)

@@ -18,7 +18,11 @@ enum DistinctNames {
 
   /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.
   static func labels(_ things: [NamedThing]) -> [String] {
-    var labels = things.map { CellWidth.isReadable($0.name) ? $0.name : $0.identifier }
+    var labels = things.map { thing in
+      guard CellWidth.isReadable(thing.name) else { return thing.identifier }
+      let end = thing.name.lastIndex { !$0.isWhitespace } ?? thing.name.startIndex
+      return String(thing.name[...end])
+    }
     guard labels.count > 1 else { return labels }
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
       for places in doubles(labels) {
@@ -94,6 +98,11 @@ enum DistinctNames {
     let cut = CellWidth.truncated(whole, columns: columns)
     // A name that ends where a neighbour goes on is told by its last word.
     let start = min(neighbours.map { LabelWord.shared(words, $0) }.max() ?? 0, words.count - 1)
+    if !keepsBeginning, start > 0 {
+      // Of an identifier the end tells: as much of it as there is room for.
+      let first = (1...start).first { CellWidth.of(LabelWord.text(words[$0...])) + 2 <= columns } ?? start
+      return CellWidth.truncated(".." + LabelWord.text(words[first...]), columns: columns)
+    }
     let rest = words[start...]
     let sharedEnd = min(neighbours.map { LabelWord.sharedAtEnd(rest, $0) }.max() ?? 0, rest.count - 1)
     let own = rest.dropLast(sharedEnd)
@@ -102,14 +111,13 @@ enum DistinctNames {
     for (text, mark) in [(LabelWord.text(rest), ""), (LabelWord.text(own), "..")] {
       let tail = text + mark
       let room = columns - CellWidth.of(tail)
-      if room >= 2 { return beginning(words[..<start], columns: room, keepsBeginning) + tail }
+      if room >= 2 { return beginning(words[..<start], columns: room) + tail }
     }
     return CellWidth.truncated(".." + LabelWord.text(own), columns: columns)
   }
 
   /// `Purchase Tester .. `: as many of the words as there is room for, and the mark that something is left out.
-  private static func beginning(_ words: ArraySlice<LabelWord>, columns: Int, _ isKept: Bool) -> String {
-    guard isKept else { return ".." }
+  private static func beginning(_ words: ArraySlice<LabelWord>, columns: Int) -> String {
     var best = ""
     for count in stride(from: words.count - 1, to: 0, by: -1) {
       let text = LabelWord.text(words.prefix(count))

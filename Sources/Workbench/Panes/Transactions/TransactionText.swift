@@ -151,6 +151,8 @@ struct TransactionColumns {
   private let state: Int
   /// Whether notes have room beside the time; else they take its place.
   private let hasNotes: Bool
+  /// Whether anything stands behind the state.
+  private let hasEnd: Bool
   /// The cells of a row.
   private let width: Int
 
@@ -182,7 +184,9 @@ struct TransactionColumns {
     }
     let least = min(wanted, 16)
     let chosen =
-      forms.first { room($0) >= wanted } ?? forms.first { room($0) >= least } ?? forms[forms.count - 1]
+      forms.dropLast().first { room($0) >= wanted } ?? forms.first { room($0) >= least }
+      ?? forms[forms.count - 1]
+    hasEnd = chosen.end > 0
     identifier = chosen.identifier
     hasNotes = chosen.hasNotes
     product = max(4, min(wanted, room(chosen)))
@@ -195,7 +199,7 @@ struct TransactionColumns {
         Run("  "),
         Run(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
         Run(columns + texts.columnState, .faint),
-      ], trailing: [Run(texts.columnAt, .faint)])
+      ], trailing: hasEnd ? [Run(texts.columnAt, .faint)] : [])
   }
 
   func row(
@@ -210,11 +214,11 @@ struct TransactionColumns {
     let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
-    if !note.isEmpty {
+    if !note.isEmpty, hasEnd {
       trailing.append(Run(note, transaction.isWaiting || isUnfinished ? .warning : .oddity))
     }
     let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
-    if note.isEmpty || hasNotes && isTimeLeft {
+    if hasEnd, note.isEmpty || hasNotes && isTimeLeft {
       trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint))
     }
     return StyledRow(
