@@ -83,6 +83,35 @@ public enum CellWidth {
     return String(repeating: " ", count: left) + cut + String(repeating: " ", count: missing - left)
   }
 
+  /// `text` as cells show it: what draws the same reads the same here, however it was written.
+  ///
+  /// Blanks of every kind are plain spaces, and those at the ends are gone; what a cell does not show is left out.
+  public static func appearance(of text: String) -> String {
+    if isASCII(text[...]), text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+    }
+    var shown = String.UnicodeScalarView()
+    var scanner = CellScanner(text)
+    while let unit = scanner.next() {
+      let cell = Cell(glyph: unit.glyph, look: 0)
+      shown.append(cell.base.properties.isWhitespace ? " " : cell.base)
+      if let mark = cell.marks.0 { shown.append(mark) }
+      if let mark = cell.marks.1 { shown.append(mark) }
+    }
+    while shown.last == " " { shown.removeLast() }
+    return String(String.UnicodeScalarView(shown.drop { $0 == " " }))
+  }
+
+  /// Whether anything of `text` can be read: letters, digits, signs; not marks alone, blanks, or what is never shown.
+  public static func isReadable(_ text: String) -> Bool {
+    var scanner = CellScanner(text)
+    while let unit = scanner.next() {
+      let base = Cell(glyph: unit.glyph, look: 0).base
+      if base != CellScanner.replacement, !base.properties.isWhitespace { return true }
+    }
+    return false
+  }
+
   /// Whether every character is ASCII: then bytes, scalars and columns are the same number.
   static func isASCII(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { $0 < 0x80 } } ?? false

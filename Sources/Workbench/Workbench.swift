@@ -47,6 +47,8 @@ public struct Workbench: Sendable {
   var columns: Int
   var rows: Int
   var panes = PaneSet()
+  /// How lists are looked at.
+  var view = ListView()
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
   var hasOpenedSubscriptions = false
   var focus = FocusState()

@@ -1,4 +1,4 @@
-// What SEED-002 asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
+// What kabeyakabeya asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
 
 import StoreSimulator
 import Testing
@@ -17,7 +17,7 @@ enum Seed002 {
 }
 
 extension Seed002 {
-  /// The plans of SEED-002's scenarios, with offers for one of them.
+  /// The plans of kabeyakabeya's scenarios, with offers for one of them.
   static func sessionWithOffers() -> Session {
     Session { (name) throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
@@ -43,7 +43,7 @@ extension Seed002 {
   }
 }
 
-@Suite("SEED-002") struct Seed002Tests {
+@Suite("kabeyakabeya") struct Seed002Tests {
   @Test("every question from (a) to (k) has its scenario, the six mixed cases of the family singly")
   func complete() {
     let questions = Set(Seed002.names.compactMap { $0.split(separator: "-").first.map(String.init) })

@@ -80,7 +80,7 @@ import Testing
     #expect(bench.notice == "I does nothing here; i is Interrupted")
     bench.press("n")
     #expect(bench.notice == "n does nothing here; in pane 5 it is next hit")
-    bench.press("v")
+    bench.press("F")
     #expect(bench.notice.contains("in pane 5"))
     bench.press("9")
     #expect(bench.notice.contains("?"))

@@ -18,7 +18,8 @@ extension LanguageTests {
 
   /// Names and examples that are the same in every language.
   private static let names: Set<String> = [
-    "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "SEED", "Xcode", "Wi",
+    "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "NTT", "kabeyakabeya",
+    "aguuu", "joooee", "TOAST", "Xcode", "Wi",
     "Fi", "original", "paymentNotAllowed", "ASDServerErrorDomain",
     "TIME", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
   ]

@@ -29,7 +29,8 @@ import Testing
     // Names of things
     "en", "US", "USA", "ja", "JP", "JPN", "UTC", "ON", "OFF", "ID", "id", "x", "iap", "storekit", "builtin",
     "session",
-    "iapbench", "expect", "fg", "com", "example", "subscriptionlab", "monthly", "SEED", "scene", "iOS",
+    "iapbench", "expect", "fg", "com", "example", "subscriptionlab", "monthly", "NTT", "kabeyakabeya",
+    "aguuu", "scene", "iOS",
     "fail",
     "Pro", "pro", "Environment", "Payment", "Information", "de", "DE", "DEU", "tour", "Apple", "OSC",
   ]

@@ -52,12 +52,16 @@ extension StringProtocol {
     #expect(bench.focus == .log)
   }
 
-  @Test("What stands under a list is none of its rows")
+  @Test("What stands under a list, and the headings in it, are none of its rows")
   func belowList() {
     var bench = TestBench(80, 24)
+    bench.press("b Enter Enter")
     let before = bench.workbench.selectedProduct
     guard let area = bench.workbench.layout.panes[.products] else { return }
-    bench.resize(80, 24)
+    _ = bench.screen()
+    if bench.screen().contains("group Pro") { bench.click("group Pro") }
+    #expect(bench.workbench.selectedProduct == before)
+    bench.press("b")
     _ = bench.screen()
     bench.click(area.x + 3, area.y + area.height - 2)
     #expect(bench.workbench.selectedProduct == before)
@@ -121,7 +125,7 @@ extension StringProtocol {
     bench.click("a Ask to Buy")
     #expect(bench.world.switches.askToBuy)
     #expect(bench.workbench.overlays.isEmpty)
-    bench.press("?")
+    bench.press("? j j j j j j j j j j j j j j j j j j")
     bench.click("Interrupted Purchase on or off")
     #expect(bench.world.switches.interrupted)
     bench.press("f")

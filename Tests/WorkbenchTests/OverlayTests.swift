@@ -376,7 +376,7 @@ import Testing
   @Test("The help page shows at 80 columns why a key cannot be used")
   func reasonsInHelp() {
     var bench = TestBench()
-    bench.press("?")
+    bench.press("? j j j j j j j j j j j j j j j j j j")
     let line = bench.rows().first { $0.hasPrefix("│  p ") }
     #expect(line?.contains("(") == true && line?.contains("..") == false, "\(line ?? "no line")")
   }

@@ -235,7 +235,7 @@ import Testing
     let screen = bench.screen()
     #expect(screen.contains("why did that happen?"))
     #expect(screen.contains("xcode.interrupted"))
-    #expect(screen.contains("observed: Xcode 12"))
+    #expect(screen.contains("observed: NTT Resonant 2021, Xcode 12"))
     #expect(screen.contains("Sandbox would have answered otherwise"))
     #expect(screen.contains("ASDServerErrorDomain 3038"))
     bench.press("Esc")

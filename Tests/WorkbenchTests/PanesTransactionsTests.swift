@@ -33,7 +33,7 @@ struct PanesTransactionsTests {
     let rows = bench.rows()
     #expect(rows[0].contains("id") && rows[0].contains("product") && rows[0].contains("state"))
     #expect(rows[1].hasPrefix(" ▸  2  ..5027"))
-    #expect(rows[1].contains("coins100") && rows[1].contains("Purchased") && rows[1].contains("19:10:23"))
+    #expect(rows[1].contains("コイン 100個") && rows[1].contains("Purchased") && rows[1].contains("19:10:23"))
     #expect(rows[2].hasPrefix("  ! 1  -"))
     #expect(rows[2].contains("Failed"))
   }
@@ -127,7 +127,7 @@ struct PanesTransactionsTests {
     let rows = TransactionSummary.rows(width: 25, in: bench.context)
     #expect(
       rows.map { ($0.leading + $0.trailing).map(\.text).joined(separator: "|") } == [
-        "Transactions|1", "#1 |monthly|? Deferred", "waiting: 1|3m42s",
+        "Transactions|1", "#1| |Pro Monthly|? Deferred", "waiting: 1|3m42s",
       ])
   }
 }
@@ -194,6 +194,7 @@ struct PanesDetailsTests {
   @Test("the rule behind it is named with its source")
   func source() throws {
     var bench = try PaneBench(DetailsPane(), width: 60, height: 20, steps: Self.asked)
-    #expect(bench.rows().contains { $0.hasPrefix(" source   ") && $0.contains("SEED-000") })
+    #expect(
+      bench.rows().contains { $0.hasPrefix(" source   ") && $0.contains("NTT Resonant 2021, Xcode 12") })
   }
 }

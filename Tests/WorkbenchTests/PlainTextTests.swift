@@ -22,7 +22,7 @@ import Testing
     #expect(log.components(separatedBy: "updatedTransactions:) >>>>").count > 2)
     #expect(!log.contains("│"))
     #expect(printed("1 C p").contains("Season Pass"))
-    #expect(printed("b Enter Enter 3 C p").contains("monthly"))
+    #expect(printed("b Enter Enter 3 C p").contains("Pro Monthly"))
     #expect(printed("b Enter 4 C p").contains("purchased"))
     #expect(printed("b C p").contains("[ Cancel ]"))
     #expect(!printed("b Enter 5 C p").unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })

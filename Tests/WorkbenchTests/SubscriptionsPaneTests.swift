@@ -180,7 +180,7 @@ import Testing
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
     #expect(bench.screen().contains("status inGracePeriod  entitled yes"))
-    // The rule `xcode.grace`: in SEED-002's time only the date told.
+    // The rule `xcode.grace`: in kabeyakabeya's time only the date told.
     bench.press("s e")
     bench.press("s e")
     #expect(bench.world.quirks.era == .xcode15)

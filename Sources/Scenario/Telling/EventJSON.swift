@@ -205,11 +205,12 @@ enum EventJSON {
     var object = JSONObject()
     object.add("kind", dialog.kind.rawValue)
     object.add("title", dialog.title)
-    object.add("message", dialog.message)
+    // Programs read the digits of the catalogue's file, people those of the currency.
+    object.add("message", dialog.sheet.map { "\($0.productName) \($0.inFile.terms)" } ?? dialog.message)
     if let sheet = dialog.sheet {
       object.add("product", sheet.productName)
-      object.add("price", sheet.priceLine)
-      if !sheet.afterLine.isEmpty { object.add("afterOffer", sheet.afterLine) }
+      object.add("price", sheet.inFile.line)
+      if !sheet.inFile.after.isEmpty { object.add("afterOffer", sheet.inFile.after) }
     }
     object.add("layer", dialog.layer)
     object.add("transaction", dialog.transaction)

@@ -142,7 +142,7 @@ public enum LogText {
     // A sheet's own text is long and always the same; its title and place tell it.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
-    // The environment's remark stands apart, as SEED-000 has it, also where it is the whole message.
+    // The environment's remark stands apart, as NTT Resonant 2021 has it, also where it is the whole message.
     let isApart = dialog.message.hasPrefix("[") || (last.isPunctuation && last != "。" && last != "！")
     let joint = isApart ? " " : last.isPunctuation ? "" : ": "
     return dialog.title + joint + dialog.message

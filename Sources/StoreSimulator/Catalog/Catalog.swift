@@ -13,6 +13,10 @@ public struct Catalog: Hashable, Sendable {
   public var settings: CatalogSettings
   /// What in the file was not as Xcode writes it: filled in by whoever loads it, told when it is loaded.
   public var warnings: [CatalogWarning] = []
+  /// Whether the file was synchronized with App Store Connect.
+  public var isSynced = false
+  /// What in the file is understood and has no effect here.
+  public var unused: [UnusedPart] = []
   /// The products as they are asked for at every picture of the screen.
   private var shelf: CatalogShelf
 
@@ -37,6 +41,9 @@ public struct Catalog: Hashable, Sendable {
 
   /// Where a product stands in `allProducts`; nil when there is none with this identifier.
   public func place(of identifier: String) -> Int? { shelf.places[identifier] }
+
+  /// What stands together in `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
+  public var shelfSections: [ShelfSection] { shelf.sections }
 
   /// How all identifiers begin, the last dot included: what lists may leave out.
   public var sharedIdentifierStart: String { shelf.sharedStart }

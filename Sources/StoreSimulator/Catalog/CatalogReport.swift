@@ -94,17 +94,29 @@ public struct CatalogReport: Sendable {
       "\(catalog.source)  version \(catalog.version ?? "unknown")  "
         + "storefront \(catalog.settings.storefront ?? "USA")  locale \(catalog.settings.locale ?? "en_US")"
     ]
+    if catalog.source != "builtin" {
+      lines.append((catalog.isSynced ? "" : "not ") + "synchronized with App Store Connect")
+    }
     for (title, kind) in Self.sections {
-      lines += section(title, catalog.products.filter { $0.kind == kind }.map { row($0) })
+      lines += section(
+        title, catalog.products.filter { $0.kind == kind }.map { ([row($0)], texts(of: $0.localizations)) })
     }
     for group in catalog.groups {
       let name = group.displayName(locale: locale)
-      lines += section("Group \(name) (\(group.identifier))", [], isShownEmpty: true)
-      lines += columns(group.subscriptions.flatMap { [row($0)] + billingPlanRows($0) + offerRows($0) })
+      lines += section(
+        "Group \(name) (\(group.identifier))",
+        group.subscriptions.map {
+          ([row($0)] + billingPlanRows($0) + offerRows($0), texts(of: $0.localizations))
+        }, isShownEmpty: true)
+      lines += texts(of: group.localizations).map { "  group" + $0 }
     }
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
-    lines += section("Settings", settings.map { [$0.name, $0.json] })
-    lines += section("Warnings", warnings.map { [$0.path.isEmpty ? "(file)" : $0.path, $0.message] })
+    lines += section("Settings", settings.map { ([[$0.name, told($0)]], []) })
+    lines += section(
+      "Read and not used",
+      catalog.unused.map { ([[$0.place, $0.what.text, $0.count > 1 ? "\($0.count) times" : ""]], []) })
+    lines += section(
+      "Warnings", warnings.map { ([[$0.path.isEmpty ? "(file)" : $0.path, $0.message]], []) })
     return lines.map { VisibleText.visible($0) }
   }
 
@@ -136,8 +148,11 @@ public struct CatalogReport: Sendable {
       let price = offer.displayPrice(storefront: storefront, locale: locale)
       return [
         "  \(offer.kind.rawValue) offer", price, "\(offer.mode.rawValue) \(count)\(offer.period.iso8601)",
-        [offer.referenceName ?? offer.offerIdentifier, offer.billingPlanType].compactMap { $0?.nonBlank }
-          .joined(separator: "  "),
+        [
+          offer.referenceName?.nonBlank, offer.offerIdentifier?.nonBlank.map { "offerID \($0)" },
+          offer.eligibility.isEmpty ? nil : "for \(offer.eligibility.joined(separator: ", "))",
+          offer.billingPlanType?.nonBlank,
+        ].compactMap { $0 }.joined(separator: "  "),
       ]
     }
   }
@@ -152,8 +167,35 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  private func section(_ title: String, _ rows: [[String]], isShownEmpty: Bool = false) -> [String] {
-    rows.isEmpty && !isShownEmpty ? [] : ["", title] + columns(rows)
+  /// The names and descriptions that a file has, a line a language.
+  private func texts(of localizations: [Localization]) -> [String] {
+    localizations.compactMap { text in
+      let words = [text.displayName.nonBlank, text.description.nonBlank].compactMap { $0 }
+      return words.isEmpty
+        ? nil : "      \(text.locale)  " + words.map(VisibleText.visible).joined(separator: ": ")
+    }
+  }
+
+  /// A setting as a person reads it: a rate by its name too.
+  private func told(_ setting: (name: String, json: String)) -> String {
+    guard setting.name == "timeRate", let number = catalog.settings.timeRate,
+      let rate = RenewalRate.allCases.first(where: { $0.rawTimeRate == number })
+    else { return setting.json }
+    return "\(setting.json) (\(rate.rawValue))"
+  }
+
+  /// Rows in columns, and under each what does not stand in columns.
+  private func section(
+    _ title: String, _ entries: [(rows: [[String]], notes: [String])], isShownEmpty: Bool = false
+  ) -> [String] {
+    guard !entries.isEmpty || isShownEmpty else { return [] }
+    var lines = columns(entries.flatMap(\.rows))[...]
+    var shown: [String] = []
+    for entry in entries {
+      shown += lines.prefix(entry.rows.count) + entry.notes
+      lines = lines.dropFirst(entry.rows.count)
+    }
+    return ["", title] + shown
   }
 
   private func columns(_ rows: [[String]]) -> [String] {

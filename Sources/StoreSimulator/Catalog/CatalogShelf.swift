@@ -1,6 +1,26 @@
 // The products of a catalogue in order and by name, made once: a screen asks for them many times in a picture, and there
 // may be ten thousand.
 
+/// What stands together on the shelf: products of a kind, or the plans of a group.
+public struct ShelfSection: Hashable, Sendable {
+  public let kind: Product.Kind
+  /// The group's identifier; nil for what is no subscription.
+  public let group: String?
+  /// The place of its first product.
+  public let start: Int
+
+  /// The sections of products in the order of a shelf, as they follow one another.
+  public static func sections(of products: [Product]) -> [ShelfSection] {
+    var sections: [ShelfSection] = []
+    for (place, product) in products.enumerated() {
+      let group = product.subscription?.groupIdentifier
+      if let last = sections.last, last.kind == product.kind, last.group == group { continue }
+      sections.append(ShelfSection(kind: product.kind, group: group, start: place))
+    }
+    return sections
+  }
+}
+
 /// What follows from a catalogue's products; shared by all copies of the catalogue.
 final class CatalogShelf: Sendable {
   /// As a shop lists them: see `Catalog.allProducts`.
@@ -8,6 +28,8 @@ final class CatalogShelf: Sendable {
   let byIdentifier: [String: Product]
   /// Where each identifier stands first in `all`.
   let places: [String: Int]
+  /// Where each kind, and each group of subscriptions, begins in `all`.
+  let sections: [ShelfSection]
   /// How all identifiers begin, up to a dot; empty where they have nothing in common.
   let sharedStart: String
 
@@ -16,6 +38,7 @@ final class CatalogShelf: Sendable {
     all =
       products.filter { $0.kind == .consumable } + subscriptions
       + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
+    sections = ShelfSection.sections(of: all)
     places = Dictionary(all.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
     let inFileOrder = products + subscriptions
     byIdentifier = Dictionary(inFileOrder.map { ($0.identifier, $0) }) { first, _ in first }

@@ -13,9 +13,14 @@ extension Product {
 
   /// The price with the storefront's currency, in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
   ///
-  /// Digits stay as they stand in the catalogue; a price that is no plain decimal is given as it stands.
+  /// With as many decimals as the currency has; a price that is no plain decimal is given as it stands.
   public func displayPrice(storefront: String, locale: String) -> String {
-    PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale)
+    displayPrice(storefront: storefront, locale: locale, isExact: false)
+  }
+
+  /// The same; with `isExact` in the digits of the catalogue.
+  func displayPrice(storefront: String, locale: String, isExact: Bool) -> String {
+    PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale, isExact: isExact)
   }
 
   /// The digits of the price on a storefront.

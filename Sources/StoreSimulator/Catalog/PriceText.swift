@@ -9,14 +9,22 @@ import Ground
 enum PriceText {
   /// The price with the storefront's currency in the manner of the locale: `$4.99`, `￥9,800`, `4,99 €`.
   ///
-  /// No digit is added, dropped or rounded. Text that is no plain decimal is given as it stands, control characters
-  /// made visible. A storefront that does not exist has no currency: the number stands alone.
-  static func text(_ digits: String, storefront: String, locale: String) -> String {
+  /// The decimals are as many as the currency has: `29` is `$29.00`, `98.0` is `￥98`. Only zeros come and go; nothing is
+  /// rounded, so that a price of ¥0.99 is seen as what it is. Text that is no plain decimal is given as it stands,
+  /// control characters made visible. A storefront that does not exist has no currency: the number stands alone, as the
+  /// file has it.
+  ///
+  /// With `isExact` the digits stay those of the file: what programs read.
+  static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false) -> String {
     guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
     let locale = LocaleName(locale)
     let manner = PriceManner.of(locale)
-    let number = decimal.text(manner)
-    guard let currency = Storefront.currency(of: storefront) else { return number }
+    let written = decimal.fraction.map { String($0) }
+    guard let currency = Storefront.currency(of: storefront) else {
+      return decimal.text(manner, fraction: written)
+    }
+    let number = decimal.text(
+      manner, fraction: isExact ? written : CurrencyDecimals.of(currency).fraction(of: decimal))
     let symbol = CurrencySymbol.text(currency, locale: locale)
     guard manner.symbolFirst else { return number + " " + symbol }
     let wantsSpace = manner.spaced || symbol.last?.isLetter == true
@@ -25,7 +33,7 @@ enum PriceText {
 }
 
 extension PlainDecimal {
-  func text(_ manner: PriceManner) -> String {
+  func text(_ manner: PriceManner, fraction: String?) -> String {
     var grouped = ""
     var toWrite = integer.count
     let isGrouped = toWrite >= 3 + manner.fewestDigitsBeforeGroup
@@ -36,6 +44,37 @@ extension PlainDecimal {
     }
     return fraction.map { grouped + manner.decimal + $0 } ?? grouped
   }
+}
+
+/// How many decimals prices in a currency have.
+enum CurrencyDecimals: Hashable, Sendable {
+  case none
+  case two
+  /// Two by the standard, and none in prices of the App Store: what the file has of both is right.
+  case noneOrTwo
+
+  static func of(_ currency: String) -> CurrencyDecimals { table[currency] ?? .two }
+
+  private static let table: [String: CurrencyDecimals] = [
+    "JPY": .none, "KRW": .none, "VND": .none, "CLP": .none, "COP": .noneOrTwo, "HUF": .noneOrTwo,
+    "IDR": .noneOrTwo, "KZT": .noneOrTwo, "NGN": .noneOrTwo, "PKR": .noneOrTwo, "TWD": .noneOrTwo,
+    "TZS": .noneOrTwo,
+  ]
+
+  /// The most digits behind the point.
+  var most: Int { self == .none ? 0 : 2 }
+
+  /// What stands behind the point of a price, nil where nothing does: zeros come and go, and nothing else.
+  func fraction(of price: PlainDecimal) -> String? {
+    var digits = price.fraction ?? ""
+    while digits.last == "0" { digits.removeLast() }
+    let isWhole = digits.isEmpty && (self == .none || self == .noneOrTwo && price.fraction == nil)
+    if isWhole { return nil }
+    return digits + String(repeating: "0", count: max(0, most - digits.count))
+  }
+
+  /// Whether a price has more decimals than the currency: it cannot be paid.
+  func isTooFine(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
 }
 
 /// Where a locale puts the currency, and how it separates digits.

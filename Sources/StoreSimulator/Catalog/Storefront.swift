@@ -8,6 +8,9 @@ public enum Storefront {
   /// The ISO 4217 code of the currency that a storefront sells in; nil for a storefront that does not exist.
   public static func currency(of storefront: String) -> String? { currencies[storefront] }
 
+  /// The storefront of a file that names none.
+  static let standard = "USA"
+
   /// Whether the App Store has this storefront.
   public static func exists(_ storefront: String) -> Bool { currencies[storefront] != nil }
 

@@ -90,34 +90,51 @@ public struct DialogButton: Hashable, Sendable {
   }
 }
 
+/// What a payment sheet says is to be paid.
+public struct SheetPrice: Hashable, Sendable {
+  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer its own price and length: `1 week free trial`.
+  public let line: String
+  /// What comes after the offer, `then $4.99 per month`; empty without one.
+  public let after: String
+  /// All that is to be paid in one line: `1 week free trial, then $4.99 per month`.
+  public let terms: String
+
+  public init(line: String, after: String, terms: String) {
+    self.line = line
+    self.after = after
+    self.terms = terms
+  }
+}
+
 /// The lines of a payment sheet.
 public struct PaymentSheet: Hashable, Sendable {
   public let productName: String
   public let appName: String
   /// `サブスクリプション`, `In-App Purchase`.
   public let typeLine: String
-  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer its own price and length: `1 week free trial`.
-  public let priceLine: String
-  /// What comes after the offer, `then $4.99 per month`; empty without one.
-  public let afterLine: String
-  /// All that is to be paid in one line: `1 week free trial, then $4.99 per month`.
-  public let terms: String
+  /// What is to be paid, as the customer reads it.
+  public let price: SheetPrice
+  /// The same in the digits of the catalogue's file, for programs.
+  public let inFile: SheetPrice
   /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
   /// `アカウント` and the account's address.
   public let accountLabel: String
   public let account: String
 
+  public var priceLine: String { price.line }
+  public var afterLine: String { price.after }
+  public var terms: String { price.terms }
+
   public init(
-    productName: String, appName: String, typeLine: String, priceLine: String, afterLine: String,
-    terms: String, renewalLine: String, accountLabel: String, account: String
+    productName: String, appName: String, typeLine: String, price: SheetPrice, inFile: SheetPrice,
+    renewalLine: String, accountLabel: String, account: String
   ) {
     self.productName = productName
     self.appName = appName
     self.typeLine = typeLine
-    self.priceLine = priceLine
-    self.afterLine = afterLine
-    self.terms = terms
+    self.price = price
+    self.inFile = inFile
     self.renewalLine = renewalLine
     self.accountLabel = accountLabel
     self.account = account

@@ -49,16 +49,21 @@ struct DialogMaker {
     let texts = deviceTexts
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
-    let price = product?.displayPrice(storefront: device.storefront, locale: device.locale) ?? ""
-    let usual = product?.subscription.map { texts.price(price, every: $0.period) } ?? price
-    let special = offer.map { texts.offer($0, price: self.price(of: $0)) }
-    let after = special == nil ? "" : texts.afterOffer(usual)
+    func lines(isExact: Bool) -> SheetPrice {
+      let price =
+        product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact) ?? ""
+      let usual = product?.subscription.map { texts.price(price, every: $0.period) } ?? price
+      guard let offer else { return SheetPrice(line: usual, after: "", terms: usual) }
+      let special = texts.offer(offer, price: self.price(of: offer, isExact: isExact))
+      let after = texts.afterOffer(usual)
+      return SheetPrice(line: special, after: after, terms: texts.terms(special, after))
+    }
+    let shown = lines(isExact: false)
     let sheet = PaymentSheet(
       productName: payment.quantity > 1 ? "\(name) x\(payment.quantity)" : name,
       appName: here.facts.appName,
       typeLine: isSubscription ? texts.sheetTypeSubscription : texts.sheetTypeOneTime,
-      priceLine: special ?? usual, afterLine: after,
-      terms: special.map { texts.terms($0, after) } ?? usual,
+      price: shown, inFile: lines(isExact: true),
       renewalLine: isSubscription ? texts.sheetRenews : "",
       accountLabel: texts.sheetAccount,
       account: here.accountName ?? "")
@@ -74,8 +79,9 @@ struct DialogMaker {
   }
 
   /// What a period of an offer costs, in the device's language.
-  private func price(of offer: Offer) -> String {
-    PriceText.text(offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale)
+  private func price(of offer: Offer, isExact: Bool) -> String {
+    PriceText.text(
+      offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale, isExact: isExact)
   }
 
   /// Asks for the account that a purchase is made with, or for its password; without a number, for that of a restore.

@@ -13,8 +13,8 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
   /// One line: which versions it is.
   public var summary: String {
     switch self {
-    case .xcode12: "Xcode 12 and iOS 14, as SEED-000 saw them"
-    case .xcode15: "Xcode 15 and iOS 17, as SEED-002 saw them"
+    case .xcode12: "Xcode 12 and iOS 14, as NTT Resonant saw them in 2021"
+    case .xcode15: "Xcode 15 and iOS 17, as kabeyakabeya saw them"
     case .present: "the newest that is known"
     }
   }

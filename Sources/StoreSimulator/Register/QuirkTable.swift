@@ -40,12 +40,14 @@ extension QuirkName {
         .secondTermsAgreement(.completes),
         .observed(
           versions: texts.say("Sandbox 2021, iOS 14, both", ja: "Sandbox 2021、iOS 14で両方"),
-          source: texts.say("SEED-000 scene 4, patterns 2 and 1", ja: "SEED-000 scene 4、pattern 2と1")))
+          source: texts.say(
+            "\(Source.nttResonant.name(texts)), patterns 2 and 1",
+            ja: "\(Source.nttResonant.name(texts))、pattern 2と1")))
     case .approvedIdentifier:
       QuirkHistory(
         .approvedIdentifier(.quoted),
         .observed(
-          versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"), source: "SEED-000 scene 5"),
+          versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"), source: Source.nttResonant.name(texts)),
         later: [
           (
             .xcode15, .approvedIdentifier(.plain),
@@ -57,21 +59,22 @@ extension QuirkName {
         ])
     case .unfinishedMark:
       QuirkHistory(
-        .unfinishedMark(.stays), .observed(versions: "Xcode 12", source: "SEED-000 scene 4"),
+        .unfinishedMark(.stays), .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)),
         later: [
           (
             .xcode15, .unfinishedMark(.clears),
             .chosen(
               texts.say(
-                "SEED-000 takes it for a defect, and no later report has it",
-                ja: "SEED-000は不具合と見ており、その後の報告にはありません"))
+                "\(Source.nttResonant.name(texts)) takes it for a defect, and no later report has it",
+                ja: "\(Source.nttResonant.name(texts))は不具合と見ており、その後の報告にはありません"))
           )
         ])
     case .duplicatePurchase:
       QuirkHistory(
         .duplicatePurchase(.original),
         .observed(
-          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), source: "SEED-000 pattern 1"),
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), 
+          source: "\(Source.nttResonant.name(texts)), pattern 1"),
         later: [
           (
             .present, .duplicatePurchase(.existing),
@@ -86,7 +89,7 @@ extension QuirkName {
         .appLanguage(.english),
         .observed(
           versions: texts.say("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
-          source: "SEED-000"))
+          source: Source.nttResonant.name(texts)))
     case .graceInLocalTest:
       QuirkHistory(
         .graceInLocalTest(.observed),
@@ -98,7 +101,8 @@ extension QuirkName {
           (
             .xcode15, .graceInLocalTest(.observed),
             .observed(
-              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"), source: "SEED-002 (g)")
+              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+              source: Source.kabeyakabeya.name(texts))
           ),
           (
             .present, .graceInLocalTest(.documented),
@@ -120,7 +124,8 @@ extension QuirkName {
           (
             .xcode15, .statusForGroup(.returnsNothing),
             .observed(
-              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"), source: "SEED-002 (e)")
+              versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
+              source: Source.kabeyakabeya.name(texts))
           ),
           (
             .present, .statusForGroup(.answers),
@@ -159,7 +164,7 @@ extension QuirkName {
         ])
     case .testerSignIn:
       QuirkHistory(
-        .testerSignIn(.ios14), .observed(versions: "iOS 14", source: "SEED-000"))
+        .testerSignIn(.ios14), .observed(versions: "iOS 14", source: Source.nttResonant.name(texts)))
     }
   }
 }

@@ -34,7 +34,8 @@ public enum Provenance: Hashable, Sendable {
   public var detail: String {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): source
-    case .observed(let versions, let source): "\(versions), \(source)"
+    // The name of a source may end in the version that it saw.
+    case .observed(let versions, let source): source.contains(versions) ? source : "\(versions), \(source)"
     }
   }
 }

@@ -76,10 +76,10 @@ extension RuleID {
             "iOS 16 to 18 (the existing one); Xcode 12, iOS 14 (original); devices in the wild (3532)",
             ja: "iOS 16から18 (すでにある取引)、Xcode 12、iOS 14 (original)、実際の端末 (3532)"),
           source: texts.say(
-            "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; SEED-000 pattern 1; "
+            "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707; \(Source.nttResonant.name(texts)), pattern 1; "
               + "public bug reports",
             ja:
-              "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、SEED-000 pattern 1、公開された不具合報告"
+              "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、\(Source.nttResonant.name(texts)), pattern 1、公開された不具合報告"
           )))
     case .ownedAgain:
       Rule(
@@ -166,7 +166,7 @@ extension RuleID {
           ja: "「An unknown error occurred」は端末ではなくアプリの言語に従います。アプリはローカライズされていません。"),
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14, Japanese device", ja: "Xcode 12、iOS 14、日本語の端末"),
-          source: "SEED-000"))
+          source: Source.nttResonant.name(texts)))
     case .dialogs:
       Rule(
         id: self,
@@ -176,14 +176,14 @@ extension RuleID {
           ja: "支払いシートは端末の言語に従います。Sandboxのアラートも同じで、末尾に [Environment: Sandbox] が付きます。"),
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: "SEED-000"))
+          source: Source.nttResonant.name(texts)))
     case .xcodeEnglishAlerts:
       Rule(
         id: self,
         statement: texts.say(
           "Alerts of StoreKit Testing in Xcode are English whatever the device's language.",
           ja: "XcodeのStoreKit Testingのアラートは、端末の言語にかかわらず英語です。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .sheetWaits:
       Rule(
         id: self,
@@ -203,8 +203,8 @@ extension RuleID {
         provenance: .observed(
           versions: "iOS 14",
           source: texts.say(
-            "SEED-000 for Ask to Buy; for the other dialogs chosen",
-            ja: "Ask to BuyはSEED-000、ほかのダイアログは独自に決めたもの")))
+            "\(Source.nttResonant.name(texts)) for Ask to Buy; for the other dialogs chosen",
+            ja: "Ask to Buyは\(Source.nttResonant.name(texts))、ほかのダイアログは独自に決めたもの")))
     case .xcodeInterrupted:
       Rule(
         id: self,
@@ -212,7 +212,7 @@ extension RuleID {
           "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
             + "error, no console line.",
           ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .xcodeResolve:
       Rule(
         id: self,
@@ -220,7 +220,7 @@ extension RuleID {
           "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
             + "the foreground, else on coming to it.",
           ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .xcodeUnfinishedMark:
       Rule(
         id: self,
@@ -228,7 +228,7 @@ extension RuleID {
           "The Transaction Manager keeps its not-finished mark on the interrupted transaction although "
             + "the app has finished it.",
           ja: "アプリが終了処理しても、Transaction Managerは中断された取引に未終了の印を付けたままです。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 4"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .sandboxInterrupted:
       Rule(
         id: self,
@@ -241,7 +241,9 @@ extension RuleID {
         ),
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: texts.say("SEED-000 scene 4; Cancel is chosen", ja: "SEED-000 scene 4。キャンセルは独自に決めたもの")))
+          source: texts.say(
+            "\(Source.nttResonant.name(texts)); Cancel is chosen",
+            ja: "\(Source.nttResonant.name(texts))。キャンセルは独自に決めたもの")))
     case .sandboxTermsSheetTwice:
       Rule(
         id: self,
@@ -250,7 +252,7 @@ extension RuleID {
           ja: "規約シートが2枚重なって表示されます。"),
         provenance: .observed(
           versions: texts.say("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
-          source: "SEED-000 scene 4"))
+          source: Source.nttResonant.name(texts)))
     case .sandboxSecondTermsSheet:
       Rule(
         id: self,
@@ -260,7 +262,9 @@ extension RuleID {
           ja: "2枚目の規約シートに同意すると、購入の完了だけが告げられるか、最初の購入をoriginalとしてもう一度購入されます。原因はわかっていません。"),
         provenance: .observed(
           versions: texts.say("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
-          source: texts.say("SEED-000 scene 4, patterns 2 and 1", ja: "SEED-000 scene 4、pattern 2と1")))
+          source: texts.say(
+            "\(Source.nttResonant.name(texts)), patterns 2 and 1",
+            ja: "\(Source.nttResonant.name(texts))、pattern 2と1")))
     case .sandboxInterruptedClears:
       Rule(
         id: self,
@@ -270,8 +274,8 @@ extension RuleID {
         provenance: .observed(
           versions: "Sandbox 2021",
           source: texts.say(
-            "SEED-000 scene 4; Apple says: until the terms are agreed to",
-            ja: "SEED-000 scene 4。Appleの説明では規約に同意するまで")))
+            "\(Source.nttResonant.name(texts)); Apple says: until the terms are agreed to",
+            ja: "\(Source.nttResonant.name(texts))。Appleの説明では規約に同意するまで")))
     case .termsRefused:
       Rule(
         id: self,
@@ -287,14 +291,14 @@ extension RuleID {
           "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
             + "Home end the same.",
           ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .xcodeDeferred:
       Rule(
         id: self,
         statement: texts.say(
           "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
           ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .xcodeApprovedIdentifier:
       Rule(
         id: self,
@@ -303,7 +307,7 @@ extension RuleID {
           ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
         provenance: .observed(
           versions: texts.say("Xcode 12, once", ja: "Xcode 12で一度"),
-          source: "SEED-000 scene 5"))
+          source: Source.nttResonant.name(texts)))
     case .approveDelivers:
       Rule(
         id: self,
@@ -311,7 +315,7 @@ extension RuleID {
           "Approving turns the same transaction from .deferred to .purchased: at once in the "
             + "foreground, else on coming to it.",
           ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
-        provenance: .observed(versions: "Xcode 12", source: "SEED-000 scene 5"))
+        provenance: .observed(versions: "Xcode 12", source: Source.nttResonant.name(texts)))
     case .declineDeliversNothing:
       Rule(
         id: self,
@@ -321,8 +325,8 @@ extension RuleID {
         provenance: .observed(
           versions: "Xcode 12",
           source: texts.say(
-            "SEED-000 scene 5; Testing Ask to Buy in Xcode",
-            ja: "SEED-000 scene 5、Testing Ask to Buy in Xcode")))
+            "\(Source.nttResonant.name(texts)); Testing Ask to Buy in Xcode",
+            ja: "\(Source.nttResonant.name(texts))、Testing Ask to Buy in Xcode")))
     case .simulatesAskToBuyIgnored:
       Rule(
         id: self,
@@ -348,7 +352,7 @@ extension RuleID {
           ja: "アラートは確定の3秒後に端末の言語で出て、商品名を示します。"),
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: "SEED-000 scene 5"))
+          source: Source.nttResonant.name(texts)))
     case .sandboxDeferred:
       Rule(
         id: self,
@@ -359,7 +363,7 @@ extension RuleID {
             "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
-          source: "SEED-000 scene 5"))
+          source: Source.nttResonant.name(texts)))
     case .waitsForForeground:
       Rule(
         id: self,
@@ -370,8 +374,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
           source: texts.say(
-            "SEED-000 for approvals and resolved issues; for results chosen",
-            ja: "承認と解決済みの問題はSEED-000、結果は独自に決めたもの")))
+            "\(Source.nttResonant.name(texts)) for approvals and resolved issues; for results chosen",
+            ja: "承認と解決済みの問題は\(Source.nttResonant.name(texts))、結果は独自に決めたもの")))
     case .pushesInOneArray:
       Rule(
         id: self,
@@ -457,7 +461,8 @@ extension RuleID {
           "A second device on the same account knows nothing but what the store delivers; the app there "
             + "unlocks after a restore.",
           ja: "同じアカウントの2台目の端末は、ストアが届けるものしか知りません。そこのアプリは復元のあとで利用可能にします。"),
-        provenance: .observed(versions: texts.say("iOS 6 and later", ja: "iOS 6以降"), source: "SEED-001 (e)"))
+        provenance: .observed(
+          versions: texts.say("iOS 6 and later", ja: "iOS 6以降"), source: Source.aguuu.name(texts)))
     case .accountNeeded:
       Rule(
         id: self,
@@ -482,8 +487,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.say("iOS 14 and iOS 6", ja: "iOS 14とiOS 6"),
           source: texts.say(
-            "SEED-000 and SEED-001 (a); which error iOS 6 gave is chosen",
-            ja: "SEED-000とSEED-001 (a)。iOS 6のエラーは独自に決めたものです")))
+            "\(Source.nttResonant.name(texts)) and \(Source.aguuu.name(texts)); which error iOS 6 gave is chosen",
+            ja: "\(Source.nttResonant.name(texts))と\(Source.aguuu.name(texts))。iOS 6のエラーは独自に決めたものです")))
     case .accountOwns:
       Rule(
         id: self,
@@ -495,9 +500,11 @@ extension RuleID {
             + "ファミリー共有のほかは見えません。Xcodeのお客様は1人、名前のないテスターは地域が変わっても同じアカウントです。"),
         provenance: .documented(
           texts.say(
-            "Transaction.currentEntitlements; SEED-003, which begins with an account without purchases; "
+            "Transaction.currentEntitlements; \(Source.joooee.name(texts)), which begins with an account without purchases; "
               + "that of the tester without a name is chosen",
-            ja: "Transaction.currentEntitlements。購入のないアカウントから始まるSEED-003。名前のないテスターについては独自に決めたもの")))
+            ja:
+              "Transaction.currentEntitlements。購入のないアカウントから始まる\(Source.joooee.name(texts))。名前のないテスターについては独自に決めたもの"
+          )))
     case .accountChange:
       Rule(
         id: self,
@@ -542,9 +549,10 @@ extension RuleID {
         provenance: .documented(
           texts.say(
             "App Store Connect API, SandboxTester (interruptPurchases, subscriptionRenewalRate) and "
-              + "SandboxTestersClearPurchaseHistoryRequest; SEED-000, \"for This Tester\"",
+              + "SandboxTestersClearPurchaseHistoryRequest; \(Source.nttResonant.name(texts)), \"for This Tester\"",
             ja: "App Store Connect API、SandboxTester (interruptPurchases、subscriptionRenewalRate) と"
-              + "SandboxTestersClearPurchaseHistoryRequest。SEED-000「for This Tester」")))
+              + "SandboxTestersClearPurchaseHistoryRequest。\(Source.nttResonant.name(texts))「for This Tester」"
+          )))
     case .catalogSettings:
       Rule(
         id: self,
@@ -630,8 +638,8 @@ extension RuleID {
           ja: "上位のプラン、またはレベルと期間が同じ別のプランはすぐに始まります。古い取引はisUpgradedになり、残りの期間の分が返金され、originalは変わりません。"),
         provenance: .documented(
           texts.say(
-            "subscriptions page quoted in SEED-002; App Store Server API, isUpgraded",
-            ja: "SEED-002が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
+            "subscriptions page quoted in \(Source.kabeyakabeya.name(texts)); App Store Server API, isUpgraded",
+            ja: "\(Source.kabeyakabeya.name(texts))が引用するサブスクリプションのページ、App Store Server APIのisUpgraded")))
     case .downgrade:
       Rule(
         id: self,
@@ -644,8 +652,9 @@ extension RuleID {
         ),
         provenance: .documented(
           texts.say(
-            "subscriptions page quoted in SEED-002; the failure was seen in 2017 (openradar 33124158)",
-            ja: "SEED-002が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)")))
+            "subscriptions page quoted in \(Source.kabeyakabeya.name(texts)); the failure was seen in 2017 (openradar 33124158)",
+            ja: "\(Source.kabeyakabeya.name(texts))が引用するサブスクリプションのページ。失敗は2017年に見られたものです(openradar 33124158)"))
+      )
     case .orderAnswered:
       Rule(
         id: self,
@@ -683,7 +692,9 @@ extension RuleID {
           ja: "注文済みのプランをもう一度注文すると、システムのメッセージが出るだけで何も変わりません。"),
         provenance: .observed(
           versions: "StoreKit 2",
-          source: texts.say("SEED-002 (f); the message's words are chosen", ja: "SEED-002 (f)。文言は独自に決めたもの")))
+          source: texts.say(
+            "\(Source.kabeyakabeya.name(texts)); the message's words are chosen",
+            ja: "\(Source.kabeyakabeya.name(texts))。文言は独自に決めたもの")))
     case .autoRenewOff:
       Rule(
         id: self,
@@ -693,8 +704,8 @@ extension RuleID {
           ja: "解約すると自動更新が止まり、期間の終わりまで使えます。猶予中や請求の再試行中ならすぐに終わります。"),
         provenance: .documented(
           texts.say(
-            "SEED-002 (h); Testing failing subscription renewals in Sandbox",
-            ja: "SEED-002 (h)、Sandboxでの更新失敗のテスト")))
+            "\(Source.kabeyakabeya.name(texts)); Testing failing subscription renewals in Sandbox",
+            ja: "\(Source.kabeyakabeya.name(texts))、Sandboxでの更新失敗のテスト")))
     case .resumed:
       Rule(
         id: self,
@@ -762,8 +773,8 @@ extension RuleID {
         provenance: .observed(
           versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
           source: texts.say(
-            "SEED-002 (g); Apple documents the contrary",
-            ja: "SEED-002 (g)。Appleの文書は逆を書いています")))
+            "\(Source.kabeyakabeya.name(texts)); Apple documents the contrary",
+            ja: "\(Source.kabeyakabeya.name(texts))。Appleの文書は逆を書いています")))
     case .priceIncrease:
       Rule(
         id: self,
@@ -907,8 +918,8 @@ extension RuleID {
           ja: "ステータスはグループのものです。どのプランから尋ねても、利用中のプランの状態が返ります。renewalInfo.currentProductIDと比べてください。"),
         provenance: .documented(
           texts.say(
-            "Product.SubscriptionInfo.status; SEED-002 (a)",
-            ja: "Product.SubscriptionInfo.status、SEED-002 (a)")))
+            "Product.SubscriptionInfo.status; \(Source.kabeyakabeya.name(texts))",
+            ja: "Product.SubscriptionInfo.status、\(Source.kabeyakabeya.name(texts))")))
     case .statusForGroup:
       Rule(
         id: self,
@@ -917,7 +928,7 @@ extension RuleID {
           ja: "グループのstatus(for:)は、product.subscription.statusが返すときにも何も返しませんでした。"),
         provenance: .observed(
           versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
-          source: "SEED-002 (e)"))
+          source: Source.kabeyakabeya.name(texts)))
     case .transactionUpdates:
       Rule(
         id: self,

@@ -32,7 +32,9 @@ public struct Bindings: Sendable, Hashable {
       if byContext[binding.context]?[binding.key] == nil {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
-      if first[binding.command] == nil { first[binding.command] = binding }
+      // The keys of lists lead nowhere by themselves: where a pane has the command too, its own key comes first.
+      let isOfPane = first[binding.command]?.context == .list && PaneSet.ownContexts.contains(binding.context)
+      if first[binding.command] == nil || isOfPane { first[binding.command] = binding }
     }
     self.byContext = byContext
     self.keysByCommand = keysByCommand

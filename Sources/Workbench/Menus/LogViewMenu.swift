@@ -1,4 +1,4 @@
-// The menu of what the log shows and how.
+// The menu of what the log shows and how, and how lists name products.
 
 import Grid
 import Ground
@@ -93,14 +93,21 @@ extension ScreenCommand {
     say("show times in another way", ja: "時刻の表示を切り替える"),
     .change { $0.panes.log.toggleTime() },
     setting: { .onOff($0.panes.log.showsTime, $0.texts) })
+
+  static let showIdentifiers = ScreenCommand(
+    "show-identifiers", keys: [.logViewMenu: "i"],
+    say("identifiers in lists", ja: "一覧に識別子"),
+    say("lists show products by identifier, or by name", ja: "一覧の商品を識別子で/名前で表示する"),
+    .change { $0.view.showsIdentifiers.toggle() },
+    setting: { .onOff($0.view.showsIdentifiers, usually: false, $0.texts) })
 }
 
 extension CommandSection {
   static let logViewMenu = CommandSection(
-    .logViewMenu, say("Log view", ja: "ログの表示"), opener: .logViewMenu,
+    .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showServer, .wrapLog, .foldLog, .logTimes,
+      .showUpdates, .showServer, .wrapLog, .foldLog, .logTimes, .showIdentifiers,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
 }

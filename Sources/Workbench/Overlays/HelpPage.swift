@@ -18,6 +18,8 @@ struct HelpLine: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case heading
     case key(ScreenCommand, KeyContext)
+    /// A sign of the lists and what it says.
+    case sign
     /// A verb of the language: Enter opens the command line with it.
     case verb(String)
   }
@@ -33,6 +35,9 @@ struct HelpLine: Hashable, Sendable {
   var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
+
+  /// Whether Enter does something with it.
+  var canRun: Bool { kind != .heading && kind != .sign }
 }
 
 /// What is looked for on the help page: a key by its name, or words.
@@ -103,6 +108,8 @@ extension HelpPage {
     let texts = bench.texts
     let search = HelpSearch(search)
     var lines: [HelpLine] = []
+    let signs = HelpSigns.lines(texts).filter { search.finds($0, under: texts.helpSigns) }
+    if !signs.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: texts.helpSigns)] + signs }
     for context in Self.contexts(in: bench) {
       let section = Self.section(context, in: bench).filter {
         search.finds($0, under: texts.heading(of: context))
@@ -158,7 +165,7 @@ extension HelpPage {
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
-    let count = lines(in: bench).count { !$0.isHeading }
+    let count = lines(in: bench).count(where: \.canRun)
     var page = self
     page.marked = max(0, min(max(0, count - 1), marked + step))
     bench.putOnTop(page)
@@ -171,10 +178,10 @@ extension HelpPage {
   }
 
   private func runMarked(in bench: inout Workbench) -> [Effect] {
-    let lines = lines(in: bench).filter { !$0.isHeading }
+    let lines = lines(in: bench).filter(\.canRun)
     guard lines.indices.contains(marked) else { return [] }
     switch lines[marked].kind {
-    case .heading: return []
+    case .heading, .sign: return []
     case .verb(let verb):
       bench.closeOverlay()
       return bench.runVerb(verb)
@@ -257,7 +264,7 @@ extension HelpPage: Overlay {
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let lines = self.lines(in: workbench)
-    let runnable = lines.indices.filter { !lines[$0].isHeading }
+    let runnable = lines.indices.filter { lines[$0].canRun }
     let markedLine = runnable.indices.contains(marked) ? runnable[marked] : -1
     let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
     workbench.hits.add(.overlay, area)
@@ -270,7 +277,9 @@ extension HelpPage: Overlay {
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
     // The marked line stays in the middle third where there is more than a page.
-    let first = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
+    let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
+    // The page begins at its top, where the signs are.
+    let first = marked == 0 && markedLine < inside.height ? 0 : middle
     let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
     var cutWords: String?
     for row in 0..<min(inside.height, lines.count - first) {

@@ -105,7 +105,7 @@ extension WhyPage {
     return rows + comparisonRows(width: width, texts)
   }
 
-  /// `observed (someone saw it): Xcode 12, SEED-000 scene 4`.
+  /// `observed (someone saw it): NTT Resonant 2021, Xcode 12`.
   private static func certainty(of provenance: Provenance, _ texts: Texts) -> String {
     let word =
       switch provenance {

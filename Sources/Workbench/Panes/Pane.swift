@@ -22,10 +22,13 @@ public struct PaneContext {
   public let isSmall: Bool
   /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
   public let isWide: Bool
+  /// How lists are looked at.
+  public let view: ListView
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
-    selectedTransaction: TransactionNumber?, isSmall: Bool, isWide: Bool = false
+    selectedTransaction: TransactionNumber?, isSmall: Bool, isWide: Bool = false,
+    view: ListView = ListView()
   ) {
     self.session = session
     self.theme = theme
@@ -35,6 +38,7 @@ public struct PaneContext {
     self.selectedTransaction = selectedTransaction
     self.isSmall = isSmall
     self.isWide = isWide
+    self.view = view
   }
 }
 

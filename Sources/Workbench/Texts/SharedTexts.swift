@@ -21,9 +21,10 @@ extension Era {
   func summaryText(_ texts: Texts) -> String {
     switch self {
     case .xcode12:
-      texts.say("Xcode 12 and iOS 14, as SEED-000 saw them", ja: "SEED-000が見たXcode 12とiOS 14")
+      texts.say(
+        "Xcode 12 and iOS 14, as NTT Resonant saw them in 2021", ja: "NTTレゾナントが2021年に見たXcode 12とiOS 14")
     case .xcode15:
-      texts.say("Xcode 15 and iOS 17, as SEED-002 saw them", ja: "SEED-002が見たXcode 15とiOS 17")
+      texts.say("Xcode 15 and iOS 17, as kabeyakabeya saw them", ja: "kabeyakabeyaが見たXcode 15とiOS 17")
     case .present: texts.say("the newest that is known", ja: "知られているいちばん新しいもの")
     }
   }

@@ -14,6 +14,27 @@ extension Texts {
     }
   }
 
+  /// Over what is of a kind: `Consumables`.
+  func heading(of kind: Product.Kind) -> String {
+    switch kind {
+    case .consumable: say("Consumables", ja: "消耗型")
+    case .nonConsumable: say("Non-consumables", ja: "非消耗型")
+    case .nonRenewing: say("Non-renewing", ja: "非自動更新")
+    case .autoRenewable: say("Auto-renewable", ja: "自動更新")
+    }
+  }
+
+  /// `1mo`, `3d`: where there is no room for more.
+  func shortTitle(of period: SubscriptionPeriod) -> String {
+    let count = period.count
+    return switch period.unit {
+    case .day: say("\(count)d", ja: "\(count)日")
+    case .week: say("\(count)wk", ja: "\(count)週")
+    case .month: say("\(count)mo", ja: "\(count)月")
+    case .year: say("\(count)yr", ja: "\(count)年")
+    }
+  }
+
   /// `1 month`, `3 days`.
   func title(of period: SubscriptionPeriod) -> String {
     let count = period.count

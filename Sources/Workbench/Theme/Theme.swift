@@ -35,6 +35,8 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case stateFailed = "state.failed"
   case stateRestored = "state.restored"
   case stateDeferred = "state.deferred"
+  /// `#1`: which transaction it is, wherever it stands.
+  case transactionNumber = "transaction.number"
   case logTime = "log.time"
   case logChannel = "log.channel"
   case logConsole = "log.console"

@@ -120,7 +120,8 @@ extension Workbench {
     PaneContext(
       session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
       selectedProduct: selection.product, selectedTransaction: selection.transaction,
-      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16, isWide: columns >= Self.wideColumns)
+      isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16, isWide: columns >= Self.wideColumns,
+      view: view)
   }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }

@@ -31,8 +31,11 @@ struct FidelityCommand: ParsableCommand {
         "    \(quirk.summary) (\(quirk.rule.rawValue))",
       ] + Era.allCases.map { "    \(Self.padded($0.rawValue))\(Self.told(of: quirk, in: $0))" }
     }
+    let sources = Source.allCases.flatMap { source in
+      [source.name(.english)] + source.row().map { "    \($0)" }
+    }
     try Output.lines(
-      rules + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
+      rules + ["", "Sources: the texts by others that rules name"] + sources + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
         + ["", "Quirks: observed oddities that can be switched, and what they are in each era"] + quirks)
   }
 

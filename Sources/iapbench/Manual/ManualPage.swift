@@ -23,6 +23,7 @@ enum ManualPage {
     keys(&page)
     language(&page)
     settings(&page)
+    sources(&page)
     surroundings(&page)
     return page.text
   }
@@ -89,6 +90,17 @@ enum ManualPage {
       page.item(["\(setting.name) = \(setting.show(defaults))"], "\(setting.summary).")
     }
     page.item(["[\(KeySettings.name)]"], "Commands and their keys; two commands on one key are refused.")
+  }
+
+  /// What the screen names in short stands whole here.
+  private static func sources(_ page: inout Roff) {
+    page.section("Sources")
+    page.paragraph(
+      "The texts by others that the rules of the simulator rest on, by the short names that the screen shows; "
+        + "iapbench fidelity lists the rules with theirs.")
+    for source in Source.allCases {
+      page.item([source.name(.english)], source.row().joined(separator: ". ") + ".")
+    }
   }
 
   private static func surroundings(_ page: inout Roff) {

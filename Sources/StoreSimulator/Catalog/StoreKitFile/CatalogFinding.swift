@@ -7,6 +7,8 @@ import Ground
 public enum CatalogFinding: Said, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
+  /// A member that is a key by its name.
+  case keyRemoved
   case moreNotListed(Int)
   case standsTwice
   /// A list under a key that nobody knows.
@@ -26,7 +28,10 @@ public enum CatalogFinding: Said, Hashable, Sendable {
   case identifierTwice(firstAt: String)
   case priceIsNumber(digits: String)
   case priceUnderOtherKey
-  case tooManyDecimals(CatalogQuote)
+  /// More decimals than the currency of the file's storefront has.
+  case tooManyDecimals(CatalogQuote, currency: String)
+  /// A setting under a name without the underscore that settings begin with.
+  case settingUnprefixed(String)
   case familyShareableMisspelt
   case standsAlready(CatalogQuote)
   case strayIntroductoryOffer
@@ -42,6 +47,10 @@ public enum CatalogFinding: Said, Hashable, Sendable {
     case .byteOrderMark:
       texts.say("begins with a byte order mark, which Xcode does not write", ja: "先頭にXcodeは書かないバイト順マークがあります")
     case .keyLeftOut: texts.say("looks like key material and was left out", ja: "秘密鍵のように見えるため、取り除きました")
+    case .keyRemoved:
+      texts.say(
+        "is a key by its name: it was removed, and is neither kept nor shown; everything else is read",
+        ja: "名前から鍵と分かるため取り除きました。保存も表示もしません。ほかはすべて読み込みます")
     case .moreNotListed(let count):
       texts.say("\(count) more warnings are not listed", ja: "ほかの警告\(count)件は省きました")
     case .standsTwice: texts.say("stands more than once; the last one counts", ja: "2回以上あります。最後のものが有効です")
@@ -95,12 +104,18 @@ public enum CatalogFinding: Said, Hashable, Sendable {
         "should be a text, but is the number \(digits); its digits are kept",
         ja: "文字列のはずですが、数値 \(digits) です。数字はそのまま残します")
     case .priceUnderOtherKey: texts.say("is read as displayPrice", ja: "displayPrice として読みました")
-    case .tooManyDecimals(let quote):
+    case .tooManyDecimals(let quote, let currency):
       texts.say(
-        "\(quote.text(texts)) has more decimals than a currency; shown as it stands",
-        ja: "\(quote.text(texts))は小数の桁が通貨より多いです。そのまま表示します")
+        "\(quote.text(texts)) has more decimals than \(currency) has; shown as it stands",
+        ja: "\(quote.text(texts))は小数の桁が\(currency)より多いです。そのまま表示します")
+    case .settingUnprefixed(let name):
+      texts.say(
+        "is not read: the setting is called \(name); nothing is set by it",
+        ja: "読み込みません。設定の名前は \(name) です。何も設定されません")
     case .familyShareableMisspelt:
-      texts.say("is spelt familyShareable; read as false", ja: "正しい綴りは familyShareable です。false として読みました")
+      texts.say(
+        "is not read: familyShareable is meant; the product is not shared with the family",
+        ja: "読み込みません。familyShareable のことと思われます。この商品はファミリー共有されません")
     case .standsAlready(let quote):
       texts.say(
         "\(quote.text(texts)) stands already; the first one counts",
@@ -136,6 +151,13 @@ public enum CatalogFate: Said, Hashable, Sendable {
   case priceUnknown
   case wholePriceUnknown
   case shownAsItStands
+  case keptAsItStands
+  /// It says nothing then, as if it were missing.
+  case notRead
+  case noProducts
+  case noSubscriptions
+  case noPlans
+  case versionUnknown
   case readAs(String)
   /// What stands for a missing identifier.
   case replaced(by: CatalogQuote)
@@ -148,6 +170,17 @@ public enum CatalogFate: Said, Hashable, Sendable {
     case .textsNotImported: texts.say("the texts are not imported", ja: "文言は読み込みません")
     case .priceUnknown: texts.say("the price is unknown", ja: "価格は不明です")
     case .wholePriceUnknown: texts.say("the price of the whole period is unknown", ja: "期間全体の価格は不明です")
+    case .keptAsItStands: texts.say("kept as it stands", ja: "そのまま残します")
+    case .notRead: texts.say("not read, as if it were missing", ja: "ないものとして扱います")
+    case .noProducts:
+      texts.say(
+        "there are no one-time products; everything else is imported", ja: "買い切りの商品はありません。ほかはすべて読み込みます")
+    case .noSubscriptions:
+      texts.say(
+        "there are no subscriptions; everything else is imported", ja: "サブスクリプションはありません。ほかはすべて読み込みます")
+    case .noPlans: texts.say("the group has no plans", ja: "このグループにプランはありません")
+    case .versionUnknown:
+      texts.say("the version is unknown; everything is read all the same", ja: "バージョンは不明です。内容はすべて読み込みます")
     case .shownAsItStands: texts.say("shown as it stands", ja: "そのまま表示します")
     case .readAs(let value): texts.say("read as \(value)", ja: "\(value) として読みました")
     case .replaced(let quote):

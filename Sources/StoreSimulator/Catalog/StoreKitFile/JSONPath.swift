@@ -30,6 +30,17 @@ struct JSONPath {
     return text
   }
 
+  /// A path without the numbers of its indices: `products[].displayPrice`.
+  static func withoutIndices(_ path: String) -> String {
+    var isInside = false
+    return String(
+      path.filter { character in
+        if character == "]" { isInside = false }
+        defer { if character == "[" { isInside = true } }
+        return !isInside
+      })
+  }
+
   /// A key of the file as a path names it: safe to print, not too long, and never a secret that stands for a key.
   ///
   /// Nobody knows what stands where a key should be, so that only what looks like a name is shown.

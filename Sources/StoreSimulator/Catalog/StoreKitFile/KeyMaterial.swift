@@ -7,14 +7,16 @@ import Ground
 enum KeyMaterial {
   /// The value without keys: members by that name are gone, and so is every text that looks like an encoded key.
   ///
-  /// `report` is called with the place of each text that was taken for a key although its name does not say so.
-  static func removed(from value: JSONValue, report: (JSONPath) -> Void) -> JSONValue {
+  /// `named` is called with the place of each member that is a key by its name and holds something, `report` with that of each text that was taken for a key although its name does not say so.
+  static func removed(
+    from value: JSONValue, named: (JSONPath) -> Void = { _ in }, report: (JSONPath) -> Void
+  ) -> JSONValue {
     var path = JSONPath()
-    return removed(from: value, path: &path, report: report)
+    return removed(from: value, path: &path, named: named, report: report)
   }
 
   private static func removed(
-    from value: JSONValue, path: inout JSONPath, report: (JSONPath) -> Void
+    from value: JSONValue, path: inout JSONPath, named: (JSONPath) -> Void, report: (JSONPath) -> Void
   ) -> JSONValue {
     switch value {
     case .array(let elements):
@@ -30,28 +32,37 @@ enum KeyMaterial {
             report(path)
             return .null
           }
-          return removed(from: element, path: &path, report: report)
+          return removed(from: element, path: &path, named: named, report: report)
         })
     case .object(let members):
       return .object(
         members.compactMap { member in
-          guard !namesKey(member.key) else { return nil }
           path.enter(key: member.key)
           defer { path.leave() }
-          guard !looksLikeKey(member.key), !isKey(member.value) else {
+          guard !namesKey(member.key) else {
+            if !member.value.isBlank { named(path) }
+            return nil
+          }
+          // An identifier may be as long as its author likes: only what chance has mixed is taken for a key.
+          let isIdentifier = identifierNames.contains(member.key)
+          guard !looksLikeKey(member.key), !isKey(member.value, isIdentifier: isIdentifier) else {
             report(path)
             return nil
           }
-          return JSONMember(key: member.key, value: removed(from: member.value, path: &path, report: report))
+          return JSONMember(
+            key: member.key, value: removed(from: member.value, path: &path, named: named, report: report))
         })
     case .null, .bool, .number, .string:
       return value
     }
   }
 
-  private static func isKey(_ value: JSONValue) -> Bool {
-    if case .string(let text) = value { looksLikeKey(text) } else { false }
+  private static func isKey(_ value: JSONValue, isIdentifier: Bool = false) -> Bool {
+    if case .string(let text) = value { looksLikeKey(text, isIdentifier: isIdentifier) } else { false }
   }
+
+  /// The members that hold the names of things.
+  private static let identifierNames: Set<String> = ["productID", "offerID"]
 
   /// Whether a list has a key line by line.
   private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
@@ -75,13 +86,15 @@ enum KeyMaterial {
   /// Whether a text is an encoded key or a signed token, or has one in it: the head of a key file, the beginning of a
   /// JSON web token, a long run of base64 in either alphabet, or characters as chance mixes them, whatever separates
   /// them.
-  static func looksLikeKey(_ text: String) -> Bool {
+  ///
+  /// Of an identifier the mere length says nothing: `Premium` forty times over is a name.
+  static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
     guard text.utf8.count >= 11 else { return false }
     var text = text
     return text.withUTF8 { bytes in
       if hasHead(bytes) || hasToken(bytes) { return true }
       guard bytes.count >= shortestMixture else { return false }
-      return hasRun(bytes) || hasMixture(bytes)
+      return hasRun(bytes, isIdentifier: isIdentifier) || hasMixture(bytes)
     }
   }
 
@@ -155,14 +168,14 @@ enum KeyMaterial {
   /// How many characters that chance mixes are a key at least, without what stands between them.
   private static let shortestMixture = 18
 
-  private static func hasRun(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasRun(_ bytes: UnsafeBufferPointer<UInt8>, isIdentifier: Bool) -> Bool {
     var run = Run()
     var line = 0
     for byte in bytes {
       if isBase64(byte) || isBase64(url: byte) {
         run.add(byte)
         line += 1
-        if run.isKey { return true }
+        if isIdentifier ? run.isMixedKey : run.isKey { return true }
       } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         // Lines of a key are of one length; a word alone in its line is none.
         if line > 0, line < shortestLine { run = Run() }
@@ -202,8 +215,10 @@ enum KeyMaterial {
       if (0x41...0x5A).contains(byte) { hasCapital = true }
     }
 
-    var isKey: Bool {
-      if plain >= longRun { return true }
+    var isKey: Bool { plain >= longRun || isMixedKey }
+
+    /// Whether it is a key by its characters, and not for its length alone.
+    var isMixedKey: Bool {
       // Words between dashes are shorter than what chance leaves between them.
       return length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * pieces
     }
@@ -433,4 +448,17 @@ enum KeyMaterial {
 
 extension UInt8 {
   fileprivate var isHexadecimalDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
+}
+
+extension JSONValue {
+  /// Whether nothing stands there.
+  fileprivate var isBlank: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    case .bool, .number: false
+    }
+  }
 }

@@ -44,9 +44,9 @@ public enum StoreKitFile {
     if bytes.starts(with: JSONReader.byteOrderMark) {
       warnings.add("", .byteOrderMark)
     }
-    let cleaned = KeyMaterial.removed(from: value) { path in
-      warnings.add(path.text(), .keyLeftOut)
-    }
+    let cleaned = KeyMaterial.removed(
+      from: value, named: { warnings.add($0.text(), .keyRemoved) },
+      report: { warnings.add($0.text(), .keyLeftOut) })
     var path = JSONPath()
     warnDuplicateKeys(in: cleaned, path: &path, warnings: &warnings)
     return cleaned

@@ -34,7 +34,7 @@ extension StoreKitFileImporter {
   mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
     guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
     guard let word = type.trimmed else {
-      warnings.add(cursor.path(of: "billingPlanType"), .empty(nil))
+      warnings.add(cursor.path(of: "billingPlanType"), .empty(.notRead))
       return nil
     }
     if !Self.types.contains(word) {

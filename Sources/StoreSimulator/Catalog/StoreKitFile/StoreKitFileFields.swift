@@ -6,21 +6,26 @@ extension StoreKitFileImporter {
   /// The elements of a list; empty, with a warning, when it is something else or missing though it is always there.
   mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
     guard let member = cursor.member(key) else {
-      if isExpected { warnings.add(cursor.path(of: key), .missing(nil)) }
+      if isExpected { warnings.add(cursor.path(of: key), .missing(Self.fates[key])) }
       return []
     }
     guard let elements = member.elements else {
-      warnings.add(member.path, .shouldBe(.kind(.array), found: member.value.kind, nil))
+      warnings.add(member.path, .shouldBe(.kind(.array), found: member.value.kind, .notRead))
       return []
     }
     return elements
   }
 
+  /// What follows where a list is missing that is always there.
+  private static let fates: [String: CatalogFate] = [
+    "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
+  ]
+
   /// A text; nil when it is absent, null, or, with a warning, something else.
   mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
-    warnings.add(member.path, .shouldBe(.kind(.string), found: member.value.kind, nil))
+    warnings.add(member.path, .shouldBe(.kind(.string), found: member.value.kind, .notRead))
     return nil
   }
 
@@ -28,7 +33,7 @@ extension StoreKitFileImporter {
   mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
-    warnings.add(member.path, .shouldBe(.kind(.bool), found: member.value.kind, nil))
+    warnings.add(member.path, .shouldBe(.kind(.bool), found: member.value.kind, .notRead))
     return nil
   }
 

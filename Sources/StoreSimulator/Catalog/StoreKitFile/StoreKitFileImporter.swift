@@ -10,6 +10,10 @@ struct StoreKitFileImporter {
   var warnings: WarningList
   /// What makes the file unusable, and the key of the settings that it stands at; the first one counts.
   private var fault: (fault: CatalogFault, key: String)?
+  /// In which currency the prices are: the storefront's, which the file may name.
+  let currency: String
+  /// What is read and has no effect here, by the place in the file without indices, with how often it stands there.
+  private(set) var unused: [(place: String, what: UnusedMember, count: Int)] = []
   /// Where each product identifier was first seen.
   private var firstPaths: [String: String] = [:]
 
@@ -17,6 +21,19 @@ struct StoreKitFileImporter {
     self.source = source
     self.root = JSONCursor(value: root, shape: .file, path: "")
     self.warnings = warnings
+    let storefront = self.root.member("settings")?.member("_storefront")?.string ?? Storefront.standard
+    currency = Storefront.currency(of: storefront) ?? "USD"
+  }
+
+  /// Tells of something that is understood and has no effect here.
+  mutating func noteUnused(_ what: UnusedMember, in cursor: JSONCursor) {
+    guard cursor.member(what.key) != nil else { return }
+    let place = JSONPath.withoutIndices(cursor.path(of: what.key))
+    if let index = unused.firstIndex(where: { $0.place == place }) {
+      unused[index].count += 1
+    } else {
+      unused.append((place, what, 1))
+    }
   }
 
   mutating func fault(_ what: CatalogFault, at key: String) {
@@ -38,6 +55,9 @@ struct StoreKitFileImporter {
     warnAboutStrangers()
     noteSettingsThatStandTwice()
     catalog.settings = settings(root.member("settings"))
+    noteUnused(.appPolicies, in: root)
+    catalog.isSynced = root.member("settings")?.member("_lastSynchronizedDate") != nil
+    catalog.unused = unused.map { UnusedPart(place: $0.place, what: $0.what, count: $0.count) }
     if let fault {
       let place = JSONReader.place(of: ["settings", fault.key], in: bytes)
       throw CatalogFileError(source: source, line: place?.line, column: place?.column, fault.fault)
@@ -68,15 +88,20 @@ struct StoreKitFileImporter {
 
   private mutating func version() -> String? {
     guard let cursor = root.member("version") else {
-      warnings.add("version", .missing(nil))
+      warnings.add("version", .missing(.versionUnknown))
       return nil
     }
     if let major = cursor.member("major")?.integer {
       return "\(major).\(cursor.member("minor")?.integer ?? 0)"
     }
-    warnings.add(cursor.path, .shouldBe(.version, found: cursor.value.kind, nil))
+    warnings.add(cursor.path, .shouldBe(.version, found: cursor.value.kind, Self.versionFate(cursor)))
     if case .number(let digits) = cursor.value { return digits }
     return nil
+  }
+
+  /// What is made of a version of another shape.
+  private static func versionFate(_ cursor: JSONCursor) -> CatalogFate {
+    if case .number(let digits) = cursor.value { .readAs(digits) } else { .versionUnknown }
   }
 
   /// Products may hide under keys that nobody knows; what is not read is said.
@@ -118,7 +143,8 @@ struct StoreKitFileImporter {
       return listKind
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
-      warnings.add(path, .isNo(.productType, quoted(type), listKind == nil ? .notImported : nil))
+      let fate = listKind.flatMap { Self.typeNames[$0] }.map { CatalogFate.readAs($0) }
+      warnings.add(path, .isNo(.productType, quoted(type), fate ?? .notImported))
       return listKind
     }
     // A subscription among the products is told as such, whatever its spelling.
@@ -200,8 +226,8 @@ struct StoreKitFileImporter {
       if text.isEmpty {
         warnings.add(member.path, .empty(.priceUnknown))
       } else if let decimal = PlainDecimal(text) {
-        if decimal.fraction?.count ?? 0 > 3 {
-          warnings.add(member.path, .tooManyDecimals(quoted(member)))
+        if CurrencyDecimals.of(currency).isTooFine(decimal) {
+          warnings.add(member.path, .tooManyDecimals(quoted(member), currency: currency))
         }
       } else {
         warnings.add(member.path, .isNo(.decimal, quoted(member), .shownAsItStands))
@@ -229,7 +255,7 @@ struct StoreKitFileImporter {
         return nil
       }
       if LocaleName(locale) == nil {
-        warnings.add(entry.path(of: "locale"), .isNo(.locale, quoted(locale), nil))
+        warnings.add(entry.path(of: "locale"), .isNo(.locale, quoted(locale), .keptAsItStands))
       }
       if !seen.insert(locale).inserted {
         warnings.add(entry.path(of: "locale"), .standsAlready(quoted(locale)))

@@ -45,6 +45,8 @@ extension StoreKitFileImporter {
       kind: kind, mode: mode, period: ownPeriod, referenceName: optionalText("referenceName", of: cursor),
       offerIdentifier: optionalText("offerID", of: cursor))
     offer.billingPlanType = billingPlanType(cursor)
+    noteUnused(.isStackable, in: cursor)
+    noteUnused(.isEligible, in: cursor)
     if mode == .unset {
       warnings.add(member.path, .offerForNobody)
       return offer
@@ -72,7 +74,7 @@ extension StoreKitFileImporter {
   private mutating func eligibility(_ cursor: JSONCursor) -> [String] {
     list("eligibility", of: cursor, isExpected: false).compactMap { entry in
       if let text = entry.string, ["new", "existing", "expired"].contains(text) { return text }
-      warnings.add(entry.path, .isNo(.eligibility, quoted(entry), nil))
+      warnings.add(entry.path, .isNo(.eligibility, quoted(entry), .notRead))
       return nil
     }
   }

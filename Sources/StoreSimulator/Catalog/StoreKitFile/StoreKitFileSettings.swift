@@ -8,7 +8,7 @@ extension StoreKitFileImporter {
     var settings = CatalogSettings()
     guard let cursor else { return settings }
     guard cursor.isObject else {
-      warnings.add(cursor.path, .shouldBe(.kind(.object), found: cursor.value.kind, nil))
+      warnings.add(cursor.path, .shouldBe(.kind(.object), found: cursor.value.kind, .notRead))
       return settings
     }
     settings.storefront = storefront(cursor)
@@ -20,7 +20,15 @@ extension StoreKitFileImporter {
     settings.renewalBillingIssuesEnabled = flag("_renewalBillingIssuesEnabled", of: cursor)
     settings.billingGracePeriodEnabled = flag("_billingGracePeriodEnabled", of: cursor)
     readErrors(cursor, into: &settings)
+    warnAboutUnprefixed(cursor)
     return settings
+  }
+
+  /// Settings by other hands without the underscore set nothing.
+  private mutating func warnAboutUnprefixed(_ cursor: JSONCursor) {
+    for name in FileShape.unprefixedSettings where cursor.member(name) != nil {
+      warnings.add(cursor.path(of: name), .settingUnprefixed("_" + name))
+    }
   }
 
   /// Both names mean the same; where they say otherwise than one another nobody knows what is meant.
@@ -96,14 +104,14 @@ extension StoreKitFileImporter {
   private mutating func locale(_ cursor: JSONCursor) -> String? {
     guard let text = optionalText("_locale", of: cursor) else { return nil }
     if let name = LocaleName(text) { return name.identifier }
-    warnings.add(cursor.path(of: "_locale"), .isNo(.locale, quoted(text), nil))
+    warnings.add(cursor.path(of: "_locale"), .isNo(.locale, quoted(text), .notRead))
     return nil
   }
 
   private mutating func timeRate(_ cursor: JSONCursor) -> Int? {
     guard let member = cursor.member("_timeRate") else { return nil }
     if let rate = member.integer, Self.timeRates.contains(rate) { return rate }
-    warnings.add(member.path, .isNo(.timeRate, quoted(member), nil))
+    warnings.add(member.path, .isNo(.timeRate, quoted(member), .notRead))
     return nil
   }
 

@@ -48,9 +48,15 @@ indirect enum FileShape: Sendable {
     "subscriptionBundleGroups": .list(of: present),
     "subscriptionSuiteGroups": .list(of: present),
     "settings": settings,
+    // Only told.
+    "appPolicies": present,
   ])
 
+  /// The settings by the names that other hands give them; only told.
+  static let unprefixedSettings = ["locale", "storefront", "timeRate"]
+
   private static let settings = FileShape.object([
+    "_lastSynchronizedDate": number, "locale": present, "storefront": present, "timeRate": present,
     "_storefront": text, "_locale": text, "_timeRate": number, "_askToBuyEnabled": flag,
     "_billingIssuesEnabled": flag, "_interruptedPurchasesEnabled": flag, "_disableDialogs": flag,
     "_renewalBillingIssuesEnabled": flag, "_billingGracePeriodEnabled": flag,
@@ -91,6 +97,6 @@ indirect enum FileShape: Sendable {
   private static let offer = FileShape.object([
     "paymentMode": text, "referenceName": text, "offerID": text, "subscriptionPeriod": text,
     "numberOfPeriods": number, "displayPrice": price, "price": price, "billingPlanType": text,
-    "eligibility": .list(of: text),
+    "eligibility": .list(of: text), "isStackable": flag, "isEligible": flag,
   ])
 }

@@ -79,9 +79,11 @@ extension ScreenCommand {
     })
 
   static let logViewMenu = ScreenCommand(
-    "log-view-menu", keys: [.log: "v"],
+    "log-view-menu", keys: [.log: "v", .list: "v"],
     say("view", ja: "表示"),
-    say("which channels the log shows; wrap, fold, times", ja: "ログに出すチャンネル、折り返し、折りたたみ、時刻"),
+    say(
+      "which channels the log shows; wrap, fold, times; identifiers in lists",
+      ja: "ログに出すチャンネル、折り返し、折りたたみ、時刻、一覧の識別子"),
     .menu(.bound(.logViewMenu)))
 }
 

@@ -29,6 +29,7 @@ extension LogPane {
   ) {
     var row = row
     for match in sought { row.highlight(match) }
+    row.colourNumbers(upTo: context.session.world.transactionCount)
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
     // The chosen row, and the rest of the entry that Enter, W, m and c act on.
     let selection: RowSelection =

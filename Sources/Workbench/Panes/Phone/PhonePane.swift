@@ -16,6 +16,10 @@ public struct PhonePane: Pane {
   private var buttons: [(area: Rect, index: Int)] = []
   /// The buttons of the app's shop, while no dialog is up.
   private var shopButtons: [(area: Rect, product: String)] = []
+  /// The place of the shop's first product on screen, the last one that it can be, and the product that was chosen then.
+  private var shopTop = 0
+  private var shopLimit = 0
+  private var shopProduct: String?
 
   public init() {}
 
@@ -73,10 +77,27 @@ public struct PhonePane: Pane {
       return Self.answer(dialog, dialog.buttons[marked])
     case .leave: return .leave
     case .move(let movement):
-      guard let dialog = device.topDialog else { return .ignored }
+      guard let dialog = device.topDialog else { return scrollShop(movement, height: height) }
       return move(movement, dialog, height: height)
     case .find, .nextHit, .previousHit: return .ignored
     }
+  }
+
+  /// Scrolls the shop, where it has more products than rows.
+  private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneReply {
+    guard shopLimit > 0 else { return .ignored }
+    let page = max(1, height - 5)
+    switch movement {
+    case .up: shopTop -= 1
+    case .down: shopTop += 1
+    case .pageUp: shopTop -= page
+    case .pageDown: shopTop += page
+    case .first: shopTop = 0
+    case .last: shopTop = shopLimit
+    case .left, .right: return .ignored
+    }
+    shopTop = max(0, min(shopTop, shopLimit))
+    return .handled
   }
 
   /// Marks another button, or scrolls a long sheet.
@@ -105,7 +126,11 @@ public struct PhonePane: Pane {
     buttons = []
     shopButtons = []
     guard device.topDialog != nil else {
-      let shop = PhoneShop(in: context, width: content.width, height: content.height)
+      // Another product was chosen: the shop shows it. Else it stays where it was scrolled.
+      let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
+      let shop = PhoneShop(
+        in: context, width: content.width, height: content.height, top: shopTop, shows: chosen)
+      (shopTop, shopLimit, shopProduct) = (shop.top, shop.lastTop, context.selectedProduct)
       for (offset, row) in shop.rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
       }

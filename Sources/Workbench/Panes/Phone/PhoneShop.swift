@@ -16,11 +16,18 @@ struct PhoneShop {
 
   private(set) var rows: [StyledRow] = []
   private(set) var buttons: [Button] = []
+  /// The place of the first product on screen, and the last one that it can be.
+  private(set) var top = 0
+  private(set) var lastTop = 0
 
-  init(in context: PaneContext, width: Int, height: Int) {
+  /// - Parameters:
+  ///   - top: the place of the product that should be the first on screen.
+  ///   - shows: a product that has to be on screen; nil leaves it as it was scrolled.
+  init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
+    self.top = top
     let world = context.session.simulator.world
     switch world.app.state {
-    case .foreground: fillShop(world, selected: context.selectedProduct, width: width, height: height)
+    case .foreground: fillShop(context, shows: product, width: width, height: height)
     case .background, .terminated:
       rows = Self.homeScreen(world, width: width, height: height, context.texts)
     }
@@ -28,45 +35,60 @@ struct PhoneShop {
 
   // MARK: Shop
 
-  private mutating func fillShop(_ world: World, selected: String?, width: Int, height: Int) {
+  private mutating func fillShop(_ context: PaneContext, shows product: String?, width: Int, height: Int) {
+    let world = context.session.simulator.world
     let texts = PhoneTexts(locale: world.device.locale)
     rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
-    let room = max(1, height - rows.count - 1 - unlocked.count)
-    // With more products than rows, the part around the chosen one.
-    let chosen = selected.flatMap(world.catalog.place) ?? 0
-    let first = max(0, min(chosen - room / 2, products.count - room))
-    let visible = products.dropFirst(first).prefix(room)
-    // A file may have any price: one that is too long is cut, and the buttons leave room for the names' beginnings.
-    let most = max(8, width - "[  ]".count - 1 - 8)
-    let labels = visible.map { product -> (text: String, isHeld: Bool) in
-      let label = Self.label(product, world, texts)
-      return (CellWidth.truncated(label.text, columns: most), label.isHeld)
-    }
+    let all = max(1, height - rows.count - 1 - unlocked.count)
+    // With more products than rows the last row says so.
+    let saysMore = products.count > all && all > 1
+    let room = saysMore ? all - 1 : all
+    lastTop = max(0, products.count - room)
+    if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
+    top = max(0, min(top, lastTop))
+    let visible = products[top..<min(products.count, top + room)]
+    let wanted = visible.map { Self.label($0, world, texts) }
+    let counts = visible.map { Self.counted($0, in: world) }
+    let near = products[
+      max(0, top - ProductNames.scope)..<min(products.count, top + room + ProductNames.scope)]
+    // The app knows its products by their names, whatever lists show.
+    let names = ProductNames(near, in: world, ListView(), context.texts)
+    let keys = visible.map { ProductNames.Key($0, in: world) }
+    let count = counts.map { $0.utf8.count }.max() ?? 0
+    // A file may have any price, and any name: buttons and names share the row.
+    let shares = ColumnShares.divide(
+      width - "[  ]".count - 1 - count,
+      wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
+    let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    for (product, label) in zip(visible, labels) {
-      let row = Self.row(product, label: label, labelWidth: labelWidth, world)
+    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    for (index, product) in visible.enumerated() {
+      let label = labels[index]
+      let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
+      let row = StyledRow(
+        [Run(fitted[keys[index]]), Run(counts[index], .faint)],
+        trailing: label.isHeld ? [Run("  \(text)  ", .statePurchased)] : [Run("[ \(text) ]", .button)])
       if !label.isHeld {
         let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
         buttons.append(Button(row: rows.count, width: width, product: product.identifier))
       }
       rows.append(row)
     }
+    if saysMore {
+      rows.append(
+        StyledRow(
+          context.texts.phoneMore(above: top, below: products.count - top - visible.count), .faint))
+    }
     while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
     rows += unlocked
   }
 
-  private static func row(
-    _ product: Product, label: (text: String, isHeld: Bool), labelWidth: Int, _ world: World
-  ) -> StyledRow {
-    let name = product.displayName(locale: world.device.locale)
+  /// `  x3`: how many of it the app has.
+  private static func counted(_ product: Product, in world: World) -> String {
     let count = world.app.unlocked[product.identifier] ?? 0
-    let counted = count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
-    let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
-    return StyledRow(
-      [Run(name), Run(counted, .faint)],
-      trailing: label.isHeld ? [Run("  \(text)  ", .statePurchased)] : [Run("[ \(text) ]", .button)])
+    return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
   }
 
   /// The price on the button, or what stands there when it is held.

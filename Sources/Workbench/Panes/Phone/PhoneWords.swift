@@ -26,5 +26,11 @@ extension Texts {
   var phoneAppInBackground: String { say("the app is in the background", ja: "アプリはバックグラウンドです") }
   func phoneLaunch(_ keys: String) -> String { say("\(keys) launches it", ja: "\(keys)で起動") }
   func phoneToFront(_ keys: String) -> String { say("\(keys) brings it to the front", ja: "\(keys)で前面へ") }
+  /// How many products of the shop are not on screen: `5 more`, `2 above, 5 more`.
+  func phoneMore(above: Int, below: Int) -> String {
+    if above == 0 { return say("\(below) more", ja: "ほか\(below)件") }
+    if below == 0 { return say("\(above) more above", ja: "上に\(above)件") }
+    return say("\(above) above, \(below) more", ja: "上に\(above)件、ほか\(below)件")
+  }
   var copiedShop: String { say("the app's shop", ja: "アプリのショップ画面") }
 }

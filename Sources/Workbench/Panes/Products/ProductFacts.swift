@@ -48,6 +48,9 @@ enum ProductFacts {
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
     if all.count <= height { return all }
+    // The list itself has names; identifiers stand in Details too.
+    let withoutIdentifier = faint(kind + group) + keys
+    if withoutIdentifier.count <= height { return withoutIdentifier }
     return faint(
       [CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)] + identifier)
   }

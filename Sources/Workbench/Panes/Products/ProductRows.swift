@@ -1,4 +1,5 @@
-// The lines of the product list: a name with its price, and under it what the customer has of it.
+// The lines of the product list: a heading over each kind and each group, a name with its price, and under it what the
+// customer has of it.
 
 import Grid
 import Ground
@@ -9,16 +10,50 @@ struct ProductRows {
   private let products: [Product]
   private let selected: Int?
   private let world: World
+  private let view: ListView
   private let texts: Texts
   private let isWide: Bool
   /// What the plan matrix says of the plans of groups in which the customer has something, by identifier.
   private let planAdvice: [String: (advice: PlanAdvice, tellsTime: Bool)]
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
+  /// What stands under a heading of its own; empty where there is no room for headings.
+  private let sections: [Heading]
 
-  init(products: [Product], selected: String?, context: PaneContext) {
+  /// A heading: what it says, and the product that it stands over.
+  private struct Heading {
+    let start: Int
+    let kinds: [Product.Kind]
+    /// The group's identifier, where plans are under it.
+    let group: String?
+
+    init(_ section: ShelfSection) { self.init(section.start, [section.kind], section.group) }
+
+    private init(_ start: Int, _ kinds: [Product.Kind], _ group: String?) {
+      self.start = start
+      self.kinds = kinds
+      self.group = group
+    }
+
+    /// In few rows nothing stands over what begins the list, and what is bought once has one heading.
+    static func few(_ sections: [ShelfSection]) -> [Heading] {
+      var headings: [Heading] = []
+      for section in sections where section.start > 0 || section.group != nil {
+        if section.group == nil, let last = headings.last, last.group == nil {
+          headings[headings.count - 1] = Heading(last.start, last.kinds + [section.kind], nil)
+        } else {
+          headings.append(Heading(section))
+        }
+      }
+      return headings
+    }
+  }
+
+  /// - Parameter height: the rows that the list has at least.
+  init(products: [Product], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
+    view = context.view
     texts = context.texts
     isWide = !context.isSmall
     let catalog = world.catalog
@@ -35,58 +70,146 @@ struct ProductRows {
     } else {
       twoLined = products.indices.filter { told.contains(products[$0].identifier) }
     }
+    let all = isWhole ? catalog.shelfSections : ShelfSection.sections(of: products)
+    let room = height - products.count - twoLined.count
+    let few = room < all.count ? Heading.few(all) : []
+    // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
+    let isScrolling = room < 0 && height >= Self.fewestRowsWithHeadings
+    sections = room >= all.count || isScrolling ? all.map(Heading.init) : room >= few.count ? few : []
   }
 
-  var lineCount: Int { products.count + twoLined.count }
+  /// The fewest rows of a list that has headings.
+  static let fewestRowsWithHeadings = 5
+
+  var lineCount: Int { products.count + twoLined.count + sections.count }
 
   /// The line with the name of the product at a place.
   private func firstLine(_ place: Int) -> Int {
-    var (low, high) = (0, twoLined.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if twoLined[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return place + low
+    place + twoLined.firstPlace { $0 >= place } + sections.firstPlace { $0.start > place }
+  }
+
+  /// The section whose heading stands over the product at a place.
+  private func section(at place: Int) -> Heading? {
+    let index = sections.firstPlace { $0.start >= place }
+    return sections.indices.contains(index) && sections[index].start == place ? sections[index] : nil
   }
 
   /// The line with the name of a product; 0 where it is not in the list.
   func line(ofProduct identifier: String?) -> Int { selected.map { firstLine($0) } ?? 0 }
 
-  /// The product that a line belongs to.
-  func product(atLine line: Int) -> Int? {
-    guard line >= 0, line < lineCount else { return nil }
+  /// The first line that should be on screen with the chosen product: its heading, where it stands right over it.
+  var lineToShow: Int {
+    guard let selected else { return 0 }
+    return firstLine(selected) - (section(at: selected) == nil ? 0 : 1)
+  }
+
+  /// The product in whose lines, its heading's among them, a line is.
+  private func place(atLine line: Int) -> Int? {
+    guard line >= 0, line < lineCount, !products.isEmpty else { return nil }
     var (low, high) = (0, products.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if firstLine(middle) <= line { low = middle } else { high = middle - 1 }
+      let top = firstLine(middle) - (section(at: middle) == nil ? 0 : 1)
+      if top <= line { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
-  func isSelected(line: Int) -> Bool { product(atLine: line) == selected }
+  /// The product that a line belongs to; nil for a heading.
+  func product(atLine line: Int) -> Int? {
+    place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
+  }
+
+  func isSelected(line: Int) -> Bool { selected != nil && product(atLine: line) == selected }
 
   func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
 
-  func row(line: Int, width: Int) -> StyledRow {
-    guard let index = product(atLine: line) else { return StyledRow() }
-    let product = products[index]
-    let held = world.app.unlocked[product.identifier]
-    guard firstLine(index) == line else {
-      let text = CellWidth.truncated(heldText(product, count: held ?? 0), columns: max(4, width - 4))
-      return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
-    }
+  /// The rows of some lines that are on screen together.
+  func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
+    guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
+    let shown = products[first...last]
     let device = world.device
-    let fullName = product.displayName(locale: device.locale)
-    let mark = index == selected ? "▸ " : "  "
+    // Names are told apart from those close by too: scrolling does not change them.
+    let from = max(0, first - ProductNames.scope)
+    let near = products[from..<min(products.count, last + 1 + ProductNames.scope)]
+    let names = ProductNames(near, in: world, view, texts)
+    let keys = shown.map { ProductNames.Key($0, in: world) }
+    let prices = shown.map {
+      $0.displayPrice(storefront: device.storefront, locale: device.locale)
+    }
     // In a small pane there is no second line: a mark says that the app has unlocked it.
-    let holding: [Run] = !isWide && held != nil ? [Run("* ", .statePurchased)] : []
-    let both = width - CellWidth.of(mark) - 1 - (holding.isEmpty ? 0 : 2)
-    // A file may have any price: it leaves room for the beginning of the name.
-    let price = CellWidth.truncated(
-      product.displayPrice(storefront: device.storefront, locale: device.locale),
-      columns: max(4, both - min(CellWidth.of(fullName), 8)))
-    let name = CellWidth.truncated(fullName, columns: max(4, both - CellWidth.of(price)))
-    return StyledRow([Run(mark, .heading), Run(name)], trailing: holding + [Run(price, .price)])
+    let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
+    let room = width - 2 - (marks.contains(true) ? 2 : 0)
+    // A file may have any price: it leaves room for the name.
+    let widestName = names.widest(keys)
+    let widths = ColumnShares.divide(
+      room - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
+      least: [min(widestName, max(8, room / 2)), 4])
+    let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
+    let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
+    let fitted = names.fitted(columns: max(1, termsWidth > 0 ? widestName : room - 1 - widths[1]))
+    return lines.map { line in
+      guard let place = place(atLine: line) else { return StyledRow() }
+      let top = firstLine(place)
+      if line < top { return heading(section(at: place), width: width) }
+      let product = products[place]
+      let held = world.app.unlocked[product.identifier]
+      guard line == top else {
+        let text = CellWidth.truncated(heldText(product, count: held ?? 0), columns: max(4, width - 4))
+        return StyledRow([Run("    " + text, held == nil ? .faint : .statePurchased)])
+      }
+      let index = place - first
+      let hasMarks = marks.contains(true)
+      let price = prices[index]
+      // The mark stands beside the price, and the terms over one another.
+      let gap = String(
+        repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
+      let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  " + gap, .faint)]
+      return StyledRow(
+        [Run(place == selected ? "▸ " : "  ", .heading), Run(fitted[keys[index]])],
+        trailing: term + (marks[index] ? [Run("* ", .statePurchased)] : [])
+          + [Run(CellWidth.truncated(price, columns: widths[1]), .price)])
+    }
+  }
+
+  /// Level and period of the plans, in the longest words that leave all names whole; blank where there is no room.
+  private func planTerms(_ products: ArraySlice<Product>, room: Int) -> [String] {
+    let none = products.map { _ in "" }
+    let forms: [(SubscriptionTerms) -> String] = [
+      {
+        [texts.productLevel("\($0.level)"), texts.title(of: $0.period)].joined(separator: texts.listSeparator)
+      },
+      { "\($0.level)  \(texts.title(of: $0.period))" }, { "\($0.level) \(texts.shortTitle(of: $0.period))" },
+      { texts.shortTitle(of: $0.period) },
+    ]
+    for form in forms {
+      let terms = products.map { $0.subscription.map(form) ?? "" }
+      if terms.allSatisfy({ CellWidth.of($0) <= room }) { return terms }
+    }
+    return none
+  }
+
+  /// `Consumables`, `group Pro`.
+  private func heading(_ section: Heading?, width: Int) -> StyledRow {
+    guard let section else { return StyledRow() }
+    guard let identifier = section.group else {
+      let words = section.kinds.map { texts.heading(of: $0) }.joined(separator: texts.listSeparator)
+      return StyledRow(CellWidth.truncated(words, columns: width), .faint)
+    }
+    let groups = world.catalog.groups
+    let name = groups.first { $0.identifier == identifier }.map(Self.readable) ?? identifier
+    let look = CellWidth.appearance(of: name)
+    let isAlone = groups.count { CellWidth.appearance(of: Self.readable($0)) == look } == 1
+    let whole = texts.productGroup(name)
+    let mark = isAlone || name == identifier ? "" : " (\(identifier))"
+    // What tells it apart stays.
+    let room = max(4, width - CellWidth.of(mark))
+    return StyledRow(
+      CellWidth.truncated(CellWidth.truncated(whole, columns: room) + mark, columns: width), .faint)
+  }
+
+  private static func readable(_ group: SubscriptionGroup) -> String {
+    CellWidth.isReadable(group.name) ? group.name : group.identifier
   }
 
   /// `yours`, `300 unlocked`; of a plan `yours, renews 00:05:00` or `change at once`.

@@ -17,6 +17,8 @@ public struct ProductsPane: Pane {
   private var chosen: String?
   /// The rows of the list on screen: what stands under it is no product.
   private var listRows = 0
+  /// The rows that the list on screen has at least: they decide about its headings.
+  private var leastRows = 0
 
   public init() {}
 
@@ -36,7 +38,8 @@ public struct ProductsPane: Pane {
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
-    let rows = ProductRows(products: products, selected: selectedProduct(in: context), context: context)
+    let rows = ProductRows(
+      products: products, selected: selectedProduct(in: context), height: leastRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
     return .handled
@@ -86,22 +89,30 @@ public struct ProductsPane: Pane {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    let rows = ProductRows(products: products, selected: selected, context: context)
+    let reserved = reservedRows(height: area.height)
+    leastRows = area.height - (reserved > 0 ? reserved + 1 : 0)
+    let rows = ProductRows(
+      products: products, selected: selected, height: leastRows, context: context)
     let room = area.height - rows.lineCount - 1
     let footer = footerRows(
-      selected: selected, width: content.width, height: max(room, reservedRows(height: area.height)),
-      in: context)
+      selected: selected, width: content.width, height: max(room, reserved), in: context)
     let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
 
     listRows = listHeight
+    if listHeight > 1 {
+      // A heading comes along with the first product under it.
+      cursor.select(rows.lineToShow)
+      cursor.settle(count: rows.lineCount, height: listHeight)
+    }
     cursor.select(rows.line(ofProduct: selected))
     cursor.settle(count: rows.lineCount, height: listHeight)
-    for (offset, line) in cursor.visible(count: rows.lineCount, height: listHeight).enumerated() {
+    let visible = cursor.visible(count: rows.lineCount, height: listHeight)
+    let drawn = rows.rows(lines: visible, width: content.width)
+    for (offset, line) in visible.enumerated() {
       let y = area.y + offset
       let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)
       grid.put(
-        rows.row(line: line, width: content.width), x: content.x, y: y, width: content.width,
-        theme: context.theme,
+        drawn[offset], x: content.x, y: y, width: content.width, theme: context.theme,
         selection: rows.isNameLine(line) ? selection : .none,
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }

@@ -37,7 +37,7 @@ struct PlanTable {
     let reason: String
   }
 
-  init(_ view: GroupView, width: Int, _ texts: Texts) {
+  init(_ view: GroupView, width: Int, _ listView: ListView, _ texts: Texts) {
     self.view = view
     self.texts = texts
     self.width = width
@@ -45,24 +45,52 @@ struct PlanTable {
     let button = PlanButton(world: view.world, detail: view.timeDetail)
     buttonHeading = width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
-    let cells = view.lines.map { line in
-      Cells(
-        name: view.name(line.product.identifier), level: "\(line.product.subscription?.level ?? 1)",
-        period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
-        price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
-        button: button.text(line.advice, length), reason: texts.words(for: line.reason))
+    let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
+    let keys = view.lines.map { ProductNames.Key($0.product, in: view.world) }
+    func cells(_ fitted: FittedNames?) -> [Cells] {
+      zip(view.lines, keys).map { line, key in
+        Cells(
+          name: fitted?[key] ?? "", level: "\(line.product.subscription?.level ?? 1)",
+          period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
+          price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
+          button: button.text(line.advice, length), reason: texts.words(for: line.reason))
+      }
+    }
+    let unnamed = cells(nil)
+    func widest(_ cell: KeyPath<Cells, String>, _ heading: String) -> Int {
+      max(CellWidth.of(heading), unnamed.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0)
+    }
+    let name = max(CellWidth.of(texts.planColumn), names.widest(keys))
+    let buttonWanted = widest(\.button, buttonHeading)
+    let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
+    let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
+    let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
+    // A column goes before the name is cut to less than it needs to be read.
+    let readable = min(name, 16)
+    func divided(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
+      let gaps = 2 + 2 * (facts.count + 1) + (reasonWanted > 0 ? 2 : 0)
+      let room = width - gaps
+      return ColumnShares.divide(
+        room, wanted: [name, buttonWanted] + facts.map(\.wanted) + [reasonWanted],
+        least: [readable, min(buttonWanted, max(room - readable - facts.reduce(0) { $0 + $1.least }, 0))]
+          + facts.map(\.least) + [min(reasonWanted, Self.narrowestReason)])
     }
     var widths = Cells.Widths()
-    func widest(_ cell: KeyPath<Cells, String>, _ heading: String, limit: Int) -> Int {
-      min(limit, max(CellWidth.of(heading), cells.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0))
+    let facts = [(wanted: level, least: level), (period, min(period, 10)), (price, min(price, 12))]
+    for (kept, isLast) in [
+      (facts, false), (Array(facts.prefix(2)), false), (Array(facts.prefix(1)), false), ([], true),
+    ] {
+      if !isLast, width < 70 { continue }
+      let shares = divided(kept)
+      guard isLast || shares[0] >= readable && shares[1] >= buttonWanted else { continue }
+      widths.name = shares[0]
+      widths.button = shares[1]
+      if kept.count > 0 { widths.level = shares[2] }
+      if kept.count > 1 { widths.period = shares[3] }
+      if kept.count > 2 { widths.price = shares[4] }
+      break
     }
-    widths.name = widest(\.name, texts.planColumn, limit: width >= Self.wide ? 28 : width >= 70 ? 18 : 20)
-    if width >= 70 {
-      widths.level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
-      widths.period = widest(\.period, texts.planPeriodColumn, limit: 10)
-      widths.price = widest(\.price, texts.planPriceColumn, limit: 12)
-    }
-    widths.button = widest(\.button, buttonHeading, limit: width - widths.beforeButton)
+    let cells = cells(names.fitted(columns: widths.name))
     self.cells = cells
     self.widths = widths
   }
@@ -111,11 +139,11 @@ struct PlanTable {
     role: Role, buttonRole: Role
   ) -> StyledRow {
     var runs = [Run(mark, .heading), Run(CellWidth.fitted(name, columns: widths.name) + "  ", role)]
-    if widths.level > 0 {
-      runs.append(Run(CellWidth.fitted(level, columns: widths.level) + "  ", role))
-      runs.append(Run(CellWidth.fitted(period, columns: widths.period) + "  ", role))
-      runs.append(
-        Run(CellWidth.fitted(price, columns: widths.price) + "  ", role == .text ? .price : role))
+    for (text, columns, own) in [
+      (level, widths.level, role), (period, widths.period, role),
+      (price, widths.price, role == .text ? .price : role),
+    ] where columns > 0 {
+      runs.append(Run(CellWidth.fitted(text, columns: columns) + "  ", own))
     }
     let words = CellWidth.truncated(button, columns: widths.button)
     // What fills the column is plain: some themes underline the words.

@@ -32,7 +32,7 @@ struct SubscriptionsPage {
     self.area = area
     texts = context.texts
     theme = context.theme
-    table = PlanTable(view, width: area.width, texts)
+    table = PlanTable(view, width: area.width, context.view, texts)
     y = area.y
   }
 

@@ -1,6 +1,7 @@
 // What the Subscriptions pane says, in every language of the chrome.
 
 import Ground
+import StoreSimulator
 
 extension Texts {
   var paneSubscriptions: String { say("Subscriptions", ja: "サブスクリプション") }
@@ -84,8 +85,8 @@ extension Texts {
   var planGroupCallShort: String { say("group", ja: "全体") }
   var groupCallMute: String {
     say(
-      "returns an empty array for the group here: ask through product.subscription.status (SEED-002, quirk status-for-group).",
-      ja: "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(SEED-002、癖 status-for-group)。")
+      "returns an empty array for the group here: ask through product.subscription.status (\(Source.kabeyakabeya.name(self)), quirk status-for-group).",
+      ja: "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(\(Source.kabeyakabeya.name(self))、癖 status-for-group)。")
   }
   var trapEmpty: String {
     say(
@@ -109,9 +110,9 @@ extension Texts {
   }
   func trapOther(state: String, product: String) -> String {
     say(
-      "its status.state is \(state) although that is about \(product): the status belongs to the group (SEED-002). Compare renewalInfo.currentProductID with the product that was asked.",
+      "its status.state is \(state) although that is about \(product): the status belongs to the group (\(Source.kabeyakabeya.name(self))). Compare renewalInfo.currentProductID with the product that was asked.",
       ja:
-        "status.stateは\(state)ですが、これは\(product)のものです。statusはグループに属します(SEED-002)。調べた製品をrenewalInfo.currentProductIDと比べてください。"
+        "status.stateは\(state)ですが、これは\(product)のものです。statusはグループに属します(\(Source.kabeyakabeya.name(self)))。調べた製品をrenewalInfo.currentProductIDと比べてください。"
     )
   }
   func trapOtherShort(state: String, product: String) -> String {
@@ -121,8 +122,8 @@ extension Texts {
   }
   func trapOrdered(_ product: String) -> String {
     say(
-      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (SEED-002).",
-      ja: "注文済みですが、取引はまだありません。\(product) のautoRenewPreferenceだけが示します(SEED-002)。")
+      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (\(Source.kabeyakabeya.name(self))).",
+      ja: "注文済みですが、取引はまだありません。\(product) のautoRenewPreferenceだけが示します(\(Source.kabeyakabeya.name(self)))。")
   }
   func trapOrderedShort(_ product: String) -> String {
     say(
@@ -131,9 +132,9 @@ extension Texts {
   }
   func trapGrace(_ time: String) -> String {
     say(
-      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (SEED-002).",
+      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (\(Source.kabeyakabeya.name(self))).",
       ja:
-        "\(time)まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(SEED-002)。"
+        "\(time)まで猶予期間中です。gracePeriodExpirationDateを見てください。ローカルテストではstateは.inBillingRetryPeriodで、currentEntitlementsに入りません(\(Source.kabeyakabeya.name(self)))。"
     )
   }
   func trapGraceShort(_ time: String) -> String {

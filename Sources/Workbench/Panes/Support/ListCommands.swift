@@ -84,7 +84,7 @@ extension CommandSection {
     .list, say("Any list or text", ja: "リストと文章"),
     commands: [
       .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
-      .previousHit, .more,
+      .previousHit, .more, .logViewMenu,
     ],
     companions: [.everywhere] + PaneSet.ownContextsOfLists)
 }

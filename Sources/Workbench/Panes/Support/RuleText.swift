@@ -17,10 +17,12 @@ enum RuleText {
       func observed(_ statement: String) -> String {
         texts.ruleObserved(statement: statement, versions: versions)
       }
-      forms = [
-        texts.ruleObservedWithSource(statement: statement, versions: versions, source: source),
-        observed(statement), statement, observed(clause), clause,
-      ]
+      // The name of a source may end in the version that it saw.
+      let whole =
+        source.contains(versions)
+        ? texts.ruleObserved(statement: statement, versions: source)
+        : texts.ruleObservedWithSource(statement: statement, versions: versions, source: source)
+      forms = [whole, observed(statement), statement, observed(clause), clause]
     }
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
     if let fitting = wrapped.first(where: { $0.count <= limit }) { return fitting }
@@ -29,7 +31,7 @@ enum RuleText {
     return lines.prefix(limit - 1) + [CellWidth.truncated(rest, columns: width)]
   }
 
-  /// Where the rule comes from: `observed: Xcode 12, SEED-000 scene 5`.
+  /// Where the rule comes from: `observed: NTT Resonant 2021, Xcode 12`.
   static func source(_ id: RuleID, _ texts: Texts) -> String {
     let provenance = texts.provenance(of: Register.rule(id))
     let word = provenance.wordText(texts)

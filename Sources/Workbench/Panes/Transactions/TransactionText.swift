@@ -13,6 +13,25 @@ enum TransactionText {
     return " "
   }
 
+  /// The sign behind the number of one that the app was given and has not finished.
+  static let unfinishedSign = "*"
+
+  /// Whether the app has it and still has to call `finishTransaction`.
+  static func isUnfinished(_ transaction: Transaction) -> Bool {
+    guard transaction.isInQueue, transaction.finishedAt == nil, transaction.given == transaction.state else {
+      return false
+    }
+    return switch transaction.state {
+    case .purchased, .failed, .restored: true
+    case .purchasing, .deferred: false
+    }
+  }
+
+  /// `2`, `2*`.
+  static func number(_ transaction: Transaction) -> String {
+    "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
+  }
+
   /// The identifier in `columns`, its last digits where it is longer; `-` where there is none.
   static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
@@ -82,6 +101,7 @@ enum TransactionText {
     if transaction.isUndelivered { return texts.noteNotDelivered }
     if transaction.isLost { return texts.noteLost }
     if transaction.isUpgraded { return texts.noteUpgraded }
+    if isUnfinished(transaction) { return texts.noteUnfinished }
     return ""
   }
 
@@ -90,10 +110,11 @@ enum TransactionText {
     _ transaction: Transaction, _ match: TextMatch, in world: World, _ texts: Texts
   ) -> Bool {
     if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
-      || match.isIn(texts.title(of: transaction.state))
+      || match.isIn(texts.title(of: transaction.state)) || match.isIn(world.readableName(of: transaction))
     {
       return true
     }
+    if isUnfinished(transaction), match.isIn(texts.noteUnfinished) { return true }
     if let identifier = transaction.identifier, match.isIn(String(identifier)) { return true }
     if match.isIn("#\(transaction.number)") { return true }
     if world.buyingAccounts > 1, let account = world.account(of: transaction), match.isIn(account) {
@@ -121,65 +142,97 @@ extension World {
   }
 }
 
-/// The widths of the columns of a transaction list.
+/// The columns of a transaction list, as its rows need them: what all rows leave over is the product's.
 struct TransactionColumns {
   let number: Int
+  /// 0 where the identifiers are left out: Details have them.
   let identifier: Int
   let product: Int
+  private let state: Int
   /// Whether notes have room beside the time; else they take its place.
-  let hasNotes: Bool
+  private let hasNotes: Bool
+  /// Whether anything stands behind the state.
+  private let hasEnd: Bool
   /// The cells of a row.
   private let width: Int
 
   /// - Parameters:
   ///   - width: the cells of a row.
   ///   - highest: the highest number in the list.
-  ///   - identifier: the widest identifier to be shown.
-  ///   - product: the widest product to be shown.
-  init(width: Int, highest: Int, identifier: Int, product: Int) {
+  ///   - product: what the widest name among the rows would like.
+  init(width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Texts) {
     self.width = width
     number = max(2, String(highest).utf8.count)
-    hasNotes = width >= 60
-    let longest = width >= 64 ? 20 : 8
-    self.identifier = max(2, min(identifier, longest))
-    // Marks, gaps, the state and the time keep their room; the product takes what it needs of the rest.
-    let rest = width - 2 - number - 1 - self.identifier - 2 - 2 - 10 - 1 - (hasNotes ? 19 + 8 : 11)
-    self.product = max(4, min(product, rest))
+    let state = max(
+      CellWidth.of(texts.columnState), rows.map { CellWidth.of(texts.title(of: $0.state)) }.max() ?? 0)
+    self.state = state
+    let notes = rows.map { CellWidth.of(TransactionText.note($0, in: world, texts)) }.max() ?? 0
+    let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
+    let wanted = max(wanted, CellWidth.of(texts.columnProduct))
+    let base = 2 + number + 2 + 2 + state + 1
+    let time = 8
+    // From the best that could be to the least that must be: a name that is cut tells less than what goes before it does.
+    let whole = max(2, digits)
+    let ends = max(2, min(digits, 6))
+    let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [
+      (whole, notes > 0 ? notes + 2 + time : time, true), (ends, notes > 0 ? notes + 2 + time : time, true),
+      (whole, max(notes, time), false), (ends, max(notes, time), false), (0, max(notes, time), false),
+      (0, time, false), (0, 0, false),
+    ]
+    func room(_ form: (identifier: Int, end: Int, hasNotes: Bool)) -> Int {
+      width - base - form.end - (form.identifier > 0 ? form.identifier + 2 : 0)
+    }
+    let least = min(wanted, 16)
+    let chosen =
+      forms.dropLast().first { room($0) >= wanted } ?? forms.first { room($0) >= least }
+      ?? forms[forms.count - 1]
+    hasEnd = chosen.end > 0
+    identifier = chosen.identifier
+    hasNotes = chosen.hasNotes
+    product = max(4, min(wanted, room(chosen)))
   }
 
   func heading(_ texts: Texts) -> StyledRow {
-    let columns = row(texts.columnNumber, texts.columnIdentifier, texts.columnProduct)
+    let columns = row(texts.columnIdentifier, texts.columnProduct)
     return StyledRow(
-      [Run("  " + columns + texts.columnState, .faint)], trailing: [Run(texts.columnAt, .faint)])
+      [
+        Run("  "),
+        Run(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
+        Run(columns + texts.columnState, .faint),
+      ], trailing: hasEnd ? [Run(texts.columnAt, .faint)] : [])
   }
 
   func row(
     _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Texts
   ) -> StyledRow {
     let mark = TransactionText.mark(transaction)
-    let leading = row(
-      "\(transaction.number)", TransactionText.identifier(transaction, columns: identifier), name)
-    let state = texts.title(of: transaction.state)
-    let note = TransactionText.note(
-      transaction, in: world, columns: width - 3 - CellWidth.of(leading) - CellWidth.of(state), texts)
+    let isUnfinished = TransactionText.isUnfinished(transaction)
+    let plain = CellWidth.fitted("\(transaction.number)", columns: number, alignment: .trailing)
+    let columns = row(TransactionText.identifier(transaction, columns: max(2, identifier)), name)
+    let title = texts.title(of: transaction.state)
+    let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
+    let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [Run] = []
-    if !note.isEmpty { trailing.append(Run(note, transaction.isWaiting ? .warning : .oddity)) }
-    let isTimeLeft = width - 6 - CellWidth.of(leading + state + note + time) >= 0
-    if note.isEmpty || hasNotes && isTimeLeft {
+    if !note.isEmpty, hasEnd {
+      trailing.append(Run(note, transaction.isWaiting || isUnfinished ? .warning : .oddity))
+    }
+    let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
+    if hasEnd, note.isEmpty || hasNotes && isTimeLeft {
       trailing.append(Run((note.isEmpty ? "" : "  ") + time, .faint))
     }
     return StyledRow(
       [
         Run(isSelected ? "▸" : " ", .heading),
         Run(mark, mark == "!" ? .error : .warning),
-        Run(leading), Run(state, transaction.state.role),
+        Run(plain, .transactionNumber),
+        Run(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
+        Run(columns), Run(title, transaction.state.role),
       ], trailing: trailing)
   }
 
-  private func row(_ number: String, _ identifier: String, _ product: String) -> String {
-    CellWidth.fitted(number, columns: self.number, alignment: .trailing) + "  "
-      + CellWidth.fitted(identifier, columns: self.identifier) + "  "
+  private func row(_ identifier: String, _ product: String) -> String {
+    (self.identifier > 0 ? CellWidth.fitted(identifier, columns: self.identifier) + "  " : "")
       + CellWidth.fitted(product, columns: self.product) + "  "
   }
 }
@@ -190,7 +243,6 @@ enum TransactionSummary {
 
   static func rows(width: Int, in context: PaneContext) -> [StyledRow] {
     let world = context.session.simulator.world
-    let names = IdentifierShortener(world.catalog)
     let waiting = world.waitingTransactions
     var newest: [Transaction] = []
     // Deleted ones are passed over; of a long run of deleted ones not all are looked at.
@@ -204,7 +256,9 @@ enum TransactionSummary {
         trailing: [Run("\(world.transactionCount)", .faint)])
     ]
     let isTight = newest.count == 2 && waiting.isEmpty
-    rows += newest.prefix(isTight ? 2 : 1).map { row($0, names: names, width: width, context.texts) }
+    let shown = Array(newest.prefix(isTight ? 2 : 1))
+    let names = ProductNames(shown, in: world, context.view, context.texts)
+    rows += shown.map { row($0, names: names, in: world, width: width, context.texts) }
     if !isTight {
       rows.append(waitingRow(waiting, world, context.texts))
     }
@@ -222,20 +276,22 @@ enum TransactionSummary {
       [Run(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [Run(age, .warning)])
   }
 
-  /// `#2 monthly ..5027 Purchased`; without the identifier where there is no room for it.
+  /// `#2 Pro Monthly ..5027 Purchased`; without the identifier where there is no room for it.
   private static func row(
-    _ transaction: Transaction, names: IdentifierShortener, width: Int, _ texts: Texts
+    _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Texts
   ) -> StyledRow {
-    let number = "#\(transaction.number) "
+    let number = "#\(transaction.number)"
+    let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""
     let mark = TransactionText.mark(transaction)
     let title = texts.title(of: transaction.state)
     let state = mark == " " ? title : "\(mark) \(title)"
-    let room = width - CellWidth.of(number) - CellWidth.of(state) - 1
-    let name = CellWidth.truncated(names(transaction.payment.productIdentifier), columns: max(4, room))
+    let room = width - CellWidth.of(number + sign) - 1 - CellWidth.of(state) - 1
+    let name = names.fitted(columns: max(4, room))[ProductNames.Key(transaction, in: world)]
     let identifier = TransactionText.identifier(transaction, columns: 6)
     let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
     return StyledRow(
-      [Run(number), Run(name)] + (fits ? [Run(" " + identifier, .faint)] : []),
+      [Run(number, .transactionNumber), Run(sign + " ", .warning), Run(name)]
+        + (fits ? [Run(" " + identifier, .faint)] : []),
       trailing: [Run(state, transaction.state.role)])
   }
 }

@@ -110,20 +110,20 @@ public struct TransactionsPane: Pane {
     cursor.settle(count: index.count, height: listHeight)
     let visible = cursor.visible(count: index.count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }
-    let names = IdentifierShortener(world.catalog)
+    let names = ProductNames(shown, in: world, context.view, context.texts)
+    let keys = shown.map { ProductNames.Key($0, in: world) }
     let columns = TransactionColumns(
-      width: content.width, highest: index.number(at: 0)?.value ?? 0,
-      identifier: shown.lazy.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1,
-      product: shown.lazy.map { CellWidth.of(names($0.payment.productIdentifier)) }.max() ?? 0)
+      width: content.width, highest: index.number(at: 0)?.value ?? 0, rows: shown,
+      product: names.widest(keys), in: world, context.texts)
+    let fitted = names.fitted(columns: columns.product)
 
     grid.put(
       columns.heading(context.texts), x: content.x, y: area.y, width: content.width, theme: context.theme)
-    for (offset, transaction) in shown.enumerated() {
+    for (offset, (transaction, key)) in zip(shown, keys).enumerated() {
       let y = area.y + 1 + offset
       let isSelected = transaction.number == selected
       let row = columns.row(
-        transaction, name: names(transaction.payment.productIdentifier), world: world, isSelected: isSelected,
-        context.texts)
+        transaction, name: fitted[key], world: world, isSelected: isSelected, context.texts)
       grid.put(
         row, x: content.x, y: y, width: content.width, theme: context.theme,
         selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),

@@ -23,6 +23,7 @@ extension Texts {
   var columnState: String { say("state", ja: "状態") }
   var columnAt: String { say("at      ", ja: "時刻    ") }
   func noteWaits(_ span: String) -> String { say("waits \(span)", ja: "\(span)待ち") }
+  var noteUnfinished: String { say("not finished", ja: "未finish") }
   var noteLost: String { say("lost", ja: "喪失") }
   var noteRefunded: String { say("refunded", ja: "返金済み") }
   var noteNotDelivered: String { say("not delivered yet", ja: "未配信") }

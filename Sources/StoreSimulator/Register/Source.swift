@@ -1,0 +1,104 @@
+// The texts that the simulator was built from: one table, so that who reads a short name on the screen can find the whole
+// row in `iapbench fidelity` and the manual, and from there the text itself. What each says stands in DocC: Evidence.
+
+import Ground
+
+/// A text by others that rules rest on.
+public enum Source: String, CaseIterable, Hashable, Sendable {
+  case nttResonant
+  case aguuu
+  case kabeyakabeya
+  case joooee
+  case toast
+
+  /// How the screen names it: who, when, of which version. `NTT Resonant 2021, Xcode 12`.
+  public func name(_ texts: Texts) -> String {
+    switch self {
+    case .nttResonant: texts.say("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")
+    case .aguuu: texts.say("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
+    case .kabeyakabeya: texts.say("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
+    case .joooee: texts.say("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
+    case .toast: texts.say("TOAST IAP 2019, iOS", ja: "TOAST IAP 2019、iOS")
+    }
+  }
+
+  /// Who wrote it.
+  public func author(_ texts: Texts) -> String {
+    switch self {
+    case .nttResonant:
+      texts.say(
+        "NTT Resonant Technology, Agile Design; signed Nishizoe (西添)", ja: "NTTレゾナントテクノロジー アジャイルデザイン部 西添")
+    case .aguuu: texts.say("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
+    case .kabeyakabeya: texts.say("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
+    case .joooee: texts.say("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
+    case .toast: texts.say("NHN, a vendor's guide", ja: "NHN(ベンダーのガイド)")
+    }
+  }
+
+  /// When it was written, as closely as is known.
+  public func year(_ texts: Texts) -> String {
+    switch self {
+    case .nttResonant: texts.say("spring 2021", ja: "2021年春")
+    case .aguuu: texts.say("December 2012", ja: "2012年12月")
+    case .kabeyakabeya: texts.say("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
+    case .joooee: texts.say("autumn 2017", ja: "2017年秋")
+    case .toast: texts.say("2019 or so", ja: "2019年頃")
+    }
+  }
+
+  /// Its title, in its own language.
+  public var title: String {
+    switch self {
+    case .nttResonant:
+      "iOSアプリ内課金をテストし尽くす〜第3回 paymentQueue関数(Interrupted Purchase、Ask to Buy)〜[Xcode12/iOS14]"
+    case .aguuu: "iOSのアプリ内課金(In App Purchase)での注意点"
+    case .kabeyakabeya: "StoreKit: SubscriptionInfo.Statusにハマる"
+    case .joooee: "大事故防止!iOSの自動更新購読型と消耗型の課金を共存させるときのサーバーサイドTipsまとめ"
+    case .toast: "TOAST > TOAST SDK使用ガイド > TOAST IAP > iOS"
+    }
+  }
+
+  /// What the simulator has of it.
+  public func covers(_ texts: Texts) -> String {
+    switch self {
+    case .nttResonant:
+      texts.say(
+        "Interrupted Purchase and Ask to Buy, each in Xcode and Sandbox, callback by callback, with dialogs and console",
+        ja: "XcodeとSandboxでの購入の中断とAsk to Buy。コールバックごとの内容、ダイアログ、コンソール")
+    case .aguuu:
+      texts.say(
+        "signing in with a tester, restoring what is not consumed, receipts and review, on iOS 6",
+        ja: "iOS 6でのテスターのサインイン、非消耗型の復元、レシートと審査")
+    case .kabeyakabeya:
+      texts.say(
+        "what SubscriptionInfo.Status says of a group, grace, changes of plan and Family Sharing, in local tests",
+        ja: "ローカルテストでSubscriptionInfo.Statusがグループ、猶予期間、プラン変更、ファミリー共有について示すもの")
+    case .joooee:
+      texts.say(
+        "an account without purchases, and an answer of verifyReceipt with consumables and subscriptions",
+        ja: "購入のないアカウント、消耗型と自動更新が混ざったverifyReceiptの応答")
+    case .toast:
+      texts.say(
+        "a purchase service between app and store; no rule rests on it", ja: "アプリとストアの間の購入サービス。これに基づく規則はありません"
+      )
+    }
+  }
+
+  /// Where it can be read; nil where only its title is known.
+  public var address: String? {
+    switch self {
+    case .nttResonant: "https://note.com/nttrtech/n/na997fa3e75e7"
+    case .aguuu: "https://www.aguuu.com/archives/2012/12/in-app-purchase-annotation/"
+    case .kabeyakabeya: "https://zenn.dev/kabeya/scraps/17874807b6f787"
+    case .joooee: "https://qiita.com/joooee0000/items/4d40d8b3f77975e5b817"
+    case .toast: nil
+    }
+  }
+
+  /// The whole row, for lists that have room for it: author, year, title, what it covers, address.
+  public func row(_ texts: Texts = .english) -> [String] {
+    [
+      "\(author(texts)), \(year(texts))", title, texts.say("covers: ", ja: "内容: ") + covers(texts),
+    ] + (address.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,33 @@
+// What the signs of the lists mean, for the top of the help page.
+
+import Ground
+
+/// The signs of the lists.
+enum HelpSigns {
+  static func lines(_ texts: Texts) -> [HelpLine] {
+    func line(_ signs: String, _ words: String) -> HelpLine {
+      HelpLine(kind: .sign, keys: signs, words: words)
+    }
+    return [
+      line("▸", texts.say("chosen: what keys act on", ja: "選択中。キーの対象です")),
+      line("?", texts.say("waits for someone: a parent, the customer", ja: "応答待ち(保護者か購入者)")),
+      line(
+        "!", texts.say("failed, lost, or marked as not finished by Xcode", ja: "失敗、喪失、またはXcodeの未finishの印")),
+      line(
+        TransactionText.unfinishedSign,
+        texts.say(
+          "after #: the app has not finished it; at a price: bought; log: marked",
+          ja: "番号の後: アプリが未finish。価格: 購入済み。ログ: 印の行")),
+      line("-", texts.say("no identifier yet; in the log: unfolded", ja: "識別子がまだない。ログ: 開いている")),
+      line(
+        "+ ~", texts.say("in the log: folded; undone", ja: "ログ: たたんである、取り消した")),
+      line(
+        "..",
+        texts.say("left out: what a name shares with others, or did not fit", ja: "省略(ほかと同じ部分、または入らない部分)")),
+    ]
+  }
+}
+
+extension Texts {
+  var helpSigns: String { say("Signs in lists", ja: "一覧の記号") }
+}

@@ -1,0 +1,119 @@
+// What lists call products: their names, told apart where they are alike, or their identifiers where the operator wants
+// those (`v` in lists).
+
+import Grid
+import Ground
+import StoreSimulator
+
+/// The names of some products in one list.
+struct ProductNames {
+  /// A product as it is called: what was sold long ago may have had another name.
+  struct Key: Hashable {
+    let identifier: String
+    let name: String
+  }
+
+  private var keys: [Key] = []
+  private var labels: [String] = []
+  private var places: [Key: Int] = [:]
+  private let isOfIdentifiers: Bool
+
+  /// So many neighbours a name is told apart from beside those on screen.
+  static let scope = 64
+
+  /// The names of products that stand in one list.
+  init(_ products: some Collection<Product>, in world: World, _ view: ListView, _ texts: Texts) {
+    let locale = world.device.locale
+    self.init(
+      products.map { Key(identifier: $0.identifier, name: $0.displayName(locale: locale)) }, in: world, view,
+      texts)
+  }
+
+  /// The names of what transactions are of, each as it was when it was sold.
+  init(_ transactions: [Transaction], in world: World, _ view: ListView, _ texts: Texts) {
+    let sold = transactions.map { Key($0, in: world) }
+    let products = world.catalog.allProducts
+    guard products.count <= Self.scope else {
+      self.init(sold, in: world, view, texts)
+      return
+    }
+    // A name is that of one product also while only one of two that are alike was bought.
+    let bought = Set(sold.map(\.identifier))
+    let locale = world.device.locale
+    self.init(
+      sold
+        + products.filter { !bought.contains($0.identifier) }.map {
+          Key(identifier: $0.identifier, name: $0.displayName(locale: locale))
+        }, in: world, view, texts)
+  }
+
+  private init(_ all: [Key], in world: World, _ view: ListView, _ texts: Texts) {
+    isOfIdentifiers = view.showsIdentifiers
+    var things: [NamedThing] = []
+    for key in all where places[key] == nil {
+      places[key] = keys.count
+      keys.append(key)
+      if isOfIdentifiers {
+        things.append(NamedThing(name: key.identifier, traits: [], identifier: key.identifier))
+        continue
+      }
+      things.append(
+        NamedThing(
+          name: key.name,
+          traits: Self.traits(world.catalog.product(key.identifier), in: world.catalog, texts),
+          identifier: key.identifier))
+    }
+    labels = DistinctNames.labels(things)
+  }
+
+  /// Group, period, both, and the kind.
+  private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Texts) -> [String] {
+    guard let product else { return [] }
+    let kind = texts.title(of: product.kind)
+    guard let terms = product.subscription else { return ["", "", "", kind] }
+    let group = catalog.group(of: product).flatMap { CellWidth.isReadable($0.name) ? $0.name : nil }
+    let name = group ?? terms.groupIdentifier
+    let period = texts.title(of: terms.period)
+    return [name, period, "\(name)\(texts.listSeparator)\(period)", kind]
+  }
+
+  /// The cells that the widest of some products would like.
+  func widest(_ keys: some Sequence<Key>) -> Int {
+    keys.reduce(0) { widest, key in max(widest, places[key].map { CellWidth.of(labels[$0]) } ?? 0) }
+  }
+
+  /// The name of each in a column.
+  func fitted(columns: Int) -> FittedNames {
+    FittedNames(
+      texts: DistinctNames.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers), places: places)
+  }
+}
+
+/// Names that fit into a column.
+struct FittedNames {
+  fileprivate let texts: [String]
+  fileprivate let places: [ProductNames.Key: Int]
+
+  subscript(key: ProductNames.Key) -> String { places[key].map { texts[$0] } ?? key.name }
+}
+
+extension ProductNames.Key {
+  init(_ product: Product, in world: World) {
+    self.init(identifier: product.identifier, name: product.displayName(locale: world.device.locale))
+  }
+
+  init(_ transaction: Transaction, in world: World) {
+    self.init(
+      identifier: transaction.payment.productIdentifier,
+      name: transaction.sale.displayName(locale: world.device.locale) ?? transaction.payment.productIdentifier
+    )
+  }
+}
+
+/// How lists are looked at: what the view menu changes for all of them.
+public struct ListView: Hashable, Sendable {
+  /// Whether products stand by their identifiers.
+  public var showsIdentifiers = false
+
+  public init() {}
+}

@@ -1,0 +1,136 @@
+// Names in columns: readable, told apart, and cut where they are alike.
+
+import Grid
+import Testing
+
+@testable import Workbench
+
+@Suite("Names that can be told apart")
+struct DistinctNamesTests {
+  private static func things(_ names: [String], traits: [[String]] = []) -> [NamedThing] {
+    names.enumerated().map { place, name in
+      NamedThing(
+        name: name, traits: traits.indices.contains(place) ? traits[place] : [],
+        identifier: "com.example.app.p\(place)")
+    }
+  }
+
+  @Test("a name that is cut loses what it shares with its neighbours")
+  func losesWhatIsShared() {
+    let names = [
+      "Purchase Tester Premium Annual", "Purchase Tester Premium Monthly", "Purchase Tester Premium Weekly",
+    ]
+    #expect(
+      DistinctNames.fitted(names, columns: 25) == [
+        "Purchase Tester .. Annual", "Purchase .. Monthly", "Purchase Tester .. Weekly",
+      ])
+    #expect(DistinctNames.fitted(names, columns: 12) == ["Pur.. Annual", ".. Monthly", "Pur.. Weekly"])
+    #expect(
+      DistinctNames.fitted(["プレミアム会員年額プラン", "プレミアム会員月額プラン"], columns: 16)
+        == ["プレ..年額プラン", "プレ..月額プラン"])
+    #expect(
+      DistinctNames.fitted(
+        ["com.example.app.coins", "com.example.app.gems"], columns: 9, keepsBeginning: false)
+        == ["..coins", "..gems"])
+  }
+
+  @Test("what fits stays whole, and what shares nothing is cut at its end")
+  func plain() {
+    #expect(DistinctNames.fitted(["Coins", "Gems"], columns: 5) == ["Coins", "Gems"])
+    #expect(DistinctNames.fitted(["Coins and more", "Gems"], columns: 8) == ["Coins ..", "Gems"])
+  }
+
+  @Test("names that are the same get what differs: group, period, or the end of the identifier")
+  func same() {
+    #expect(
+      DistinctNames.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["B", "1 year"]]))
+        == ["Pro (A)", "Pro (B)"])
+    #expect(
+      DistinctNames.labels(Self.things(["Pro", "Pro"], traits: [["A", "1 year"], ["A", "1 month"]]))
+        == ["Pro (1 year)", "Pro (1 month)"])
+    #expect(DistinctNames.labels(Self.things(["Pro", "Pro"])) == ["Pro (..p0)", "Pro (..p1)"])
+    let twins = [
+      NamedThing(name: "Pro", traits: [], identifier: "a"),
+      NamedThing(name: "Pro", traits: [], identifier: "a"),
+    ]
+    #expect(Set(DistinctNames.labels(twins)).count == 2)
+  }
+
+  @Test(
+    "what cannot be read is called by its identifier",
+    arguments: ["", "   ", "\u{301}\u{302}", "\u{200D}", "\u{3000}"])
+  func unreadable(_ name: String) {
+    #expect(DistinctNames.labels(Self.things([name, "Coins"])) == ["com.example.app.p0", "Coins"])
+  }
+
+  @Test("names that differ by something invisible are told apart by something visible")
+  func invisible() {
+    for (left, right) in [("プロ\u{200D}", "プロ"), ("Pro", "Pro "), ("é", "e\u{301}"), ("a b", "a\u{A0}b")] {
+      let labels = DistinctNames.labels(Self.things([left, right]))
+      #expect(CellWidth.appearance(of: labels[0]) != CellWidth.appearance(of: labels[1]), "\(left)")
+    }
+  }
+
+  /// A generator that a failing case can be repeated with.
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  static let words = [
+    "Purchase", "Tester", "Premium", "Annual", "Monthly", "Plan", "プロ", "年額", "月額", "プラン", "Абонемент", "na",
+    "rok", "مميز", "سنوي", "شهري", "חודשי", "e\u{301}", "\u{301}", "\u{200D}", "👨‍👩‍👧", "🇯🇵", "-", "(", "1", "12",
+    String(repeating: "x", count: 1000), String(repeating: "長", count: 500),
+  ]
+
+  static func names(_ dice: inout Dice) -> [String] {
+    let shared = (0..<Int.random(in: 0...4, using: &dice)).map { _ in words.randomElement(using: &dice) ?? ""
+    }
+    let gap = Bool.random(using: &dice) ? " " : ""
+    return (0..<Int.random(in: 1...30, using: &dice)).map { _ in
+      let own = (0..<Int.random(in: 0...3, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }
+      return (shared + own).joined(separator: gap)
+    }
+  }
+
+  @Test("no two look the same, at any width that could tell them apart", arguments: 0..<120)
+  func property(_ seed: Int) {
+    var dice = Dice(state: UInt64(seed) &* 977 &+ 3)
+    let names = Self.names(&dice)
+    let labels = DistinctNames.labels(Self.things(names))
+    #expect(Set(labels.map(CellWidth.appearance)).count == labels.count, "\(names)")
+    for columns in [4, 5, 6, 8, 9, 11, 12, 16, 20, 23, 28, 40, 80] {
+      let shown = DistinctNames.fitted(labels, columns: columns, keepsBeginning: seed % 3 != 0)
+      #expect(shown.allSatisfy { CellWidth.of($0) <= columns })
+      let looks = Set(shown.map(CellWidth.appearance))
+      #expect(looks.count == shown.count, "\(columns): \(shown)")
+      for (label, text) in zip(labels, shown) where CellWidth.of(label) <= columns { #expect(text == label) }
+    }
+  }
+
+  @Test("columns share what there is: the modest get what they want, the others the same")
+  func shares() {
+    #expect(ColumnShares.divide(30, wanted: [10, 10], least: [4, 4]) == [10, 10])
+    #expect(ColumnShares.divide(30, wanted: [40, 10], least: [4, 4]) == [20, 10])
+    #expect(ColumnShares.divide(30, wanted: [40, 40], least: [4, 4]) == [15, 15])
+    #expect(ColumnShares.divide(31, wanted: [40, 40, 6], least: [4, 4, 6]) == [13, 12, 6])
+    #expect(ColumnShares.divide(6, wanted: [9, 9], least: [4, 4]).reduce(0, +) <= 6)
+    #expect(ColumnShares.divide(0, wanted: [9], least: [4]) == [0])
+  }
+
+  @Test("shares are never more than the room, and leave nothing that somebody wants", arguments: 0..<200)
+  func sharesProperty(_ seed: Int) {
+    var dice = Dice(state: UInt64(seed) &+ 17)
+    let count = Int.random(in: 1...6, using: &dice)
+    let wanted = (0..<count).map { _ in Int.random(in: 0...60, using: &dice) }
+    let least = wanted.map { Int.random(in: 0...max(0, $0), using: &dice) }
+    let room = Int.random(in: 0...160, using: &dice)
+    let widths = ColumnShares.divide(room, wanted: wanted, least: least)
+    #expect(widths.reduce(0, +) <= room)
+    #expect(zip(widths, wanted).allSatisfy { $0 <= $1 })
+    if widths != wanted { #expect(widths.reduce(0, +) == room) }
+  }
+}
