@@ -10,7 +10,13 @@ extension Texts {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
       return value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
-    }.joined(separator: " ")
+    }.joined(separator: say(" ", ja: ""))
+  }
+
+  /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.
+  func shortSpan(seconds: Int64) -> String {
+    SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
+      .joined(separator: say(" ", ja: ""))
   }
 
   /// A number of a unit, as columns have it: `3 s`, `2 d`.

@@ -135,7 +135,7 @@ struct LogEntryText {
     }
   }
 
-  /// The lines of a dump or of the console. Where a console line is cut, what stands before its message is cut first.
+  /// The lines of a dump or of the console; what stands before a console line's message gives way to it.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
     let room = layout.width - layout.prefix(isDump: true)
