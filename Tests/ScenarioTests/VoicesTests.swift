@@ -27,9 +27,9 @@ struct VoicesTests {
     let steps = ["buy \(Self.product)", "confirm", "tap ok", "restore", "expect callbacks 3"]
     #expect(
       lines(steps, [.callbacks]) == [
-        "00:00:00 callbacks paymentQueue(_:removedTransactions:) #1",
-        "00:00:00 callbacks paymentQueueRestoreCompletedTransactionsFinished: 1 restored",
-        "00:00:00 callbacks paymentQueue(_:removedTransactions:) #2",
+        "00:00:00 callbacks  paymentQueue(_:removedTransactions:) #1",
+        "00:00:00 callbacks  paymentQueue(_:removedTransactions:) #2",
+        "00:00:00 callbacks  paymentQueueRestoreCompletedTransactionsFinished: 1 restored",
       ])
     #expect(lines(steps, ScenarioRunner.channelsAtFirst).allSatisfy { !$0.contains("removedTransactions") })
     #expect(ScenarioRunner.channelsAtFirst == [.paymentQueue, .console])
@@ -40,15 +40,16 @@ struct VoicesTests {
   func counting() {
     _ = lines(
       [
-        "finish manual", "buy \(Self.product)", "confirm", "tap ok", "expect callbacks 2", "finish last",
+        "finish-policy manual", "buy \(Self.product)", "confirm", "tap ok", "expect callbacks 2", "finish last",
         "expect silence", "expect callbacks 2",
       ], [])
   }
 
-  @Test("Short delays are the simulator's, whoever lets them pass; a typed settle is the operator's")
+  @Test("Short delays are the simulator's, whoever lets them pass")
   func delays() {
     let steps = ["environment sandbox", "buy \(Self.product)", "confirm", "settle"]
-    #expect(lines(steps, [.operator]).last?.hasSuffix("operator  settle") == true)
+    #expect(lines(steps, [.operator]).last?.hasSuffix("operator  confirm") == true)
+    #expect(lines(steps, [.simulator]).first?.hasSuffix("simulator  settle") == true)
     #expect(lines(steps, [.simulator]).contains { $0.hasSuffix(" s pass") })
     #expect(lines(steps, [.clock]).isEmpty)
   }
@@ -59,7 +60,7 @@ struct VoicesTests {
     #expect(lines(steps, [.server]).isEmpty)
     #expect(lines(steps, [.simulator]).isEmpty)
     let both = lines(steps, [.server, .simulator])
-    #expect(both.contains { $0.contains("simulator SUBSCRIBED") && $0.hasSuffix("(Xcode sends none)") })
+    #expect(both.contains { $0.contains("simulator  SUBSCRIBED") && $0.hasSuffix("(Xcode sends none)") })
     #expect(both.allSatisfy { !$0.contains(" server ") })
     #expect(
       lines(["environment sandbox"] + steps.dropLast() + ["settle"], [.server])

@@ -208,7 +208,7 @@ struct PanesLogMannersTests {
 
   @Test("a tap that the operator's own line tells is not said twice; Home's are")
   func echoes() throws {
-    var bench = try bench(["buy \(Self.coins)", "cancel", "buy \(Self.coins)", "home"], 132, 60)
+    var bench = try bench(["buy \(Self.coins)", "cancel", "buy \(Self.coins)", "home"], 132, 80)
     let taps = { (bench: inout TestBench) in bench.logRows().filter { $0.contains("tap ") }.count }
     #expect(taps(&bench) == 1)
     bench.press("v o")

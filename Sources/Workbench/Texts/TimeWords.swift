@@ -10,7 +10,7 @@ extension Texts {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
       return value == 1 ? say("1 day", ja: "1日") : say("\(value) days", ja: "\(value)日")
-    }.joined(separator: say(" ", ja: ""))
+    }.joined(separator: " ")
   }
 
   /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.

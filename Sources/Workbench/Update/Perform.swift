@@ -33,7 +33,7 @@ extension Workbench {
       return []
     }
     // What comes of a key is looked at.
-    panes.log.follow()
+    panes.log.resume()
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending() {
@@ -69,7 +69,7 @@ extension Workbench {
       return []
     }
     if let refusal = settled.refusal { notice = Notice(texts.refusal(refusal), .error) }
-    panes.log.follow()
+    panes.log.resume()
     followDialogs(since: dialogs)
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
@@ -82,7 +82,7 @@ extension Workbench {
     let dialogs = session.world.device.dialogs
     let progress = run(&playing, &session)
     scenario = playing
-    panes.log.follow()
+    panes.log.resume()
     followDialogs(since: dialogs)
     let zone = session.world.device.timeZone
     notice = playing.notice(after: progress, texts, zone: zone) ?? notice

@@ -145,7 +145,8 @@ struct LogEntryText {
       let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
     else { return [] }
     // What is looked for is shown.
-    return [sought.contains { $0.isIn(whole) && !$0.isIn(short) } ? whole : short]
+    let found = sought.filter { $0.isIn(whole) }
+    return [forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } } ?? whole]
   }
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {

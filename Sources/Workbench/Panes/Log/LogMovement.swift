@@ -203,6 +203,8 @@ extension LogPane {
     let end = lastSpot(in: context)
     let highestTop = walk(end, by: 1 - height, in: context)
     let chosen = spot(of: cursor, in: context)
+    // A chosen row that new lines push off the screen is let go; where lines only wrap or unfold, it is kept.
+    if isFollowing, holdsCursor, chosen < highestTop, !hasGrown { stopFollowing(in: context) }
     if isFollowing {
       if chosen < highestTop || chosen == end { holdsCursor = false }
       place(top: highestTop, cursor: holdsCursor ? chosen : end)

@@ -30,7 +30,9 @@ enum LogStamp: Hashable, Sendable {
       let whole = sign + texts.shortSpan(seconds: abs(seconds))
       guard CellWidth.of(whole) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
       else { return whole }
-      return sign + texts.count(largest.value, of: largest.unit)
+      let short = sign + texts.count(largest.value, of: largest.unit)
+      // Days beyond counting are years.
+      return CellWidth.of(short) <= columns ? short : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }
   }
 
