@@ -59,7 +59,7 @@ func channels() {
   #expect(
     run(text, channels: [.operator, .clock]).output == [
       "00:00:00 operator  buy \(product)", "00:00:00 operator  confirm",
-      "00:00:00 operator  paymentQueue(_:removedTransactions:) #1", "00:00:00 operator  tap ok",
+      "00:00:00 operator  tap ok",
       "00:00:00 operator  advance 1h30m", "01:30:00 clock     1 h 30 min pass",
       #"01:30:00 operator  note "seen \u{1B}[2J""#,
     ])

@@ -170,7 +170,7 @@ import Testing
     #expect(restored.session.scenarioText() == session.scenarioText())
     // What `write` writes gives the same log again.
     let written = session.scenarioText().split(separator: "\n").dropFirst().map(String.init)
-    let again = try Self.run(written, channels: "lobby,operator,clock")
+    let again = try Self.run(written, channels: "lobby,operator,clock,simulator")
     #expect(again.output == session.liveLines && again.code == 0)
   }
 

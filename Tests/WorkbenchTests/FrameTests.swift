@@ -191,8 +191,9 @@ import Testing
   @Test(
     "Spans are told in their two largest units: a wait rounded up, an age rounded down",
     arguments: [
-      (0, "0s", "0s"), (400_000, "1s", "0s"), (222_000_000, "3m42s", "3m42s"),
-      (90_000_000_000, "1d1h", "1d1h"), (3_600_000_000, "1h", "1h"), (7_499_500_000, "2h5m", "2h4m"),
+      (0, "0 s", "0 s"), (400_000, "1 s", "0 s"), (222_000_000, "3 min 42 s", "3 min 42 s"),
+      (90_000_000_000, "1 d 1 h", "1 d 1 h"), (3_600_000_000, "1 h", "1 h"),
+      (7_499_500_000, "2 h 5 min", "2 h 4 min"),
     ])
   func spans(_ microseconds: Int64, wait: String, age: String) {
     let now = Instant.defaultStart

@@ -43,7 +43,7 @@ struct PanesTransactionsTests {
     var bench = try PaneBench(
       TransactionsPane(), width: 54, height: 8,
       steps: ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm", "tap ask", "advance 3m42s"])
-    #expect(bench.screen().contains("waits 3m42s"))
+    #expect(bench.screen().contains("waits 3 min 42 s"))
     #expect(bench.screen().contains("▸?"))
     #expect(bench.status == "1   waiting 1")
   }
@@ -127,7 +127,7 @@ struct PanesTransactionsTests {
     let rows = TransactionSummary.rows(width: 25, in: bench.context)
     #expect(
       rows.map { ($0.leading + $0.trailing).map(\.text).joined(separator: "|") } == [
-        "Transactions|1", "#1| |Pro Monthly|? Deferred", "waiting: 1|3m42s",
+        "Transactions|1", "#1| |Pro Monthly|? Deferred", "waiting: 1|3 min 42 s",
       ])
   }
 }
@@ -147,7 +147,7 @@ struct PanesDetailsTests {
     var bench = try PaneBench(DetailsPane(), width: 60, height: 30, steps: Self.asked)
     #expect(bench.screen().contains("on the phone: Ask to Buy, unanswered"))
     try bench.run(["tap ask", "advance 90s"])
-    #expect(bench.screen().contains("a parent has to decide; asked 1m30s ago"))
+    #expect(bench.screen().contains("a parent has to decide; asked 1 min 30 s ago"))
     #expect(bench.screen().contains("p a approves, p d declines"))
     try bench.run(["app background", "approve last"])
     #expect(bench.screen().contains("not delivered yet; the app knows .deferred"))

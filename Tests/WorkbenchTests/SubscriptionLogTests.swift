@@ -32,13 +32,13 @@ private func shared(with person: String) -> Event {
   func channels() {
     var bench = TestBench(132, 38)
     bench.press("5")
-    #expect(bench.screen().contains("5 Log  queue console dialog operator clock"))
+    #expect(bench.screen().contains("5 Log  queue callbacks console dialog operator simulator clock"))
     bench.press("v")
     let lines = bench.rows().filter { $0.contains(" u updates") || $0.contains(" s server") }
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("off") })
     bench.press("u v s")
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
-    #expect(bench.screen().contains("queue console dialog operator clock updates server"))
+    #expect(bench.screen().contains("queue callbacks console dialog operator simulator clock updates server"))
     bench.press("v u")
     #expect(!bench.workbench.panes.log.isOn(.updates))
     #expect(bench.journal.isEmpty)

@@ -279,7 +279,7 @@ struct TypingTests {
   @Test("a plain print ends with how to come back")
   func plainPrint() {
     var bench = TestBench()
-    bench.press("c p")
+    bench.press("C p")
     guard case .printPlain(let text) = bench.effects.last else {
       Issue.record("nothing was printed")
       return

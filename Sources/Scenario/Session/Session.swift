@@ -189,13 +189,9 @@ public struct Session: Sendable {
     let deed: Deed
     do throws(Refusal) {
       deed = try self.deed(command)
+      let isByItself = happensByItself(deed)
       let happenings = try stage.perform(deed)
-      let isByItself = isAutomatic || isMoveOfRunningClock(command)
-      if isByItself || deed == .store(.settle) {
-        append(happenings, of: deed, isByItself: isByItself)
-      } else {
-        log.append(happenings)
-      }
+      if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
     } catch {
       if target != before { takeBack(to: before, logCount: start) }
       throw error
@@ -212,25 +208,27 @@ public struct Session: Sendable {
     return outcome
   }
 
-  /// Adds what came of a step that was taken by itself, or that let short delays pass.
-  private mutating func append(_ happenings: Happenings, of deed: Deed, isByItself: Bool) {
-    let isSettling = deed == .store(.settle)
+  /// Whether a step is nobody's: it lets short delays pass, or the running clock takes it.
+  ///
+  /// What is replayed and what is written says the same: so the step and the world decide, and not who asked for it.
+  private func happensByItself(_ deed: Deed) -> Bool {
+    guard case .store(let action) = deed else { return false }
+    if case .setClock = action { return world.rate != .paused }
+    return action == .settle
+  }
+
+  /// Adds what came of a step that is nobody's; time that passes is the clock's where it runs.
+  private mutating func append(_ happenings: Happenings, of deed: Deed) {
     for happening in happenings {
       guard case .store(let event) = happening else {
         log.append(happening)
         continue
       }
       var isOwn = false
-      if case .performed = event.kind { isOwn = isByItself }
-      if case .timePassed = event.kind { isOwn = isSettling }
+      if case .performed = event.kind { isOwn = true }
+      if case .timePassed = event.kind { isOwn = deed == .store(.settle) }
       log.append(.store(isOwn ? event.byItself : event))
     }
-  }
-
-  /// Whether a step of a journal is most likely one of the running clock's own: the journal does not say.
-  private func isMoveOfRunningClock(_ command: Command) -> Bool {
-    guard isReplaying, case .clock = command, case .running = world.rate else { return false }
-    return true
   }
 
   /// Adds a step to the history.

@@ -22,12 +22,10 @@ public enum LogText {
     switch event.kind {
     // A tap that a step of the operator did is told by that step.
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
-    // A step that was taken by itself is told by what comes of it: time passes.
-    case .performed: return event.isByItself
     // What a server would have been told matters to those who look at what servers are told.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
-    case .callback, .console, .dialogShown, .remark, .update, .timePassed, .paymentAdded, .storeAsked,
-      .storeAnswered, .finishCalled:
+    case .callback, .console, .dialogShown, .performed, .remark, .update, .timePassed, .paymentAdded,
+      .storeAsked, .storeAnswered, .finishCalled:
       return false
     }
   }
@@ -92,7 +90,7 @@ public enum LogText {
     bytes.append(contentsOf: time.utf8)
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: channel.utf8)
-    for _ in 0...max(0, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
+    for _ in 0...max(1, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// The lines of what happened without time and channel in front.

@@ -14,7 +14,7 @@ public struct Event: Hashable, Sendable {
   public let kind: Kind
   /// The rule of the register that made it so, where there is one.
   public let rule: RuleID?
-  /// Whether nobody did it: a step that the program took by itself, and the short delays that pass.
+  /// Whether nobody did it: short delays that pass, and what the running clock does.
   public private(set) var isByItself = false
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {

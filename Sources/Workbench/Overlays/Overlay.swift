@@ -119,8 +119,8 @@ extension Workbench {
 extension String {
   /// Without line ends at its end, which a copied line brings along.
   fileprivate var trimmingEndOfLines: String {
-    var end = endIndex
-    while end > startIndex, self[index(before: end)].isNewline { end = index(before: end) }
-    return String(self[..<end])
+    let lineEnds: Set<Unicode.Scalar> = ["\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    guard let last = unicodeScalars.lastIndex(where: { !lineEnds.contains($0) }) else { return "" }
+    return String(self.unicodeScalars[...last])
   }
 }

@@ -36,24 +36,12 @@ enum ClockText {
 
   /// How long ago something was: whole seconds that have passed.
   static func age(of instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
-    span(seconds: (now - instant) / 1_000_000, texts)
+    texts.shortSpan(seconds: (now - instant) / 1_000_000)
   }
 
-  /// How long until something is due: rounded up, so that nothing is due in `0s` that is still to come.
+  /// How long until something is due: rounded up, so that nothing is due in `0 s` that is still to come.
   static func wait(until instant: Instant, at now: Instant, _ texts: Texts = Texts()) -> String {
-    span(seconds: (instant - now + 999_999) / 1_000_000, texts)
-  }
-
-  /// The two largest units of a span: `3m42s`, `2d4h`, `2h`, `0s`.
-  private static func span(seconds: Int64, _ texts: Texts) -> String {
-    SpanUnit.twoLargest(seconds: seconds).map { value, unit in
-      switch unit {
-      case .day: texts.unitDays("\(value)")
-      case .hour: texts.unitHours("\(value)")
-      case .minute: texts.unitMinutes("\(value)")
-      case .second: texts.unitSeconds("\(value)")
-      }
-    }.joined()
+    texts.shortSpan(seconds: (instant - now + 999_999) / 1_000_000)
   }
 }
 

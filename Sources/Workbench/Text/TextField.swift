@@ -30,12 +30,27 @@ struct TextField: Hashable, Sendable {
   mutating func insert(_ text: String) -> Int {
     if isProposed { replace(with: "") }
     let room = Self.capacity - characters.count
-    // Counting a pasted megabyte twice is cheap beside joining characters one by one.
-    let new = text.prefix(room)
+    let new = Self.bounded(text).prefix(room)
     characters.insert(contentsOf: new, at: cursor)
     cursor += new.count
-    return text.utf8.count == new.utf8.count ? 0 : text.count - new.count
+    guard text.utf8.count > new.utf8.count else { return 0 }
+    // What is left out may be a whole file: its characters are told apart only where that is quick.
+    let rest = text[new.endIndex...]
+    return rest.utf8.count > Self.mostBytes ? rest.unicodeScalars.count : rest.count
   }
+
+  /// As much of a text as a field may take: a single character may be as long as a file.
+  private static func bounded(_ text: String) -> String.SubSequence {
+    guard text.utf8.count > mostBytes else { return text[...] }
+    var end = text.utf8.index(text.startIndex, offsetBy: mostBytes)
+    while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
+      end = text.utf8.index(before: end)
+    }
+    return text[..<end]
+  }
+
+  /// The bytes that a text may bring at most.
+  private static let mostBytes = 4 * capacity
 
   /// Puts `text` in the place of everything, the cursor at its end.
   mutating func replace(with text: String) {

@@ -13,6 +13,12 @@ extension Texts {
     }.joined(separator: " ")
   }
 
+  /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.
+  func shortSpan(seconds: Int64) -> String {
+    SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
+      .joined(separator: say(" ", ja: ""))
+  }
+
   /// A number of a unit, as columns have it: `3 s`, `2 d`.
   func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {

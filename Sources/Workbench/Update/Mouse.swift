@@ -146,6 +146,9 @@ extension Workbench {
     case .line, .overlay:
       forgetNotice()
       return overlays.last?.turnWheel(up: up, in: &self) ?? []
+    // While a line is typed, what it filters or finds can be looked through.
+    case .outside where overlays.last is Prompt:
+      if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
     case .key, .command, .outside, nil: break
     }
     return []

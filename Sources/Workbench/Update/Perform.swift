@@ -34,7 +34,7 @@ extension Workbench {
       return []
     }
     // What comes of a key is looked at.
-    panes.log.follow()
+    panes.log.resume()
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending() {
@@ -72,7 +72,7 @@ extension Workbench {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
-    panes.log.follow()
+    panes.log.resume()
     if let refusal = settled.refusal { notice = Notice(sentence(of: refusal), .error) }
     chooseNewest(since: transactions)
     followDialogs(since: dialogs)
@@ -88,7 +88,7 @@ extension Workbench {
     let transactions = TransactionMark(session.world)
     let progress = run(&playing, &session)
     scenario = playing
-    panes.log.follow()
+    panes.log.resume()
     if session.world.environment != transactions.environment { panes.transactions.select(nil) }
     chooseNewest(since: transactions)
     followDialogs(since: dialogs)

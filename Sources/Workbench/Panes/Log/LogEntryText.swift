@@ -135,7 +135,7 @@ struct LogEntryText {
     }
   }
 
-  /// The lines of a dump or of the console. Where a console line is cut, what stands before its message is cut first.
+  /// The lines of a dump or of the console; what stands before a console line's message gives way to it.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
     let room = layout.width - layout.prefix(isDump: true)
@@ -145,7 +145,8 @@ struct LogEntryText {
       let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
     else { return [] }
     // What is looked for is shown.
-    return [sought.contains { $0.isIn(whole) && !$0.isIn(short) } ? whole : short]
+    let found = sought.filter { $0.isIn(whole) }
+    return [forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } } ?? whole]
   }
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {

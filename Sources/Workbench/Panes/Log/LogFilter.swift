@@ -15,7 +15,7 @@ struct LogFilter: Hashable, Sendable {
   /// Each line of the log is looked through for each text: a pasted file may have thousands of bars.
   private static let mostTexts = 64
 
-  /// What a typed line says: `failed | !clock | "a | b"`. Nil where it lets everything pass.
+  /// What a typed line says, `failed | !clock | "a | b"`; nil where it lets everything pass.
   init?(_ line: String) {
     var wanted: [TextMatch] = []
     var unwanted: [TextMatch] = []

@@ -32,7 +32,7 @@ struct LogFolding: Sendable {
     case .folded: return true
     case .unfolded: return false
     case .automatic:
-      if seenOpen.contains(index) { return false }
+      if wasSeenOpen(index) { return false }
       if entry.isUndone { return true }
       guard surroundings.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
@@ -41,6 +41,9 @@ struct LogFolding: Sendable {
   }
 
   mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
+
+  /// Whether an entry was seen open and has not been scrolled away since.
+  func wasSeenOpen(_ index: Int) -> Bool { seenOpen.contains(index) }
 
   /// Keeps an entry open that was seen so.
   mutating func keepOpen(_ index: Int) { seenOpen.insert(index) }

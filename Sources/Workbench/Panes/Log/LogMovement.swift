@@ -33,8 +33,8 @@ extension LogPane {
     text.stamp = stamp(at: place, in: context)
     var rows = text.rows(context.session.log[index], isFolded: isFolded)
     if wraps, !isFolded { rows = rows.flatMap { $0.wrapped(width: width) } }
-    if ruleCount(at: place, in: context) > 0 { rows.insert(text.rule(before: context.session.log[index]), at: 0) }
-    return rows
+    guard ruleCount(at: place, in: context) > 0 else { return rows }
+    return [text.rule(before: context.session.log[index])] + rows
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
@@ -48,7 +48,8 @@ extension LogPane {
     guard place > 0, ruleCount(at: place, in: context) == 0 else { return .time }
     let (log, index) = (context.session.log, rows.entry(at: place))
     return LogStamp(
-      from: log[rows.entry(at: place - 1)].happening.at, to: log[index].happening.at, step: log.step(of: index))
+      from: log[rows.entry(at: place - 1)].happening.at, to: log[index].happening.at,
+      step: log.step(of: index))
   }
 
   /// How many rows stand over an entry's own: the rule where another world begins.
@@ -196,11 +197,14 @@ extension LogPane {
     guard rows.count > 0 else {
       top = LogLine(entry: 0, line: 0)
       cursor = top
+      isFollowing = true
       return
     }
     let end = lastSpot(in: context)
     let highestTop = walk(end, by: 1 - height, in: context)
     let chosen = spot(of: cursor, in: context)
+    // A chosen row that new lines push off the screen is let go; where lines only wrap or unfold, it is kept.
+    if isFollowing, holdsCursor, chosen < highestTop, !hasGrown { stopFollowing(in: context) }
     if isFollowing {
       if chosen < highestTop || chosen == end { holdsCursor = false }
       place(top: highestTop, cursor: holdsCursor ? chosen : end)
@@ -342,7 +346,9 @@ extension LogPane {
       settle(in: context)
       return .handled
     }
-    guard let number = LogLines.transactions(of: happening).first else { return .say(context.texts.logNoMore) }
+    guard let number = LogLines.transactions(of: happening).first else {
+      return .say(context.texts.logNoMore)
+    }
     // Another world may have another transaction of the same number.
     let world = context.session.log.world(of: cursor.entry)
     guard world == context.session.log.presentWorld else {

@@ -54,6 +54,8 @@ public struct LogPane: Pane {
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
+  /// Whether there are new entries since the log was last looked at.
+  private(set) var hasGrown = false
 
   private var isTypingFilter = false
   /// The first entry that the filter looks at while it is typed.
@@ -110,6 +112,9 @@ public struct LogPane: Pane {
     isFollowing = true
     holdsCursor = false
   }
+
+  /// Goes to the end where the log does not follow: the operator looks at what comes of a key.
+  mutating func resume() { if !isFollowing { follow() } }
 
   /// How many lines are new since following stopped; nil while the log follows.
   var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
@@ -327,6 +332,7 @@ public struct LogPane: Pane {
       search?.restart()
       follow()
     }
+    hasGrown = log.count > seenCount
     seenCount = log.count
     let wanted = filter.isActive ? LogFilter(filter.text) : nil
     let first = isTypingFilter ? min(typedFrom, log.count) : 0

@@ -96,7 +96,7 @@ struct LogRows: Sendable {
     var bytes: [UInt8] = []
     for index in indices {
       let happening = log[index].happening
-      if LogText.isLeftOut(happening, channels: channels) { continue }
+      if LogText.isLeftOut(happening, channels: channels) || LogLines.isToldByTime(happening) { continue }
       let lines = LogLines.count(of: happening)
       guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
         if counts(happening.channel) { hiddenLineCount += lines }
@@ -216,6 +216,12 @@ enum LogLines {
       return happening.transactions
     }
     return action.targetNumber.map { [$0] } ?? []
+  }
+
+  /// Whether it is nobody's step: on screen the time that passes tells it.
+  static func isToldByTime(_ happening: Happening) -> Bool {
+    guard case .store(let event) = happening, case .performed = event.kind else { return false }
+    return event.isByItself
   }
 
   /// Whether an entry is a call of `updatedTransactions`.

@@ -27,9 +27,12 @@ enum LogStamp: Hashable, Sendable {
     case .step(let number): return "\(number)"
     case .moved(let seconds):
       let sign = seconds < 0 ? "-" : "+"
-      let units = SpanUnit.twoLargest(seconds: abs(seconds)).map { texts.count($0.value, of: $0.unit) }
-      let forms = [units.joined(separator: " "), units[0]].map { sign + $0 }
-      return forms.first { CellWidth.of($0) <= columns } ?? forms[1]
+      let whole = sign + texts.shortSpan(seconds: abs(seconds))
+      guard CellWidth.of(whole) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
+      else { return whole }
+      let short = sign + texts.count(largest.value, of: largest.unit)
+      // Days beyond counting are years.
+      return CellWidth.of(short) <= columns ? short : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }
   }
 

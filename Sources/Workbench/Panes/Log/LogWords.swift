@@ -11,6 +11,7 @@ extension Texts {
   func logNew(_ count: String) -> String { say("\(count) new", ja: "新着 \(count)") }
   /// That the log does not follow: the key for it, and how many lines are new.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
+  func years(_ number: String) -> String { say("\(number) y", ja: "\(number)年") }
   var logFollowsAlready: String {
     say("the log follows; scrolling up stops it", ja: "ログは最新を追っています。上へスクロールすると止まります")
   }

@@ -1,0 +1,192 @@
+// The filter of the log: it acts while it is typed, takes several texts in and out, and nothing that is typed or
+// pasted upsets it.
+
+import Grid
+import Ground
+import Scenario
+import Testing
+
+@testable import StoreSimulator
+@testable import Workbench
+
+@Suite("Log filter")
+struct LogFilterTests {
+  private func bench(_ steps: [String], _ columns: Int = 132, _ rows: Int = 38) throws -> TestBench {
+    var bench = TestBench(columns, rows)
+    try bench.workbench.session.run(steps)
+    bench.press("5")
+    return bench
+  }
+
+  private static let fruit = ["note apple", "note pear", "note apple", "note plum"]
+
+  @Test("It acts with every letter, with the count beside the text; Esc leaves all as it was")
+  func typing() throws {
+    var bench = try bench(Self.fruit)
+    let before = bench.logRows()
+    bench.press("&")
+    #expect(bench.keyBar().contains("shows 4, hides 0"))
+    bench.type("p")
+    #expect(bench.logRows().count == 4)
+    bench.type("l")
+    #expect(bench.logRows().count == 3)
+    #expect(bench.keyBar().contains("pl") && bench.keyBar().contains("shows 3, hides 1"))
+    bench.type("u")
+    #expect(bench.logRows().count == 1 && bench.logRows()[0].contains("plum"))
+    bench.press("Backspace")
+    #expect(bench.logRows().count == 3)
+    bench.press("Esc")
+    #expect(bench.logRows() == before)
+  }
+
+  @Test("Find counts beside its text too")
+  func finding() throws {
+    var bench = try bench(Self.fruit)
+    bench.press("/")
+    bench.type("apple")
+    #expect(bench.keyBar().contains("hit 2 of 2"))
+    bench.type("x")
+    #expect(bench.keyBar().contains("no hit"))
+  }
+
+  @Test("Several texts, in and out; & again edits them")
+  func several() throws {
+    var bench = try bench(Self.fruit)
+    bench.press("&")
+    bench.type("pear | plum")
+    bench.press("Enter")
+    #expect(bench.logRows().count == 2)
+    #expect(bench.screen().contains("&pear | plum"))
+    bench.press("&")
+    #expect(bench.keyBar().contains("pear | plum"))
+    bench.type(" | !plum")
+    bench.press("Enter")
+    #expect(bench.logRows().count == 1 && bench.logRows()[0].contains("pear"))
+    bench.press("& Ctrl-U")
+    bench.type("!apple")
+    bench.press("Enter")
+    #expect(bench.logRows().count == 2)
+    bench.press("Esc")
+    #expect(bench.logRows().count == 4)
+  }
+
+  @Test("A bar or a sign between quotes is text, and spaces within a text count")
+  func quotes() throws {
+    var bench = try bench(["note \"a | b\"", "note \"!c\"", "note a", "note \"payment sheet\"", "note sheet"])
+    let cases: [(String, Int)] = [
+      ("\"a | b\"", 1), ("\"!c\"", 1), ("payment sheet", 1), ("sheet", 2), ("!\"!c\" | !sheet", 2),
+      ("SHEET", 2), ("\"payment", 1),
+    ]
+    for (text, count) in cases {
+      bench.press("& Ctrl-U")
+      bench.type(text)
+      #expect(bench.logRows().count == count, "\(text): \(bench.logRows())")
+      bench.press("Enter")
+      #expect(bench.logRows().count == count || bench.screen().contains("No line"), "\(text)")
+    }
+  }
+
+  @Test("A paste, keys one by one and a line brought back do the same")
+  func ways() throws {
+    var typed = try bench(Self.fruit)
+    typed.press("&")
+    typed.type("pear | plum")
+    var pasted = try bench(Self.fruit)
+    pasted.press("&")
+    pasted.paste("pear | plum\n")
+    #expect(pasted.screen() == typed.screen())
+    typed.press("Enter Esc & Up")
+    pasted.press("Enter Esc & Ctrl-P")
+    #expect(typed.logRows().count == 2)
+    #expect(pasted.screen() == typed.screen())
+    // The wheel looks through what is left, and the line stays.
+    pasted.effects += pasted.workbench.handle(
+      .mouse(MouseEvent(.wheelUp, button: 0, at: Point(x: 10, y: pasted.logArea.y + 1))))
+    pasted.click(10, pasted.logArea.y + 1)
+    #expect(pasted.keyBar().contains("pear | plum"))
+  }
+
+  @Test(
+    "Whatever is typed means something: nothing runs, what was typed stays, and Esc shows all",
+    arguments: [
+      "[", "(", "*", "\\", "!", "!!", "|", "||", " | ! | ", "\"", "\"\"", "!\"", "a|", "|a", "[a-", "(?", "+",
+      "{", "^$", "%s", "\u{1B}[31m", "é|!", "\u{200B}", "\u{202E}x", "&", "&&", ":quit", "q", "zzz|\"",
+    ])
+  func anything(_ text: String) throws {
+    var bench = try bench(Self.fruit + ["note \"[ ( * !\""])
+    let count = bench.workbench.session.log.count
+    bench.press("&")
+    bench.paste(text)
+    _ = bench.screen()
+    bench.press("Enter")
+    let screen = bench.screen()
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.workbench.session.log.count == count)
+    #expect(!bench.effects.contains { if case .quit = $0 { true } else { false } })
+    #expect(!screen.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+    bench.press("&")
+    let shown = VisibleText.visible(text)
+    if shown == text, !text.hasPrefix(" ") { #expect(bench.keyBar().contains(text)) }
+    bench.press("Esc Esc Esc")
+    #expect(bench.logRows().count == 5)
+  }
+
+  @Test(
+    "10 MiB pasted into filter and find: the field takes what it can, and says what it left out",
+    arguments: ["&", "/"],
+    [
+      String(repeating: "a", count: 10 << 20), String(repeating: "a|", count: 5 << 20),
+      "e" + String(repeating: "\u{301}", count: 5 << 20), String(repeating: "\n", count: 10 << 20) + "x",
+      String(repeating: "購", count: (10 << 20) / 3), String(repeating: "!\"", count: 5 << 20),
+    ])
+  func huge(_ key: String, _ text: String) throws {
+    var bench = try bench(Self.fruit, 80, 24)
+    let count = bench.workbench.session.log.count
+    bench.press(key)
+    bench.paste(text)
+    let rows = bench.rows()
+    #expect(rows.allSatisfy { CellWidth.of($0) <= 80 })
+    #expect(bench.notice.contains("left out"), "\(bench.notice)")
+    bench.press("x Enter")
+    _ = bench.rows()
+    #expect(bench.workbench.session.log.count == count)
+    bench.press("Esc Esc")
+    #expect(bench.logRows().count == 4)
+  }
+
+  @Test("What a narrower filter shows is what it shows from the beginning", arguments: 1...6)
+  func narrowing(_ seed: UInt64) throws {
+    var dice = SeededRandom(seed: seed)
+    let steps = (1...12).flatMap {
+      ["note \"round \($0)\"", "buy com.example.subscriptionlab.coins100", "cancel"]
+    }
+    var bench = try bench(steps, 100, 60)
+    let words = ["r", "ro", "round", "round 1", "buy", "cancel", "!1", "!round", "!r", "\"buy c", "State"]
+    for _ in 0..<40 {
+      let count = Int.random(in: 1...3, using: &dice)
+      let text = (0..<count).compactMap { _ in words.randomElement(using: &dice) }.joined(separator: " | ")
+      bench.press("& Ctrl-U")
+      bench.type(text)
+      let typed = bench.workbench.panes.log.rows
+      bench.press("Enter")
+      _ = bench.screen()
+      let rows = bench.workbench.panes.log.rows
+      var fresh = LogRows()
+      fresh.show(channels: rows.channels, filter: rows.filter, in: bench.workbench.session.log)
+      fresh.update(bench.workbench.session.log)
+      #expect(fresh.count == rows.count && fresh.lineCount == rows.lineCount, "\(text)")
+      #expect(fresh.hiddenLineCount == rows.hiddenLineCount, "\(text)")
+      #expect(typed.count == rows.count, "\(text)")
+    }
+  }
+
+  @Test("In a long log the newest entries are filtered with each letter, and all of them at Enter")
+  func long() throws {
+    var bench = try bench((1...3000).map { "note \"line \($0)\"" }, 80, 24)
+    bench.press("&")
+    bench.type("line 12")
+    #expect(bench.keyBar().contains("of the newest shows"))
+    bench.press("Enter")
+    #expect(bench.workbench.panes.log.rows.count == 111)
+  }
+}

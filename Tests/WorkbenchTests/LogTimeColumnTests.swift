@@ -1,0 +1,142 @@
+// The time column of the log, and the rule where another world begins.
+
+import Grid
+import Ground
+import Scenario
+import Testing
+
+@testable import StoreSimulator
+@testable import Workbench
+
+@Suite("Log time column")
+struct LogTimeColumnTests {
+  private static let monthly = "com.example.subscriptionlab.monthly"
+
+  /// What stands in the time column of a row.
+  private func stamp(_ row: String) -> String {
+    row.dropFirst(3).prefix(8).trimmingPrefix { $0 == " " }.description
+  }
+
+  @Test("Where the clock has not moved, the number of the step stands; where it has, how far")
+  func column() {
+    var bench = TestBench(132, 60)
+    bench.press("e s b Enter Enter Enter Enter 5")
+    let rows = bench.logRows()
+    let first = rows.first { $0.contains("operator") && $0.contains("environment sandbox") }
+    #expect(first.map(stamp) == "00:00:00")
+    let confirm = rows.first { $0.contains("operator    confirm") }
+    #expect(confirm.map(stamp) == "3")
+    let passing = rows.first { $0.contains("3 s pass") }
+    #expect(passing.map(stamp) == "+3 s", "\(bench.screen())")
+  }
+
+  @Test("The time column can be left out and comes back; copies have the whole time")
+  func leftOut() {
+    var bench = TestBench(132, 50)
+    bench.press("i t m a 5")
+    #expect(bench.logRows().last.map(stamp) == "3")
+    bench.press("c")
+    guard case .copy(let text, _)? = bench.effects.last else {
+      Issue.record("nothing was copied")
+      return
+    }
+    #expect(text.hasPrefix("00:01:00 operator"))
+    bench.press("v t")
+    #expect(bench.logRows().last?.hasPrefix("   operator") == true)
+    bench.press("v t")
+    #expect(bench.logRows().last.map(stamp) == "3")
+    #expect(
+      bench.workbench.panes.log.plainLines(in: bench.workbench.context(for: .log)).last?.hasPrefix("00:01:00")
+        == true)
+  }
+
+  @Test("A time taken back is told with its sign, and a long one by its largest unit")
+  func signs() {
+    var bench = TestBench(132, 50)
+    bench.press("t m z 5")
+    #expect(bench.logRows().first { $0.contains("undone: ") }.map(stamp) == "-1 min")
+    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Texts()) == "+1 h")
+    #expect(LogStamp.moved(seconds: 90_000).text(columns: 8, Texts()) == "+1 d 1 h")
+    #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Texts(.japanese)) == "+1時間")
+  }
+
+  @Test("Whatever time passes, its text has room in the column, in both languages")
+  func widths() {
+    var dice = SeededRandom(seed: 7)
+    for texts in [Texts(), Texts(.japanese)] {
+      for _ in 0..<2000 {
+        let digits = Int.random(in: 1...11, using: &dice)
+        let most = (0..<digits).reduce(Int64(1)) { product, _ in product * 10 }
+        let seconds = Int64.random(in: -most...most, using: &dice)
+        guard seconds != 0 else { continue }
+        let text = LogStamp.moved(seconds: seconds).text(columns: 8, texts) ?? ""
+        #expect(!text.isEmpty && CellWidth.of(text) <= 8, "\(seconds): \(text)")
+      }
+    }
+  }
+
+  @Test("A rule across the log stands where another world begins, in its colour, also with a filter")
+  func rule() throws {
+    var sandbox = Style()
+    sandbox.foreground = .ansi(3)
+    var xcode = Style()
+    xcode.foreground = .ansi(4)
+    var bench = TestBench(132, 60)
+    bench.workbench.theme = Theme(
+      name: "worlds", styles: [.statusEnvironmentSandbox: sandbox, .statusEnvironmentXcode: xcode])
+    bench.press("b Enter Enter e s b 5")
+    func rules() -> [(y: Int, text: String, style: Style)] {
+      let grid = bench.drawn()
+      let area = bench.logArea
+      return (area.y..<area.y + area.height).compactMap { y in
+        let text = grid.text(row: y)
+        guard text.contains("────") else { return nil }
+        return (y, text, grid.style(x: 20, y: y))
+      }
+    }
+    #expect(rules().count == 1)
+    #expect(rules().first?.text.contains(" Sandbox  2021-01-01 00:00:00 ") == true)
+    #expect(rules().first?.style.foreground == .ansi(3))
+    bench.press("1 e x 5")
+    #expect(rules().count == 2)
+    #expect(rules().last?.text.contains(" Xcode ") == true)
+    #expect(rules().last?.style.foreground == .ansi(4))
+    bench.press("&")
+    bench.type("buy ")
+    bench.press("Enter")
+    #expect(rules().count == 1)
+    #expect(bench.logRows().filter { $0.contains("operator    buy") }.map { $0.first } == ["X", "S"])
+  }
+
+  @Test("The undo of a change of world, and a reset, begin another stretch too")
+  func otherChanges() {
+    var bench = TestBench(132, 60)
+    bench.press("b e s 5 z")
+    #expect(bench.screen().components(of: " Sandbox  2021").count == 2)
+    #expect(bench.screen().components(of: " Xcode  2021").count == 2)
+    bench.press("S r Enter G")
+    #expect(bench.screen().components(of: " Xcode  2021").count == 3, "\(bench.screen())")
+  }
+
+  @Test("Transactions of two worlds with one number are not taken for one another")
+  func sameNumber() {
+    var bench = TestBench(132, 80)
+    bench.press("b Enter Enter e s b Esc 5 g }")
+    for _ in 0..<40 where bench.notice.isEmpty { bench.press("]") }
+    #expect(bench.notice == "no later entry of this transaction")
+    let context = bench.workbench.context(for: .log)
+    let entry = bench.workbench.panes.log.selectedEntry(in: context)
+    let log = bench.workbench.session.log
+    #expect(entry.map { log.world(of: $0).environment } == .xcode)
+    // A line of the world that was left shows no transaction of the present one.
+    bench.press("Enter")
+    #expect(bench.focus == .log)
+    #expect(bench.notice.contains("another world (Xcode)"), "\(bench.notice)")
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}

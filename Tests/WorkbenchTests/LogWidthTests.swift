@@ -1,0 +1,128 @@
+// What the log does with long lines, and with dumps that would fold: errors are read first, and lines that were read
+// stay where they are.
+
+import Grid
+import Scenario
+import Testing
+
+@testable import StoreSimulator
+@testable import Workbench
+
+@Suite("Log width")
+struct LogWidthTests {
+  /// A purchase whose failure has a line on the console.
+  private static let failure = [
+    "environment sandbox", "interrupted on", "buy com.example.subscriptionlab.monthly", "confirm", "settle",
+    "tap ok", "settle",
+  ]
+
+  /// A workbench with the log in focus on a console line, which is open.
+  private func bench(_ columns: Int, _ rows: Int) throws -> TestBench {
+    var bench = TestBench(columns, rows)
+    try bench.workbench.session.run(Self.failure)
+    bench.press("5 =")
+    return bench
+  }
+
+  @Test(
+    "A console line gives up date, process and address before its error",
+    arguments: [60, 70, 80, 90, 100, 110, 119])
+  func console(_ columns: Int) throws {
+    var bench = try bench(columns, 60)
+    let rows = bench.logRows()
+    #expect(rows.contains { $0.contains("Payment completed with error: Error Domain=") }, "\(rows)")
+    #expect(!rows.contains { $0.contains("SKPaymentQueue: 0x") && $0.hasSuffix(">") })
+    // What is looked for is seen.
+    bench.press("/")
+    bench.type("SKPaymentQueue: 0x")
+    bench.press("Enter")
+    #expect(bench.logRows().contains { $0.contains("<SKPaymentQueue: 0x") })
+  }
+
+  @Test("A console line that has room keeps all of it, and the forms only ever grow shorter")
+  func forms() throws {
+    let context = LogContext(
+      environment: .sandbox, appName: "SubscriptionLab", processID: 1, threadID: 2, queueAddress: 3,
+      timeZone: .utc)
+    let message = ConsoleMessage(.plain("hello"), transaction: nil)
+    let forms = ConsoleFormatter.forms(of: message, at: .defaultStart, context: context)
+    #expect(forms.first == ConsoleFormatter.line(message, at: .defaultStart, context: context))
+    #expect(forms.last == "hello")
+    #expect(zip(forms, forms.dropFirst()).allSatisfy { $0.count > $1.count && $0.hasSuffix("hello") })
+  }
+
+  @Test(
+    "A folded console line keeps the name of its error at any width",
+    arguments: Array(stride(from: 60, to: 140, by: 4)))
+  func folded(_ columns: Int) throws {
+    var bench = try bench(columns, 60)
+    bench.press("v f")
+    #expect(bench.logRows().contains { $0.contains("console") && $0.contains("ASDServerErrorDomain 3038") })
+  }
+
+  @Test("From 120 columns on long lines wrap by themselves, and as the operator says everywhere")
+  func wrapping() throws {
+    let text = String(repeating: "0123456789", count: 30)
+    for columns in [119, 120, 160] {
+      var bench = TestBench(columns, 50)
+      try bench.workbench.session.run(["note \(text)"])
+      let isWide = columns >= 120
+      func isWhole() -> Bool {
+        bench.logRows().map { String($0.trimmingPrefix { $0 == " " }) }.joined().contains(text)
+      }
+      #expect(isWhole() == isWide)
+      #expect(bench.logRows().contains { $0.hasSuffix(">") } != isWide)
+      bench.press("5 v w")
+      #expect(isWhole() != isWide)
+      bench.press("v w")
+      #expect(isWhole() == isWide)
+    }
+    // Nothing was said: the size decides, also when it changes.
+    var bench = TestBench(100, 50)
+    try bench.workbench.session.run(["note \(text)"])
+    #expect(bench.logRows().contains { $0.hasSuffix(">") })
+    bench.resize(130, 50)
+    #expect(!bench.logRows().contains { $0.hasSuffix(">") })
+  }
+
+  @Test("Whatever is done, lines that were read only move up, and none folds away", arguments: 1...8)
+  func nothingMoves(_ seed: UInt64) {
+    var dice = SeededRandom(seed: seed)
+    var bench = TestBench(seed % 2 == 0 ? 80 : 100, seed % 3 == 0 ? 24 : 30)
+    bench.press("e s")
+    for _ in 0..<40 {
+      let before = texts(&bench)
+      let key = ["b", "Enter", "Enter", "a", "i", "Enter", "t s", ". "].randomElement(using: &dice) ?? "b"
+      bench.press(key)
+      let after = texts(&bench)
+      // What is still on screen of the old rows stands at its top.
+      let moved = (0...before.count).first { shift in
+        after.starts(with: before[shift...].prefix(after.count))
+      }
+      #expect(moved != nil, "\(key)\n\(before)\n\(after)")
+    }
+  }
+
+  /// The rows without what only says where the screen is: the scroll bar, the marks of folds.
+  private func texts(_ bench: inout TestBench) -> [String] {
+    let rows = bench.logRows()
+    let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("a tour") }
+    return isAtFirst ? [] : rows.map { String($0.dropFirst(2)) }
+  }
+
+  @Test("What was open stays open until the operator scrolls it away")
+  func open() {
+    var bench = TestBench(80, 24)
+    bench.press("b")
+    let isOpen = "State = .purchasing"
+    #expect(bench.screen().contains(isOpen))
+    bench.press("Enter =")
+    bench.press("5 =")
+    _ = bench.screen()
+    bench.press("= g")
+    #expect(bench.logRows().contains { $0.contains(isOpen) })
+    bench.press("G g")
+    bench.press("PgDn PgDn g")
+    #expect(bench.logRows().contains { $0.contains("+") && $0.contains(".purchasing") }, "\(bench.screen())")
+  }
+}
