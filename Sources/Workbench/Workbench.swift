@@ -111,9 +111,11 @@ public struct Workbench: Sendable {
   /// Says what was found at the start: it stays until it is left, or something is done.
   public mutating func greet(with found: [ProgramNotice]) {
     let shown = found.prefix(2).map { VisibleText.visible(texts.words(for: $0)) }.joined(separator: "; ")
-    let rest = found.count - 2
-    let more = rest > 0 ? "; " + texts.startMore("\(rest)") : ""
-    standingNotice = Notice(shown + more + texts.startLeave(texts.key(.leave)), .warning)
+    let leave = texts.key(.leave)
+    let words =
+      found.count > 2
+      ? texts.startMore("\(found.count)", leave: leave) + shown : shown + texts.startLeave(leave)
+    standingNotice = Notice(words, .warning)
     notice = standingNotice
   }
 

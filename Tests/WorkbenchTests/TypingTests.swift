@@ -82,7 +82,7 @@ struct TypingTests {
     bench.type(text)
     bench.press("Enter")
     #expect(bench.workbench.overlays.isEmpty)
-    #expect(bench.workbench.session.world.device.locale == text)
+    #expect(bench.workbench.session.world.device.locale == text.replacing("-", with: "_"))
   }
 
   @Test("the name of an account is replaced by typing")
@@ -253,7 +253,7 @@ struct TypingTests {
   func standingMuch() {
     var bench = TestBench()
     bench.workbench.greet(with: Array(repeating: .fact(.sessionHasNoFile), count: 7))
-    #expect(bench.screen().contains("5 more: iapbench config"))
+    #expect(bench.screen().contains("7 things were found (iapbench config lists them"))
   }
 
   @Test("help begins with the focused pane, then what lay over it, then everywhere")

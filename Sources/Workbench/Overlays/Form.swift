@@ -142,6 +142,16 @@ extension Form: Overlay {
     return form.isOnSwitch ? workbench.performOnTop(.switchField) : []
   }
 
+  /// What keys do in it, in one line.
+  private func keys(_ texts: Texts, _ bindings: Bindings) -> String {
+    texts.formKeys(
+      accept: bindings.keyName(of: .accept, in: .textField) ?? "",
+      next: bindings.keyName(of: .complete, in: .textField) ?? "",
+      choose: rows[focused].choices.isEmpty ? "" : texts.keys(.characterLeft, .characterRight),
+      switch: bindings.keyName(of: .switchField, in: .formSwitch) ?? "",
+      leave: bindings.keyName(of: .leave, in: .textField) ?? "")
+  }
+
   /// Draws the form in the middle of the screen.
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
@@ -153,7 +163,9 @@ extension Form: Overlay {
     // Hints are never cut as long as eight columns are left to type in.
     let width = min(grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2))
     let fieldWidth = max(8, min(24, width - 1 - labelWidth - 4 - 2 - hintWidth - 1))
-    let height = rows.count + 4
+    let foot =
+      complaint.map { Notice.wrap($0, width: width - 4, limit: 3) } ?? [keys(texts, bindings)]
+    let height = rows.count + 3 + foot.count
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
     workbench.hits.add(.overlay, area)
@@ -188,16 +200,11 @@ extension Form: Overlay {
           style: theme[.faint])
       }
     }
-    let foot =
-      complaint
-      ?? texts.formKeys(
-        accept: bindings.keyName(of: .accept, in: .textField) ?? "",
-        next: bindings.keyName(of: .complete, in: .textField) ?? "",
-        choose: rows[focused].choices.isEmpty ? "" : texts.keys(.characterLeft, .characterRight),
-        switch: bindings.keyName(of: .switchField, in: .formSwitch) ?? "", leave: leave)
-    grid.put(
-      CellWidth.truncated(foot, columns: width - 4), x: area.x + 2, y: area.y + height - 2,
-      style: theme[complaint == nil ? .faint : .error])
+    for (index, line) in foot.enumerated() {
+      grid.put(
+        CellWidth.truncated(line, columns: width - 4), x: area.x + 2,
+        y: area.y + height - 1 - foot.count + index, style: theme[complaint == nil ? .faint : .error])
+    }
     return nil
   }
 }

@@ -45,9 +45,11 @@ extension Texts {
     say("\(session), \(pane)", ja: "\(session)、\(pane)")
   }
   var plainEnd: String { say("-- any key goes back to iapbench --", ja: "-- どのキーでもiapbenchに戻ります --") }
-  /// What was found at the start and does not fit.
-  func startMore(_ count: String) -> String {
-    say("\(count) more: iapbench config", ja: "ほか\(count)件: iapbench config")
+  /// Before what was found at the start, where not all of it fits.
+  func startMore(_ count: String, leave: String) -> String {
+    say(
+      "\(count) things were found (iapbench config lists them, \(leave) puts this away): ",
+      ja: "\(count)件あります(iapbench configで一覧、\(leave)で消す): ")
   }
   func startLeave(_ key: String) -> String { say("  (\(key) puts it away)", ja: "(\(key)で消す)") }
   func noSuchCommand(_ name: String) -> String { say("there is no command \(name)", ja: "コマンド\(name)はありません") }
