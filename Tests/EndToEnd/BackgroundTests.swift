@@ -6,9 +6,9 @@ import Testing
 @Suite("What the terminal says of itself") struct BackgroundTests {
   private static let question = "\u{1B}]11;?"
   private static let widthQuestion = "\u{1B}[6n"
-  /// The backgrounds of the themes `light` and `dark` among 256 colours.
-  private static let light = "48;5;231"
-  private static let dark = "48;5;234"
+  /// The status bar's background in the themes `light` and `dark`, among 256 colours.
+  private static let light = "48;5;254"
+  private static let dark = "48;5;236"
   private static let white = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
   private static let black = "\u{1B}]11;rgb:0000/0000/0000\u{7}"
   private static let twice = "\"$P\"; echo exit=$?; read go; clear; \"$P\"; echo exit=$?; exec sleep 100"
@@ -30,7 +30,7 @@ import Testing
       #expect(terminal.text.contains(Self.widthQuestion))
       terminal.type("\u{1B}[2;2R" + Self.white)
       try await terminal.waitFor(Self.light)
-      try await terminal.wait("the state file") { state($0).contains("background=light ambiguous-width=1") }
+      try await terminal.wait("the state file") { state($0).contains("background=#ffffff ambiguous-width=1") }
       terminal.forget()
       // The same answer again is dropped.
       terminal.type(Self.black + Self.white)
@@ -45,7 +45,7 @@ import Testing
       #expect(!terminal.text.contains(Self.widthQuestion), "the width is not asked for at every start")
       terminal.type(Self.black)
       try await terminal.waitFor(Self.dark)
-      try await terminal.wait("the state file") { state($0).contains("background=dark ambiguous-width=1") }
+      try await terminal.wait("the state file") { state($0).contains("background=#000000 ambiguous-width=1") }
       try await quit(terminal)
     }
   }
