@@ -43,6 +43,18 @@ import Workbench
   }
 
   @Test(
+    "A file with faults is not written over because a terminal has answered",
+    arguments: ["a=[}", "theme = 3"])
+  func faults(text: String) throws {
+    try withFolder { folder in
+      let path = folder + "/state.toml"
+      try PosixFile.write(Array(text.utf8), to: path, replaces: true)
+      RememberedChoices.keep(KnownTerminal("background=silent"), of: "xterm", in: path)
+      #expect(try PosixFile.read(path) == Array(text.utf8))
+    }
+  }
+
+  @Test(
     "A table of terminals that is none harms nothing",
     arguments: ["terminals = 3", "[terminals]\nx = 1", "[terminals.x]\ny = 2"])
   func noTable(text: String) throws {
