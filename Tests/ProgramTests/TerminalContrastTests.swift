@@ -125,7 +125,7 @@ import Workbench
         #expect(contrast >= (role.isLine ? 3 : 4.5), "\(role.rawValue) on \(value)")
       }
     }
-    let own = try #require(theme[.text].background.isDark)
+    let own = try #require(theme[.text].background.isDark as Bool?)
     #expect(theme.onGround(own ? .rgb(0, 0, 0) : .rgb(255, 255, 255)) != theme)
     #expect(theme.onGround(own ? .rgb(255, 255, 255) : .rgb(0, 0, 0)) == theme)
     #expect(theme.onGround(.rgb(120, 120, 120)) == theme)
