@@ -87,7 +87,7 @@ extension Palette {
   private func otherColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
     guard case .rgb(let red, let green, let blue) = wanted else { return nil }
     let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))
-    let farthestHue = 600
+    let farthestHue = 300
     return Self.ansi.indices.filter { number in
       !Self.greys.contains(number) && color.hueDistance(to: Self.ansi[number]) <= farthestHue
         && isLegible(number, on: background, bold: bold)

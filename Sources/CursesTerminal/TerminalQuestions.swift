@@ -6,7 +6,7 @@ import Grid
 /// What a terminal has said of itself, or not.
 public enum TerminalAnswer: Hashable, Sendable {
   /// Its background; nil where it has not said it in time.
-  case background(isDark: Bool?)
+  case background(Color?)
   /// Whether its font gives two columns to characters that may have one; nil where it has not said it in time.
   case ambiguousIsWide(Bool?)
 }
@@ -32,9 +32,9 @@ struct TerminalQuestions {
   mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalAnswer? {
     switch reply {
     case .background(let text):
-      guard isInTime(.background, now), let isDark = Self.isDark(text) else { return nil }
+      guard isInTime(.background, now), let color = Self.color(text) else { return nil }
       asked[.background] = nil
-      return .background(isDark: isDark)
+      return .background(color)
     case .cursor(_, let column):
       // One character was written into the first column.
       guard isInTime(.width, now), (2...3).contains(column) else { return nil }
@@ -48,7 +48,7 @@ struct TerminalQuestions {
     Question.allCases.compactMap { question in
       guard asked[question] != nil, !isInTime(question, now) else { return nil }
       asked[question] = nil
-      return question == .background ? .background(isDark: nil) : .ambiguousIsWide(nil)
+      return question == .background ? .background(nil) : .ambiguousIsWide(nil)
     }
   }
 
@@ -56,8 +56,8 @@ struct TerminalQuestions {
     asked[question].map { now < $0 + Self.patience } ?? false
   }
 
-  /// Whether white reads better than black on `rgb:ffff/ffff/ffff` or `#ffffff`; nil for what is no colour.
-  static func isDark(_ text: [UInt8]) -> Bool? {
+  /// What `rgb:ffff/ffff/ffff` or `#ffffff` says; nil for what is no colour.
+  static func color(_ text: [UInt8]) -> Color? {
     let text = String(decoding: text, as: UTF8.self)
     var parts: [Substring]
     if text.hasPrefix("#") {
@@ -77,12 +77,7 @@ struct TerminalQuestions {
       else { return nil }
       return UInt8(value * 255 / ((1 << (4 * part.utf8.count)) - 1))
     }
-    guard bytes.count == 3 else { return nil }
-    let color = Color.rgb(bytes[0], bytes[1], bytes[2])
-    guard let white = color.contrast(with: .rgb(255, 255, 255)),
-      let black = color.contrast(with: .rgb(0, 0, 0))
-    else { return nil }
-    return white > black
+    return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
   }
 
   /// Whether a terminal of this type can be asked at all: what is no emulator might show the question instead.

@@ -13,6 +13,14 @@ extension Color {
     return (max(own, others) + 0.05) / (min(own, others) + 0.05)
   }
 
+  /// Whether white reads better on it than black; nil where the terminal decides.
+  public var isDark: Bool? {
+    guard let white = contrast(with: .rgb(255, 255, 255)), let black = contrast(with: .rgb(0, 0, 0)) else {
+      return nil
+    }
+    return white > black
+  }
+
   /// Relative luminance, 0 for black and 1 for white.
   private var luminance: Double? {
     guard case .rgb(let red, let green, let blue) = self else { return nil }

@@ -224,7 +224,7 @@ import Testing
       ("#é00", nil),
     ] as [(String, Bool?)])
   func darkness(text: String, isDark: Bool?) {
-    #expect(TerminalQuestions.isDark(Array(text.utf8)) == isDark)
+    #expect(TerminalQuestions.color(Array(text.utf8))?.isDark == isDark)
   }
 
   @Test("An answer counts once and within a second, and silence is told once")
@@ -237,7 +237,7 @@ import Testing
     questions.askedWidth(at: start)
     #expect(questions.answer(.background(Array("black".utf8)), at: start) == nil)
     #expect(questions.answer(.cursor(row: 2, column: 7), at: start) == nil)
-    #expect(questions.answer(dark, at: start + .milliseconds(900)) == .background(isDark: true))
+    #expect(questions.answer(dark, at: start + .milliseconds(900)) == .background(.rgb(0, 0, 0)))
     #expect(questions.answer(dark, at: start + .milliseconds(910)) == nil, "twice")
     #expect(
       questions.answer(.cursor(row: 1, column: 3), at: start + .milliseconds(990)) == .ambiguousIsWide(true))
@@ -248,7 +248,7 @@ import Testing
     #expect(questions.answer(dark, at: start + .milliseconds(1001)) == nil, "late")
     #expect(questions.expire(at: start + .milliseconds(500)) == [])
     #expect(
-      questions.expire(at: start + .milliseconds(1000)) == [.background(isDark: nil), .ambiguousIsWide(nil)])
+      questions.expire(at: start + .milliseconds(1000)) == [.background(nil), .ambiguousIsWide(nil)])
     #expect(questions.expire(at: start + .milliseconds(1000)) == [] && !questions.isOpen)
   }
 

@@ -3,18 +3,29 @@
 
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite("What the terminal says of itself") struct BackgroundTests {
   private static let question = "\u{1B}]11;?"
   private static let widthQuestion = "\u{1B}[6n"
-  /// The backgrounds of the themes `light` and `dark` among 256 colours.
-  private static let light = "48;5;231"
-  private static let dark = "48;5;234"
+  /// The status bar's background in the themes `light` and `dark`, among 256 colours.
+  private static let light = "48;5;254"
+  private static let dark = "48;5;236"
   private static let white = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
   private static let black = "\u{1B}]11;rgb:0000/0000/0000\u{7}"
-  private static let twice = "\"$P\"; echo exit=$?; read go; clear; \"$P\"; echo exit=$?; exec sleep 100"
+  /// Runs the program again and again: `again` as it is, `fresh` without what it remembers.
+  private static let again = """
+    while :; do "$P"; echo exit=$?; read how; [ "$how" = fresh ] && rm -rf state; clear; done
+    """
 
   private func state(_ terminal: PtyTerminal) -> String {
-    (try? TestFile.read("\(terminal.folder)/state/iapbench/state.toml")) ?? ""
+    let path = "\(terminal.folder)/state/iapbench/state.toml"
+    guard access(path, R_OK) == 0 else { return "" }
+    return (try? TestFile.read(path)) ?? ""
   }
 
   private func quit(_ terminal: PtyTerminal) async throws {
@@ -22,30 +33,55 @@ import Testing
     try await terminal.waitFor("exit=0")
   }
 
+  private func restart(_ terminal: PtyTerminal, _ how: String) async throws {
+    try await quit(terminal)
+    terminal.forget()
+    terminal.type(how + "\n")
+    try await terminal.waitFor(Self.question)
+  }
+
+  /// What was drawn before the question.
+  private func firstPicture(_ terminal: PtyTerminal) -> String {
+    terminal.text.ranges(of: Self.question).first.map { String(terminal.text[..<$0.lowerBound]) } ?? ""
+  }
+
+  /// Answers the question; starts again where the machine was too busy for an answer in time.
+  private func answer(_ terminal: PtyTerminal, _ reply: String, fills: (PtyTerminal) -> Bool) async throws {
+    for attempt in 0..<5 {
+      if attempt > 0 { try await restart(terminal, "fresh") }
+      terminal.type(reply)
+      for _ in 0..<40 {
+        terminal.read()
+        if fills(terminal) { return }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    Issue.record("no answer counted: \(terminal.text.suffix(2000).debugDescription)")
+  }
+
   @Test("An answer repaints once in the theme for the background; the next start begins with it")
   func answer() async throws {
-    try await PtyTerminal.run(Self.twice) { terminal in
+    try await PtyTerminal.run(Self.again) { terminal in
       try await terminal.waitFor(Self.question)
-      #expect(!terminal.text.contains(Self.light) && !terminal.text.contains(Self.dark))
-      #expect(terminal.text.contains(Self.widthQuestion))
-      terminal.type("\u{1B}[2;2R" + Self.white)
-      try await terminal.waitFor(Self.light)
-      try await terminal.wait("the state file") { state($0).contains("background=light ambiguous-width=1") }
+      #expect(firstPicture(terminal).contains("Pro Monthly"))
+      #expect(!firstPicture(terminal).contains(Self.light) && !firstPicture(terminal).contains(Self.dark))
+      #expect(firstPicture(terminal).contains(Self.widthQuestion))
+      let remembered = "background=#ffffff ambiguous-width=1"
+      try await answer(terminal, "\u{1B}[2;2R" + Self.white) {
+        $0.text.contains(Self.light) && state($0).contains(remembered)
+      }
       terminal.forget()
       // The same answer again is dropped.
       terminal.type(Self.black + Self.white)
       try await Task.sleep(for: .milliseconds(300))
       terminal.read()
       #expect(terminal.output.isEmpty, "\(terminal.text.debugDescription)")
-      try await quit(terminal)
-      terminal.forget()
-      terminal.type("go\n")
-      try await terminal.waitFor(Self.question)
-      #expect(terminal.text.contains(Self.light))
+      try await restart(terminal, "again")
+      #expect(firstPicture(terminal).contains(Self.light))
       #expect(!terminal.text.contains(Self.widthQuestion), "the width is not asked for at every start")
-      terminal.type(Self.black)
-      try await terminal.waitFor(Self.dark)
-      try await terminal.wait("the state file") { state($0).contains("background=dark ambiguous-width=1") }
+      try await answer(terminal, Self.black) {
+        $0.text.contains(Self.dark) && state($0).contains("background=#000000")
+      }
       try await quit(terminal)
     }
   }
@@ -102,15 +138,13 @@ import Testing
 
   @Test("Where the terminal says nothing COLORFGBG tells, after a second and at once at the next start")
   func silence() async throws {
-    try await PtyTerminal.run(Self.twice, environment: ["COLORFGBG": "0;default;15"]) { terminal in
+    try await PtyTerminal.run(Self.again, environment: ["COLORFGBG": "0;default;15"]) { terminal in
       try await terminal.waitFor(Self.question)
-      #expect(!terminal.text.contains(Self.light))
+      #expect(!firstPicture(terminal).contains(Self.light))
       try await terminal.waitFor(Self.light)
-      try await quit(terminal)
-      terminal.forget()
-      terminal.type("go\n")
-      try await terminal.waitFor(Self.question)
-      #expect(terminal.text.contains(Self.light))
+      try await terminal.wait("the state file") { state($0).contains("background=silent") }
+      try await restart(terminal, "again")
+      #expect(firstPicture(terminal).contains(Self.light))
       try await quit(terminal)
     }
   }
@@ -140,42 +174,48 @@ import Testing
     "Where ambiguous characters take two columns look-alikes are drawn, from the answer on and at the next start"
   )
   func wide() async throws {
-    try await PtyTerminal.run(Self.twice) { terminal in
+    try await PtyTerminal.run(Self.again) { terminal in
       try await terminal.waitFor(Self.question)
-      try await terminal.waitFor("Pro Monthly")
       #expect(terminal.text.contains("│"))
-      terminal.forget()
-      terminal.type("\u{1B}[2;3R")
-      try await terminal.waitFor("Pro Monthly")
-      #expect(terminal.text.contains("|") && !terminal.text.contains("│"))
-      try await terminal.wait("the state file") { state($0).contains("ambiguous-width=2") }
-      try await quit(terminal)
-      terminal.forget()
-      terminal.type("go\n")
-      try await terminal.waitFor("Pro Monthly")
-      #expect(!terminal.text.contains("│"))
+      try await answer(terminal, "\u{1B}[2;3R") { state($0).contains("ambiguous-width=2") }
+      try await terminal.waitFor("|")
+      try await restart(terminal, "again")
+      #expect(firstPicture(terminal).contains("|") && !firstPicture(terminal).contains("│"))
       try await quit(terminal)
     }
   }
 
   @Test("An answer that is due when the program ends is not left to the shell")
   func quickEnd() async throws {
-    let script = "\"$P\"; echo exit=$?; read -t 1 rest; echo \"rest=<$rest>\"; exec sleep 100"
+    let script = """
+      while :; do "$P"; echo exit=$?; read -t 1 rest; echo "rest=<$rest>"; read go; rm -rf state; clear; done
+      """
     try await PtyTerminal.run(script) { terminal in
-      try await terminal.waitFor(Self.question)
-      terminal.type("qq")
-      try await Task.sleep(for: .milliseconds(60))
-      terminal.type(Self.white + "\u{1B}[2;2R")
-      try await terminal.waitFor("rest=<>")
+      var isClean = false
+      // A machine that is too busy may keep the answer back for longer than anybody waits.
+      for _ in 0..<5 where !isClean {
+        try await terminal.waitFor(Self.question)
+        terminal.type("qq")
+        try await Task.sleep(for: .milliseconds(40))
+        terminal.type(Self.white + "\u{1B}[2;2R")
+        try await terminal.waitFor("rest=<")
+        try await terminal.waitFor(">\r\n")
+        isClean = terminal.text.contains("rest=<>")
+        terminal.forget()
+        terminal.type("\n")
+      }
+      #expect(isClean)
     }
   }
 
   @Test("A window of one row is asked, answers and stays right", arguments: [1, 2])
   func oneRow(rows: Int) async throws {
-    try await PtyTerminal.run(SignalTests.script, columns: 60, rows: rows) { terminal in
+    try await PtyTerminal.run(Self.again, columns: 60, rows: rows) { terminal in
       try await terminal.waitFor(Self.question)
-      terminal.type("\u{1B}[\(rows);2R" + Self.white + "\u{1B}[\(rows);2R")
-      try await Task.sleep(for: .milliseconds(300))
+      try await answer(terminal, "\u{1B}[\(rows);2R" + Self.white + "\u{1B}[\(rows);2R") {
+        state($0).contains("background=#ffffff")
+      }
+      terminal.forget()
       terminal.resize(columns: 80, rows: 24)
       try await terminal.waitFor("Pro Monthly")
       #expect(terminal.text.contains(Self.light))

@@ -70,7 +70,7 @@ import Testing
     try await terminal.waitFor("exit=0")
     #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")
     #expect(
-      try await Program.output("ls", ["\(terminal.folder)/state/iapbench"]).isEmpty,
+      try await Program.output("ls", ["-I", "state.toml", "\(terminal.folder)/state/iapbench"]).isEmpty,
       "an untouched session leaves no file")
     await terminal.stop()
   }

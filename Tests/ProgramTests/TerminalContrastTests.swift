@@ -9,9 +9,6 @@ import Workbench
 @testable import iapbench
 
 @Suite("Contrast of themes on terminals") struct TerminalContrastTests {
-  /// Lines; they need less contrast than text.
-  private static let lines: Set<Role> = [.paneBorder, .paneBorderFocused, .dialogBorder, .scrollBar]
-
   /// What whole sentences and lists are written in.
   private static let running: Set<Role> = [
     .text, .faint, .paneTitle, .selection, .selectionFaint, .statusBar, .keyBar, .disabled, .logTime,
@@ -34,7 +31,7 @@ import Workbench
   func manyColors(name: String) throws {
     let theme = try theme(name)
     for role in Role.allCases {
-      let needed = Self.lines.contains(role) ? 3.0 : 4.5
+      let needed = role.isLine ? 3.0 : 4.5
       let look = Palette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
       // The first sixteen of 256 are as each terminal has them.
       #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
@@ -109,5 +106,28 @@ import Workbench
       let look = palette.look(for: theme[role])
       #expect(look.foreground != text.foreground || look.bold, "\(role.rawValue)")
     }
+  }
+
+  @Test(
+    "On a known background that suits it a theme leaves that to the terminal, and keeps its contrast",
+    arguments: ["dark", "light", "high-contrast"])
+  func ground(name: String) throws {
+    let theme = try theme(name)
+    for value in stride(from: UInt8(0), through: 250, by: 10) {
+      let ground = Color.rgb(value, value, value)
+      let shown = theme.onGround(ground)
+      guard shown != theme else { continue }
+      #expect(shown[.text] == Style())
+      for role in Role.allCases {
+        let style = shown[role]
+        guard style.background == .terminal, style.foreground != .terminal else { continue }
+        let contrast = try #require(style.foreground.contrast(with: ground))
+        #expect(contrast >= (role.isLine ? 3 : 4.5), "\(role.rawValue) on \(value)")
+      }
+    }
+    let own = try #require(theme[.text].background.isDark as Bool?)
+    #expect(theme.onGround(own ? .rgb(0, 0, 0) : .rgb(255, 255, 255)) != theme)
+    #expect(theme.onGround(own ? .rgb(255, 255, 255) : .rgb(0, 0, 0)) == theme)
+    #expect(theme.onGround(.rgb(120, 120, 120)) == theme)
   }
 }

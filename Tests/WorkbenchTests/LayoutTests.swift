@@ -12,7 +12,8 @@ struct PaneCover {
   /// Where lines lie side by side: four border cells in a square.
   private(set) var doubleLines = 0
 
-  init(_ layout: Layout, columns: Int, rows: Int) {
+  /// Above the key bar, `noticeRows` are kept for what is said.
+  init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
     for area in layout.panes.values {
@@ -26,12 +27,13 @@ struct PaneCover {
         }
       }
     }
-    for y in 1..<rows - 1 {
+    let end = rows - 1 - noticeRows
+    for y in 1..<end {
       for x in 0..<columns {
         let here = y * columns + x
         if insides[here] + borders[here] == 0 { holes += 1 }
         if insides[here] > 1 || insides[here] == 1 && borders[here] > 0 { overlaps += 1 }
-        guard x + 1 < columns, y + 2 < rows else { continue }
+        guard x + 1 < columns, y + 1 < end else { continue }
         if [here, here + 1, here + columns, here + columns + 1].allSatisfy({ borders[$0] > 0 }) {
           doubleLines += 1
         }
@@ -59,7 +61,7 @@ struct PaneCover {
   func tiles(_ columns: Int, _ rows: Int) {
     for state in Self.states {
       let layout = Layout(columns: columns, rows: rows, state: state)
-      let cover = PaneCover(layout, columns: columns, rows: rows)
+      let cover = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
       #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0, "\(state)")
       #expect(layout.panes[state.focus] != nil, "the focused pane is shown: \(state)")
     }
@@ -78,20 +80,20 @@ struct PaneCover {
   func phoneTakesThePlace() {
     let up = Layout(columns: 80, rows: 24, state: LayoutState(focus: .phone, front: .phone, isPhoneUp: true))
     #expect(up.panes.keys.sorted { $0.rawValue < $1.rawValue } == [.products, .phone, .log])
-    #expect(up.panes[.phone] == Rect(x: 28, y: 1, width: 52, height: 12))
-    #expect(up.panes[.log] == Rect(x: 0, y: 12, width: 80, height: 11))
+    #expect(up.panes[.phone] == Rect(x: 28, y: 1, width: 52, height: 11))
+    #expect(up.panes[.log] == Rect(x: 0, y: 11, width: 80, height: 11))
     let down = Layout(columns: 80, rows: 24, state: LayoutState())
     #expect(down.panes[.transactions] == Rect(x: 29, y: 1, width: 51, height: 10))
-    #expect(down.panes[.log] == Rect(x: 0, y: 10, width: 80, height: 13))
+    #expect(down.panes[.log] == Rect(x: 0, y: 10, width: 80, height: 12))
   }
 
   @Test("The measured three columns of 132 x 38")
   func threeColumns() {
     let layout = Layout(columns: 132, rows: 38, state: LayoutState())
-    #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 17))
-    #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 17))
+    #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 16))
+    #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 16))
     #expect(layout.panes[.transactions] == Rect(x: 75, y: 1, width: 57, height: 10))
-    #expect(layout.panes[.details] == Rect(x: 75, y: 10, width: 57, height: 8))
-    #expect(layout.panes[.log] == Rect(x: 0, y: 17, width: 132, height: 20))
+    #expect(layout.panes[.details] == Rect(x: 75, y: 10, width: 57, height: 7))
+    #expect(layout.panes[.log] == Rect(x: 0, y: 16, width: 132, height: 20))
   }
 }

@@ -329,7 +329,7 @@ extension StringProtocol {
       #expect(state.shares == shares)
       state.focus = PaneID.allCases.randomElement(using: &dice) ?? .log
       let layout = Layout(columns: columns, rows: rows, state: state)
-      let cover = PaneCover(layout, columns: columns, rows: rows)
+      let cover = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
       #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
       #expect(layout.panes.values.allSatisfy { $0.width >= 22 && $0.height >= 4 })
     }

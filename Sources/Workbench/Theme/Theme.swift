@@ -57,6 +57,14 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Role {
+  /// Whether lines are drawn in it, and no words.
+  public var isLine: Bool {
+    switch self {
+    case .paneBorder, .paneBorderFocused, .dialogBorder, .scrollBar: true
+    default: false
+    }
+  }
+
   /// How the status bar shows an environment.
   static func status(of environment: EnvironmentName) -> Role {
     switch environment {
@@ -71,6 +79,8 @@ extension Role {
 public struct Theme: Sendable, Hashable {
   public let name: String
   private var styles: [Role: Style]
+  /// Whether text and background are left to the terminal although the theme has its own.
+  private var isOnGround = false
 
   public init(name: String, styles: [Role: Style]) {
     self.name = name
@@ -79,6 +89,31 @@ public struct Theme: Sendable, Hashable {
 
   /// Whether the theme itself says how a role looks.
   public func hasOwnStyle(for role: Role) -> Bool { styles[role] != nil }
+
+  /// The theme on a terminal whose background is known.
+  ///
+  /// Where everything can be read on that, background and text are left to the terminal, which costs less to write;
+  /// else the theme is as it is.
+  public func onGround(_ ground: Color) -> Theme {
+    let text = self[.text]
+    var theme = self
+    theme.isOnGround = true
+    for role in Role.allCases {
+      var style = self[role]
+      guard style.background == text.background else { continue }
+      let needed = role.isLine ? 3 : 4.5
+      guard let contrast = style.foreground.contrast(with: ground), contrast >= needed else { return self }
+      style.background = .terminal
+      if style.foreground == text.foreground { style.foreground = .terminal }
+      theme.styles[role] = style
+    }
+    return theme
+  }
+
+  /// Whether it is this theme, on whatever ground.
+  func isSame(as other: Theme) -> Bool {
+    self == other || name == other.name && isOnGround != other.isOnGround
+  }
 
   /// The style of a role; the text style where the theme says nothing.
   public subscript(role: Role) -> Style { styles[role] ?? styles[.text] ?? Style() }

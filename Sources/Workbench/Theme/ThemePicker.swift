@@ -52,7 +52,7 @@ struct ThemeShelf: Sendable {
       return nil
     }
     self.choices?.themes[name] = theme
-    return theme == choices.original ? choices.names.firstIndex(of: name) ?? 0 : nil
+    return theme.isSame(as: choices.original) ? choices.names.firstIndex(of: name) ?? 0 : nil
   }
 
   /// Notes why a theme cannot be used; whether the picker says it.
@@ -102,7 +102,8 @@ struct ThemeShelf: Sendable {
     let lines = choices.names.enumerated().map { index, name in
       MenuLine(
         key: .ofLine(index), words: VisibleText.visible(name),
-        state: choices.themes[name] == choices.original ? texts.themeHere : "", choice: .theme(name),
+        state: choices.themes[name]?.isSame(as: choices.original) == true ? texts.themeHere : "",
+        choice: .theme(name),
         refusal: choices.failures[name].map { ScreenRefusal($0, possible: texts.themeAnother) })
     }
     return Menu(title: texts.themesTitle(keep: texts.key(.more), leave: texts.key(.leave)), lines: lines)

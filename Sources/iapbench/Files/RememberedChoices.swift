@@ -63,9 +63,11 @@ enum RememberedChoices {
   }
 
   /// Remembers what a kind of terminal has said.
+  ///
+  /// Nobody has asked for that: a file with faults in it stays as it is, so that they can be looked at.
   static func keep(_ known: KnownTerminal, of terminal: String, in path: String = Places.stateFile) {
     var contents = read(path)
-    guard contents.terminal(terminal) != known else { return }
+    guard contents.problems.isEmpty, contents.terminal(terminal) != known else { return }
     contents.terminals.removeAll { $0.name == terminal }
     contents.terminals.append((terminal, known))
     write(contents, to: path)

@@ -84,12 +84,10 @@ struct EventLoop {
     if traits.measuresWidth, traits.ambiguousIsWide != before.ambiguousIsWide {
       terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
     }
-    let canBeAsked = CursesTerminal.canBeAsked
-    let name = traits.themeName(isAsked: canBeAsked)
-    if traits.followsBackground, name != before.themeName(isAsked: canBeAsked),
-      let theme = effects.theme(name)
+    if traits.followsBackground, traits.known.background != before.known.background,
+      let theme = effects.theme(traits.themeName(isAsked: CursesTerminal.canBeAsked))
     {
-      workbench.adopt(theme)
+      workbench.adopt(traits.shown(theme, colors: terminal.colorCount))
     }
     if isNews { effects.remember(traits.known, of: traits.name) }
   }

@@ -66,6 +66,7 @@ enum Launcher {
       theme = colorless
     }
     if !terminal.isColor { traits.followsBackground = false }
+    theme = traits.shown(theme, colors: terminal.colorCount)
 
     var opened: OpenedSession
     do {

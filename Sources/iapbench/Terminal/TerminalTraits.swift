@@ -2,6 +2,7 @@
 // then what the terminal says, then what it said last time, then what the environment says.
 
 import CursesTerminal
+import Grid
 import Workbench
 
 /// What is known of the terminal, and what of it is still asked for.
@@ -28,24 +29,32 @@ struct TerminalTraits {
   /// Whether the font gives two columns to ambiguous characters.
   var ambiguousIsWide: Bool { known.ambiguousWidth == .two }
 
-  /// The theme for the background, as far as it is known; `isAsked` says whether this terminal can be asked.
+  /// What the terminal's background is, where it has said so.
+  var background: Color? { known.background?.color }
+
+  /// The name of the theme for the background, as far as it is known; `isAsked` says whether this terminal can be asked.
   func themeName(isAsked: Bool) -> String {
-    switch known.background {
-    case .dark: return "dark"
-    case .light: return "light"
-    case .silent: break
-    case nil: if isAsked { return ThemeLibrary.defaultName }
-    }
-    return Self.isDark(colors).map { $0 ? "dark" : "light" } ?? ThemeLibrary.defaultName
+    if known.background == nil, isAsked { return ThemeLibrary.defaultName }
+    return (background?.isDark ?? Self.isDark(colors)).map { $0 ? "dark" : "light" }
+      ?? ThemeLibrary.defaultName
+  }
+
+  /// The theme as it is shown on this terminal.
+  ///
+  /// One that goes by the background leaves that to the terminal: what need not be painted is not sent.
+  func shown(_ theme: Theme, colors: Int) -> Theme {
+    guard followsBackground, colors >= 256, let background else { return theme }
+    return theme.onGround(background)
   }
 
   /// Takes what the terminal says, or that it says nothing; whether that is news.
   mutating func take(_ answer: TerminalAnswer) -> Bool {
     let before = known
     switch answer {
+    case .background(.rgb(let red, let green, let blue)?):
+      known.background = .color(red: red, green: green, blue: blue)
     // One that answered before and is late now is what it was.
-    case .background(nil): known.background = known.background ?? .silent
-    case .background(let isDark?): known.background = isDark ? .dark : .light
+    case .background: known.background = known.background ?? .silent
     case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
     case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
     }
