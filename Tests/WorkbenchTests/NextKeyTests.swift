@@ -208,7 +208,7 @@ import Testing
   @Test("an injected failure comes before every other switch, and its keys are told")
   func failureFirst() {
     var bench = TestBench(132, 38)
-    bench.say("fail SKErrorDomain/2 --until-off")
+    bench.say("fail SKErrorDomain/2")
     bench.press("i a b Enter")
     #expect(bench.screen().contains("before Interrupted and Ask to Buy; f "), "\(bench.screen())")
     bench.press("p a")

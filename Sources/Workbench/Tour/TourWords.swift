@@ -45,7 +45,7 @@ extension Texts {
   }
   func tourAgree(_ press: String) -> String {
     say(
-      "Agree to the terms on the phone with \(press) until it is empty: the purchase comes through after all.",
+      "Agree to the terms with \(press), until nothing is up: the purchase comes through.",
       ja: "iPhoneの規約に \(press) で同意し、すべて閉じます：購入は別の取引として完了します。")
   }
   func tourResolve(act: String, resolve: String) -> String {
