@@ -56,7 +56,9 @@ extension Workbench {
   private func noticeLimit(_ shown: Notice?) -> Int {
     let isSmall = LayoutClass(columns: columns, rows: rows) == .single
     let isShort = shown?.kind == .message && shown?.isWhole == false
-    return isSmall && overlays.isEmpty && isShort ? 1 : Notice.mostLines
+    guard isSmall, overlays.isEmpty else { return Notice.mostLines }
+    // The log keeps a line of its own.
+    return isShort ? 1 : Notice.mostLines - 1
   }
 
   /// The rows over the key bar that are not the panes'.

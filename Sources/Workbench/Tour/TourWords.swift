@@ -68,7 +68,7 @@ extension Texts {
   }
   func tourAskNobody(buy: String, press: String) -> String {
     say(
-      "\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here: it stays deferred.",
+      "\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here.",
       ja: "\(buy) と \(press) で購入、「Ask」で \(press)：ここでは誰にも届かず、保留のままです。")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {
