@@ -24,7 +24,8 @@ public enum LogText {
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
     // What a server would have been told matters to those who look at what servers are told.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
-    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .timePassed, .paymentAdded,
+    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .timePassed,
+      .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
       return false
     }
