@@ -28,6 +28,7 @@ public enum Channel: Hashable, Sendable {
   public static let clock = Channel.store(.clock)
   public static let updates = Channel.store(.updates)
   public static let server = Channel.store(.server)
+  public static let expect = Channel.store(.expect)
 
   /// The name that `run --channel` and the lines of the log have.
   public var name: String {

@@ -155,11 +155,14 @@ public struct SessionEntry: Hashable, Sendable {
   public let isInUse: Bool
   /// Whether it is the one on screen.
   public let isPresent: Bool
+  /// What was done in it.
+  public let outline: JournalOutline
 
   public init(
     name: String, secondsOld: Int, stepCount: Int, environment: EnvironmentName?, isInUse: Bool,
-    isPresent: Bool
+    isPresent: Bool, outline: JournalOutline = JournalOutline()
   ) {
+    self.outline = outline
     self.name = name
     self.secondsOld = secondsOld
     self.stepCount = stepCount

@@ -24,6 +24,14 @@ public struct WorkbenchOptions: Sendable {
   public init() {}
 }
 
+/// A scenario that was written into a file.
+struct WrittenFile: Hashable, Sendable {
+  /// The file's name without its folders.
+  let name: String
+  /// What of the session stands in it.
+  let moment: SessionMoment
+}
+
 /// The workbench: state, update, draw.
 public struct Workbench: Sendable {
   /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
@@ -59,6 +67,10 @@ public struct Workbench: Sendable {
   var savingFailure: String?
   /// The scenario that `.` plays.
   var scenario: StepwiseScenario?
+  /// The moment at which the open scenario came to its end.
+  var scenarioEnd: SessionMoment?
+  /// The file that was written last, and what was written.
+  var written: WrittenFile?
   /// The world before the present one, for `e e`.
   var environmentBefore: EnvironmentName?
   /// The rate that `t p` goes back to.
@@ -105,7 +117,9 @@ public struct Workbench: Sendable {
 
   /// Says something in the notice line until the next key.
   public mutating func say(_ found: [ProgramNotice]) {
-    notice = Notice(VisibleText.visible(texts.words(for: .all(found))), .warning)
+    let isPlain = found.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
+    notice = Notice(
+      VisibleText.visible(texts.words(for: .all(found))), isPlain ? .message : .warning, isWhole: true)
   }
 
   /// Says what was found at the start: it stays until it is left, or something is done.
@@ -170,6 +184,8 @@ public struct Workbench: Sendable {
     overlays = []
     environmentBefore = nil
     scenario = nil
+    scenarioEnd = nil
+    written = nil
     mouse = MouseState()
     if case .running(let factor) = other.world.rate { runningFactor = factor }
   }

@@ -39,7 +39,38 @@ func failedExpectationsGoOn() {
     result.narration == [
       "test.iap:3: expected state last failed, found #1 was last given as purchasing; \(tail)",
       "test.iap:4: expected callbacks 7, found callbacks 1; \(tail)",
+      "test.iap: 0 of 2 expectations held",
     ])
+}
+
+@Test("a run ends with one line about its expectations, and with none where there are none")
+func sumOfExpectations() {
+  let buying = "iapbench 1\nbuy \(product)\n"
+  #expect(run(buying).narration == [])
+  #expect(run(buying + "expect callbacks 1\n").narration == ["test.iap: 1 expectation held"])
+  let three = buying + "expect callbacks 1\nexpect pending 0\nexpect dialog \"Pro Monthly\"\n"
+  #expect(run(three).narration.last?.hasPrefix("test.iap: ") == true)
+  #expect(run(three).narration.last?.hasSuffix(" expectations held") == true)
+  // Where the run ends early, what was not reached is told.
+  let early = run(buying + "expect callbacks 1\napprove #7\nexpect callbacks 1\n")
+  #expect(early.code == 1)
+  #expect(early.narration.last == "test.iap: 1 expectation held, 1 not reached")
+}
+
+@Test("the channel of expectations has a row for each, and is not printed unless it is asked for")
+func expectChannel() throws {
+  let text = "iapbench 1\nbuy \(product)\nexpect callbacks 1\nexpect pending 2\n"
+  #expect(!run(text).output.contains { $0.contains("expect") })
+  let channels = try ScenarioRunner.channels(named: "expect", in: .none)
+  var output: [String] = []
+  _ = ScenarioRunner(channels: channels).run(
+    Array(text.utf8), file: "test.iap",
+    loadCatalog: { (_) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
+    output: { output.append($0) }, narration: { _ in })
+  #expect(output.count == 2)
+  #expect(output.first?.hasSuffix("expect    held  test.iap:3: callbacks 1") == true, "\(output)")
+  #expect(
+    output.last?.contains("FAILED  test.iap:4: expected pending 2, found pending 0; last callback: ") == true)
 }
 
 @Test("a catalogue that cannot be read ends with 3, one that is unusable with 2")

@@ -32,7 +32,10 @@ extension Session {
 
   /// The lines of every channel that were not undone, without those that tell of undoing.
   var liveLines: [String] {
-    log.entries.filter { !$0.isUndone && !$0.happening.isOfThePast }.flatMap {
+    // What became of expectations stands beside: a failed one is in no journal.
+    log.entries.filter {
+      !$0.isUndone && !$0.happening.isOfThePast && $0.happening.channel != .expect
+    }.flatMap {
       LogText.lines(of: $0.happening)
     }
   }

@@ -192,7 +192,8 @@ import Testing
   func runs() throws {
     let lines = ["concierge call anna", "settle", "expect log \"anna comes\"", "expect no-log \"ben comes\""]
     let text = try Self.run(lines)
-    #expect(text.code == 0 && text.output == ["00:00:03 lobby     anna comes"] && text.narration.isEmpty)
+    #expect(text.code == 0 && text.output == ["00:00:03 lobby     anna comes"])
+    #expect(text.narration == ["test.iap: 2 expectations held"])
     let raw = try Self.run(lines, channels: "lobby,operator", format: .jsonl)
     #expect(
       raw.output == [

@@ -15,7 +15,8 @@ import Testing
     case .remark(.transactionsRemoved), .remark(.entitlementsRevoked), .remark(.restoreFinished),
       .remark(.restoreFailed), .remark(.storefrontChanged), .remark(.askedToContinue):
       true
-    case .remark, .console, .dialogShown, .dialogTapped, .performed, .server, .timePassed, .paymentAdded,
+    case .remark, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
+      .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
       false
     }

@@ -133,7 +133,8 @@ import Testing
 
   // MARK: The Act menu
 
-  @Test("what can be done stands first, then a rule, then the rest", arguments: [(60, 16), (80, 24), (132, 38)])
+  @Test(
+    "what can be done stands first, then a rule, then the rest", arguments: [(60, 16), (80, 24), (132, 38)])
   func order(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("a b Enter Enter p")
@@ -176,16 +177,18 @@ import Testing
 
   @Test("where Interrupted comes before Ask to Buy, log, bar and refusal say so", arguments: ["en", "ja"])
   func interruptedFirst(language: String) {
-    var bench = TestBench(132, 38)
+    var bench = TestBench(132, 60)
     if language == "ja" { bench.workbench.options.language = .japanese }
     bench.press("i a b Enter")
     #expect(bench.world.transaction(1)?.state == .failed)
-    let told = language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted before Ask to Buy; i switches it off"
+    let told =
+      language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted before Ask to Buy; i switches it off"
     #expect(bench.screen().contains(told), "\(bench.screen())")
     let bar = language == "ja" ? "Ask to Buy ON (購入を中断が優先)" : "Ask to Buy ON after Interrupted"
     #expect(bench.statusBar().contains(bar), "\(bench.statusBar())")
     bench.press("p a")
-    #expect(bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
+    #expect(
+      bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
     #expect(bench.notice.contains("(i  b  Enter  Enter)"), "\(bench.notice)")
     // What was said is true: the keys lead to a request.
     bench.press("Esc i b Enter Enter p a")
@@ -195,10 +198,11 @@ import Testing
 
   @Test("billing retry in Sandbox comes before Ask to Buy, and says so")
   func billingRetryFirst() {
-    var bench = TestBench(132, 38)
+    var bench = TestBench(132, 60)
     bench.press("e s s r a b Enter")
     #expect(bench.world.transaction(1)?.error?.underlying?.code == 2037)
-    #expect(bench.screen().contains("Billing Retry before Ask to Buy; s r switches it off"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("Billing Retry before Ask to Buy; s r switches it off"), "\(bench.screen())")
     #expect(bench.statusBar().contains("Ask to Buy ON after Billing Retry"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("Billing Retry ON"))
     bench.press("Enter s r b Enter Enter")
@@ -207,8 +211,8 @@ import Testing
 
   @Test("an injected failure comes before every other switch, and its keys are told")
   func failureFirst() {
-    var bench = TestBench(132, 38)
-    bench.say("fail SKErrorDomain/2 --until-off")
+    var bench = TestBench(132, 60)
+    bench.say("fail SKErrorDomain/2")
     bench.press("i a b Enter")
     #expect(bench.screen().contains("before Interrupted and Ask to Buy; f "), "\(bench.screen())")
     bench.press("p a")

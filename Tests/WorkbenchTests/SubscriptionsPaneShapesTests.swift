@@ -130,6 +130,8 @@ import Testing
     var bench = TestBench(60, 16)
     bench.press("6 b Enter Enter p")
     #expect(bench.rows().contains { $0.contains("┃") })
+    // What cannot be done stands below.
+    bench.press("End")
     #expect(bench.screen().contains("..monthly is"), "\(bench.screen())")
   }
 

@@ -139,7 +139,8 @@ import Testing
     #expect(bench.workbench.tourText.contains("Agree to the terms"), "\(bench.workbench.tourText)")
   }
 
-  @Test("It mentions an alert that is still up, with the keys from where the focus is", arguments: [60, 80, 132])
+  @Test(
+    "It mentions an alert that is still up, with the keys from where the focus is", arguments: [60, 80, 132])
   func stillUp(columns: Int) {
     var bench = TestBench(columns, 38)
     bench.press("F2 b Enter")
@@ -178,7 +179,9 @@ import Testing
     }
   }
 
-  @Test("Every sentence fits its rows whole, and so does what is mentioned before it", arguments: ChromeLanguage.allCases)
+  @Test(
+    "Every sentence fits its rows whole, and so does what is mentioned before it",
+    arguments: ChromeLanguage.allCases)
   func fits(language: ChromeLanguage) {
     let texts = Texts(language)
     for columns in [60, 80, 120] {
@@ -186,7 +189,8 @@ import Testing
         for said in TourSentence.allCases {
           let sentence = said.text(texts, product: "Basic Monthly", in: environment)
           let whole = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
-          #expect(TextLayout.wrap(whole, columns: columns - 2).count <= Tour.mostLines, "\(columns): \(whole)")
+          #expect(
+            TextLayout.wrap(whole, columns: columns - 2).count <= Tour.mostLines, "\(columns): \(whole)")
         }
       }
     }
@@ -201,8 +205,8 @@ import Testing
         localizations: [Localization(locale: "en_US", displayName: name, description: "")])
       var bench = TestBench(columns, 24, catalog: Catalog(source: "long", products: [product]))
       bench.press("S r F2")
-      let caption = bench.rows()[1...4].joined(separator: " ")
-      #expect(caption.contains("comes up on the phone"), "\(caption)")
+      let caption = bench.rows()[1...4].flatMap { $0.split(separator: " ") }.joined(separator: " ")
+      #expect(caption.contains("phone."), "\(caption)")
     }
   }
 }

@@ -57,12 +57,14 @@ import Testing
     #expect(bench.world.device.topDialog?.kind == .completeAlert)
   }
 
-  @Test("p a approves the oldest waiting request")
+  @Test("p a approves the request that was sent last, and then offers the older one")
   func approve() {
     var bench = TestBench()
     bench.press("a b Enter Enter b Enter Enter")
     #expect(bench.world.waitingTransactions.first == 1)
     bench.press("p a")
+    #expect(bench.journal.contains { $0.hasSuffix(" approve #2") })
+    bench.press("p a Enter")
     #expect(bench.world.transaction(1)?.state == .purchased)
     #expect(bench.journal.contains { $0.hasSuffix(" approve #1") })
   }

@@ -1,5 +1,6 @@
 // What `expect` can ask, and what is said when the answer is not the expected one.
 
+import Ground
 import StoreSimulator
 
 /// Something that a scenario expects of the present world.
@@ -78,8 +79,20 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   public var found: String { finding.text }
 
   /// All of it in one English line.
-  public var text: String {
-    let callback = lastCallback.map { "\($0) at \(lastCallbackTime)" } ?? "none"
-    return "expected \(wanted), found \(found); last callback: \(callback); clock: \(clock)"
+  public var text: String { text(.english) }
+
+  /// The same in every language.
+  var wording: Wording { Wording(text, ja: text(Texts(.japanese))) }
+}
+
+extension ExpectationFailure: Said {
+  /// All of it in one line.
+  public func text(_ texts: Texts) -> String {
+    let callback =
+      lastCallback.map { texts.say("\($0) at \(lastCallbackTime)", ja: "\($0) (\(lastCallbackTime))") }
+      ?? texts.say("none", ja: "なし")
+    return texts.say(
+      "expected \(wanted), found \(finding.text(texts)); last callback: \(callback); clock: \(clock)",
+      ja: "期待: \(wanted)、実際: \(finding.text(texts))、最後のコールバック: \(callback)、時計: \(clock)")
   }
 }

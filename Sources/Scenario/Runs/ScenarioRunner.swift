@@ -1,5 +1,6 @@
 // The headless run of one scenario file. Reads and prints nothing itself: bytes come in, lines go out.
 
+import Ground
 import Stage
 import StoreSimulator
 
@@ -75,11 +76,17 @@ public struct ScenarioRunner: Sendable {
       return .unusable
     }
     var session = Session(cast: cast, loadCatalog: loadCatalog)
+    var count = VerdictCount()
+    defer { tellSum(of: scenario, count, narration) }
     var code = ExitCode.success
     while let step = scenario.next {
       let start = session.log.count
       let progress = scenario.runNext(in: &session)
-      if progress.wasRefused { session.deliverBefore(step) }
+      if progress.wasRefused {
+        session.deliverBefore(step)
+      } else if case .expect = step.command {
+        count.count(isHeld: progress.complaints.isEmpty)
+      }
       emit(session.log, from: start, output)
       progress.complaints.forEach { narration($0.text) }
       if !progress.complaints.isEmpty { code = .failed }
@@ -89,6 +96,14 @@ public struct ScenarioRunner: Sendable {
       if progress.wasRefused || !goesOn() { break }
     }
     return code
+  }
+
+  /// Says how many expectations held, and how many were not reached; nothing of a scenario without any.
+  private func tellSum(of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void) {
+    let left = scenario.expectationCount - count.all
+    guard scenario.expectationCount > 0 else { return }
+    let rest = left > 0 ? ", \(left) not reached" : ""
+    narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
   }
 
   private func emit(_ log: SessionLog, from start: Int, _ output: (String) -> Void) {

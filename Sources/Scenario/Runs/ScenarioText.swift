@@ -23,6 +23,7 @@ extension Session {
         case .deed(let deed): Command(deed)
         case .expectation(let expectation): .expect(expectation)
         // The next step's time moves the clock as well; only at the end it has to be said.
+        case .finding: nil
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
       if let command {

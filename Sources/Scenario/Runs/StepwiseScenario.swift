@@ -21,6 +21,12 @@ public struct StepwiseScenario: Sendable {
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
   /// The step that was run last; nil at the start.
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
+  /// The file's name without its folders.
+  public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
+  /// How many steps expect something.
+  public var expectationCount: Int {
+    steps.count { if case .expect = $0.command { true } else { false } }
+  }
   /// Whether every step was run.
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
@@ -58,8 +64,8 @@ public struct StepwiseScenario: Sendable {
   public mutating func runNext(in session: inout Session) -> Progress {
     var progress = Progress()
     guard let step = next else { return progress }
-    let outcome = session.perform(step.command, at: step.time)
     let place = "\(VisibleText.visible(file)):\(step.line)"
+    let outcome = session.perform(step.command, at: step.time, place: place)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
       progress.complaints.append(Complaint(place: place, what: .refused(refusal)))

@@ -11,6 +11,8 @@ struct History: Sendable {
   enum Work: Sendable {
     case deed(Deed)
     case expectation(Expectation)
+    /// An expectation that does not hold: no part of the scenario.
+    case finding
     /// Only the clock moved: a session command stood there with a time.
     case moveOnly
   }
@@ -101,6 +103,18 @@ struct History: Sendable {
       node = nodes[node].parent
     }
     return path.reversed()
+  }
+
+  /// Whether something was done after a node on the present path; expectations do nothing.
+  func hasDeeds(after node: Int) -> Bool {
+    var later = current
+    while later != node, later != Self.root {
+      switch nodes[later].work {
+      case .deed, .moveOnly: return true
+      case .expectation, .finding: later = nodes[later].parent
+      }
+    }
+    return false
   }
 
   /// Whether a node is part of the present past.

@@ -89,9 +89,11 @@ public struct Session: Sendable {
   ///
   /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
   /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
-  /// carries them out.
+  /// carries them out. `place` is where a scenario has the step, `FILE:LINE`.
   @discardableResult
-  public mutating func perform(_ command: Command, at time: TimeReference? = nil) -> Outcome {
+  public mutating func perform(
+    _ command: Command, at time: TimeReference? = nil, place: String? = nil
+  ) -> Outcome {
     let start = log.count
     var outcome = Outcome()
     log.beginStep()
@@ -105,7 +107,7 @@ public struct Session: Sendable {
           outcome.catalogError = error
           throw error.refusal
         }
-      case .expect(let expectation): outcome = try ask(expectation, at: time)
+      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place)
       case .undo, .redo: outcome = try retrace(command, at: time)
       case .snapshot(let snapshot): outcome = try perform(snapshot, at: time)
       case .write, .open, .screen: throw Self.notOfTheWorld

@@ -6,17 +6,26 @@ import StoreSimulator
 
 extension Session {
   /// Asks an expectation; a time moves the clock first, whatever the answer.
-  mutating func ask(_ expectation: Expectation, at time: TimeReference?) throws(Refusal) -> Outcome {
+  mutating func ask(
+    _ expectation: Expectation, at time: TimeReference?, place: String?
+  ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     let isMoving = target != world.now
     let start = log.count
     try moveClock(to: target)
     var outcome = Outcome()
     outcome.failure = failure(of: expectation)
+    let zone = world.device.timeZone
+    let verdict = Verdict(
+      place: place, expected: CommandPrinter.text(.expect(expectation), zone: zone).withoutVerb,
+      failure: outcome.failure?.wording)
+    log.append(verdict, as: world.event(of: verdict))
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
     if outcome.failure == nil || isMoving {
       record(.expectation(expectation), at: target, entries: start..<log.count)
-      outcome.journalLines = journalLines(.expect(expectation), at: target, zone: world.device.timeZone)
+      outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
+    } else {
+      record(.finding, at: target, entries: start..<log.count)
     }
     return outcome
   }
@@ -130,7 +139,7 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    !entry.isUndone && !entry.happening.isOfThePast
+    !entry.isUndone && !entry.happening.isOfThePast && !entry.happening.isVerdict
       && entry.happening.context.environment == world.environment
   }
 
@@ -161,6 +170,11 @@ extension Session {
   }
 }
 
+extension String {
+  /// An expectation as it is written, without the verb.
+  fileprivate var withoutVerb: String { hasPrefix("expect ") ? String(dropFirst(7)) : self }
+}
+
 extension ErrorName {
   fileprivate init(_ error: StoreError) { self.init(domain: error.domain, code: error.code) }
 }
@@ -168,6 +182,11 @@ extension ErrorName {
 extension Happening {
   fileprivate var isCallback: Bool {
     if case .store(let event) = self, case .callback = event.kind { true } else { false }
+  }
+
+  /// Whether it says what became of an expectation: that is looked for in the log, not in itself.
+  var isVerdict: Bool {
+    if case .store(let event) = self, case .expected = event.kind { true } else { false }
   }
 
   /// Whether it says that something was undone or done again: what was undone does not count, and so neither does the

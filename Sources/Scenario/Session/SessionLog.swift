@@ -31,6 +31,10 @@ public struct SessionLog: Sendable {
   public private(set) var messages = AppendVector<Message>()
   /// Where the operator's steps began, as the indices of the entries that came next; ascending.
   private var steps = AppendVector<Int32>()
+  /// The entries that tell what became of an expectation, ascending.
+  private var verdictEntries: [Int] = []
+  /// How many expectations that were not undone hold.
+  public private(set) var verdicts = VerdictCount()
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
@@ -101,14 +105,43 @@ public struct SessionLog: Sendable {
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {
+    while let last = verdictEntries.last, last >= count {
+      if !entries[last].isUndone, let verdict = verdict(at: last) {
+        verdicts.count(isHeld: verdict.isHeld, isOut: true)
+      }
+      verdictEntries.removeLast()
+    }
     entries.removeLast(self.count - count)
     messages.removeLast(messages.count - firstMessage(from: count))
   }
 
   mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
     for range in ranges {
+      recount(range, undone: undone)
       for index in range { entries[index].isUndone = undone }
       for index in self.range(of: range) { messages[index].isUndone = undone }
+    }
+  }
+
+  // MARK: Expectations
+
+  /// Adds what became of an expectation.
+  mutating func append(_ verdict: Verdict, as event: Event) {
+    verdictEntries.append(count)
+    verdicts.count(isHeld: verdict.isHeld)
+    append(.store(event))
+  }
+
+  private func verdict(at entry: Int) -> Verdict? {
+    if case .expected(let verdict)? = entries[entry].event?.kind { verdict } else { nil }
+  }
+
+  /// Counts the expectations of a range out, or in again.
+  private mutating func recount(_ range: Range<Int>, undone: Bool) {
+    let first = verdictEntries.firstPlace { $0 >= range.lowerBound }
+    for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
+    where entries[entry].isUndone != undone {
+      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isOut: undone) }
     }
   }
 

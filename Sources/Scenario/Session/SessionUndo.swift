@@ -77,7 +77,16 @@ extension Session {
     guard let newest = behind.map(\.node).max() else { return nil }
     let names = behind.filter { $0.node == newest }.map(\.name)
     guard let name = names.first(where: { $0 == lastSnapshot }) ?? names.last else { return nil }
-    return PresentSnapshot(name: name, isModified: newest != history.current || world.now != recordedNow)
+    return PresentSnapshot(
+      name: name, isModified: history.hasDeeds(after: newest) || world.now != recordedNow)
+  }
+
+  /// The present moment, to ask later whether the session went on since.
+  public var moment: SessionMoment { SessionMoment(node: history.current, now: world.now) }
+
+  /// Whether something was done since a moment, or undone that had been done before it.
+  public func isModified(since moment: SessionMoment) -> Bool {
+    !history.isOnPath(moment.node) || history.hasDeeds(after: moment.node) || world.now != moment.now
   }
 
   mutating func perform(_ snapshot: SnapshotCommand, at time: TimeReference?) throws(Refusal) -> Outcome {
@@ -125,6 +134,12 @@ extension Session {
     try moveClock(to: target)
     record(.moveOnly, at: target, entries: start..<log.count)
   }
+}
+
+/// A moment of a session.
+public struct SessionMoment: Hashable, Sendable {
+  let node: Int
+  let now: Instant
 }
 
 /// A named snapshot that lies behind the present moment.

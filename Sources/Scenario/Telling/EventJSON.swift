@@ -73,6 +73,12 @@ enum EventJSON {
       object.add("kind", "remark")
       object.add("transaction", remark.transaction)
       object.add("text", remark.text)
+    case .expected(let verdict):
+      object.add("kind", "expected")
+      object.add("place", verdict.place)
+      object.add("expected", verdict.expected)
+      object.add("isHeld", verdict.isHeld)
+      object.add("failure", verdict.failure?.english)
     case .update(let update):
       object.add("kind", "update")
       add(update, to: &object, zone: zone)

@@ -24,7 +24,8 @@ public enum LogText {
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
     // What a server would have been told matters to those who look at what servers are told.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
-    case .callback, .console, .dialogShown, .performed, .remark, .update, .timePassed, .paymentAdded,
+    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .timePassed,
+      .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
       return false
     }
@@ -78,7 +79,7 @@ public enum LogText {
       bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: break
-    case .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+    case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .server, .timePassed:
       begin(on: event.channel.rawValue, at: time(of: event), &bytes)
       for line in body(of: event) { bytes.append(contentsOf: line.utf8) }
       bytes.append(UInt8(ascii: "\n"))
@@ -112,6 +113,7 @@ public enum LogText {
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
     case .performed(let action): [safe(CommandPrinter.text(action, zone: event.context.timeZone))]
     case .remark(let remark): [safe(remark.text)]
+    case .expected(let verdict): [safe(verdict.text)]
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
     case .server(let notification): [safe(UpdateText.text(notification))]
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []

@@ -44,6 +44,8 @@ public struct Event: Hashable, Sendable {
     indirect case performed(Action)
     /// Something the operator should know: a switch that cleared itself, a decline that delivers nothing.
     indirect case remark(Remark)
+    /// Something was expected.
+    indirect case expected(Verdict)
     /// StoreKit 2 tells the app something by itself.
     indirect case update(StoreKitUpdate)
     /// The App Store tells the developer's server something.
@@ -71,6 +73,7 @@ public struct Event: Hashable, Sendable {
     case .performed: isByItself ? .simulator : .operator
     case .remark(let remark): remark.channel
     case .timePassed: isByItself ? .simulator : .clock
+    case .expected: .expect
     case .update: .updates
     // What is not sent, no server hears of.
     case .server(let notification): notification.isSent ? .server : .simulator
@@ -89,7 +92,7 @@ public struct Event: Hashable, Sendable {
     case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
       .finishCalled(let number):
       [number]
-    case .performed, .timePassed: []
+    case .performed, .timePassed, .expected: []
     }
   }
 }
@@ -112,7 +115,7 @@ extension Event {
     case .dialogTapped: .customer
     case .performed(let action): action.facts.sender
     case .remark, .update, .server, .storeAnswered: .store
-    case .timePassed: .operator
+    case .timePassed, .expected: .operator
     case .paymentAdded, .finishCalled: .app
     case .storeAsked: .queue
     }
@@ -122,7 +125,7 @@ extension Event {
   public var receiver: Party {
     switch kind {
     case .callback, .update: .app
-    case .console, .remark: .operator
+    case .console, .remark, .expected: .operator
     case .dialogShown: .customer
     case .dialogTapped: .device
     case .performed(let action): action.facts.receiver
@@ -137,7 +140,8 @@ extension Event {
   public var isSilent: Bool {
     switch kind {
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .update, .server, .timePassed:
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .server,
+      .timePassed:
       false
     }
   }
@@ -162,6 +166,8 @@ public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   case updates
   /// App Store Server Notifications.
   case server
+  /// What was expected, and whether it holds.
+  case expect
 }
 
 /// What log lines show of the app and the device at one moment.

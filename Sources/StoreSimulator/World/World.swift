@@ -17,6 +17,11 @@ extension World {
     Event(at: now, kind: .remark(remark), rule: nil, context: logContext)
   }
 
+  /// What became of an expectation as an event, for those who keep a log of their own.
+  public func event(of verdict: Verdict) -> Event {
+    Event(at: now, kind: .expected(verdict), rule: nil, context: logContext)
+  }
+
   /// The passing of time up to this moment as an event, for those who keep a log of their own.
   public func event(ofTimePassedSince start: Instant) -> Event {
     Event(at: now, kind: .timePassed(from: start), rule: nil, context: logContext)

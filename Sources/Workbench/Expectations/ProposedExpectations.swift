@@ -125,11 +125,14 @@ struct ExpectationFinder {
   private var textOfEntry: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
-      log[index].happening.channel != .clock && !log[index].isUndone
+      log[index].happening.channel != .clock && log[index].happening.channel != .expect
+        && !log[index].isUndone
     }
     guard let index = lookedAt.entry ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
-    guard !entry.isUndone, entry.happening.context.environment == world.environment else { return nil }
+    guard !entry.isUndone, entry.happening.channel != .expect,
+      entry.happening.context.environment == world.environment
+    else { return nil }
     let lines = LogText.body(of: entry.happening)
     guard let event = entry.event else { return lines.first }
     if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }

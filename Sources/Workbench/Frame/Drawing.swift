@@ -55,7 +55,10 @@ extension Workbench {
   /// wrong may take more than one.
   private func noticeLimit(_ shown: Notice?) -> Int {
     let isSmall = LayoutClass(columns: columns, rows: rows) == .single
-    return isSmall && overlays.isEmpty && shown?.kind == .message ? 1 : Notice.mostLines
+    let isShort = shown?.kind == .message && shown?.isWhole == false
+    guard isSmall, overlays.isEmpty else { return Notice.mostLines }
+    // The log keeps a line of its own.
+    return isShort ? 1 : Notice.mostLines - 1
   }
 
   /// The rows over the key bar that are not the panes'.
@@ -149,6 +152,16 @@ extension Workbench {
       let name = CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16)
       facts.snapshot =
         snapshot.isModified ? [texts.snapshotModified(name), "\(name)*"] : [name]
+    }
+    facts.verdicts = session.log.verdicts
+    if let written {
+      let name = CellWidth.truncated(VisibleText.visible(written.name), columns: 16)
+      facts.written =
+        session.isModified(since: written.moment) ? [texts.snapshotModified(name), "\(name)*"] : [name]
+    }
+    if let scenario, scenario.isAtEnd, let end = scenarioEnd, !session.isModified(since: end) {
+      let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
+      facts.scenarioEnd = "\(name) \(scenario.nextIndex)/\(scenario.steps.count)"
     }
     if let scenario, !scenario.isAtEnd {
       facts.scenarioStep = texts.scenarioStep(

@@ -25,6 +25,12 @@ extension Texts {
   var statusInterruptedShort: String { say("Int", ja: "中断") }
   var statusAskToBuy: String { say("Ask to Buy", ja: "Ask to Buy") }
   var statusAskToBuyShort: String { say("AtB", ja: "AtB") }
+  func statusHeld(held: String, all: String) -> String {
+    say("\(held) of \(all) held", ja: "期待値 \(held)/\(all)成立")
+  }
+  func statusHeldShort(held: String, all: String) -> String {
+    say("\(held)/\(all) held", ja: "\(held)/\(all)成立")
+  }
   var statusBillingRetry: String { say("Billing Retry", ja: "請求の再試行") }
   var statusBillingRetryShort: String { say("Retry", ja: "再試行") }
   /// A switch that is on and has no say while another one is.

@@ -133,17 +133,20 @@ struct Layout: Hashable, Sendable {
     }
   }
 
+  /// The height that is shared out: the row of what is said is taken from the log below.
+  private static func natural(_ body: Rect) -> Int { body.height + 1 }
+
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
     // On the smallest screen a payment sheet needs nine rows; beside the tour the log needs one of them more.
     let least = state.tourRows > 0 ? 8 : 9
-    let (top, bottom) = split(body, at: .singleLog, naturally: max(least, body.height * 9 / 14), state)
+    let (top, bottom) = split(body, at: .singleLog, naturally: max(least, Self.natural(body) * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
   }
 
   /// What is wide wants its rows too: the log keeps what is left.
   private mutating func place(wide: PaneID, in body: Rect, _ state: LayoutState) {
-    let natural = min(30, (body.height * 26 + 18) / 36)
+    let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
     let (top, bottom) = split(body, at: .subscriptionsLog, naturally: natural, state)
     panes = [wide: top, .log: bottom]
   }
@@ -152,7 +155,7 @@ struct Layout: Hashable, Sendable {
     let right = state.focus.place == .right ? state.focus : state.front
     let showsPhone = right == .phone
     let (top, bottom) = split(
-      body, at: .doubleLog, naturally: max(10, body.height * (showsPhone ? 12 : 10) / 22), state)
+      body, at: .doubleLog, naturally: max(10, Self.natural(body) * (showsPhone ? 12 : 10) / 22), state)
     let (left, beside) = split(
       top, at: .doubleProducts, naturally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
     panes[.products] = left
@@ -161,7 +164,7 @@ struct Layout: Hashable, Sendable {
   }
 
   private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
-    let (top, bottom) = split(body, at: .tripleLog, naturally: max(14, body.height * 17 / 36), state)
+    let (top, bottom) = split(body, at: .tripleLog, naturally: max(14, Self.natural(body) * 17 / 36), state)
     let (products, rest) = split(top, at: .tripleProducts, naturally: min(48, top.width * 35 / 132), state)
     // What is taken for the products comes from both neighbours.
     let widestPhone = rest.width - LayoutBorder.triplePhone.smallest.after

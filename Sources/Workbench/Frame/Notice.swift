@@ -17,11 +17,14 @@ struct Notice: Hashable, Sendable {
   let kind: Kind
   /// What Enter does as long as the sentence stands there: the very next key.
   let offer: MenuOffer?
+  /// Whether all of it matters, on the smallest screens too: the path of a file.
+  let isWhole: Bool
 
-  init(_ text: String, _ kind: Kind = .message, offer: MenuOffer? = nil) {
+  init(_ text: String, _ kind: Kind = .message, offer: MenuOffer? = nil, isWhole: Bool = false) {
     self.text = text
     self.kind = kind
     self.offer = offer
+    self.isWhole = isWhole
   }
 
   var isError: Bool { kind == .error }

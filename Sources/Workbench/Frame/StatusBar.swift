@@ -36,6 +36,12 @@ struct StatusFacts: Hashable, Sendable {
   var scenarioStep: String?
   /// The open scenario's file.
   var scenarioFile = ""
+  /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
+  var scenarioEnd: String?
+  /// How many expectations of the session hold.
+  var verdicts = VerdictCount()
+  /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
+  var written: [String] = []
   /// When the next thing is due, where it is not the store's.
   var nextDue: Instant?
   /// `30 days later`, after a long jump of the clock.
@@ -77,9 +83,21 @@ enum StatusBar {
     if let step = facts.scenarioStep {
       items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
     }
-    items.append(StatusItem([catalogName(world.catalog.source, texts), ""], ranks: [2]))
-    if !facts.snapshot.isEmpty {
-      items.append(StatusItem(facts.snapshot + [""], ranks: Array([4, 7].suffix(facts.snapshot.count))))
+    if let end = facts.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
+    if facts.verdicts.all > 0 {
+      let (held, all) = ("\(facts.verdicts.held)", "\(facts.verdicts.all)")
+      items.append(
+        StatusItem(
+          [texts.statusHeld(held: held, all: all), texts.statusHeldShort(held: held, all: all)], ranks: [7],
+          role: facts.verdicts.held == facts.verdicts.all ? .message : .error))
+    }
+    let catalog = catalogName(world.catalog.source, texts)
+    // What stands beside it drops first: where one is goes before what was kept of it.
+    let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
+    items.append(
+      StatusItem([catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 11]))
+    for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
+      items.append(StatusItem(kept + [""], ranks: Array([4, 7].suffix(kept.count))))
     }
     let device = world.device
     items.append(

@@ -71,6 +71,13 @@ extension ScreenCommand {
     .change { $0.panes.log.toggle(channel: .server) },
     setting: { $0.panes.log.setting(of: .server, $0.texts) })
 
+  static let showExpectations = ScreenCommand(
+    "show-expectations", keys: [.logViewMenu: "e"],
+    say("expect", ja: "期待値"),
+    say("show what was expected and whether it holds, or not", ja: "期待値とその結果の表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .expect) },
+    setting: { $0.panes.log.setting(of: .expect, $0.texts) })
+
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
     say("wrap", ja: "折り返し"),
@@ -107,7 +114,7 @@ extension CommandSection {
     .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showServer, .wrapLog, .foldLog, .logTimes, .showIdentifiers,
+      .showUpdates, .showServer, .showExpectations, .wrapLog, .foldLog, .logTimes, .showIdentifiers,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
 }

@@ -47,7 +47,9 @@ extension Menu {
         key: .ofLine(index), words: name,
         state: texts.sessionFacts(
           age: texts.age(seconds: entry.secondsOld), steps: texts.steps(entry.stepCount),
-          environment: entry.environment.map { texts.title(of: $0) } ?? ""), choice: choice,
+          environment: entry.environment.map { texts.title(of: $0) } ?? "",
+          catalog: entry.outline.catalog.map(VisibleText.visible) ?? texts.demoCatalog,
+          done: entry.outline.done), choice: choice,
         refusal: entry.refusal(texts))
     }
     return Menu(title: use == .resume ? texts.sessionsResume : texts.sessionsDelete, lines: lines)

@@ -6,8 +6,9 @@ extension Texts {
   var sessionsResume: String { say("resume a session", ja: "セッションを再開") }
   var sessionsDelete: String { say("delete a session", ja: "セッションを削除") }
   var sessionNone: String { say("there is no saved session yet", ja: "保存されたセッションはまだありません") }
-  func sessionFacts(age: String, steps: String, environment: String) -> String {
-    say("\(age)  \(steps)  \(environment)", ja: "\(age)  \(steps)  \(environment)")
+  func sessionFacts(age: String, steps: String, environment: String, catalog: String, done: String) -> String
+  {
+    [age, steps, catalog, environment, done].filter { !$0.isEmpty }.joined(separator: "  ")
   }
   var sessionOneStep: String { say("1 step", ja: "1手順") }
   func sessionSteps(_ count: String) -> String { say("\(count) steps", ja: "\(count)手順") }

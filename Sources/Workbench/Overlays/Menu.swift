@@ -77,7 +77,9 @@ extension Menu {
 extension ScreenRefusal {
   /// The reason with `..monthly` in place of the whole identifier: a line of a menu is short.
   fileprivate func brief(without start: String) -> ScreenRefusal {
-    start.isEmpty ? self : ScreenRefusal(
+    start.isEmpty
+      ? self
+      : ScreenRefusal(
         reason.replacing(start, with: ".."), possible: possible, instead: instead)
   }
 }

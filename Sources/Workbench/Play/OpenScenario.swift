@@ -21,9 +21,14 @@ extension StepwiseScenario {
   }
 
   /// How far it came.
-  func notice(after progress: Progress, _ texts: Texts, zone: DeviceTimeZone) -> Notice? {
+  func notice(
+    after progress: Progress, _ texts: Texts, zone: DeviceTimeZone, verdicts: VerdictCount
+  ) -> Notice? {
     if let complaint = progress.complaints.first { return Notice(texts.complaint(complaint), .error) }
-    if isAtEnd { return Notice(texts.scenarioEnded(file: file, count: "\(steps.count)")) }
+    if isAtEnd {
+      let sum = expectationCount > 0 ? verdicts.text(texts) : nil
+      return Notice(texts.scenarioEnded(file: file, count: "\(steps.count)", sum: sum))
+    }
     guard let last else { return nil }
     let (line, command) = ("\(last.line)", last.command.shown(zone: zone))
     return Notice(

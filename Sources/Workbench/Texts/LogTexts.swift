@@ -34,6 +34,7 @@ extension Texts {
 
   private func text(of event: Event) -> String? {
     if case .remark(let remark) = event.kind { return VisibleText.visible(remark.text(self)) }
+    if case .expected(let verdict) = event.kind { return VisibleText.visible(verdict.text(self)) }
     guard case .timePassed(let start) = event.kind else { return nil }
     guard event.at >= start else {
       let zone = event.context.timeZone

@@ -49,6 +49,8 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case nameTaken(String)
   case sessionOnScreen(String)
   case sessionHasNoFile
+  /// The session that `--resume` has opened, and what was done in it.
+  case resumed(String, steps: Int, catalog: String?, done: String)
   case nothingToResume
   /// A file that is to be a session and does not begin as one.
   case noSessionFile(path: String)
@@ -118,6 +120,10 @@ public enum ProgramFact: Said, Hashable, Sendable {
     case .nameTaken(let name): texts.say("there is a session \(name) already", ja: "セッション \(name) はすでにあります")
     case .sessionOnScreen(let name): texts.say("\(name) is the session on screen", ja: "\(name) は表示中のセッションです")
     case .sessionHasNoFile: texts.say("this session has no file", ja: "このセッションにはファイルがありません")
+    case .resumed(let name, let steps, let catalog, let done):
+      texts.say(
+        "\(name), as you left it: \(catalog ?? "demo"), \(done), \(steps) step\(steps == 1 ? "" : "s")",
+        ja: "\(name)を前回の続きから再開しました: \(catalog ?? "デモ")、\(done)、\(steps)手順")
     case .nothingToResume:
       texts.say("there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
     case .noSessionFile(let path):

@@ -17,16 +17,7 @@ extension Texts {
   }
 
   /// An expectation that does not hold, in one line.
-  func complaint(_ failure: ExpectationFailure) -> String {
-    let callback =
-      failure.lastCallback.map {
-        say("\($0) at \(failure.lastCallbackTime)", ja: "\($0) (\(failure.lastCallbackTime))")
-      } ?? say("none", ja: "なし")
-    return say(
-      "expected \(failure.wanted), found \(failure.finding.text(self)); last callback: \(callback); clock: \(failure.clock)",
-      ja:
-        "期待: \(failure.wanted)、実際: \(failure.finding.text(self))、最後のコールバック: \(callback)、時計: \(failure.clock)")
-  }
+  func complaint(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
   /// A step of a scenario that did not go as it has it, with its place.
   func complaint(_ complaint: StepwiseScenario.Complaint) -> String {

@@ -45,7 +45,7 @@ extension Texts {
   }
   func tourAgree(_ press: String) -> String {
     say(
-      "Agree to the terms on the phone with \(press) until it is empty: the purchase comes through after all.",
+      "Agree to the terms with \(press), until nothing is up: the purchase comes through.",
       ja: "iPhoneの規約に \(press) で同意し、すべて閉じます：購入は別の取引として完了します。")
   }
   func tourResolve(act: String, resolve: String) -> String {
@@ -68,7 +68,7 @@ extension Texts {
   }
   func tourAskNobody(buy: String, press: String) -> String {
     say(
-      "\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here: it stays deferred.",
+      "\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here.",
       ja: "\(buy) と \(press) で購入、「Ask」で \(press)：ここでは誰にも届かず、保留のままです。")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {

@@ -88,12 +88,13 @@ extension Workbench {
     let transactions = TransactionMark(session.world)
     let progress = run(&playing, &session)
     scenario = playing
+    scenarioEnd = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
     if session.world.environment != transactions.environment { panes.transactions.select(nil) }
     chooseNewest(since: transactions)
     followDialogs(since: dialogs)
     let zone = session.world.device.timeZone
-    notice = playing.notice(after: progress, texts, zone: zone) ?? notice
+    notice = playing.notice(after: progress, texts, zone: zone, verdicts: session.log.verdicts) ?? notice
     let lines = progress.outcomes.flatMap(\.journalLines)
     return lines.isEmpty ? [] : [.journal(lines)]
   }

@@ -56,7 +56,11 @@ extension Workbench {
     case .told(let notices): notice = Notice(VisibleText.visible(texts.words(for: .all(notices))), .warning)
     case .fileWritten(let path):
       tour?.follow(session, hasWritten: true)
-      notice = Notice(texts.fileWritten(VisibleText.visible(path)))
+      if path.hasSuffix(".iap") {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        written = WrittenFile(name: name, moment: session.moment)
+      }
+      notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
     case .fileExists(let path, _):
       overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
     case .fileFailed(let path, let reason):

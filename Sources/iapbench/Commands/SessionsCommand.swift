@@ -18,14 +18,15 @@ struct SessionsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the sessions, the one changed last first.")
+      commandName: "list",
+      abstract: "Lists the sessions in which something was done, the one changed last first.")
 
     func run() throws {
-      let head = ["name", "last change", "steps", "environment", "file"]
-      let rows = SessionFolder().sessions.map { session in
+      let head = ["name", "last change", "steps", "environment", "catalogue", "first and last step", "file"]
+      let rows = SessionFolder().sessions.filter { $0.stepCount > 0 }.map { session in
         [
           session.name, session.lastChange, String(session.stepCount),
-          session.environment?.rawValue ?? "damaged",
+          session.environment?.rawValue ?? "damaged", session.outline.catalog ?? "demo", session.outline.done,
           Places.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
         ].map(VisibleText.visible)
       }

@@ -27,6 +27,16 @@ enum Path {
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
+  /// From the root on: `/home/me/demo.iap`.
+  static func whole(_ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    guard let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    let start = String(cString: folder)
+    return start.hasSuffix("/") ? start + relative : "\(start)/\(relative)"
+  }
+
   /// `file` as seen from `folder`; absolute paths and `~/` stay what they are.
   static func resolve(_ file: String, in folder: String) -> String {
     if file.hasPrefix("/") { return file }

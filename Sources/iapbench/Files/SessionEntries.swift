@@ -22,7 +22,7 @@ extension SessionFolder {
     return journals.map { file in
       let changed = min(now, max(0, PosixFile.modified(file) ?? 0))
       return entry(file, isPresent: file == present, secondsOld: Int((now - changed) / 1_000_000_000))
-    }
+    }.filter { $0.stepCount > 0 }
   }
 
   private func entry(_ file: String, isPresent: Bool, secondsOld: Int) -> SessionEntry {
@@ -31,7 +31,7 @@ extension SessionFolder {
       name: SessionOpener.name(of: file), secondsOld: secondsOld,
       stepCount: Session.stepCount(ofJournal: bytes),
       environment: environment(file, bytes), isInUse: !isPresent && SessionJournal.isInUse(file),
-      isPresent: isPresent)
+      isPresent: isPresent, outline: JournalOutline(ofJournal: bytes))
   }
 
   private func environment(_ file: String, _ bytes: [UInt8]) -> EnvironmentName? {

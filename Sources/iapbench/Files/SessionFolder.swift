@@ -22,6 +22,8 @@ struct SessionSummary {
   /// Where its work stands; nil when not all of its journal can be done again.
   let environment: EnvironmentName?
   let isInUse: Bool
+  /// What was done in it.
+  let outline: JournalOutline
 }
 
 /// Why a session cannot be had, or changed.
@@ -165,7 +167,7 @@ struct SessionFolder {
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
       stepCount: Session.stepCount(ofJournal: bytes),
       environment: restored.flatMap { $0.fault == nil ? $0.session.world.environment : nil },
-      isInUse: SessionJournal.isInUse(file))
+      isInUse: SessionJournal.isInUse(file), outline: JournalOutline(ofJournal: bytes))
   }
 
   private static func localTime(_ nanoseconds: Int64) -> String {

@@ -52,7 +52,12 @@ enum SessionOpener {
     for file in folder.journals where !SessionFolder.isEmpty(file) {
       do {
         var session = try restore(file, followsLink: false)
-        session.notices = notices + session.notices
+        let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
+        let outline = JournalOutline(ofJournal: bytes)
+        let resumed = ProgramFact.resumed(
+          session.name, steps: Session.stepCount(ofJournal: bytes), catalog: outline.catalog,
+          done: outline.done)
+        session.notices = [.fact(resumed)] + notices + session.notices
         return session
       } catch {
         // A file that is no session is passed over with a notice; a session that cannot be opened now ends the search.

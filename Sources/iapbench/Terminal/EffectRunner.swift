@@ -167,7 +167,7 @@ struct EffectRunner {
       } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
         return .fileExists(path: path, text: text)
       }
-      return .fileWritten(path: path)
+      return .fileWritten(path: Path.whole(place))
     } catch {
       return .fileFailed(path: path, reason: error.reason)
     }
@@ -324,7 +324,7 @@ struct EffectRunner {
       era: era, scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
       size: terminal.size)
     do {
-      return .fileWritten(path: try bundle.write())
+      return .fileWritten(path: Path.whole(try bundle.write()))
     } catch {
       return .fileFailed(path: error.path, reason: error.reason)
     }

@@ -102,6 +102,7 @@ struct LogEntryText {
     let channel = happening.channel
     var role = channel.role
     if case .remark? = happening.event?.kind { role = .text }
+    if case .expected(let verdict)? = happening.event?.kind { role = verdict.isHeld ? .text : .stateFailed }
     return LogRow(
       prefix: time(happening.at, in: happening.context),
       text: [tag(texts.word(for: channel), channel.role)] + body(happening).map { Run($0, role) })

@@ -346,6 +346,9 @@ extension LogPane {
       settle(in: context)
       return .handled
     }
+    if case .expected(let verdict)? = happening.event?.kind {
+      return .say(VisibleText.visible(verdict.text(context.texts)))
+    }
     guard let number = LogLines.transactions(of: happening).first else {
       return .say(context.texts.logNoMore)
     }

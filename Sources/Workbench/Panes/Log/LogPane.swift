@@ -67,7 +67,7 @@ public struct LogPane: Pane {
 
   /// The channels of a fresh screen; the others are for those who work on subscriptions.
   static let channelsAtFirst: Set<Channel> = [
-    .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock,
+    .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock, .expect,
   ]
 
   public init() {}

@@ -195,6 +195,7 @@ enum LogLines {
     if case .callback(let snapshots) = event.kind { return snapshots.contains { $0.state == .failed } }
     if case .console(let message) = event.kind, case .paymentCompletedWithError = message.text { return true }
     if case .remark(.restoreFailed) = event.kind { return true }
+    if case .expected(let verdict) = event.kind { return !verdict.isHeld }
     return false
   }
 
@@ -268,6 +269,7 @@ extension LogChannel {
     case .clock: texts.say("clock", ja: "時計")
     case .updates: texts.say("updates", ja: "更新通知")
     case .server: texts.say("server", ja: "サーバ")
+    case .expect: texts.say("expect", ja: "期待値")
     }
   }
 
@@ -281,6 +283,7 @@ extension LogChannel {
     case .simulator, .clock: .faint
     case .updates: .text
     case .server: .logConsole
+    case .expect: .message
     }
   }
 }

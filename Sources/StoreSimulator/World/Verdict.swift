@@ -1,0 +1,56 @@
+// What became of something that was expected, as a line of the log has it: it held, or what was found instead.
+
+import Ground
+
+/// Whether something that was expected holds.
+public struct Verdict: Hashable, Sendable {
+  /// `FILE:LINE`, where a scenario expects it; nil for what was typed.
+  public let place: String?
+  /// As it is typed, without the verb.
+  public let expected: String
+  /// What was found instead, with the last callback and the clock; nil where it held.
+  public let failure: Wording?
+
+  public init(place: String?, expected: String, failure: Wording?) {
+    self.place = place
+    self.expected = expected
+    self.failure = failure
+  }
+
+  public var isHeld: Bool { failure == nil }
+}
+
+extension Verdict: Said {
+  /// `held: state last purchased`, `FAILED demo.iap:12: expected …, found …`.
+  public func text(_ texts: Texts) -> String {
+    let place = place.map { "\($0): " } ?? ""
+    guard let failure else { return texts.say("held  \(place)\(expected)", ja: "成立  \(place)\(expected)") }
+    return texts.say("FAILED  \(place)\(failure.text(texts))", ja: "不成立  \(place)\(failure.text(texts))")
+  }
+}
+
+/// How many of the expectations of a session hold.
+public struct VerdictCount: Hashable, Sendable {
+  public private(set) var held = 0
+  public private(set) var all = 0
+
+  public init() {}
+
+  /// Counts one in, or out again.
+  public mutating func count(isHeld: Bool, isOut: Bool = false) {
+    let step = isOut ? -1 : 1
+    all += step
+    if isHeld { held += step }
+  }
+
+}
+
+extension VerdictCount: Said {
+  /// `3 expectations held`, `2 of 3 expectations held`.
+  public func text(_ texts: Texts) -> String {
+    guard held == all else {
+      return texts.say("\(held) of \(all) expectations held", ja: "期待値\(all)件のうち\(held)件が成立")
+    }
+    return texts.say("\(all) expectation\(all == 1 ? "" : "s") held", ja: "期待値\(all)件がすべて成立")
+  }
+}
