@@ -200,6 +200,8 @@ import Testing
           + #""step":"concierge call anna","rule":null}"#,
         #"{"at":"2021-01-01T00:00:00Z","channel":"simulator","environment":"xcode","kind":"performed","#
           + #""step":"settle","rule":null}"#,
+        #"{"at":"2021-01-01T00:00:03Z","channel":"simulator","environment":"xcode","kind":"timePassed","#
+          + #""from":"2021-01-01T00:00:00Z","rule":null}"#,
         #"{"at":"2021-01-01T00:00:03Z","channel":"lobby","environment":"xcode","kind":"came","#
           + #""from":"concierge","to":"operator","text":"anna comes","guest":"anna","count":1,"rule":null}"#,
       ])

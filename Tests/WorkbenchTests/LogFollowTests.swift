@@ -94,7 +94,7 @@ struct LogFollowTests {
     var bench = try bench(size.0, size.1)
     var number = 100
     let keys = [
-      "k", "j", "PgUp", "PgDn", "g", "G", "Ctrl-U", "Ctrl-D", "F", "5", "1", "{", "(", "Tab", "i", "=",
+      "k", "j", "PgUp", "PgDn", "g", "G", "Ctrl-U", "Ctrl-D", "F", "5", "1", "{", "(", "Tab", "=",
       "5 v w",
     ]
     for step in 0..<80 {
