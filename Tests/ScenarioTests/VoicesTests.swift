@@ -40,7 +40,8 @@ struct VoicesTests {
   func counting() {
     _ = lines(
       [
-        "finish-policy manual", "buy \(Self.product)", "confirm", "tap ok", "expect callbacks 2", "finish last",
+        "finish-policy manual", "buy \(Self.product)", "confirm", "tap ok", "expect callbacks 2",
+        "finish last",
         "expect silence", "expect callbacks 2",
       ], [])
   }

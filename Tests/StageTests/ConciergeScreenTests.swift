@@ -78,7 +78,9 @@ import Testing
     var bench = Bench()
     bench.command("concierge call anna")
     bench.press("5")
-    #expect(bench.screen().contains("5 Log  queue callbacks console dialog operator simulator clock lobby"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("5 Log  queue callbacks console dialog operator simulator clock lobby"),
+      "\(bench.screen())")
     bench.press("v")
     #expect(bench.screen().contains("1 lobby"), "\(bench.screen())")
     bench.press("1")

@@ -194,13 +194,15 @@ import Testing
     let text = try Self.run(lines)
     #expect(text.code == 0 && text.output == ["00:00:03 lobby     anna comes"])
     #expect(text.narration == ["test.iap: 2 expectations held"])
-    let raw = try Self.run(lines, channels: "lobby,operator", format: .jsonl)
+    let raw = try Self.run(lines, channels: "lobby,operator,simulator", format: .jsonl)
     #expect(
       raw.output == [
         #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","#
           + #""step":"concierge call anna","rule":null}"#,
-        #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","#
+        #"{"at":"2021-01-01T00:00:00Z","channel":"simulator","environment":"xcode","kind":"performed","#
           + #""step":"settle","rule":null}"#,
+        #"{"at":"2021-01-01T00:00:03Z","channel":"simulator","environment":"xcode","kind":"timePassed","#
+          + #""from":"2021-01-01T00:00:00Z","rule":null}"#,
         #"{"at":"2021-01-01T00:00:03Z","channel":"lobby","environment":"xcode","kind":"came","#
           + #""from":"concierge","to":"operator","text":"anna comes","guest":"anna","count":1,"rule":null}"#,
       ])

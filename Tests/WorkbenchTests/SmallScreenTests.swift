@@ -38,7 +38,7 @@ import Testing
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
     // Nothing is hidden that was ever on: the status leaves the room to the channels.
-    #expect(all.contains("queue callbacks ..") && !all.contains("hidden"), "\(all)")
+    #expect(all.contains("queue callbacks console ..") && !all.contains("hidden"), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }
 

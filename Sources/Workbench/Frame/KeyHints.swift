@@ -27,7 +27,9 @@ extension Workbench {
     var hints: [KeyHint] = []
     // Drawn before the bar: what the log says of itself is as it stands on screen.
     if let new = panes.log.newLineCount, layout.panes[.log] != nil {
-      hints.append(KeyHint(keys: texts.key(.follow), words: texts.logNew("\(new)")))
+      // In other panes the key may mean something else: the way leads through the log.
+      let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
+      hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
     if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
     if let helper = appHint { hints.append(helper) }

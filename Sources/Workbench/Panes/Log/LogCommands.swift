@@ -7,11 +7,11 @@ import StoreSimulator
 
 extension ScreenCommand {
   static let follow = ScreenCommand(
-    "follow", keys: [.log: "F", .everywhere: "F"],
+    "follow", keys: [.log: "F"],
     say("follow", ja: "追尾"),
     say(
-      "to the end of the log, which follows new lines as long as it is seen; from any pane",
-      ja: "どのペインからでもログの末尾へ。末尾が見えている間は新しい行を追う"),
+      "to the end of the log, which follows new lines as long as it is seen",
+      ja: "ログの末尾へ。末尾が見えている間は新しい行を追う"),
     .change { bench in
       if bench.panes.log.isFollowing { bench.notice = Notice(bench.texts.logFollowsAlready) }
       bench.panes.log.follow()

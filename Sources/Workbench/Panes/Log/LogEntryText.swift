@@ -147,7 +147,10 @@ struct LogEntryText {
     else { return [] }
     // What is looked for is shown.
     let found = sought.filter { $0.isIn(whole) }
-    return [forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } } ?? whole]
+    return [
+      forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.isIn(form) } }
+        ?? whole
+    ]
   }
 
   private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {

@@ -160,7 +160,7 @@ extension LogPane {
     if pendingRows != 0 {
       let rowsToGo = pendingRows
       pendingRows = 0
-      if rowsToGo < 0 { stopFollowing(in: context) }
+      if rowsToGo < 0, rows.count > 0 { stopFollowing(in: context) }
       scroll(by: rowsToGo, in: context)
     }
   }
