@@ -204,11 +204,11 @@ import Testing
     #expect(read > 100)
   }
 
-  /// Whether a copy gives the same warning: keys that stand twice stand in it once, lists of strangers not at all, and
+  /// Whether a copy gives the same warning: keys that stand twice stand in it once, secrets and lists of strangers not at all, and
   /// two offers may differ only in what nobody reads.
   private static func isOfACopy(_ warning: CatalogWarning) -> Bool {
     switch warning.finding {
-    case .standsTwice, .keyLeftOut, .stranger, .strayIntroductoryOffer: false
+    case .standsTwice, .keyLeftOut, .keyRemoved, .stranger, .strayIntroductoryOffer: false
     default: true
     }
   }

@@ -24,12 +24,15 @@ struct CatalogReportTests {
     #expect(
       CatalogReport(catalog: catalog, warnings: warnings).text == """
         tea.storekit  version 3.0  storefront USA  locale en_US
+        not synchronized with App Store Connect
 
         Consumables
           com.example.teahouse.leaves  $0.99  Tea leaves
+              en_US  Tea leaves: Ten grams of leaves
+              ja  茶葉: 茶葉 10グラム
 
         Non-renewing subscriptions
-          com.example.teahouse.season  $5  Season ticket
+          com.example.teahouse.season  $5.00  Season ticket
 
         Group Tea club (7E000003)
           com.example.teahouse.club.month  $2.99   level 3 P1M    Club, a month
@@ -39,7 +42,7 @@ struct CatalogReportTests {
 
         Settings
           storefront  "USA"
-          timeRate    15
+          timeRate    15 (month-30s)
 
         Warnings
           subscriptionGroups[0].subscriptions[0].introductoryOffer.paymentMode  is none: the offer is listed, and \
@@ -66,7 +69,8 @@ struct CatalogReportTests {
     )
     let text = CatalogReport(catalog: Catalog(source: "s\r", products: [product]), warnings: []).text
     #expect(
-      text == "s␍  version unknown  storefront USA  locale en_US\n\nConsumables\n  a␛]0;x␇  ␦2J  two␊lines")
+      text == "s␍  version unknown  storefront USA  locale en_US\nnot synchronized with App Store Connect"
+        + "\n\nConsumables\n  a␛]0;x␇  ␦2J  two␊lines")
   }
 
   @Test("An empty catalogue says so")

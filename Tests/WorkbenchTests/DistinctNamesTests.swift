@@ -96,13 +96,13 @@ struct DistinctNamesTests {
     }
   }
 
-  @Test("no two look the same, at any width that could tell them apart", arguments: 0..<120)
+  @Test("no two look the same, at any width that could tell them apart", arguments: 0..<30)
   func property(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 3)
     let names = Self.names(&dice)
     let labels = DistinctNames.labels(Self.things(names))
     #expect(Set(labels.map(CellWidth.appearance)).count == labels.count, "\(names)")
-    for columns in [4, 5, 6, 8, 9, 11, 12, 16, 20, 23, 28, 40, 80] {
+    for columns in [5, 6, 9, 12, 20, 28, 80] {
       let shown = DistinctNames.fitted(labels, columns: columns, keepsBeginning: seed % 3 != 0)
       #expect(shown.allSatisfy { CellWidth.of($0) <= columns })
       let looks = Set(shown.map(CellWidth.appearance))

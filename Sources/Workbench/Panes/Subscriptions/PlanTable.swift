@@ -43,7 +43,6 @@ struct PlanTable {
     self.width = width
     let device = view.world.device
     let button = PlanButton(world: view.world, detail: view.timeDetail)
-    buttonHeading = width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort
     let length: PlanButton.Length = width >= Self.wide ? .whole : .compact
     let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
     let keys = view.lines.map { ProductNames.Key($0.product, in: view.world) }
@@ -61,7 +60,7 @@ struct PlanTable {
       max(CellWidth.of(heading), unnamed.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0)
     }
     let name = max(CellWidth.of(texts.planColumn), names.widest(keys))
-    let buttonWanted = widest(\.button, buttonHeading)
+    let buttonWanted = widest(\.button, texts.planButtonWord)
     let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
     let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
     let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
@@ -90,6 +89,14 @@ struct PlanTable {
       if kept.count > 2 { widths.price = shares[4] }
       break
     }
+    // What nobody wants is the heading's.
+    let reason = reasonWanted > 0 ? reasonWanted + 2 : 0
+    let left = max(0, width - widths.beforeButton - widths.button - reason)
+    let headings = [
+      width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort, texts.planButtonShort,
+    ]
+    buttonHeading = headings.first { CellWidth.of($0) <= widths.button + left } ?? texts.planButtonWord
+    widths.button = max(widths.button, min(widths.button + left, CellWidth.of(buttonHeading)))
     let cells = cells(names.fitted(columns: widths.name))
     self.cells = cells
     self.widths = widths

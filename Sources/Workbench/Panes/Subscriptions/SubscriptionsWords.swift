@@ -63,6 +63,7 @@ extension Texts {
   var planPeriodColumn: String { say("period", ja: "期間") }
   var planPriceColumn: String { say("price", ja: "価格") }
   var planButtonColumn: String { say("the app's button should say", ja: "アプリのボタンに出すべき文言") }
+  var planButtonWord: String { say("button", ja: "ボタン") }
   var planButtonShort: String { say("the button should say", ja: "ボタンの文言") }
   var planReasonColumn: String { say("because", ja: "根拠") }
   var planBecause: String { say("Because", ja: "根拠") }
@@ -86,7 +87,9 @@ extension Texts {
   var groupCallMute: String {
     say(
       "returns an empty array for the group here: ask through product.subscription.status (\(Source.kabeyakabeya.name(self)), quirk status-for-group).",
-      ja: "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(\(Source.kabeyakabeya.name(self))、癖 status-for-group)。")
+      ja:
+        "ここではグループに対して空の配列を返します。product.subscription.statusから取ってください(\(Source.kabeyakabeya.name(self))、癖 status-for-group)。"
+    )
   }
   var trapEmpty: String {
     say(

@@ -147,7 +147,10 @@ enum DistinctNames {
         let shared = sharedCount(characters)
         for (place, letters) in zip(places, characters) where isCut[place] {
           let rest = String(letters[min(shared, max(0, letters.count - 1))...])
-          shown[place] = CellWidth.truncated(".." + rest, columns: columns)
+          // What room is left shows how it begins.
+          let head = CellWidth.prefix(labels[place], columns: columns - 2 - CellWidth.of(rest))
+          shown[place] =
+            CellWidth.of(head) >= 3 ? head + ".." + rest : CellWidth.truncated(".." + rest, columns: columns)
         }
       }
     }

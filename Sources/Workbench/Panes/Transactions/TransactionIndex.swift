@@ -90,12 +90,14 @@ struct TransactionIndex: Sendable {
       listed = filter == nil ? nil : []
       return
     }
-    let numbers = world.transactionNumbers.filter { isListed($0, in: world) }
+    var named = NameMatches()
+    let numbers = world.transactionNumbers.filter { isListed($0, in: world, &named) }
     listed = numbers.count == count && filter == nil ? nil : numbers.map { Int32(clamping: $0.value) }
   }
 
   private mutating func extend(_ world: World, _ log: SessionLog) {
     guard var numbers = listed else { return }
+    var named = NameMatches()
     listed = nil
     if seenLog < log.count {
       for index in seenLog..<log.count {
@@ -103,24 +105,24 @@ struct TransactionIndex: Sendable {
           let plain = Int32(clamping: number.value)
           let place = Self.lowerBound(numbers, plain)
           let wasListed = place < numbers.count && numbers[place] == plain
-          let isListed = isListed(number, in: world)
+          let isListed = isListed(number, in: world, &named)
           if isListed, !wasListed { numbers.insert(plain, at: place) }
           if wasListed, !isListed { numbers.remove(at: place) }
         }
       }
     }
     if total < world.transactionCount {
-      for number in world.transactionNumbers.dropFirst(total) where isListed(number, in: world) {
+      for number in world.transactionNumbers.dropFirst(total) where isListed(number, in: world, &named) {
         numbers.append(Int32(clamping: number.value))
       }
     }
     listed = numbers
   }
 
-  private func isListed(_ number: TransactionNumber, in world: World) -> Bool {
+  private func isListed(_ number: TransactionNumber, in world: World, _ named: inout NameMatches) -> Bool {
     guard let transaction = world.transaction(number) else { return false }
     guard let filter else { return true }
-    return TransactionText.matches(transaction, filter, in: world, texts)
+    return TransactionText.matches(transaction, filter, in: world, &named, texts)
   }
 
   /// The first place whose number is not below `number`.

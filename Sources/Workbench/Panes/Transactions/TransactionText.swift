@@ -107,10 +107,12 @@ enum TransactionText {
 
   /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
   static func matches(
-    _ transaction: Transaction, _ match: TextMatch, in world: World, _ texts: Texts
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatches,
+    _ texts: Texts
   ) -> Bool {
     if match.isIn(transaction.payment.productIdentifier) || match.isIn(transaction.state.name)
-      || match.isIn(texts.title(of: transaction.state)) || match.isIn(world.readableName(of: transaction))
+      || match.isIn(texts.title(of: transaction.state))
+      || named.has(match, transaction, in: world)
     {
       return true
     }
@@ -139,6 +141,19 @@ extension World {
     func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
     let isPlain = accountNames.count { short($0) == short(name) } == 1
     return VisibleText.visible(isPlain ? short(name) : name[...])
+  }
+}
+
+/// Whether the names of products have what a filter looks for: many transactions are of few products.
+struct NameMatches {
+  private var known: [String: Bool] = [:]
+
+  mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
+    let product = transaction.payment.productIdentifier
+    if let answer = known[product] { return answer }
+    let answer = match.isIn(world.readableName(of: transaction))
+    known[product] = answer
+    return answer
   }
 }
 
