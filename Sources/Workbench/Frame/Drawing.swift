@@ -23,7 +23,7 @@ extension Workbench {
       let items = StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
-    panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
+    panes.products.showsTransactionsBelow = layout.hidesTransactions
     let selection = selection
     if let presenter = layout.presenter {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
@@ -54,7 +54,7 @@ extension Workbench {
   /// How many lines a sentence may have: on the smallest screens every line of the log is needed, and only what went
   /// wrong may take more than one.
   private func noticeLimit(_ shown: Notice?) -> Int {
-    let isSmall = LayoutClass(columns: columns, rows: rows) == .single
+    let isSmall = rows < Layout.roomyRows
     return isSmall && overlays.isEmpty && shown?.kind == .message ? 1 : Notice.mostLines
   }
 

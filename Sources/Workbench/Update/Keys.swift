@@ -108,6 +108,9 @@ extension Workbench {
     case .chooseProduct(let product):
       panes.products.select(product)
       return []
+    case .chooseTransaction(let number):
+      panes.transactions.select(number)
+      return []
     case .showTransaction(let number):
       panes.transactions.select(number)
       setFocus(.details)
