@@ -40,6 +40,67 @@ import Testing
     #expect(bench.screen().contains("replaces the order of ..basic"))
   }
 
+  @Test("a legend says what the signs of the bars mean", arguments: [(80, 24), (132, 38), (200, 60)])
+  func legend(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("e s 6")
+    #expect(!bench.screen().contains("a period begins"), "without bars there is nothing to explain")
+    bench.press("b Enter Enter t m")
+    let screen = bench.screen()
+    #expect(screen.contains("| a period begins  = paid, used  - paid, to come  . expected"), "\(screen)")
+    #expect(!screen.contains("~ grace period") && !screen.contains("! not paid"))
+    bench.press("s r s g t n")
+    #expect(bench.screen().contains("~ grace period"), "\(bench.screen())")
+  }
+
+  @Test(
+    "every sign of a bar is in the legend",
+    arguments: [
+      "b Enter Enter", "b Enter Enter t n t n p c t n", "b Enter Enter s r s g t n",
+      "b Enter Enter s r t n t h",
+      "b Enter Enter t m p m",
+    ])
+  func wholeLegend(_ keys: String) {
+    var bench = TestBench(200, 60)
+    bench.press("e s 6 \(keys)")
+    let context = bench.workbench.context(for: .subscriptions)
+    guard let view = bench.workbench.panes.subscriptions.view(in: context) else { return }
+    let bars = view.people.flatMap { person in
+      person.statuses.map { (view.world.servicePeriods(of: $0, limit: 190, upcoming: 3), false) }
+    }
+    guard
+      let line = TimeLine(bars.map(\.0), now: view.world.now, zone: view.world.device.timeZone, columns: 190)
+    else { return }
+    let screen = bench.screen()
+    for (sign, _) in line.signs(in: bars) {
+      #expect(screen.contains("\(sign.glyph) \(bench.workbench.texts.words(for: sign))"), "\(screen)")
+    }
+  }
+
+  @Test(
+    "events stand under their times, and are told as the scale tells its times",
+    arguments: [
+      (132, 38), (160, 45), (200, 60),
+    ])
+  func eventsUnderTimes(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press(SubscriptionsPaneTests.story)
+    let context = bench.workbench.context(for: .subscriptions)
+    guard let view = bench.workbench.panes.subscriptions.view(in: context) else { return }
+    let screen = bench.rows()
+    // The bar's `>` stands at now, as the mark over it does.
+    guard let nowRow = screen.firstIndex(where: { $0.contains("now v") || $0.contains("v 2021") }),
+      let now = screen[nowRow].firstIndex(of: "v")
+    else {
+      Issue.record("no mark of now\n\(screen.joined(separator: "\n"))")
+      return
+    }
+    #expect(!screen[nowRow][...now].isEmpty)
+    let upgrade = screen.first { $0.contains("upgrade") && $0.contains("^") } ?? ""
+    #expect(!upgrade.isEmpty, "\(screen.joined(separator: "\n"))")
+    #expect(view.world.transactionCount > 0)
+  }
+
   @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")
   func details() {
     var bench = TestBench(80, 24)

@@ -20,7 +20,10 @@ extension Workbench {
       return
     }
     if let area = layout.statusBar {
-      let items = StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
+      let items =
+        presenting == nil
+        ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
+        : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
     panes.products.showsTransactionsBelow = layout.hidesTransactions
@@ -115,7 +118,12 @@ extension Workbench {
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)
     picture.drawCaption(captionLines, areas.caption, into: &grid)
-    picture.drawStory(areas.story, into: &grid)
+    picture.drawTimeLine(
+      GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
+      into: &grid)
+    picture.drawStory(areas.story, rowsBack: &presenterView.rowsBack, into: &grid)
+    presenterView.storyRows = areas.story.height
+    hits.add(.story, areas.story)
   }
 
   /// How many rows the tour takes from the panes.

@@ -50,6 +50,8 @@ struct LayoutState: Hashable, Sendable {
   var noticeRows = 1
   /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
   var captionRows: Int?
+  /// Whether the presenter layout has a time line.
+  var showsTimeLine = false
   /// Where the operator has moved borders to.
   var shares = LayoutShares()
   /// How many rows the products and the transactions have to show; nil where that is not known. What a pane does not
@@ -116,7 +118,8 @@ struct Layout: Hashable, Sendable {
     noticeBar = Rect(x: 0, y: rows - 1 - state.noticeRows, width: columns, height: state.noticeRows)
     defer { shrink(below: body, by: state.noticeRows - 1) }
     if let captionRows = state.captionRows {
-      let presenter = PresenterLayout(in: body, captionRows: captionRows)
+      let presenter = PresenterLayout(
+        in: body, captionRows: captionRows, showsTimeLine: state.showsTimeLine)
       panes = [.phone: presenter.phone]
       self.presenter = presenter
       return
@@ -178,7 +181,7 @@ struct Layout: Hashable, Sendable {
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
     let right = state.focus.place == .right ? state.focus : state.front
     let showsPhone = right == .phone
-    let least = max(8, min(10, body.height - 5))
+    let least = max(8, min(10, body.height - 4))
     let share = body.height * (showsPhone ? 12 : 10) / 22
     let (top, bottom) = split(body, at: .doubleLog, naturally: limited(max(least, share), state), state)
     let (left, beside) = split(
@@ -207,7 +210,7 @@ struct Layout: Hashable, Sendable {
     let (phone, right) = split(
       rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * share / 132 + 1), state)
     panes = [.products: products, .phone: phone, .log: bottom]
-    placeTransactions(in: right, at: .tripleDetails, from: 11, state)
+    placeTransactions(in: right, at: .tripleDetails, from: 9, state)
   }
 
   private mutating func placeWide(in body: Rect, _ state: LayoutState) {
@@ -216,7 +219,7 @@ struct Layout: Hashable, Sendable {
     let (products, rest) = split(left, at: .wideProducts, naturally: min(44, left.width * 3 / 11), state)
     let (phone, right) = split(rest, at: .widePhone, naturally: rest.width / 2 + 1, state)
     panes = [.products: products, .phone: phone, .log: log]
-    placeTransactions(in: right, at: .wideDetails, from: 12, state)
+    placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
 
   /// The transactions over the details, from so many rows on; on fewer the one of them that is asked for.

@@ -47,6 +47,7 @@ extension Workbench {
     state.tourRows = tourRows
     state.noticeRows = noticeRows
     state.captionRows = presenting.map { _ in captionLines.count }
+    state.showsTimeLine = presenterView.showsTimeLine
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
     case .single, .tall: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
@@ -60,6 +61,12 @@ extension Workbench {
 
   /// Gives the focus to a pane because the operator said so.
   mutating func setFocus(_ pane: PaneID) {
+    if presenting != nil, pane == .subscriptions {
+      // Its time line stands beside the phone.
+      presenterView.showsTimeLine = true
+      openSubscriptions()
+      return
+    }
     if pane != .phone { presenting = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       focus.origin = focus.pane

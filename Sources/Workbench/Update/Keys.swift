@@ -76,7 +76,9 @@ extension Workbench {
     let pane = focus.pane
     let reply: PaneReply
     switch command.deed {
-    case .ask(let request): reply = self.reply(to: request, of: pane)
+    case .ask(let request):
+      if storyTakes(request) { return [] }
+      reply = self.reply(to: request, of: pane)
     case .pane(let act): reply = act(&panes, height(of: pane), context(for: pane))
     case .step, .screen, .menu, .edit, .inOverlay: reply = .ignored
     }

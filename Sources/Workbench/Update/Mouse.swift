@@ -88,7 +88,7 @@ extension Workbench {
       return run(command)
     case .line(let index): return clickLine(index)
     case .outside: return clickBeside()
-    case .overlay: return []
+    case .overlay, .story: return []
     }
   }
 
@@ -140,7 +140,7 @@ extension Workbench {
     switch target(at: point) {
     case .outside: return clickBeside()
     case .pane, .border: break
-    case .key, .command, .line, .overlay, nil: return []
+    case .story, .key, .command, .line, .overlay, nil: return []
     }
     guard overlays.isEmpty, let pane = layout.pane(at: point) else { return [] }
     forgetNotice()
@@ -179,6 +179,7 @@ extension Workbench {
   private mutating func turnWheel(at point: Point, up: Bool) -> [Effect] {
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
+    case .story: scrollStory(up: up, rows: 2)
     case .border:
       if let pane = layout.pane(at: point) { scroll(pane, up: up) }
     case .line, .overlay:
