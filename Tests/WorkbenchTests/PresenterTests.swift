@@ -17,7 +17,8 @@ extension TestBench {
   fileprivate mutating func storyRows(_ area: Rect) -> [String] {
     let grid = drawn()
     return (area.y..<area.y + area.height).map { y in
-      String(grid.cells(row: y)[area.x..<area.x + area.width].map { Character($0.base) })
+      let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width].filter { !$0.isContinuation }
+      return String(String.UnicodeScalarView(cells.map(\.base)))
     }
   }
 }
@@ -89,8 +90,8 @@ extension TestBench {
   func declined() {
     var bench = TestBench(80, 24)
     bench.press("a b Enter Enter p d P")
-    #expect(bench.screen().contains("The parent declines the request."))
-    #expect(bench.screen().contains("Nobody has told the app anything: a declined request calls nothing."))
+    #expect(bench.story().contains("The parent declines the request."))
+    #expect(bench.story().contains("Nobody has told the app anything: a declined request calls nothing."))
   }
 
   @Test("The last caption stands under the phone, wrapped, and goes with its step")
@@ -164,7 +165,9 @@ extension TestBench {
     guard let area = bench.workbench.layout.presenter?.story else { return }
     let end = bench.storyRows(area)
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
-    for (back, forth) in [("k", "j"), ("Ctrl-U", "Ctrl-D"), ("PgUp", "PgDn"), ("Up", "Down")] {
+    // A shop with more products than rows takes the keys of lists for itself.
+    let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
+    for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
       bench.press(back)
       #expect(bench.storyRows(area) != end, "\(back)")
       bench.press(forth)
@@ -176,7 +179,7 @@ extension TestBench {
     #expect(bench.story().contains("The customer buys Pro Monthly"))
     #expect(bench.workbench.presenterView.rowsBack < 2000)
     let first = bench.storyRows(area)
-    bench.press("j")
+    bench.press("Ctrl-D")
     #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
     bench.press("i")
     #expect(bench.story().contains("interrupts a purchase"))
@@ -305,8 +308,9 @@ extension TestBench {
     var bench = TestBench(80, 24)
     bench.workbench.options.language = .japanese
     bench.press("a b Enter Enter p d P")
-    #expect(bench.screen().contains("保護者がリクエストを拒否します。"))
-    #expect(bench.screen().contains("アプリには何も知らされません。"))
+    let story = bench.story().filter { $0 != " " }
+    #expect(story.contains("保護者がリクエストを拒否します。"))
+    #expect(story.contains("アプリには何も知らされません。"))
   }
 
   @Test("Names from outside bring no control characters into the story")

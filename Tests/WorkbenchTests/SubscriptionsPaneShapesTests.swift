@@ -85,20 +85,46 @@ import Testing
   func eventsUnderTimes(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press(SubscriptionsPaneTests.story)
-    let context = bench.workbench.context(for: .subscriptions)
-    guard let view = bench.workbench.panes.subscriptions.view(in: context) else { return }
     let screen = bench.rows()
-    // The bar's `>` stands at now, as the mark over it does.
-    guard let nowRow = screen.firstIndex(where: { $0.contains("now v") || $0.contains("v 2021") }),
-      let now = screen[nowRow].firstIndex(of: "v")
-    else {
-      Issue.record("no mark of now\n\(screen.joined(separator: "\n"))")
-      return
+    /// The column of a sign in the first row that has a text: in that row, or where the text begins.
+    func column(of sign: String, in text: String) -> Int? {
+      guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
+        let place = row.range(of: sign)
+      else { return nil }
+      return CellWidth.of(String(row[..<place.lowerBound]))
     }
-    #expect(!screen[nowRow][...now].isEmpty)
-    let upgrade = screen.first { $0.contains("upgrade") && $0.contains("^") } ?? ""
-    #expect(!upgrade.isEmpty, "\(screen.joined(separator: "\n"))")
-    #expect(view.world.transactionCount > 0)
+    let whole = screen.joined(separator: "\n")
+    // The plan changes where the bar of the new plan begins; a member joins where the shared bar begins.
+    let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
+    #expect(change != nil && column(of: "^", in: "upgrade") == change, "\(whole)")
+    let joining = column(of: "|shared", in: "|shared")
+    #expect(joining != nil && column(of: "^", in: "Hanako joins") == joining, "\(whole)")
+    // The mark of now says the day, and the time as the ticks do.
+    #expect(whole.contains(" now v") && whole.contains("2021-01-01 00:"), "\(whole)")
+  }
+
+  @Test("labels of the scale, of now and of events agree: minutes, days and months")
+  func labelsAgree() {
+    let start = Instant.defaultStart.microseconds
+    let day: Int64 = 86_400_000_000
+    let zone = Session.bench().world.device.timeZone
+    for (length, isDay) in [
+      (day / 24, false), (day / 2, false), (3 * day, false), (40 * day, true), (900 * day, true),
+    ] {
+      let period = ServicePeriod(
+        kind: .paid, product: "a", start: Instant(microseconds: start),
+        end: Instant(microseconds: start + length), transaction: 1, isRevoked: false)
+      let now = Instant(microseconds: start + length / 2)
+      guard let line = TimeLine([[period]], now: now, zone: zone, columns: 100) else { continue }
+      let label = line.label(now)
+      #expect(label.contains("-") == isDay, "\(label)")
+      for tick in line.ticks {
+        let isTickOfDay = tick.text.contains("-")
+        #expect(isDay ? isTickOfDay : isTickOfDay == (tick.text.count == 10), "\(tick.text)")
+        if !isTickOfDay { #expect(tick.text.count == label.count) }
+      }
+      #expect(line.labelWithDay(now).hasPrefix("20"))
+    }
   }
 
   @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")

@@ -54,9 +54,10 @@ struct LayoutState: Hashable, Sendable {
   var showsTimeLine = false
   /// Where the operator has moved borders to.
   var shares = LayoutShares()
-  /// How many rows the products and the transactions have to show; nil where that is not known. What a pane does not
-  /// need it leaves to others.
+  /// How many rows the products have to show, nil where that is not known; what a pane does not need it leaves to
+  /// others.
   var productRows: Int?
+  /// The same of the transactions.
   var transactionRows: Int?
 }
 

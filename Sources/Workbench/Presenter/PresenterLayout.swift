@@ -20,7 +20,7 @@ struct PresenterLayout: Hashable, Sendable {
   private static let gap = 2
 
   /// How many rows a caption may take on a screen body of some height.
-  static func captionLimit(height: Int) -> Int { height >= 30 ? 4 : 3 }
+  static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
   /// How wide caption and story are on a screen body of some size.
   static func textWidth(width: Int, height: Int) -> Int {
@@ -48,7 +48,7 @@ struct PresenterLayout: Hashable, Sendable {
       return Rect(x: x, y: y, width: textWidth, height: max(0, rows))
     }
     let isRoomy = height >= 20
-    caption = take(min(captionRows, height / 3))
+    caption = take(min(captionRows, Self.captionLimit(height: height)))
     // A row of air where the story keeps enough.
     if captionRows > 0, isRoomy { y += 1 }
     timeLine = take(showsTimeLine ? min(max(4, height / 3), 12) : 0)

@@ -21,7 +21,8 @@ extension Workbench {
     presenterView.rowsBack = max(0, presenterView.rowsBack + (up ? rows : -rows))
   }
 
-  /// Whether the story takes what a key asks of the phone: to scroll, where no sheet is up that is longer than the phone.
+  /// Whether the story takes what a key asks of the phone: to scroll, where neither a sheet nor the shop is longer than the
+  /// phone.
   mutating func storyTakes(_ request: ListRequest) -> Bool {
     guard presenting != nil, case .move(let movement) = request, !panes.phone.canScroll else { return false }
     switch movement {

@@ -155,7 +155,7 @@ extension Workbench {
       if notice != nil { return effects }
     }
     if let refusal = refusal(of: .actMenu) {
-      notice = Notice(texts.refusal(refusal), .warning)
+      notice = Notice(sentence(of: refusal), .warning)
       return []
     }
     return openMenu(.bound(.actMenu), transaction: number)
