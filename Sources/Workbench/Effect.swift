@@ -190,3 +190,10 @@ public struct ResumedSession: Hashable, Sendable {
   public static func == (left: ResumedSession, right: ResumedSession) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+extension Effect {
+  /// Whether it comes of something that was done in the world.
+  var isOfTheWorld: Bool {
+    if case .journal = self { true } else { false }
+  }
+}

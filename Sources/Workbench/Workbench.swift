@@ -92,6 +92,7 @@ public struct Workbench: Sendable {
   var sessionEntries: [SessionEntry] = []
   /// Where the focus goes back to when the presenter layout is left; nil while the panes are shown.
   var presenting: FocusState?
+  var presenterView = PresenterView()
   var captions = Captions()
   /// The tour that is under way.
   var tour: Tour?
@@ -152,6 +153,8 @@ public struct Workbench: Sendable {
     }
     if effects.contains(where: \.isJournal) { forgetStandingNotice() }
     longJump = mark.jump(in: session.world)
+    // What comes of a key is looked at.
+    if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
     askToFinish(since: callbacks)
     tour?.follow(session)
     return effects
@@ -180,6 +183,7 @@ public struct Workbench: Sendable {
       focus.pane = .phone
     }
     captions = Captions()
+    presenterView = PresenterView()
     tour = nil
     overlays = []
     environmentBefore = nil

@@ -18,7 +18,15 @@ import Testing
     try await terminal.waitFor("p act on #1")
     try await terminal.click("Interrupted off")
     try await terminal.waitFor("Interrupted ON")
-    try await terminal.press("s")
+    // The right button opens what can be done with the transaction whose line it is over.
+    let number = try await terminal.place(of: "#1")
+    try await terminal.mouse(2, x: number.x, y: number.y)
+    try await terminal.mouse(2, x: number.x, y: number.y, isRelease: true)
+    try await terminal.waitFor("m money back")
+    try await terminal.press("Escape")
+    try await terminal.press("3", "_")
+    try await terminal.waitFor("puts every border back")
+    try await terminal.press("|", "s")
     try await terminal.click("a Ask to Buy")
     try await terminal.waitFor("Ask to Buy ON")
 

@@ -7,7 +7,7 @@ import Testing
     try await terminal.waitFor("3 Transactions")
     for (columns, rows, sight) in [
       (80, 24, "3 Transactions"), (60, 16, "Pro Monthly"), (40, 10, "60"), (200, 60, "4 Details"),
-      (120, 30, "4 Details"),
+      (120, 30, "4 Details"), (79, 40, "3 Transactions"), (200, 24, "3 Transactions"),
     ] {
       try await terminal.resize(columns: columns, rows: rows)
       try await terminal.waitFor(sight)

@@ -44,7 +44,7 @@ struct PaneCover {
 
 @Suite struct LayoutTests {
   private static let sizes = [
-    (60, 16), (79, 40), (80, 24), (100, 29), (120, 30), (132, 38), (200, 60), (400, 120),
+    (60, 16), (71, 40), (79, 40), (80, 24), (100, 29), (120, 30), (132, 38), (200, 24), (200, 60), (400, 120),
   ]
 
   private static let states: [LayoutState] = PaneID.allCases.flatMap { focus in
@@ -67,13 +67,18 @@ struct PaneCover {
     }
   }
 
-  @Test("Three columns from 120 x 30, two from 80 x 24, one down to 60 x 16")
+  @Test("Columns by what width and height have room for; one pane and the log down to 60 x 16")
   func kinds() {
     let kinds = Self.sizes.map { LayoutClass(columns: $0.0, rows: $0.1) }
-    #expect(kinds == [.single, .single, .double, .double, .triple, .triple, .triple, .triple])
+    #expect(
+      kinds == [
+        .single, .tall, .double, .double, .double, .triple, .triple, .wide, .triple, .triple,
+      ])
     #expect(LayoutClass(columns: 59, rows: 16) == .tooSmall)
     #expect(LayoutClass(columns: 60, rows: 15) == .tooSmall)
-    #expect(LayoutClass(columns: 200, rows: 23) == .single)
+    #expect(LayoutClass(columns: 200, rows: 16) == .wide)
+    #expect(LayoutClass(columns: 99, rows: 23) == .single)
+    #expect(LayoutClass(columns: 132, rows: 24) == .triple)
   }
 
   @Test("At 80 x 24 the phone takes the place of Transactions while it is up, and the log stays")
@@ -95,5 +100,71 @@ struct PaneCover {
     #expect(layout.panes[.transactions] == Rect(x: 75, y: 1, width: 57, height: 10))
     #expect(layout.panes[.details] == Rect(x: 75, y: 10, width: 57, height: 7))
     #expect(layout.panes[.log] == Rect(x: 0, y: 16, width: 132, height: 20))
+  }
+
+  @Test("Panes with fewer rows to show leave theirs to the others")
+  func rowsByNeed() {
+    var state = LayoutState()
+    (state.productRows, state.transactionRows) = (17, 6)
+    func height(_ pane: PaneID, _ columns: Int, _ rows: Int) -> Int {
+      Layout(columns: columns, rows: rows, state: state).panes[pane]?.height ?? 0
+    }
+    // One transaction: the details get what its list does not need.
+    #expect(height(.transactions, 132, 38) == 8)
+    #expect(height(.details, 132, 38) == 10)
+    // On a high screen the log gets what the panes over it do not need.
+    #expect(height(.products, 200, 100) == 24)
+    #expect(height(.log, 200, 100) == 98 - 24 + 1)
+    let few = height(.log, 200, 100)
+    state.transactionRows = 40
+    #expect(height(.transactions, 132, 38) == 10)
+    #expect(height(.details, 132, 38) == 8)
+    #expect(height(.log, 200, 100) < few)
+    state.productRows = 500
+    #expect(height(.products, 200, 100) == 98 * 17 / 36)
+  }
+
+  @Test(
+    "At any size with room for them, the transactions are on screen beside products and log",
+    arguments: [16, 19, 23, 24, 25, 28, 29, 30, 31, 40, 60])
+  func transactionsAreThere(rows: Int) {
+    let widths = [60, 64, 71, 72, 79, 80, 99, 100, 119, 120, 131, 132, 140, 175, 176, 200, 260]
+    for columns in widths where rows >= 24 || columns >= 100 {
+      var bench = TestBench(columns, rows)
+      let panes = bench.workbench.layout.panes
+      #expect(
+        panes[.products] != nil && panes[.transactions] != nil && panes[.log] != nil, "\(columns) x \(rows)")
+      // Whatever was looked at: they are back with the products.
+      for keys in ["4 1", "2 1", "4 5 1", "2 5 1", "6 1", "4 6 5 1", "4 = = 1", "b Esc 4 1 2 Enter Enter 1"] {
+        bench.press(keys)
+        #expect(bench.workbench.layout.panes[.transactions] != nil, "\(keys) at \(columns) x \(rows)")
+      }
+    }
+  }
+
+  @Test("While the details have the place of the transactions, the products list the newest of them")
+  func transactionsBelow() {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter 4")
+    #expect(bench.workbench.layout.panes[.transactions] == nil)
+    #expect(bench.screen().contains("Transactions"))
+    #expect(bench.screen().contains("#1"))
+    bench.press("1")
+    #expect(bench.screen().contains("3 Transactions"))
+  }
+
+  @Test(
+    "79 x 40 and 200 x 24 show the transactions, also while the phone asks",
+    arguments: [(79, 40), (71, 40), (60, 24), (200, 24), (200, 16), (132, 24), (72, 40)])
+  func transactionsWhilePhoneAsks(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    #expect(bench.screen().contains("3 Transactions"))
+    bench.press("b")
+    #expect(bench.screen().contains("3 Transactions"))
+    #expect(bench.screen().contains("]<"), "the sheet's button is on screen")
+    bench.press("Enter Enter 4")
+    #expect(bench.screen().contains("Details  #1"))
+    bench.press("1")
+    #expect(bench.screen().contains("3 Transactions"))
   }
 }

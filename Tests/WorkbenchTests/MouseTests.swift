@@ -21,6 +21,18 @@ extension TestBench {
     return Point(x: 0, y: 0)
   }
 
+  /// Where a text stands first in the log.
+  mutating func findInLog(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
+    let area = workbench.layout.panes[.log] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    for (y, row) in rows().enumerated() where (area.y + 1..<area.y + area.height - 1).contains(y) {
+      if let range = row.firstRange(of: text) {
+        return Point(x: CellWidth.of(row[..<range.lowerBound]), y: y)
+      }
+    }
+    Issue.record("\(text) is not in the log:\n\(screen())", sourceLocation: sourceLocation)
+    return Point(x: 0, y: 0)
+  }
+
   mutating func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let point = find(text, sourceLocation: sourceLocation)
     send(.press, point.x, point.y)
@@ -350,6 +362,151 @@ extension StringProtocol {
       "", "x", "double-log", "double-log=0", "double-log=9999", "=5 ==", "double-log=-3 triple-x=4",
     ])
   func badShares(_ text: String) { #expect(LayoutShares(text) == LayoutShares()) }
+
+  // MARK: The right button, numbers in the log
+
+  @Test("The right button opens the Act menu of what it is over, and presses nothing")
+  func rightButton() {
+    var bench = TestBench(132, 38)
+    bench.press("1")
+    bench.send(.press, 5, 5, button: 3)
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("b buy"), "without a transaction it says how there would be one")
+    bench.press("b Enter Enter b Enter Enter 1")
+    let row = bench.workbench.layout.panes[.transactions] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    // The second row under the heading.
+    bench.send(.press, row.x + 3, row.y + 3, button: 3)
+    bench.send(.release, row.x + 3, row.y + 3, button: 3)
+    #expect(bench.workbench.overlays.count == 1)
+    #expect(bench.screen().contains("act on #1"))
+    // Beside the menu it closes it, as a click does.
+    bench.send(.press, 2, 2, button: 3)
+    #expect(bench.workbench.overlays.isEmpty)
+    let phone = bench.find("[ Buy $2.99")
+    bench.send(.press, phone.x + 3, phone.y, button: 3)
+    #expect(bench.world.transactionCount == 2)
+    #expect(bench.workbench.overlays.count == 1)
+  }
+
+  @Test("The right button in the log acts on what the line is about", arguments: [(80, 24), (132, 38)])
+  func rightButtonInLog(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter b Enter Enter 5")
+    let line = bench.findInLog("#1")
+    bench.send(.press, 3, line.y, button: 3)
+    #expect(bench.screen().contains("act on #1"))
+    bench.press("Esc")
+    let other = bench.findInLog("#2")
+    bench.send(.press, other.x, other.y, button: 3)
+    #expect(bench.screen().contains("act on #2"))
+  }
+
+  @Test(
+    "A click on #1 in the log chooses that transaction; beside it only the line",
+    arguments: [(80, 24), (132, 38)])
+  func numberInLog(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("b Enter Enter b Enter Enter b Enter Enter")
+    for number in [1, 3, 2] {
+      let point = bench.findInLog("#\(number) ")
+      bench.send(.press, point.x + 2, point.y)
+      #expect(bench.workbench.targetTransaction != TransactionNumber(number) || number == 3)
+      bench.send(.press, point.x + 1, point.y)
+      bench.send(.release, point.x + 1, point.y)
+      #expect(bench.focus == .log)
+      #expect(bench.workbench.targetTransaction == TransactionNumber(number))
+      #expect(bench.workbench.panes.log.holdsCursor)
+    }
+    bench.press("p")
+    #expect(bench.screen().contains("act on #2"))
+  }
+
+  @Test("A number of another world chooses nothing, and says so")
+  func numberOfAnotherWorld() {
+    var bench = TestBench(132, 38)
+    bench.press("b Enter Enter e s")
+    let point = bench.findInLog("#1")
+    bench.send(.press, point.x, point.y)
+    #expect(bench.notice.contains("#1") && bench.notice.contains("Xcode"))
+    bench.send(.press, point.x, point.y, button: 3)
+    #expect(bench.workbench.overlays.isEmpty)
+  }
+
+  @Test("A product's name that looks like a number is none")
+  func nameLikeNumber() {
+    #expect(CellText.number(in: "ab #12, #3", at: 3) == 12)
+    #expect(CellText.number(in: "ab #12, #3", at: 5) == 12)
+    #expect(CellText.number(in: "ab #12, #3", at: 6) == nil)
+    #expect(CellText.number(in: "購入 #7", at: 5) == 7)
+    #expect(CellText.number(in: "購入 #7", at: 4) == nil)
+    #expect(CellText.number(in: "#", at: 0) == nil)
+    #expect(CellText.number(in: "x", at: -1) == nil)
+    let bought = Event(
+      at: .defaultStart, kind: .performed(.buy(Payment("pack #1"))), rule: nil,
+      context: Session.bench().world.logContext)
+    #expect(!LogLines.mayName(1, in: .store(bought)))
+  }
+
+  @Test(
+    "Panes are resized by key, as far as by mouse; the size is kept and put back",
+    arguments: [
+      (60, 16), (60, 30), (80, 24), (100, 40), (132, 38), (200, 24), (200, 60),
+    ])
+  func sizesByKey(_ columns: Int, _ rows: Int) {
+    for pane in PaneID.allCases {
+      for (more, less) in [(">", "<"), ("_", "-")] {
+        var bench = TestBench(columns, rows)
+        bench.press("\(pane.rawValue)")
+        let before = bench.workbench.layout
+        func size() -> Int {
+          bench.workbench.layout.panes[pane].map { more == ">" ? $0.width : $0.height } ?? 0
+        }
+        let start = size()
+        for (key, growth) in [(more, 1), (less, -1)] {
+          var last = size()
+          for _ in 0..<400 {
+            bench.press(key)
+            let now = size()
+            if now == last { break }
+            #expect((now - last) * growth > 0, "\(key) in \(pane) at \(columns) x \(rows)")
+            last = now
+          }
+          #expect(bench.notice.contains("possible") || bench.notice.contains("border"), "\(bench.notice)")
+          let cover = PaneCover(bench.workbench.layout, columns: columns, rows: rows)
+          #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
+        }
+        let area = before.panes[pane] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        let canMove = before.borders.values.contains { place in
+          guard place.isHorizontal == (more == "_") else { return false }
+          let line = place.isHorizontal ? place.area.y : place.area.x
+          let sides =
+            place.isHorizontal
+            ? [area.y, area.y + area.height - 1] : [area.x, area.x + area.width - 1]
+          return sides.contains(line) && (place.isHorizontal || place.area.y <= area.y)
+        }
+        if canMove { #expect(size() != start || bench.workbench.shares != LayoutShares(), "\(pane) \(more)") }
+        if bench.workbench.shares != LayoutShares() {
+          #expect(bench.effects.contains(.remember(.paneSizes, value: bench.workbench.shares.text)))
+          bench.press("|")
+          #expect(bench.workbench.layout.panes == before.panes)
+        }
+        bench.press("|")
+        #expect(bench.notice.contains("every border is where it was at first"))
+        #expect(bench.journal.isEmpty)
+      }
+    }
+  }
+
+  @Test("A zoomed pane and the presenter's phone say why they keep their size")
+  func sizesRefused() {
+    var bench = TestBench(132, 38)
+    bench.press("= >")
+    #expect(bench.notice.contains("whole screen") && bench.notice.contains("="))
+    bench.press("= P >")
+    #expect(bench.notice.contains("drawn large already"))
+    bench.press("P 4 <")
+    #expect(bench.notice.contains("puts every border back"))
+  }
 
   // MARK: On and off
 

@@ -6,9 +6,26 @@ import Testing
 
 @testable import Workbench
 
+extension TestBench {
+  /// What the presenter's story says, without its line breaks.
+  fileprivate mutating func story() -> String {
+    guard let area = workbench.layout.presenter?.story else { return "" }
+    return storyRows(area).joined(separator: " ").split(separator: " ", omittingEmptySubsequences: true)
+      .joined(separator: " ")
+  }
+
+  fileprivate mutating func storyRows(_ area: Rect) -> [String] {
+    let grid = drawn()
+    return (area.y..<area.y + area.height).map { y in
+      let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width].filter { !$0.isContinuation }
+      return String(String.UnicodeScalarView(cells.map(\.base)))
+    }
+  }
+}
+
 @Suite("Presenter layout") struct PresenterTests {
   @Test(
-    "P shows a large phone in the middle, and P again goes back",
+    "P shows a large upright phone, and P again goes back",
     arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
   func inAndOut(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
@@ -21,15 +38,11 @@ import Testing
     #expect(screen.contains("╭") && screen.contains("( ==== )") && screen.contains("Coins 100"))
     #expect(!screen.contains("5 Log") && !screen.contains("1 Products"))
     #expect(lines[rows - 1].contains("P all panes"))
-    // As much on the left of the phone as on its right.
-    guard let top = lines.first(where: { $0.contains("╭") }), let left = top.firstIndex(of: "╭"),
-      let right = top.firstIndex(of: "╮")
-    else {
-      Issue.record("no phone")
-      return
-    }
-    let margins = (top[..<left].count, top[right...].dropFirst().count)
-    #expect(abs(margins.0 - margins.1) <= 1)
+    // A cell is about twice as high as it is wide.
+    bench.press("P P")
+    let phone = bench.workbench.layout.presenter?.phone ?? Rect(x: 0, y: 0, width: 1, height: 0)
+    #expect(rows < 24 || 2 * phone.height > phone.width, "taller than wide: \(phone)")
+    #expect(phone.height >= rows - 4, "all the height that there is")
     bench.press("P")
     #expect(bench.rows() == before)
     #expect(bench.focus == .log)
@@ -45,10 +58,15 @@ import Testing
     #expect(bench.focus == .phone)
     #expect(bench.screen().contains("Pro Monthly") && bench.screen().contains("]<"))
     bench.press("Enter")
-    #expect(bench.screen().contains("The app is told: Pro Monthly is bought"))
+    #expect(bench.story().contains("The app is told: Pro Monthly is bought"))
     #expect(!bench.screen().contains("paymentQueue"))
     bench.press("Enter z")
-    #expect(bench.screen().contains("We take the last step back."))
+    #expect(bench.story().contains("We take this back: The customer taps OK."))
+    bench.press("z")
+    #expect(bench.story().contains("We take this back: The customer confirms."))
+    bench.press("z Z")
+    #expect(bench.story().contains("We take this back: The customer buys Pro Monthly in the app."))
+    #expect(bench.story().contains("We do this once more: The customer buys Pro Monthly in the app."))
   }
 
   @Test("An interrupted purchase in Sandbox says what the App Store wants")
@@ -72,8 +90,8 @@ import Testing
   func declined() {
     var bench = TestBench(80, 24)
     bench.press("a b Enter Enter p d P")
-    #expect(bench.screen().contains("The parent declines the request."))
-    #expect(bench.screen().contains("Nobody has told the app anything: a declined request calls nothing."))
+    #expect(bench.story().contains("The parent declines the request."))
+    #expect(bench.story().contains("Nobody has told the app anything: a declined request calls nothing."))
   }
 
   @Test("The last caption stands under the phone, wrapped, and goes with its step")
@@ -85,9 +103,12 @@ import Testing
     bench.press("Enter :")
     bench.type("caption \"Now the customer is asked by the App Store to accept the new terms of use\"")
     bench.press("Enter")
+    let caption = bench.workbench.captionLines
+    #expect(
+      caption.joined(separator: " ")
+        == "Now the customer is asked by the App Store to accept the new terms of use")
     let screen = bench.screen()
-    #expect(screen.contains("Now the customer is asked by the App Store"))
-    #expect(screen.contains("terms of use"))
+    #expect(caption.allSatisfy { screen.contains($0) })
     #expect(!screen.contains("first"))
     bench.press("z")
     #expect(bench.workbench.captionLines == ["first"])
@@ -119,6 +140,157 @@ import Testing
     #expect(bench.screen().contains("─ 7 days later ─"))
   }
 
+  @Test("The present sentence stands out from what was told before", arguments: [(80, 24), (132, 38)])
+  func presentSentence(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P b Enter")
+    guard let area = bench.workbench.layout.presenter?.story else { return }
+    let grid = bench.drawn()
+    let told = bench.storyRows(area)
+    func isBold(_ text: String) -> Bool? {
+      told.firstIndex { $0.contains(text) }.map { grid[area.x + 3, area.y + $0].style.bold }
+    }
+    #expect(isBold("The phone says that the purchase") == true, "\(told)")
+    #expect(isBold("The customer buys") == false)
+    #expect(isBold("The customer confirms") == false)
+  }
+
+  @Test(
+    "The story scrolls by key and wheel, and comes back with the next step",
+    arguments: [(60, 16), (80, 24), (132, 38)])
+  func scrolls(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P")
+    for _ in 0..<12 { bench.press("b Enter Enter") }
+    guard let area = bench.workbench.layout.presenter?.story else { return }
+    let end = bench.storyRows(area)
+    #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
+    // A shop with more products than rows takes the keys of lists for itself.
+    let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
+    for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
+      bench.press(back)
+      #expect(bench.storyRows(area) != end, "\(back)")
+      bench.press(forth)
+      #expect(bench.storyRows(area) == end, "\(forth)")
+    }
+    bench.send(.wheelUp, area.x + 2, area.y + 2, button: 0)
+    #expect(bench.storyRows(area) != end)
+    for _ in 0..<400 { bench.press("Ctrl-U") }
+    #expect(bench.story().contains("The customer buys Pro Monthly"))
+    #expect(bench.workbench.presenterView.rowsBack < 2000)
+    let first = bench.storyRows(area)
+    bench.press("Ctrl-D")
+    #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
+    bench.press("i")
+    #expect(bench.story().contains("interrupts a purchase"))
+    #expect(bench.workbench.presenterView.rowsBack == 0)
+    #expect(bench.workbench.presenting != nil)
+  }
+
+  @Test("A long sheet keeps its keys; without one they scroll the story")
+  func sheetFirst() {
+    var bench = TestBench(60, 16)
+    bench.press("P e s i b Enter Enter")
+    let back = bench.workbench.presenterView.rowsBack
+    bench.press("k")
+    #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presenterView.rowsBack != back)
+  }
+
+  @Test("Short delays are told: three seconds later")
+  func shortDelay() {
+    var bench = TestBench(132, 38)
+    bench.press("P e s i b Enter Enter Enter")
+    #expect(bench.story().contains("Three seconds later."), "\(bench.story())")
+    bench.workbench.options.language = .japanese
+    #expect(bench.screen().contains("3秒後。"))
+  }
+
+  @Test(
+    "Spans are words as far as people say them so",
+    arguments: [
+      (1, "one second"), (3, "three seconds"), (12, "twelve seconds"), (42, "42 seconds"), (60, "one minute"),
+      (102, "one minute 42 seconds"), (7500, "two hours five minutes"),
+    ])
+  func spans(_ seconds: Int64, _ words: String) {
+    #expect(Texts(.english).wordedSpan(seconds) == words)
+  }
+
+  @Test(
+    "Every error of the table fails in words: no name, no number, no domain",
+    arguments: [ChromeLanguage.english, .japanese])
+  func failuresInWords(_ language: ChromeLanguage) {
+    let texts = Texts(language)
+    let story = Story(texts: texts, world: Session.bench().world)
+    for row in ErrorTable.rows {
+      let error = StoreError(domain: row.domain, code: row.code)
+      let failed = TransactionSnapshot(
+        number: 1, productIdentifier: "a", quantity: 1, state: .failed, identifier: nil, original: nil,
+        error: error)
+      let failure = InjectedFailure(domain: row.domain, code: row.code)
+      for kind in [Event.Kind.callback([failed]), .performed(.fail(failure, once: true))] {
+        let event = Event(at: .defaultStart, kind: kind, rule: nil, context: Session.bench().world.logContext)
+        let text = story.sentence(for: event)?.text ?? ""
+        #expect(!text.isEmpty)
+        #expect(!text.contains { $0.isNumber }, "\(text)")
+        #expect(!text.contains("Domain") && !text.contains("rror/"), "\(text)")
+        if let name = row.name, name.contains(where: \.isUppercase) {
+          #expect(!text.contains(name), "\(text)")
+        }
+        #expect(language == .japanese || !text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
+        #expect(language == .english || text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
+      }
+      // What says nothing is told as such; everything else has its reason.
+      let saysNothing =
+        [0, 2, 950].contains(row.code) && row.code != 2 || row.domain == "AMSErrorDomain" && row.code == 2
+      #expect(
+        (texts.reason(domain: row.domain, code: row.code) == nil) == saysNothing, "\(row.domain) \(row.code)")
+    }
+  }
+
+  @Test(
+    "6 shows the subscription's time line beside the phone, and stays in the layout",
+    arguments: [(80, 24), (132, 38), (60, 16)])
+  func timeLine(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P 6")
+    #expect(bench.workbench.presenting != nil && bench.focus == .phone)
+    #expect(bench.screen().contains("The time line begins") || columns < 80)
+    bench.press("b Enter Enter t n")
+    #expect(bench.workbench.presenting != nil && bench.focus == .phone)
+    let screen = bench.screen()
+    #expect(screen.contains("|") && screen.contains("now"), "\(screen)")
+    #expect(screen.contains("╭") && bench.story().contains("Pro Monthly"))
+    bench.press("6")
+    #expect(bench.workbench.presenting != nil && !bench.screen().contains(" now"))
+    bench.press("P 6")
+    #expect(bench.screen().contains("6 Subscriptions") && bench.focus == .subscriptions)
+  }
+
+  @Test(
+    "The bars speak to people who watch: no switches, files, settings",
+    arguments: [(80, 24), (132, 38), (200, 60)])
+  func bars(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("P")
+    func bars() -> String { bench.statusBar() + bench.keyBar() }
+    let engineers = [
+      "Interrupted", "Ask to Buy", "finish", "demo", "en_US", "paused", "switches", "act on", "command",
+      "write",
+      "environment", "device", "XCODE", "#",
+    ]
+    for keys in ["", "b", "Enter", "Enter", "a", "b", "Enter", "Enter", "i", "e s", "n"] {
+      bench.press(keys)
+      if !bench.workbench.overlays.isEmpty { bench.press("Esc") }
+      let bars = bars()
+      for word in engineers { #expect(!bars.contains(word), "\(word) after \(keys): \(bars)") }
+    }
+    bench = TestBench(columns, rows)
+    bench.press("P a b Enter Enter")
+    #expect(bench.keyBar().contains("p decide about Pro Monthly"))
+    #expect(bench.statusBar().contains("a parent approves purchases"))
+    #expect(bench.statusBar().contains("2021-01-01 00:00"))
+  }
+
   @Test("A click on the large phone's button presses it")
   func click() {
     var bench = TestBench()
@@ -136,8 +308,9 @@ import Testing
     var bench = TestBench(80, 24)
     bench.workbench.options.language = .japanese
     bench.press("a b Enter Enter p d P")
-    #expect(bench.screen().contains("保護者がリクエストを拒否します。"))
-    #expect(bench.screen().contains("アプリには何も知らされません。"))
+    let story = bench.story().filter { $0 != " " }
+    #expect(story.contains("保護者がリクエストを拒否します。"))
+    #expect(story.contains("アプリには何も知らされません。"))
   }
 
   @Test("Names from outside bring no control characters into the story")

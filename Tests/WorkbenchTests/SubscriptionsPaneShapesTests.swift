@@ -40,6 +40,93 @@ import Testing
     #expect(bench.screen().contains("replaces the order of ..basic"))
   }
 
+  @Test("a legend says what the signs of the bars mean", arguments: [(80, 24), (132, 38), (200, 60)])
+  func legend(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("e s 6")
+    #expect(!bench.screen().contains("a period begins"), "without bars there is nothing to explain")
+    bench.press("b Enter Enter t m")
+    let screen = bench.screen()
+    #expect(screen.contains("| a period begins  = paid, used  - paid, to come  . expected"), "\(screen)")
+    #expect(!screen.contains("~ grace period") && !screen.contains("! not paid"))
+    bench.press("s r s g t n")
+    #expect(bench.screen().contains("~ grace period"), "\(bench.screen())")
+  }
+
+  @Test(
+    "every sign of a bar is in the legend",
+    arguments: [
+      "b Enter Enter", "b Enter Enter t n t n p c t n", "b Enter Enter s r s g t n",
+      "b Enter Enter s r t n t h",
+      "b Enter Enter t m p m",
+    ])
+  func wholeLegend(_ keys: String) {
+    var bench = TestBench(200, 60)
+    bench.press("e s 6 \(keys)")
+    let context = bench.workbench.context(for: .subscriptions)
+    guard let view = bench.workbench.panes.subscriptions.view(in: context) else { return }
+    let bars = view.people.flatMap { person in
+      person.statuses.map { (view.world.servicePeriods(of: $0, limit: 190, upcoming: 3), false) }
+    }
+    guard
+      let line = TimeLine(bars.map(\.0), now: view.world.now, zone: view.world.device.timeZone, columns: 190)
+    else { return }
+    let screen = bench.screen()
+    for (sign, _) in line.signs(in: bars) {
+      #expect(screen.contains("\(sign.glyph) \(bench.workbench.texts.words(for: sign))"), "\(screen)")
+    }
+  }
+
+  @Test(
+    "events stand under their times, and are told as the scale tells its times",
+    arguments: [
+      (132, 38), (160, 45), (200, 60),
+    ])
+  func eventsUnderTimes(_ columns: Int, _ rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press(SubscriptionsPaneTests.story)
+    let screen = bench.rows()
+    /// The column of a sign in the first row that has a text: in that row, or where the text begins.
+    func column(of sign: String, in text: String) -> Int? {
+      guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
+        let place = row.range(of: sign)
+      else { return nil }
+      return CellWidth.of(String(row[..<place.lowerBound]))
+    }
+    let whole = screen.joined(separator: "\n")
+    // The plan changes where the bar of the new plan begins; a member joins where the shared bar begins.
+    let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
+    #expect(change != nil && column(of: "^", in: "upgrade") == change, "\(whole)")
+    let joining = column(of: "|shared", in: "|shared")
+    #expect(joining != nil && column(of: "^", in: "Hanako joins") == joining, "\(whole)")
+    // The mark of now says the day, and the time as the ticks do.
+    #expect(whole.contains(" now v") && whole.contains("2021-01-01 00:"), "\(whole)")
+  }
+
+  @Test("labels of the scale, of now and of events agree: minutes, days and months")
+  func labelsAgree() {
+    let start = Instant.defaultStart.microseconds
+    let day: Int64 = 86_400_000_000
+    let zone = Session.bench().world.device.timeZone
+    for (length, isDay) in [
+      (day / 24, false), (day / 2, false), (3 * day, false), (40 * day, true), (900 * day, true),
+    ] {
+      let period = ServicePeriod(
+        kind: .paid, product: "a", start: Instant(microseconds: start),
+        end: Instant(microseconds: start + length), transaction: 1, isRevoked: false)
+      let now = Instant(microseconds: start + length / 2)
+      guard let line = TimeLine([[period]], now: now, zone: zone, columns: 100) else { continue }
+      let label = line.label(now)
+      #expect(label.contains("-") == isDay, "\(label)")
+      for tick in line.ticks {
+        let isTickOfDay = tick.text.contains("-")
+        #expect(isDay ? isTickOfDay : isTickOfDay == (tick.text.count == 10), "\(tick.text)")
+        if !isTickOfDay { #expect(tick.text.count == label.count) }
+      }
+      #expect(line.labelWithDay(now).hasPrefix("20"))
+    }
+  }
+
   @Test("minutes tell periods of minutes apart, seconds those of seconds, days the others")
   func details() {
     var bench = TestBench(80, 24)

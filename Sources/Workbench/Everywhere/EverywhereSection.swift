@@ -6,9 +6,9 @@ extension CommandSection {
   static let everywhere = CommandSection(
     .everywhere, say("Everywhere", ja: "全体"),
     commands: PaneSet.focusCommands + [
-      .nextPane, .previousPane, .zoom, .logHalfPageDown, .logHalfPageUp, .buySelected,
-      .buyWithOptions, .toggleInterrupted, .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu,
-      .timeMenu, .goOn,
+      .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
+      .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
+      .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .timeMenu, .goOn,
       .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
       .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,
       .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,

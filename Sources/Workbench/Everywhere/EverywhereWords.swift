@@ -16,4 +16,15 @@ extension Texts {
   }
   var nothingWaits: String { say("nothing waits for time to pass", ja: "時間を待っているものはありません") }
   var presenterIsLarge: String { say("the phone is drawn large already", ja: "iPhoneはすでに大きく表示されています") }
+  var paneIsZoomed: String { say("the pane has the whole screen", ja: "ペインは画面全体に広がっています") }
+  var paneKeepsSize: String {
+    say("no border of this pane can move that way", ja: "このペインの枠はその方向には動かせません")
+  }
+  var nothingResized: String { say("every border is where it was at first", ja: "枠はすべて元の位置にあります") }
+  var panesReset: String { say("every border is again where it was at first", ja: "すべての枠を元の位置に戻しました") }
+  func paneResized(columns: String, rows: String, back: String) -> String {
+    say(
+      "\(columns) x \(rows); \(back) puts every border back",
+      ja: "\(columns) x \(rows)。\(back)ですべての枠を元に戻す")
+  }
 }

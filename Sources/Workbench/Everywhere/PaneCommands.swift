@@ -46,8 +46,10 @@ extension ScreenCommand {
   static let focusSubscriptions = ScreenCommand(
     "focus-subscriptions", keys: [.everywhere: "6"],
     say("Subscriptions", ja: "サブスクリプション"),
-    say("go to the Subscriptions pane: time line and plan matrix", ja: "サブスクリプションペインへ移る。時間の流れとプランの表"),
-    .change { $0.setFocus(.subscriptions) },
+    say(
+      "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line",
+      ja: "サブスクリプションペインへ移る。時間の流れとプランの表。プレゼン表示では時間の流れを表示"),
+    .change { $0.goToSubscriptions() },
     isWayAbout: true)
 
   static let nextPane = ScreenCommand(
@@ -80,14 +82,26 @@ extension ScreenCommand {
   static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
     say("log down", ja: "ログを下へ"),
-    say("scroll the log half a page down, from any pane", ja: "どのペインからでもログを半ページ下へ"),
-    .change { $0.panes.log.scrollHalfPage(up: false) },
+    say(
+      "scroll the log half a page down, from any pane; or the presenter's story",
+      ja: "どのペインからでもログを半ページ下へ。プレゼン表示では説明を下へ"),
+    .change { $0.scrollHalfPage(up: false) },
     isWayAbout: true)
 
   static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
     say("log up", ja: "ログを上へ"),
-    say("scroll the log half a page up, from any pane", ja: "どのペインからでもログを半ページ上へ"),
-    .change { $0.panes.log.scrollHalfPage(up: true) },
+    say(
+      "scroll the log half a page up, from any pane; or the presenter's story",
+      ja: "どのペインからでもログを半ページ上へ。プレゼン表示では説明を上へ"),
+    .change { $0.scrollHalfPage(up: true) },
     isWayAbout: true)
+}
+
+extension Workbench {
+  /// Scrolls the log half a page, or the story where that stands in its place.
+  fileprivate mutating func scrollHalfPage(up: Bool) {
+    guard presenting == nil else { return scrollStory(up: up) }
+    panes.log.scrollHalfPage(up: up)
+  }
 }

@@ -20,10 +20,13 @@ extension Workbench {
       return
     }
     if let area = layout.statusBar {
-      let items = StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
+      let items =
+        presenting == nil
+        ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
+        : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
-    panes.products.showsTransactionsBelow = layout.phoneHidesTransactions
+    panes.products.showsTransactionsBelow = layout.hidesTransactions
     let selection = selection
     if let presenter = layout.presenter {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
@@ -54,7 +57,7 @@ extension Workbench {
   /// How many lines a sentence may have: on the smallest screens every line of the log is needed, and only what went
   /// wrong may take more than one.
   private func noticeLimit(_ shown: Notice?) -> Int {
-    let isSmall = LayoutClass(columns: columns, rows: rows) == .single
+    let isSmall = rows < Layout.roomyRows
     let isShort = shown?.kind == .message && shown?.isWhole == false
     guard isSmall, overlays.isEmpty else { return Notice.mostLines }
     // The log keeps a line of its own.
@@ -118,7 +121,12 @@ extension Workbench {
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)
     picture.drawCaption(captionLines, areas.caption, into: &grid)
-    picture.drawStory(areas.story, into: &grid)
+    picture.drawTimeLine(
+      GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
+      into: &grid)
+    picture.drawStory(areas.story, rowsBack: &presenterView.rowsBack, into: &grid)
+    presenterView.storyRows = areas.story.height
+    hits.add(.story, areas.story)
   }
 
   /// How many rows the tour takes from the panes.

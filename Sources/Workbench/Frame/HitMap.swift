@@ -7,6 +7,8 @@ import Grid
 enum HitTarget: Hashable, Sendable {
   /// A pane, its border included.
   case pane(PaneID)
+  /// The presenter's story.
+  case story
   /// A border that can be dragged.
   case border(LayoutBorder)
   /// Words that stand for a key: a hint of the key bar, a foot of a dialog.

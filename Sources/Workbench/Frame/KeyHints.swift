@@ -31,6 +31,7 @@ extension Workbench {
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
+    if presenting != nil { return hintsForWatchers }
     if isKnocking { hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone)) }
     if let helper = appHint { hints.append(helper) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
@@ -57,6 +58,31 @@ extension Workbench {
   /// A hint with all the keys that lead to a command: `d l launch the app`.
   private func pathHint(_ command: ScreenCommand) -> KeyHint {
     KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command)
+  }
+
+  /// What is wanted while people watch: in their words.
+  private var hintsForWatchers: [KeyHint] {
+    var hints: [KeyHint] = []
+    if scenario.isOpen || session.hasPendingInteractions {
+      hints.append(KeyHint(keys: texts.key(.goOn), words: texts.watchersGoOn))
+    }
+    if isPhoneUp {
+      hints += [hint(.pressButton), hint([.markPreviousButton, .markNextButton], texts.hintChoose)]
+    } else {
+      hints.append(hint(.buySelected))
+    }
+    if let number = targetTransaction, session.world.waitingTransactions.contains(number),
+      let transaction = session.world.transaction(number)
+    {
+      let name = session.world.readableName(of: transaction)
+      hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.watchersDecide(name)))
+    }
+    hints += [hint(.timeMenu), KeyHint(keys: texts.key(.focusSubscriptions), words: texts.watchersTimeLine)]
+    hints += [
+      KeyHint(keys: texts.key(.undoLast), words: texts.watchersBack),
+      KeyHint(keys: texts.keys(.logHalfPageUp, .logHalfPageDown), words: texts.watchersStory),
+    ]
+    return hints
   }
 
   /// What is wanted while products are looked at, and the shop of the phone.

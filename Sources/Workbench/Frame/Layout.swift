@@ -2,27 +2,34 @@
 
 import Grid
 
-/// How many columns of panes the screen has.
+/// How the panes of a screen stand beside and over one another.
 enum LayoutClass: Hashable, Sendable {
   /// Below 60 x 16: a sentence.
   case tooSmall
   /// One pane and the log.
   case single
-  /// Products, and one pane beside it.
+  /// One pane, the transactions and the log over one another: narrow and high.
+  case tall
+  /// Products, and beside them what the rows have room for; the log under both.
   case double
-  /// Products, phone, transactions over details.
+  /// Products, phone, transactions over details; the log under them.
   case triple
+  /// The same, with the log as a column of its own: wide and low.
+  case wide
 
   init(columns: Int, rows: Int) {
+    let isLow = rows < Layout.roomyRows
     self =
       if columns < Layout.smallest.columns || rows < Layout.smallest.rows {
         .tooSmall
-      } else if columns >= 120, rows >= 30 {
+      } else if columns >= 176, rows < 30 {
+        .wide
+      } else if columns >= 120, rows >= 30 || columns >= 132 && !isLow {
         .triple
-      } else if columns >= 80, rows >= 24 {
+      } else if columns >= 100 || columns >= 72 && !isLow {
         .double
       } else {
-        .single
+        isLow ? .single : .tall
       }
   }
 }
@@ -30,7 +37,7 @@ enum LayoutClass: Hashable, Sendable {
 /// What a layout depends on beside the size.
 struct LayoutState: Hashable, Sendable {
   var focus = PaneID.products
-  /// The pane that the single layout shows over the log, and the double one on the right.
+  /// The pane that one place shows for several: over the log, or on the right.
   var front = PaneID.transactions
   /// The pane that stands over the log, which has the focus, in place of all others.
   var wide: PaneID?
@@ -43,8 +50,15 @@ struct LayoutState: Hashable, Sendable {
   var noticeRows = 1
   /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
   var captionRows: Int?
-  /// Where the operator has dragged borders to.
+  /// Whether the presenter layout has a time line.
+  var showsTimeLine = false
+  /// Where the operator has moved borders to.
   var shares = LayoutShares()
+  /// How many rows the products have to show, nil where that is not known; what a pane does not need it leaves to
+  /// others.
+  var productRows: Int?
+  /// The same of the transactions.
+  var transactionRows: Int?
 }
 
 /// A border on screen.
@@ -72,6 +86,8 @@ struct BorderPlace: Hashable, Sendable {
 /// The rectangles of one screen, borders included: panes side by side share the line between them.
 struct Layout: Hashable, Sendable {
   static let smallest = (columns: 60, rows: 16)
+  /// From so many rows on nothing has to be saved for the log.
+  static let roomyRows = 24
 
   let kind: LayoutClass
   /// Status bar and key bar; nil when the screen is too small.
@@ -84,12 +100,12 @@ struct Layout: Hashable, Sendable {
   private(set) var presenter: PresenterLayout?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
-  /// The borders that can be dragged.
+  /// The borders that can be moved.
   private(set) var borders: [LayoutBorder: BorderPlace] = [:]
 
-  /// Whether the phone stands where the transactions were, and neither they nor a column of their own are shown.
-  var phoneHidesTransactions: Bool {
-    kind == .double && panes[.phone] != nil && panes[.products] != nil
+  /// Whether something else stands where the transactions were, and they have no place of their own.
+  var hidesTransactions: Bool {
+    panes[.products] != nil && panes[.transactions] == nil && panes.count > 2
   }
 
   init(columns: Int, rows: Int, state: LayoutState) {
@@ -103,7 +119,8 @@ struct Layout: Hashable, Sendable {
     noticeBar = Rect(x: 0, y: rows - 1 - state.noticeRows, width: columns, height: state.noticeRows)
     defer { shrink(below: body, by: state.noticeRows - 1) }
     if let captionRows = state.captionRows {
-      let presenter = PresenterLayout(in: body, captionRows: captionRows)
+      let presenter = PresenterLayout(
+        in: body, captionRows: captionRows, showsTimeLine: state.showsTimeLine)
       panes = [.phone: presenter.phone]
       self.presenter = presenter
       return
@@ -119,8 +136,10 @@ struct Layout: Hashable, Sendable {
     switch kind {
     case .tooSmall: break
     case .single: placeSingle(in: body, state)
+    case .tall: placeTall(in: body, state)
     case .double: placeDouble(in: body, state)
     case .triple: placeTriple(in: body, state)
+    case .wide: placeWide(in: body, state)
     }
   }
 
@@ -144,6 +163,18 @@ struct Layout: Hashable, Sendable {
     panes[.log] = bottom
   }
 
+  private mutating func placeTall(in body: Rect, _ state: LayoutState) {
+    let over =
+      [state.focus, state.front].first { $0 != .log && $0 != .transactions }
+      ?? (state.isPhoneUp ? .phone : .products)
+    let share = body.height * (over == .phone ? 10 : 8) / 22
+    let (top, rest) = split(body, at: .tallTop, naturally: limited(max(9, share), state), state)
+    let most = max(5, rest.height * 5 / 13)
+    let (transactions, log) = split(
+      rest, at: .tallTransactions, naturally: min(most, state.transactionRows.map { $0 + 2 } ?? most), state)
+    panes = [over: top, .transactions: transactions, .log: log]
+  }
+
   /// What is wide wants its rows too: the log keeps what is left.
   private mutating func place(wide: PaneID, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
@@ -154,27 +185,70 @@ struct Layout: Hashable, Sendable {
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
     let right = state.focus.place == .right ? state.focus : state.front
     let showsPhone = right == .phone
-    let (top, bottom) = split(
-      body, at: .doubleLog, naturally: max(10, Self.natural(body) * (showsPhone ? 12 : 10) / 22), state)
+    let least = max(8, min(10, body.height - 4))
+    let share = Self.natural(body) * (showsPhone ? 12 : 10) / 22
+    let (top, bottom) = split(body, at: .doubleLog, naturally: limited(max(least, share), state), state)
     let (left, beside) = split(
       top, at: .doubleProducts, naturally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
-    panes[.products] = left
-    panes[right] = beside
-    panes[.log] = bottom
+    panes = [.products: left, .log: bottom]
+    if !showsPhone {
+      placeTransactions(in: beside, at: .doubleDetails, from: 14, state)
+    } else if beside.height >= 20 {
+      let (phone, under) = split(
+        beside, at: .doublePhone, naturally: min(20, max(13, beside.height * 2 / 3)), state)
+      panes[.phone] = phone
+      panes[.transactions] = under
+    } else {
+      panes[.phone] = beside
+    }
   }
 
   private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
-    let (top, bottom) = split(body, at: .tripleLog, naturally: max(14, Self.natural(body) * 17 / 36), state)
+    let least = min(14, body.height * 12 / 22)
+    let (top, bottom) = split(
+      body, at: .tripleLog, naturally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
     let (products, rest) = split(top, at: .tripleProducts, naturally: min(48, top.width * 35 / 132), state)
-    // What is taken for the products comes from both neighbours.
+    // What is taken for the products comes from both neighbours; in few rows a dialog wants more columns.
     let widestPhone = rest.width - LayoutBorder.triplePhone.smallest.after
+    let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
-      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * 41 / 132 + 1), state)
-    let (transactions, details) = split(
-      right, at: .tripleDetails, naturally: right.height - max(6, right.height * 7 / 17), state)
-    panes = [
-      .products: products, .phone: phone, .transactions: transactions, .details: details, .log: bottom,
-    ]
+      rest, at: .triplePhone, naturally: min(64, widestPhone, top.width * share / 132 + 1), state)
+    panes = [.products: products, .phone: phone, .log: bottom]
+    placeTransactions(in: right, at: .tripleDetails, from: 9, state)
+  }
+
+  private mutating func placeWide(in body: Rect, _ state: LayoutState) {
+    let (left, log) = split(
+      body, at: .wideLog, naturally: body.width - max(72, body.width * 2 / 5) + 1, state)
+    let (products, rest) = split(left, at: .wideProducts, naturally: min(44, left.width * 3 / 11), state)
+    let (phone, right) = split(rest, at: .widePhone, naturally: rest.width / 2 + 1, state)
+    panes = [.products: products, .phone: phone, .log: log]
+    placeTransactions(in: right, at: .wideDetails, from: 9, state)
+  }
+
+  /// The transactions over the details, from so many rows on; on fewer the one of them that is asked for.
+  private mutating func placeTransactions(
+    in room: Rect, at border: LayoutBorder, from least: Int, _ state: LayoutState
+  ) {
+    guard room.height >= least else {
+      let asked = state.focus.place == .right ? state.focus : state.front
+      panes[asked == .details ? .details : .transactions] = room
+      return
+    }
+    let share = room.height - max(6, min(room.height * 7 / 17, Self.mostDetailRows + 2))
+    let natural = min(share, state.transactionRows.map { max(8, $0 + 2) } ?? share)
+    let (transactions, details) = split(room, at: border, naturally: max(6, natural), state)
+    panes[.transactions] = transactions
+    panes[.details] = details
+  }
+
+  /// What all facts of a transaction take, more or less.
+  private static let mostDetailRows = 18
+
+  /// As many rows over the log as there is something to show in.
+  private func limited(_ natural: Int, _ state: LayoutState) -> Int {
+    guard let products = state.productRows, let transactions = state.transactionRows else { return natural }
+    return min(natural, max(24, products + 2, transactions + Self.mostDetailRows))
   }
 
   /// Divides a room where its border was dragged to, else as comes naturally.

@@ -2,22 +2,32 @@
 
 import Grid
 
-/// A border between panes that can be dragged; the raw value is its name in what is remembered.
+/// A border between panes that can be moved; the raw value is its name in what is remembered.
 enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   case singleLog = "single-log"
+  case tallTop = "tall-top"
+  case tallTransactions = "tall-transactions"
   case doubleLog = "double-log"
   case doubleProducts = "double-products"
+  case doubleDetails = "double-details"
+  case doublePhone = "double-phone"
   case tripleLog = "triple-log"
   case tripleProducts = "triple-products"
   case triplePhone = "triple-phone"
   case tripleDetails = "triple-details"
+  case wideLog = "wide-log"
+  case wideProducts = "wide-products"
+  case widePhone = "wide-phone"
+  case wideDetails = "wide-details"
   case subscriptionsLog = "subscriptions-log"
 
   /// Whether it lies between what is over and what is under it, and not between left and right.
   var isHorizontal: Bool {
     switch self {
-    case .singleLog, .doubleLog, .tripleLog, .tripleDetails, .subscriptionsLog: true
-    case .doubleProducts, .tripleProducts, .triplePhone: false
+    case .singleLog, .tallTop, .tallTransactions, .doubleLog, .doubleDetails, .doublePhone, .tripleLog,
+      .tripleDetails, .wideDetails, .subscriptionsLog:
+      true
+    case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone: false
     }
   }
 
@@ -25,12 +35,18 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   var smallest: (before: Int, after: Int) {
     switch self {
     case .singleLog: (6, 4)
+    case .tallTop: (8, 9)
+    case .tallTransactions: (5, 5)
     case .doubleLog: (8, 5)
     case .doubleProducts: (22, 36)
-    case .tripleLog: (14, 5)
+    case .doublePhone: (12, 5)
+    case .tripleLog: (11, 5)
     case .tripleProducts: (22, 68)
     case .triplePhone: (34, 34)
-    case .tripleDetails: (6, 6)
+    case .doubleDetails, .tripleDetails, .wideDetails: (6, 6)
+    case .wideLog: (88, 40)
+    case .wideProducts: (22, 67)
+    case .widePhone: (34, 34)
     case .subscriptionsLog: (9, 4)
     }
   }

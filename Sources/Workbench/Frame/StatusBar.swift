@@ -64,6 +64,36 @@ enum StatusBar {
     left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
+  /// The items for people who watch: without names of switches, files and settings.
+  static func itemsForWatchers(world: World, facts: StatusFacts, texts: Texts) -> [StatusItem] {
+    var items = [
+      StatusItem(
+        [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
+    ]
+    if facts.savingFailure != nil {
+      items.append(
+        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
+    }
+    if let step = facts.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
+    let later = facts.later
+    let states = [
+      (world.switches.interrupted, texts.watchersInterrupted),
+      (world.switches.askToBuy, texts.watchersAskToBuy),
+      (!world.device.isOnline, texts.presenterOffline),
+    ]
+    for (isSo, words) in states where isSo {
+      items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
+    }
+    let zone = world.device.timeZone
+    let time = ClockText.hourAndMinute(world.now, zone: zone)
+    if let later { items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true)) }
+    items.append(
+      StatusItem(
+        ["\(TimeFormatter.date(world.now, in: zone)) \(time)", time], ranks: [3], onRight: true,
+        command: .timeMenu))
+    return items
+  }
+
   private static func left(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
     var items = [
       StatusItem(

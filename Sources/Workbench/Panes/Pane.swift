@@ -52,6 +52,8 @@ public enum PaneReply: Sendable {
   case command(Command)
   /// Choose this product: the product list and the plan matrix share the choice.
   case chooseProduct(String)
+  /// Choose this transaction: Details tell of it, and the focus stays.
+  case chooseTransaction(TransactionNumber)
   /// Show this transaction in Details and give it the focus.
   case showTransaction(TransactionNumber)
   /// Say this in the bottom line.

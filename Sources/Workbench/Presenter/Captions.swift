@@ -32,7 +32,7 @@ struct Captions: Sendable {
     let text = present(in: log)
     guard !text.isEmpty else { return [] }
     return Notice.wrap(
-      text, width: PresenterLayout.textWidth(width: columns),
-      limit: PresenterLayout.captionLimit(height: rows - 2))
+      text, width: PresenterLayout.textWidth(width: columns, height: PresenterLayout.height(rows: rows)),
+      limit: PresenterLayout.captionLimit(height: PresenterLayout.height(rows: rows)))
   }
 }

@@ -1,4 +1,4 @@
-// The presenter layout on screen: a large phone, the caption, and the story of what happened.
+// The presenter layout on screen: an upright phone, the caption, the time line, and the story of what happened.
 
 import Grid
 import Ground
@@ -55,32 +55,84 @@ struct PresenterPicture {
       x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
   }
 
-  /// The newest sentences that fit, the last one at the bottom of what is told.
-  func drawStory(_ area: Rect, into grid: inout Grid) {
+  /// The time line of the group whose plan is chosen.
+  func drawTimeLine(_ view: GroupView?, _ area: Rect, into grid: inout Grid) {
+    guard area.height > 0 else { return }
+    guard let view else {
+      grid.put(
+        StyledRow(texts.presenterNoPlans, .faint), x: area.x, y: area.y, width: area.width, theme: theme)
+      return
+    }
+    let picture = TimeLinePicture(
+      view: view, log: session.log, texts: texts, theme: theme,
+      room: TimeLinePicture.Room(
+        isRoomy: area.height >= 6, bars: max(1, area.height - 5), events: max(1, area.height - 5),
+        hasLegend: true))
+    _ = picture.draw(into: &grid, area: area)
+  }
+
+  /// One row of the story.
+  private struct StoryRow {
+    let text: String
+    let style: Style
+    /// Whether a sentence begins here.
+    var isStart = false
+  }
+
+  /// The newest sentences that fit, the last one at the bottom of what is told; `rowsBack` of their rows are scrolled
+  /// away under it.
+  func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let story = Story(texts: texts, world: session.world)
-    var rows: [(text: String, role: Role, isStart: Bool)] = []
-    let lines = story.lines(of: session.log, count: area.height)
-    for line in lines {
-      if line.isBreak {
-        rows.append((Separator.text(line.text, columns: area.width), line.role, true))
-      } else {
-        let role = line.isNew ? line.role : .faint
-        rows += TextLayout.wrap(line.text, columns: area.width - 2).enumerated().map { index, text in
-          ((index == 0 && line.isNew ? "> " : "  ") + text, role, index == 0)
-        }
+    // One more than there are rows says whether anything stands before them.
+    let rows = rows(
+      of: story.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
+    rowsBack = max(0, min(rowsBack, rows.count - area.height))
+    let end = rows.count - rowsBack
+    let shown = rows[max(0, end - area.height)..<end]
+    // A sentence whose beginning has no room is left out, unless it is the only one.
+    let isCut = rows.count > area.height && shown.first?.isStart == false && rowsBack == 0
+    let whole = isCut ? shown.drop { !$0.isStart } : shown
+    for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
+      grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width - 1, style: row.style)
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: area.height, top: max(0, end - area.height),
+      shown: area.height, count: rows.count, theme: theme)
+  }
+
+  private func rows(of lines: [Story.Line], width: Int) -> [StoryRow] {
+    guard !lines.isEmpty else {
+      let hint = texts.storyEmpty(bindings.keyName(of: .buySelected) ?? "b")
+      return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in
+        StoryRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
       }
     }
-    if lines.isEmpty {
-      let hint = texts.storyEmpty(bindings.keyName(of: .buySelected) ?? "b")
-      rows = TextLayout.wrap(hint, columns: area.width - 2).map { ("  " + $0, .faint, true) }
+    let present = lines.lastIndex { !$0.isBreak }
+    return lines.enumerated().flatMap { index, line -> [StoryRow] in
+      if line.isBreak {
+        let text = Separator.text(line.text, columns: width)
+        return [StoryRow(text: text, style: theme[line.role], isStart: true)]
+      }
+      let isPresent = index == present
+      var style = theme[line.isNew ? line.role : .faint]
+      if isPresent { style = bright(line.role) }
+      var rows = TextLayout.wrap(line.text, columns: width - 2).enumerated().map { row, text in
+        StoryRow(
+          text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
+      }
+      // Air round what is told now.
+      if isPresent, index > 0 { rows.insert(StoryRow(text: "", style: theme[.text], isStart: true), at: 0) }
+      return rows
     }
-    // A sentence whose beginning has no room is left out, unless it is the only one.
-    let shown = rows.suffix(area.height)
-    let whole = shown.first?.isStart == false ? shown.drop { !$0.isStart } : shown
-    for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
-      grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width, style: theme[row.role])
-    }
+  }
+
+  /// How the present sentence stands out in every theme.
+  private func bright(_ role: Role) -> Style {
+    var style = theme[role == .text || role == .faint ? .heading : role]
+    style.bold = true
+    style.dim = false
+    return style
   }
 }
 

@@ -1,4 +1,5 @@
-// Where the presenter layout puts things: the phone large in the middle, the caption under it, the story below.
+// Where the presenter layout puts things: the phone upright on the left, and beside it the caption, the time line of a
+// subscription where it is wanted, and the story.
 
 import Grid
 
@@ -8,26 +9,50 @@ struct PresenterLayout: Hashable, Sendable {
   let phone: Rect
   /// Empty while there is no caption.
   let caption: Rect
+  /// Empty while no time line is wanted.
+  let timeLine: Rect
   let story: Rect
 
+  /// What a dialog needs: narrower, its buttons would be cut.
+  private static let narrowestPhone = 34
+
+  /// The columns between the phone and what is told beside it.
+  private static let gap = 2
+
   /// How many rows a caption may take on a screen body of some height.
-  static func captionLimit(height: Int) -> Int { height >= 30 ? 3 : 2 }
+  static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
-  /// How wide caption and story are.
-  static func textWidth(width: Int) -> Int { min(width - 4, 96) }
+  /// How wide caption and story are on a screen body of some size.
+  static func textWidth(width: Int, height: Int) -> Int {
+    min(width - phoneWidth(width: width, height: height) - gap - 2, 96)
+  }
 
-  init(in body: Rect, captionRows: Int) {
-    let height = min(body.height - 4, max(9, body.height * 3 / 5))
-    let width = min(body.width - 2, max(54, height * 17 / 10))
-    phone = Rect(x: body.x + (body.width - width) / 2, y: body.y, width: width, height: height)
-    let textWidth = Self.textWidth(width: body.width)
-    let x = body.x + (body.width - textWidth) / 2
-    // A row of air is around the caption where the story keeps enough.
-    let left = body.height - height
-    let rows = min(captionRows, max(0, left - 1))
-    let air = left - rows >= 7 ? 1 : 0
-    caption = Rect(x: x, y: body.y + height + air, width: textWidth, height: rows)
-    let used = rows + (rows > 0 ? 2 : 1) * air
-    story = Rect(x: x, y: body.y + height + used, width: textWidth, height: max(0, left - used))
+  /// A cell is about twice as high as it is wide: as many columns as one and a quarter of the rows look like a phone.
+  private static func phoneWidth(width: Int, height: Int) -> Int {
+    min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
+  }
+
+  /// The rows between the status bar and what is said over the key bar: the phone keeps its size whatever that is.
+  static func height(rows: Int) -> Int { rows - 3 }
+
+  init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {
+    let height = body.height
+    let width = Self.phoneWidth(width: body.width, height: body.height)
+    let textWidth = Self.textWidth(width: body.width, height: body.height)
+    let left = body.x + (body.width - width - Self.gap - textWidth) / 2
+    phone = Rect(x: left, y: body.y, width: width, height: height)
+    let x = left + width + Self.gap
+    var y = body.y
+    func take(_ rows: Int) -> Rect {
+      defer { y += rows }
+      return Rect(x: x, y: y, width: textWidth, height: max(0, rows))
+    }
+    let isRoomy = height >= 20
+    caption = take(min(captionRows, Self.captionLimit(height: height)))
+    // A row of air where the story keeps enough.
+    if captionRows > 0, isRoomy { y += 1 }
+    timeLine = take(showsTimeLine ? min(max(4, height / 3), 12) : 0)
+    if showsTimeLine, isRoomy { y += 1 }
+    story = take(body.y + height - y)
   }
 }

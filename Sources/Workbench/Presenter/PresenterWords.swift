@@ -30,12 +30,19 @@ extension Texts {
       ja: "\(first)が優先され、\(others.joined(separator: "と"))は働きませんでした。")
   }
   var storyRefundWaits: String { say("The App Store thinks about the refund.", ja: "App Storeが返金を検討しています。") }
+  var presenterNoPlans: String { say("The app sells no subscriptions.", ja: "このアプリにサブスクリプションはありません。") }
+  var watchersInterrupted: String { say("purchases are interrupted", ja: "購入は中断されます") }
+  var watchersAskToBuy: String { say("a parent approves purchases", ja: "購入には保護者の承認が必要") }
+  var watchersGoOn: String { say("go on", ja: "先へ進む") }
+  func watchersDecide(_ product: String) -> String { say("decide about \(product)", ja: "「\(product)」を決める") }
+  var watchersTimeLine: String { say("time line", ja: "時間の流れ") }
+  var watchersBack: String { say("step back", ja: "一つ戻る") }
+  var watchersStory: String { say("story", ja: "説明をスクロール") }
   var presenterOnline: String { say("Wi-Fi", ja: "Wi-Fi") }
   var presenterOffline: String { say("no network", ja: "圏外") }
   func storyEmpty(_ key: String) -> String {
     say("Nothing has happened yet. \(key) buys what the shop offers.", ja: "まだ何も起きていません。\(key) で購入を始めます。")
   }
-  func storyTimePasses(_ span: String) -> String { say("\(span) pass.", ja: "\(span)が過ぎます。") }
   func storyBuys(_ product: String) -> String {
     say("The customer buys \(product) in the app.", ja: "お客様がアプリで「\(product)」を購入します。")
   }
@@ -96,7 +103,9 @@ extension Texts {
   var storyFailsUnsaid: String {
     say("The purchase fails, and the app is not told why.", ja: "購入は失敗しますが、アプリには理由が知らされません。")
   }
-  func storyFails(_ error: String) -> String { say("The purchase fails: \(error).", ja: "購入は失敗します：\(error)") }
+  func storyFails(_ reason: String) -> String {
+    say("The purchase fails: \(reason).", ja: "購入は失敗します。\(reason)。")
+  }
   func storySheet(product: String, price: String) -> String {
     say("The phone asks for confirmation: \(product), \(price).", ja: "iPhoneが確認を求めます：\(product)、\(price)")
   }
@@ -158,8 +167,13 @@ extension Texts {
     say("From now on a parent has to approve what is bought.", ja: "これから購入には保護者の承認が必要です。")
   }
   var storyAskToBuyOff: String { say("No parent has to approve any more.", ja: "保護者の承認はもう必要ありません。") }
-  func storyWillFail(_ error: String) -> String {
-    say("The next purchase is going to fail: \(error).", ja: "次の購入は失敗します：\(error)")
+  func storyWillFail(_ reason: String) -> String {
+    say("The next purchase is going to fail: \(reason).", ja: "次の購入は失敗します。\(reason)。")
+  }
+  var storyWillFailUnsaid: String {
+    say(
+      "The next purchase is going to fail, and the app will not be told why.",
+      ja: "次の購入は失敗しますが、アプリには理由が知らされません。")
   }
   var storyNetworkOn: String { say("The phone has a network again.", ja: "iPhoneがネットワークに再び接続します。") }
   var storyNetworkOff: String { say("The phone loses its network.", ja: "iPhoneがネットワークから切断されます。") }
@@ -227,10 +241,48 @@ extension Texts {
   }
   var storyUndone: String { say("We take the last step back.", ja: "最後の操作を取り消します。") }
   var storyRedone: String { say("We do it once more.", ja: "もう一度行います。") }
+  func storyTakenBack(_ sentence: String) -> String {
+    say("We take this back: \(sentence)", ja: "取り消します：\(sentence)")
+  }
+  func storyDoneAgain(_ sentence: String) -> String {
+    say("We do this once more: \(sentence)", ja: "もう一度行います：\(sentence)")
+  }
+  var storyClockMoves: String { say("The clock goes on.", ja: "時計を進めます。") }
   func storySnapshot(_ name: String) -> String { say("We go back to \(name).", ja: "「\(name)」の時点に戻ります。") }
   var storyCustomer: String { say("The customer", ja: "お客様") }
-  func storyRenewalRate(_ rate: String) -> String {
-    say("From now on subscriptions renew at another rate: \(rate).", ja: "これからサブスクリプションの更新の速さが変わります：\(rate)")
+  /// How long periods take from now on.
+  func storyRenewalRate(_ rate: RenewalRate) -> String {
+    switch rate {
+    case .realtime: say("From now on subscriptions renew as in real life.", ja: "これから更新は実際の期間どおりに行われます。")
+    case .daily: periodTakes(86_400)
+    case .monthEveryHour: monthTakes(3600)
+    case .monthEvery30Minutes: monthTakes(1800)
+    case .monthEvery15Minutes: monthTakes(900)
+    case .monthEvery5Minutes: monthTakes(300)
+    case .monthEvery3Minutes: monthTakes(180)
+    case .monthEvery30Seconds: monthTakes(30)
+    case .every15Minutes: periodTakes(900)
+    case .every5Minutes: periodTakes(300)
+    case .everyMinute: periodTakes(60)
+    case .every30Seconds: periodTakes(30)
+    case .every10Seconds: periodTakes(10)
+    case .every2Seconds: periodTakes(2)
+    case .dayIsOneHour: dayTakes(3600)
+    case .dayIs30Minutes: dayTakes(1800)
+    case .dayIs5Minutes: dayTakes(300)
+    case .dayIsOneMinute: dayTakes(60)
+    case .dayIs30Seconds: dayTakes(30)
+    case .dayIsOneSecond: dayTakes(1)
+    }
+  }
+  private func monthTakes(_ seconds: Int64) -> String {
+    say("From now on a month takes \(wordedSpan(seconds)).", ja: "これから1か月が\(wordedSpan(seconds))になります。")
+  }
+  private func periodTakes(_ seconds: Int64) -> String {
+    say("From now on every period takes \(wordedSpan(seconds)).", ja: "これからどの期間も\(wordedSpan(seconds))になります。")
+  }
+  private func dayTakes(_ seconds: Int64) -> String {
+    say("From now on a day takes \(wordedSpan(seconds)).", ja: "これから1日が\(wordedSpan(seconds))になります。")
   }
   func storyCancelsSubscription(who: String, product: String) -> String {
     say(

@@ -86,8 +86,9 @@ struct Story {
     case .update(let update): return told(update)
     case .timePassed(let start):
       let span = event.at - start
-      guard span >= 60_000_000, span < LongWait.shortest else { return nil }
-      return Line(text: texts.storyTimePasses(texts.span(microseconds: span)), role: .faint)
+      // A longer one stands across the story.
+      guard span >= 1_000_000, span < LongWait.shortest else { return nil }
+      return Line(text: texts.wordedLater(microseconds: span), role: .text)
     }
   }
 
@@ -126,15 +127,12 @@ struct Story {
       case ("ASDServerErrorDomain", 3029): return texts.storyFailsPayment
       case ("ASDServerErrorDomain", 3532): return texts.storyFailsSubscribed
       case ("SKErrorDomain", 2): return texts.storyFailsCancelled
-      case ("NSURLErrorDomain", _): return texts.storyFailsOffline
+      case ("NSURLErrorDomain", -1009): return texts.storyFailsOffline
       default: continue
       }
     }
-    guard let last = chain.last, !(last.domain == "SKErrorDomain" && last.code == 0) else {
-      return texts.storyFailsUnsaid
-    }
-    let failure = InjectedFailure(domain: last.domain, code: last.code)
-    return texts.storyFails(VisibleText.visible(ErrorTable.name(of: failure)))
+    let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
+    return reasons.first.map(texts.storyFails) ?? texts.storyFailsUnsaid
   }
 
   private func shown(_ dialog: Dialog) -> String? {
@@ -193,7 +191,7 @@ struct Story {
     case .decline: texts.storyDeclines
     case .resolve: texts.storyResolves
     case .refund: texts.storyRefunds
-    case .renewalRate(let rate): texts.storyRenewalRate(rate.rawValue)
+    case .renewalRate(let rate): texts.storyRenewalRate(rate)
     case .subscription(let act, let product, let person): performed(act, product: product, person: person)
     case .billingRetry(let isOn): isOn ? texts.storyRetryOn : texts.storyRetryOff
     case .gracePeriod(let isOn, let length):
@@ -209,7 +207,9 @@ struct Story {
     case .delete, .clear: texts.storyDeletes
     case .interrupted(let isOn, _): isOn ? texts.storyInterruptedOn : texts.storyInterruptedOff
     case .askToBuy(let isOn): isOn ? texts.storyAskToBuyOn : texts.storyAskToBuyOff
-    case .fail(let failure, _): texts.storyWillFail(ErrorTable.name(of: failure))
+    case .fail(let failure, _):
+      texts.reason(domain: failure.domain, code: failure.code).map(texts.storyWillFail)
+        ?? texts.storyWillFailUnsaid
     case .network(let isOn): isOn ? texts.storyNetworkOn : texts.storyNetworkOff
     case .environment(let name): texts.storyEnvironment(texts.title(of: name))
     case .reset: texts.storyReset
@@ -251,8 +251,8 @@ struct Story {
     case .noObserver: texts.storyNoObserver
     case .nothingHappened: texts.storyNothingHappened
     case .localTransactionsLost: texts.storyLost
-    case .undone: texts.storyUndone
-    case .redone: texts.storyRedone
+    case .undone(let step): retraced(step) { $0.map(texts.storyTakenBack) ?? texts.storyUndone }
+    case .redone(let step): retraced(step) { $0.map(texts.storyDoneAgain) ?? texts.storyRedone }
     case .snapshotLoaded(let name): texts.storySnapshot(name)
     case .requestExpired: texts.storyNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -283,6 +283,32 @@ struct Story {
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
+    }
+  }
+
+  /// What is said of a step that is taken back or done again; nil for what happened by itself after one.
+  private func retraced(_ step: String, _ words: (String?) -> String) -> String? {
+    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return words(nil) }
+    if case .settle = action { return nil }
+    return words(performed(action) ?? answered(action))
+  }
+
+  /// The sentence for a step that the story tells by what comes of it.
+  private func answered(_ action: Action) -> String? {
+    if case .confirm = action { return texts.storyConfirms }
+    if case .cancel = action { return texts.storyCancels }
+    if case .advance = action { return texts.storyClockMoves }
+    if case .setClock = action { return texts.storyClockMoves }
+    guard case .tap(let button) = action else { return nil }
+    return switch DialogButton.Name(rawValue: button) {
+    case .confirm: texts.storyConfirms
+    case .agree: texts.storyAgrees
+    case .disagree: texts.storyDisagrees
+    case .ask: texts.storyAsksParent
+    case .cancel: texts.storyCancels
+    case .signIn: texts.storySignsIn
+    case .ok: texts.storyTaps("OK")
+    case nil: texts.storyTaps(VisibleText.visible(button))
     }
   }
 

@@ -33,4 +33,28 @@ extension Texts {
   func later(microseconds: Int64) -> String {
     say("\(span(microseconds: microseconds)) later", ja: "\(span(microseconds: microseconds))後")
   }
+
+  /// How long after, for people who read along: `Three seconds later`.
+  func wordedLater(microseconds: Int64) -> String {
+    let span = wordedSpan((microseconds + 999_999) / 1_000_000)
+    return say(span.prefix(1).uppercased() + span.dropFirst() + " later.", ja: "\(span)後。")
+  }
+
+  /// A span in words: `three seconds`, `two hours five minutes`, `42 seconds`.
+  func wordedSpan(_ seconds: Int64) -> String {
+    SpanUnit.twoLargest(seconds: seconds).map { value, unit in
+      let number = Self.numbers.indices.contains(Int(clamping: value)) ? Self.numbers[Int(value)] : "\(value)"
+      let isOne = value == 1
+      return switch unit {
+      case .day: say(isOne ? "one day" : "\(number) days", ja: "\(value)日")
+      case .hour: say(isOne ? "one hour" : "\(number) hours", ja: "\(value)時間")
+      case .minute: say(isOne ? "one minute" : "\(number) minutes", ja: "\(value)分")
+      case .second: say(isOne ? "one second" : "\(number) seconds", ja: "\(value)秒")
+      }
+    }.joined(separator: say(" ", ja: ""))
+  }
+
+  private static let numbers = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
 }

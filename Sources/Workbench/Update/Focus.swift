@@ -12,7 +12,7 @@ struct FocusState: Hashable, Sendable {
   var origin: PaneID?
   /// The pane that was last in front of the log.
   var upper = PaneID.products
-  /// The pane on the right of a two-column screen, when no dialog is up.
+  /// The pane in the place that the transactions share with others, when no dialog is up.
   var right = PaneID.transactions
   var isZoomed = false
 }
@@ -35,7 +35,10 @@ extension Workbench {
   var isKnocking: Bool { isPhoneUp && focus.pane != .phone }
 
   /// The layout of the screen as it is now.
-  var layout: Layout {
+  var layout: Layout { layout(shares) }
+
+  /// The layout of the screen if the borders were moved so.
+  func layout(_ shares: LayoutShares) -> Layout {
     var state = LayoutState()
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
@@ -44,16 +47,26 @@ extension Workbench {
     state.tourRows = tourRows
     state.noticeRows = noticeRows
     state.captionRows = presenting.map { _ in captionLines.count }
+    state.showsTimeLine = presenterView.showsTimeLine
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
-    case .single: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
-    case .double, .triple, .tooSmall: state.front = isPhoneUp ? .phone : focus.right
+    case .single, .tall: state.front = isPhoneUp && focus.origin != nil ? .phone : focus.upper
+    case .double: state.front = isPhoneUp ? .phone : focus.right
+    case .triple, .wide, .tooSmall: state.front = focus.right
     }
+    state.productRows = panes.products.rowsToShow(in: session.world)
+    state.transactionRows = panes.transactions.rowsToShow(in: session.world)
     return Layout(columns: columns, rows: rows, state: state)
   }
 
   /// Gives the focus to a pane because the operator said so.
   mutating func setFocus(_ pane: PaneID) {
+    if presenting != nil, pane == .subscriptions {
+      // Its time line stands beside the phone.
+      presenterView.showsTimeLine = true
+      openSubscriptions()
+      return
+    }
     if pane != .phone { presenting = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       focus.origin = focus.pane
@@ -67,7 +80,12 @@ extension Workbench {
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
     if pane != .log { focus.upper = pane }
-    if pane.place == .right, pane != .phone || !isPhoneUp { focus.right = pane }
+    // What took the place of the transactions gives it back when the products are looked at again.
+    if pane.place == .left {
+      focus.right = .transactions
+    } else if pane.place == .right, pane != .phone || !isPhoneUp {
+      focus.right = pane
+    }
   }
 
   /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.

@@ -76,7 +76,9 @@ extension Workbench {
     let pane = focus.pane
     let reply: PaneReply
     switch command.deed {
-    case .ask(let request): reply = self.reply(to: request, of: pane)
+    case .ask(let request):
+      if storyTakes(request) { return [] }
+      reply = self.reply(to: request, of: pane)
     case .pane(let act): reply = act(&panes, height(of: pane), context(for: pane))
     case .step, .screen, .menu, .edit, .inOverlay: reply = .ignored
     }
@@ -107,6 +109,9 @@ extension Workbench {
     case .command(let command): return perform(command)
     case .chooseProduct(let product):
       panes.products.select(product)
+      return []
+    case .chooseTransaction(let number):
+      panes.transactions.select(number)
       return []
     case .showTransaction(let number):
       panes.transactions.select(number)

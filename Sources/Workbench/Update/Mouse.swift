@@ -1,8 +1,10 @@
-// The mouse: a click does what the words under it say, gives the focus and chooses a row; the wheel scrolls what it is
-// over; borders between panes can be dragged. What lies where was recorded by the last draw.
+// The mouse: a click does what the words under it say, gives the focus and chooses a row; the right button opens what
+// can be done with a transaction; the wheel scrolls what it is over; borders between panes can be dragged. What lies
+// where was recorded by the last draw.
 
 import Grid
 import Scenario
+import StoreSimulator
 
 /// What is remembered of the mouse between two of its events.
 struct MouseState: Hashable, Sendable {
@@ -42,6 +44,7 @@ extension Workbench {
     guard screen.contains(event.at), layout.kind != .tooSmall else { return [] }
     switch event.action {
     case .press where event.button == 1: return click(event.at, isSecond: false)
+    case .press where event.button == 3: return clickRight(event.at)
     case .doublePress where event.button == 1: return click(event.at, isSecond: true)
     case .drag where event.button == 1: drag(to: event.at)
     case .wheelUp: return turnWheel(at: event.at, up: true)
@@ -85,7 +88,7 @@ extension Workbench {
       return run(command)
     case .line(let index): return clickLine(index)
     case .outside: return clickBeside()
-    case .overlay: return []
+    case .overlay, .story: return []
     }
   }
 
@@ -107,8 +110,7 @@ extension Workbench {
       }
       return answer.map { carryOut($0, of: .phone) } ?? []
     }
-    select(pane, row: point.y - inside.y, height: inside.height)
-    return []
+    return select(pane, at: Point(x: point.x - inside.x, y: point.y - inside.y), height: inside.height)
   }
 
   /// A double click is Enter; not on the phone, where the first click has pressed what was there.
@@ -118,9 +120,45 @@ extension Workbench {
     return offer(.more, by: bindings.main(.more)?.key)
   }
 
-  private mutating func select(_ pane: PaneID, row: Int, height: Int) {
-    let reply = panes.select(row: row, in: pane, height: height, context: context(for: pane))
-    _ = carryOut(reply, of: pane)
+  /// Chooses what stands in a cell of a pane's inside.
+  private mutating func select(_ pane: PaneID, at cell: Point, height: Int) -> [Effect] {
+    let context = context(for: pane)
+    let reply =
+      pane == .log
+      ? panes.log.select(at: cell, height: height, in: context)
+      : panes.select(row: cell.y, in: pane, height: height, context: context)
+    // What stands beside a list says nothing.
+    if case .ignored = reply { return [] }
+    return carryOut(reply, of: pane)
+  }
+
+  // MARK: The right button
+
+  /// The right button chooses what it is over, presses nothing, and opens the menu of what can be done with it.
+  private mutating func clickRight(_ point: Point) -> [Effect] {
+    mouse = MouseState()
+    switch target(at: point) {
+    case .outside: return clickBeside()
+    case .pane, .border: break
+    case .story, .key, .command, .line, .overlay, nil: return []
+    }
+    guard overlays.isEmpty, let pane = layout.pane(at: point) else { return [] }
+    forgetNotice()
+    let inside = layout.panes[pane]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    let cell = Point(x: point.x - inside.x, y: point.y - inside.y)
+    var number: TransactionNumber?
+    if presenting == nil { setFocus(pane) }
+    if inside.contains(point), pane != .phone {
+      if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
+      let effects = select(pane, at: cell, height: inside.height)
+      // What was hit is of another world, and that was said.
+      if notice != nil { return effects }
+    }
+    if let refusal = refusal(of: .actMenu) {
+      notice = Notice(sentence(of: refusal), .warning)
+      return []
+    }
+    return openMenu(.bound(.actMenu), transaction: number)
   }
 
   // MARK: Overlays
@@ -141,6 +179,7 @@ extension Workbench {
   private mutating func turnWheel(at point: Point, up: Bool) -> [Effect] {
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
+    case .story: scrollStory(up: up, rows: 2)
     case .border:
       if let pane = layout.pane(at: point) { scroll(pane, up: up) }
     case .line, .overlay:
@@ -182,6 +221,7 @@ extension Workbench {
     return [.remember(.paneSizes, value: shares.text)]
   }
 
+  /// A second press gives a border back to the layout.
   private mutating func reset(_ border: LayoutBorder) -> [Effect] {
     shares.reset(border)
     notice = Notice(texts.borderReset)

@@ -151,6 +151,7 @@ extension Workbench {
       return
     }
     presenting = focus
+    presenterView = PresenterView()
     focus = FocusState()
     focus.pane = .phone
   }

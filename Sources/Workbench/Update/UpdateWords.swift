@@ -28,8 +28,8 @@ extension Texts {
   func openCatalogHint(_ open: String) -> String { say("\(open) opens a catalogue", ja: "\(open)でカタログを開く") }
   var mouseOn: String {
     say(
-      "mouse on: click, wheel, drag of borders; most terminals select text while Shift is held",
-      ja: "マウスON: クリック、ホイール、枠のドラッグ。文字の選択は多くの端末でShiftを押しながら")
+      "mouse on: click, right button to act, wheel, drag of borders; most terminals select text while Shift is held",
+      ja: "マウスON: クリック、右クリックで操作、ホイール、枠のドラッグ。文字の選択は多くの端末でShiftを押しながら")
   }
   func mouseOff(_ key: String) -> String {
     say(

@@ -43,6 +43,22 @@ extension LogPane {
     grid.put(margin.text, x: area.x, y: y, style: context.theme[margin.role])
   }
 
+  /// The transaction whose `#2` stands in a cell of the inside, counted from its corner; nil where none does.
+  func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
+    let shown = rowsOnScreen(in: context)
+    guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
+    var row = shown[cell.y].row
+    row.fit(width: width, offset: wraps ? 0 : columnOffset)
+    let entry = shown[cell.y].position.entry
+    let happening = context.session.log[entry].happening
+    // What the row begins with stands one cell from the border.
+    guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
+      // A name may look like one.
+      LogLines.mayName(TransactionNumber(number), in: happening)
+    else { return nil }
+    return (TransactionNumber(number), entry)
+  }
+
   /// What stands left of a row: the mark of its entry, and where the log tells of several worlds, which one it is.
   private func margin(of position: LogLine, in context: PaneContext) -> Run? {
     let rule = ruleCount(of: position.entry, in: context)

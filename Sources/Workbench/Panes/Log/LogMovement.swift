@@ -352,12 +352,37 @@ extension LogPane {
     guard let number = LogLines.transactions(of: happening).first else {
       return .say(context.texts.logNoMore)
     }
-    // Another world may have another transaction of the same number.
-    let world = context.session.log.world(of: cursor.entry)
-    guard world == context.session.log.presentWorld else {
-      return .say(context.texts.logOtherWorld("#\(number)", context.texts.title(of: world.environment)))
+    if let strange = otherWorld(of: cursor.entry, in: context) {
+      return .say(context.texts.logOtherWorld("#\(number)", strange))
     }
     return .showTransaction(number)
+  }
+
+  /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
+  mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneReply {
+    let reply = select(row: cell.y, height: height, in: context)
+    guard let hit = number(at: cell, in: context) else { return reply }
+    guard let strange = otherWorld(of: hit.entry, in: context) else { return .chooseTransaction(hit.number) }
+    return .say(context.texts.logOtherWorld("#\(hit.number)", strange))
+  }
+
+  /// The transaction that a cell of the inside is about: the number that stands there, else the first of its entry; nil
+  /// where it is none of the present world's.
+  func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
+    let shown = rowsOnScreen(in: context)
+    guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
+    let entry = shown[cell.y].position.entry
+    guard otherWorld(of: entry, in: context) == nil else { return nil }
+    return number(at: cell, in: context)?.number
+      ?? LogLines.transactions(of: context.session.log[entry].happening).first
+  }
+
+  /// The name of the world that an entry is of, where that is not the present one: it may have another transaction of
+  /// the same number.
+  private func otherWorld(of entry: Int, in context: PaneContext) -> String? {
+    let log = context.session.log
+    let world = log.world(of: entry)
+    return world == log.presentWorld ? nil : context.texts.title(of: world.environment)
   }
 
   mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {

@@ -225,6 +225,12 @@ enum LogLines {
     return event.isByItself
   }
 
+  /// Whether `#2` in an entry's line can be the transaction's number: remarks name several.
+  static func mayName(_ number: TransactionNumber, in happening: Happening) -> Bool {
+    if case .remark? = happening.event?.kind { return true }
+    return transactions(of: happening).contains(number)
+  }
+
   /// Whether an entry is a call of `updatedTransactions`.
   static func isCallback(_ happening: Happening) -> Bool {
     if case .store(let event) = happening, case .callback = event.kind { true } else { false }

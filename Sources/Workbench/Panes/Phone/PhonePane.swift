@@ -37,6 +37,9 @@ public struct PhonePane: Pane {
     return Self.answer(dialog, dialog.buttons[hit.index])
   }
 
+  /// Whether a sheet is up that is longer than the phone, or the shop has more products than rows.
+  var canScroll: Bool { shown.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
+
   // MARK: Pane
 
   public func title(width: Int, in context: PaneContext) -> String {

@@ -8,7 +8,7 @@ import StoreSimulator
 
 /// The products of the catalogue, with one chosen.
 public struct ProductsPane: Pane {
-  /// Whether the lower part lists the newest transactions, because the phone has their place.
+  /// Whether the lower part lists the newest transactions, because another pane has their place.
   public var showsTransactionsBelow = false
 
   private var cursor = ListCursor()
@@ -44,6 +44,15 @@ public struct ProductsPane: Pane {
     chosen = products[index].identifier
     return .handled
   }
+
+  /// How many rows the whole list has, with what is said of the products and of the chosen one.
+  func rowsToShow(in world: World) -> Int {
+    let count = world.catalog.allProducts.count
+    return count + min(count, world.app.unlocked.count) + world.catalog.groups.count + 2 + Self.factRows
+  }
+
+  /// What the facts of a product take, more or less.
+  private static let factRows = 9
 
   // MARK: Pane
 

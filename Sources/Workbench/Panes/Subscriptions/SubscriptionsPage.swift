@@ -41,7 +41,7 @@ struct SubscriptionsPage {
     if isRoomy { y += 1 }
     drawTimeLine(into: &grid)
     // The matrix stands whole before lines are left blank.
-    if spareRows > 0 { y += 1 }
+    if isRoomy, spareRows > 0 { y += 1 }
     drawPlans(into: &grid)
     if isRoomy { y += 1 }
     drawNotes(into: &grid, top: &noteTop)
@@ -55,7 +55,7 @@ struct SubscriptionsPage {
   /// How many bars there may be when the rest has its rows: without blank lines on few rows.
   private var mostBars: Int {
     if isTight { return 1 }
-    let others = isRoomy ? 9 : 4
+    let others = isRoomy ? 10 : 4
     return max(
       1, area.height - others - min(view.lines.count, isRoomy ? 4 : 3) - fewestNotes - (isRoomy ? 0 : 1))
   }
@@ -73,139 +73,16 @@ struct SubscriptionsPage {
   // MARK: Time line
 
   private mutating func drawTimeLine(into grid: inout Grid) {
-    let world = view.world
-    let all = view.people.prefix(6).flatMap { person in
-      // The person's own and the shared ones; on few rows the best of them.
-      person.statuses.prefix(isRoomy ? 3 : 1).map { status in
-        (
-          name: person.name, status: status,
-          periods: world.servicePeriods(of: status, limit: area.width, upcoming: TimeLine.upcoming)
-        )
-      }
-    }
-    let bars = all.prefix(mostBars)
-    let isAlone = Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !isRoomy
-    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.person($0.name)) }.max() ?? 0) + 1)
-    let width = area.width - label
-    guard
-      let line = TimeLine(
-        bars.map(\.periods), now: world.now, zone: world.device.timeZone, columns: width)
-    else {
-      put(StyledRow(texts.timeLineEmpty, .faint), into: &grid)
-      return
-    }
-    drawScale(line, x: area.x + label, into: &grid)
-    var before: String?
-    for bar in bars where y < bottom {
-      if label > 0, bar.name != before {
-        let role: Role = bar.name == view.person ? .heading : .text
-        grid.put(
-          CellWidth.truncated(texts.person(bar.name), columns: label - 1), x: area.x, y: y, style: theme[role]
-        )
-      }
-      before = bar.name
-      line.draw(
-        bar.periods, isShared: bar.status.ownership == .familyShared, into: &grid, x: area.x + label, y: y,
-        theme: theme
-      ) { period in
-        switch period.kind {
-        case .paid: names(of: period, bar.status)
-        case .grace: [texts.barGrace]
-        case .retry: [texts.barRetry]
-        }
-      }
-      drawLoss(of: bar.status, after: bar.periods, on: line, x: area.x + label, into: &grid)
-      y += 1
-    }
-    if isRoomy { drawEvents(line, x: area.x + label, width: width, into: &grid) }
-  }
-
-  /// `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
-  private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
-    let plain = view.soldName(period.product, of: period.transaction)
-    let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
-    let world = view.world
-    guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
-      let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period,
-      // An offer has a period of its own.
-      transaction.offer == nil
-    else { return [name, plain] }
-    let span = texts.span(microseconds: period.end - period.start)
-    return [
-      texts.barLength(plan: name, span: span, period: texts.title(of: nominal)), name, plain,
-    ]
-  }
-
-  /// Says behind a shared bar that the plan which comes next is not shared.
-  private func drawLoss(
-    of status: SubscriptionStatus, after periods: [ServicePeriod], on line: TimeLine, x: Int,
-    into grid: inout Grid
-  ) {
-    guard status.ownership == .familyShared, status.isEntitled, let last = periods.last, !last.isExpected,
-      let held = view.world.subscription(group: view.group.identifier, of: status.buyer), held.willAutoRenew,
-      view.world.catalog.product(held.preference)?.familyShareable == false
-    else { return }
-    let column = line.column(last.end) + 1
-    let room = line.columns - column
-    let whole = texts.barLost(view.name(held.preference))
-    let text = CellWidth.of(whole) <= room ? whole : texts.barLostShort
-    guard CellWidth.of(text) <= room else { return }
-    grid.put(text, x: x + column, y: y, style: theme[.warning])
-  }
-
-  /// The ticks, and where now is: on a line of its own where there is room.
-  private mutating func drawScale(_ line: TimeLine, x: Int, into grid: inout Grid) {
-    let mark = nowMark(on: line)
-    let taken = isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
-    var free = 0
-    for tick in line.ticks {
-      let end = tick.column + CellWidth.of(tick.text)
-      guard tick.column >= free, end <= line.columns else { continue }
-      // Where now shares the line it takes the room of what it would touch.
-      if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
-      grid.put(tick.text, x: x + tick.column, y: y, style: theme[.faint])
-      free = end + 1
-    }
-    if isRoomy { y += 1 }
-    guard y < bottom else { return }
-    grid.put(mark.text, x: x + mark.column, y: y, limit: area.x + area.width, style: theme[.heading])
-    y += 1
-  }
-
-  /// The mark of now with its `v` in now's column: `now v`, `v now`, on few rows `v 18:40 now`; `now >` where now is
-  /// long after what the line shows.
-  private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
-    let time = ClockText.hourAndMinute(view.world.now, zone: view.world.device.timeZone)
-    let now = texts.timeLineNow
-    let words = isRoomy || isTight || !view.tellsTime ? now : "\(time) \(now)"
-    let width = CellWidth.of(words) + 2
-    guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
-    let column = line.nowColumn
-    let isBefore = isRoomy ? column >= width - 1 : column + width > line.columns
-    return isBefore ? ("\(words) v", column - width + 1) : ("v \(words)", column)
-  }
-
-  private mutating func drawEvents(_ line: TimeLine, x: Int, width: Int, into grid: inout Grid) {
-    let zone = view.world.device.timeZone
-    let words = GroupEvents(view, context.session.log, since: line.start, texts).events.map { event in
-      let time =
-        view.tellsTime
-        ? ClockText.hourAndMinute(event.at, zone: zone) : TimeFormatter.date(event.at, in: zone)
-      return "\(time) \(event.text)"
-    }
-    // The newest are kept.
-    var kept: [String] = []
-    var taken = 0
-    for text in words.reversed() {
-      let needed = CellWidth.of(text) + (kept.isEmpty ? 0 : 4)
-      guard taken + needed <= width || kept.isEmpty else { break }
-      kept.append(text)
-      taken += needed
-    }
-    let text = kept.reversed().joined(separator: "    ")
-    guard y < bottom else { return }
-    grid.put(CellWidth.truncated(text, columns: width), x: x, y: y, style: theme[.text])
-    y += 1
+    let bars = min(mostBars, view.people.reduce(0) { $0 + min($1.statuses.count, isRoomy ? 3 : 1) })
+    // Scale, bars, and the matrix with its heading and some notes have their rows first.
+    let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + fewestNotes
+    let spare = bottom - y - others
+    let picture = TimeLinePicture(
+      view: view, log: context.session.log, texts: texts, theme: theme,
+      room: TimeLinePicture.Room(
+        isRoomy: isRoomy, isTight: isTight, bars: bars, events: isRoomy ? max(1, min(4, spare - 3)) : 0,
+        hasLegend: isRoomy || !isTight && spare > 1))
+    y += picture.draw(into: &grid, area: Rect(x: area.x, y: y, width: area.width, height: bottom - y))
   }
 
   // MARK: Plans

@@ -49,6 +49,18 @@ extension Texts {
   func nextWasOver(_ time: String) -> String { say("over since \(time)", ja: "\(time)に終了") }
   var timeLineEmpty: String { say("The time line begins with the first order.", ja: "最初の注文から時間の流れが表示されます。") }
   var timeLineNow: String { say("now", ja: "現在") }
+  /// What a sign of the time line means.
+  func words(for sign: TimeLine.Sign) -> String {
+    switch sign {
+    case .start: say("a period begins", ja: "期間の始まり")
+    case .past: say("paid, used", ja: "支払い済み(経過)")
+    case .ahead: say("paid, to come", ja: "支払い済み(残り)")
+    case .expected: say("expected", ja: "予定")
+    case .grace: say("grace period", ja: "猶予期間")
+    case .retry: say("not paid", ja: "未払い")
+    case .revoked: say("taken back", ja: "取り消し")
+    }
+  }
   var barGrace: String { say("grace", ja: "猶予") }
   var barRetry: String { say("retry", ja: "再試行") }
   func barLost(_ plan: String) -> String { say("lost: \(plan) is not shared", ja: "失効: \(plan) は共有不可") }

@@ -67,23 +67,44 @@ struct TimeLine {
     let text: String
   }
 
+  /// How far apart ticks stand.
+  private enum Step {
+    case seconds(Int64)
+    case months(Int)
+  }
+
   /// Round moments, as close as their labels allow.
   var ticks: [Tick] {
-    let perColumn = Double(end - start) / Double(columns) / 1e6
-    for step in Self.steps where Double(step) / perColumn >= Double(step < 60 ? 12 : step < 86_400 ? 10 : 14)
-    {
-      return ticks(every: Int64(step))
+    switch step {
+    case .seconds(let seconds): ticks(every: seconds)
+    case .months(let months): ticks(everyMonths: months)
     }
-    let month = 30.44 * 86_400
-    let months = [1, 2, 3, 6, 12, 24, 60, 120, 600].first { Double($0) * month / perColumn >= 11 } ?? 1200
-    return ticks(everyMonths: months)
   }
+
+  private var step: Step {
+    let perColumn = Double(end - start) / Double(columns) / 1e6
+    // A tick at midnight tells the day.
+    let hours = crossesMidnight ? 12.0 : 10.0
+    for step in Self.steps
+    where Double(step) / perColumn >= (step < 60 ? 12 : step < Self.day ? hours : 14) {
+      return .seconds(Int64(step))
+    }
+    let month = 30.44 * Double(Self.day)
+    let months = [1, 2, 3, 6, 12, 24, 60, 120, 600].first { Double($0) * month / perColumn >= 11 }
+    return .months(months ?? 1200)
+  }
+
+  private static let day = 86_400
 
   /// The distances of ticks below a month, in seconds.
   private static let steps = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
     604_800, 1_209_600,
   ]
+
+  private var crossesMidnight: Bool { date(start) != date(end) }
+
+  private func date(_ instant: Instant) -> String { TimeFormatter.date(instant, in: zone) }
 
   private func ticks(every step: Int64) -> [Tick] {
     let offset = Int64(zone.offsetSeconds(at: start))
@@ -93,7 +114,11 @@ struct TimeLine {
     while second * 1_000_000 <= end.microseconds, ticks.count < 100 {
       let instant = Instant(microseconds: second * 1_000_000)
       let column = column(instant)
-      if column >= 0 { ticks.append(Tick(column: column, text: label(instant, step: step))) }
+      if column >= 0 {
+        let time = label(instant)
+        let isMidnight = (second + offset) % Int64(Self.day) == 0
+        ticks.append(Tick(column: column, text: isMidnight ? date(instant) : time))
+      }
       second += step
     }
     return ticks
@@ -108,21 +133,25 @@ struct TimeLine {
       let instant = zone.instant(CivilTime(year: year, month: count % 12 + 1, day: 1))
       if instant > end { break }
       let column = column(instant)
-      if column >= 0 {
-        ticks.append(Tick(column: column, text: String(TimeFormatter.date(instant, in: zone).prefix(7))))
-      }
+      if column >= 0 { ticks.append(Tick(column: column, text: String(date(instant).prefix(7)))) }
       count += months
     }
     return ticks
   }
 
-  /// `18:15`; the day at midnight, and where the steps are days.
-  private func label(_ instant: Instant, step: Int64) -> String {
-    let date = TimeFormatter.date(instant, in: zone)
-    if step >= 86_400 { return date }
-    if step < 60 { return ClockText.time(instant, zone: zone) }
-    let time = ClockText.hourAndMinute(instant, zone: zone)
-    return time == "00:00" ? String(date.suffix(5)) : time
+  // MARK: Labels
+
+  /// A moment as the ticks tell theirs: `18:15`, `18:15:30` where ticks are seconds apart, the day where they are days
+  /// apart.
+  func label(_ instant: Instant) -> String {
+    guard case .seconds(let step) = step, step < Self.day else { return date(instant) }
+    return step < 60 ? ClockText.time(instant, zone: zone) : ClockText.hourAndMinute(instant, zone: zone)
+  }
+
+  /// The same with its day.
+  func labelWithDay(_ instant: Instant) -> String {
+    let (day, label) = (date(instant), label(instant))
+    return label == day ? day : "\(day) \(label)"
   }
 
   // MARK: Bars
@@ -144,13 +173,13 @@ struct TimeLine {
       let role = Self.role(period, isShared: isShared)
       for column in from..<to {
         grid.put(
-          Self.sign(period, isPast: column < nowColumn || now >= period.end), x: x + column, y: y,
+          Self.sign(period, isPast: column < nowColumn || now >= period.end).glyph, x: x + column, y: y,
           style: theme[role])
       }
       if !period.isExpected, period.kind == .paid, isNowOnLine, period.start <= now, now < period.end {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
-      if first >= 0 { grid.put("|", x: x + first, y: y, style: theme[.text]) }
+      if first >= 0 { grid.put(Sign.start.glyph, x: x + first, y: y, style: theme[.text]) }
       // Where a grace period lies over what was paid later, the name stands behind it.
       let covered =
         period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
@@ -164,7 +193,7 @@ struct TimeLine {
     // Where nothing follows, the line says so.
     guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
     let last = column(end)
-    if (0..<columns).contains(last) { grid.put("|", x: x + last, y: y, style: theme[.text]) }
+    if (0..<columns).contains(last) { grid.put(Sign.start.glyph, x: x + last, y: y, style: theme[.text]) }
   }
 
   private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
@@ -177,11 +206,44 @@ struct TimeLine {
     }
   }
 
-  private static func sign(_ period: ServicePeriod, isPast: Bool) -> String {
+  private static func sign(_ period: ServicePeriod, isPast: Bool) -> Sign {
     switch period.kind {
-    case .grace: "~"
-    case .retry: "!"
-    case .paid: period.isExpected ? "." : period.isRevoked ? "x" : isPast ? "=" : "-"
+    case .grace: .grace
+    case .retry: .retry
+    case .paid: period.isExpected ? .expected : period.isRevoked ? .revoked : isPast ? .past : .ahead
     }
+  }
+
+  // MARK: Signs
+
+  /// What a cell of a bar says.
+  enum Sign: CaseIterable, Hashable, Sendable {
+    case start, past, ahead, expected, grace, retry, revoked
+
+    var glyph: String {
+      switch self {
+      case .start: "|"
+      case .past: "="
+      case .ahead: "-"
+      case .expected: "."
+      case .grace: "~"
+      case .retry: "!"
+      case .revoked: "x"
+      }
+    }
+  }
+
+  /// The signs that bars have on the line, with the roles they first have there.
+  func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: Sign, role: Role)] {
+    var roles: [Sign: Role] = [:]
+    for bar in bars {
+      for period in bar.periods where column(period.end) > 0 && column(period.start) < columns {
+        let role = Self.role(period, isShared: bar.isShared)
+        roles[.start] = .text
+        if period.start < now { roles[Self.sign(period, isPast: true)] = role }
+        if now < period.end { roles[Self.sign(period, isPast: false)] = role }
+      }
+    }
+    return Sign.allCases.compactMap { sign in roles[sign].map { (sign, $0) } }
   }
 }

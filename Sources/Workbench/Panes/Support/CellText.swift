@@ -1,5 +1,5 @@
-// Two ways of cutting text that scrolling text needs beside those of `CellWidth`: pieces of equal width, and the rest
-// behind a column with every cell still in its place.
+// What scrolling text needs beside `CellWidth`: pieces of equal width, the rest behind a column with every cell still in
+// its place, and the `#2` that stands in a column.
 
 import Grid
 
@@ -27,5 +27,23 @@ enum CellText {
     guard width > columns else { return "" }
     let rest = CellWidth.dropping(columns: columns, from: text)
     return String(repeating: " ", count: max(0, width - columns - CellWidth.of(rest))) + rest
+  }
+
+  /// The number of the `#2` that stands in a column of `text`; nil where there is none.
+  static func number(in text: String, at column: Int) -> Int? {
+    guard column >= 0 else { return nil }
+    var (start, end) = (0, 0)
+    var token = ""
+    for character in text + " " {
+      if token.isEmpty ? character == "#" : character.isASCII && character.isNumber {
+        if token.isEmpty { start = end }
+        token.append(character)
+      } else {
+        if let number = Int(token.dropFirst()), (start..<end).contains(column) { return number }
+        token = ""
+      }
+      end += CellWidth.of(String(character))
+    }
+    return nil
   }
 }

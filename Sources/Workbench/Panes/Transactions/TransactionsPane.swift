@@ -63,6 +63,18 @@ public struct TransactionsPane: Pane {
     return count + "   " + context.texts.waitingCount("\(waiting)")
   }
 
+  /// How many rows the whole list has, with its heading and what is said of one that keeps its mark.
+  func rowsToShow(in world: World) -> Int {
+    let count = world.transactionCount
+    let keepsMark = (max(1, count - Self.markedReach)...max(1, count)).contains { number in
+      world.transaction(TransactionNumber(number))?.keepsUnfinishedMark == true
+    }
+    return max(6, count + 1) + (keepsMark ? 4 : 0)
+  }
+
+  /// How many of the newest transactions are asked whether they keep their mark.
+  private static let markedReach = 8
+
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)

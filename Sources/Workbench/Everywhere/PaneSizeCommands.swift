@@ -1,0 +1,139 @@
+// Panes are resized by key: the focused one takes rows or columns from a neighbour, or gives them, as if its border had
+// been dragged.
+
+import Grid
+import Ground
+
+/// A way in which a pane's size changes.
+enum PaneSizing: Hashable, Sendable {
+  case narrower, wider, lower, higher
+
+  /// Whether a border between what is over and what is under it moves.
+  fileprivate var isHorizontal: Bool { self == .lower || self == .higher }
+
+  /// How many rows or columns the pane gains.
+  fileprivate var growth: Int {
+    switch self {
+    case .narrower: -2
+    case .wider: 2
+    case .lower: -1
+    case .higher: 1
+    }
+  }
+}
+
+extension ScreenCommand {
+  static let narrowerPane = sizing(
+    .narrower, "narrower-pane", "<", say("narrower", ja: "幅を狭く"),
+    say("the focused pane gives columns to its neighbour", ja: "フォーカス中のペインの幅を狭くする"))
+
+  static let widerPane = sizing(
+    .wider, "wider-pane", ">", say("wider", ja: "幅を広く"),
+    say("the focused pane takes columns from its neighbour", ja: "フォーカス中のペインの幅を広くする"))
+
+  static let lowerPane = sizing(
+    .lower, "lower-pane", "-", say("lower", ja: "高さを低く"),
+    say("the focused pane gives a row to its neighbour", ja: "フォーカス中のペインの高さを1行減らす"))
+
+  static let higherPane = sizing(
+    .higher, "higher-pane", "_", say("higher", ja: "高さを高く"),
+    say("the focused pane takes a row from its neighbour", ja: "フォーカス中のペインの高さを1行増やす"))
+
+  static let resetPanes = ScreenCommand(
+    "reset-panes", keys: [.everywhere: "|"],
+    say("sizes back", ja: "サイズを戻す"),
+    say("every border is again where it was at first", ja: "すべての枠を元の位置に戻す"),
+    .screen { $0.resetPanes() },
+    refusal: { bench in
+      bench.shares == LayoutShares()
+        ? ScreenRefusal(
+          bench.texts.nothingResized,
+          possible: bench.texts.keys(.narrowerPane, .widerPane, .lowerPane, .higherPane))
+        : nil
+    },
+    isWayAbout: true)
+
+  private static func sizing(
+    _ sizing: PaneSizing, _ name: String, _ key: String, _ label: Phrase, _ help: Phrase
+  ) -> ScreenCommand {
+    ScreenCommand(
+      name, keys: [.everywhere: key], label, help, .screen { $0.resize(sizing) },
+      refusal: { $0.refusal(of: sizing) }, isWayAbout: true)
+  }
+}
+
+extension Workbench {
+  /// Resizes the focused pane, and keeps that for the next start.
+  fileprivate mutating func resize(_ sizing: PaneSizing) -> [Effect] {
+    guard let moved = shares(after: sizing) else { return [] }
+    shares = moved
+    if let area = layout.panes[focus.pane] {
+      notice = Notice(
+        texts.paneResized(columns: "\(area.width)", rows: "\(area.height)", back: texts.key(.resetPanes)))
+    }
+    return [.remember(.paneSizes, value: shares.text)]
+  }
+
+  fileprivate mutating func resetPanes() -> [Effect] {
+    shares = LayoutShares()
+    notice = Notice(texts.panesReset)
+    return [.remember(.paneSizes, value: shares.text)]
+  }
+
+  /// Why the focused pane cannot be resized so; nil when it can.
+  fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
+    if presenting != nil {
+      return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
+    }
+    if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, possible: texts.key(.zoom)) }
+    guard shares(after: sizing) == nil else { return nil }
+    let others = [ScreenCommand.narrowerPane, .widerPane, .lowerPane, .higherPane]
+    let possible = zip([PaneSizing.narrower, .wider, .lower, .higher], others).filter {
+      shares(after: $0.0) != nil
+    }
+    return ScreenRefusal(
+      texts.paneKeepsSize, possible: possible.map { words(for: $0.1, withKey: true) }.joined(separator: ", "))
+  }
+
+  /// Where the borders are after the focused pane was resized; nil where it cannot be: the border after it moves if it
+  /// can, else the one before it.
+  private func shares(after sizing: PaneSizing) -> LayoutShares? {
+    let layout = layout
+    guard let area = layout.panes[focus.pane] else { return nil }
+    let size = { (area: Rect) in sizing.isHorizontal ? area.height : area.width }
+    let sides: [(place: (BorderPlace) -> Bool, step: Int)] = [
+      ({ $0.isAfter(area) }, sizing.growth), ({ $0.isBefore(area) }, -sizing.growth),
+    ]
+    for side in sides {
+      for border in LayoutBorder.allCases {
+        guard let place = layout.borders[border], place.isHorizontal == sizing.isHorizontal, side.place(place)
+        else { continue }
+        var moved = shares
+        moved.put(border, after: place.position + side.step, of: place.length)
+        guard let after = self.layout(moved).panes[focus.pane] else { continue }
+        if (size(after) - size(area)) * sizing.growth > 0 { return moved }
+      }
+    }
+    return nil
+  }
+}
+
+extension BorderPlace {
+  /// Whether the border is the right or lower line of an area.
+  fileprivate func isAfter(_ pane: Rect) -> Bool {
+    isHorizontal
+      ? area.y == pane.y + pane.height - 1 && spans(pane) : area.x == pane.x + pane.width - 1 && spans(pane)
+  }
+
+  /// Whether the border is the left or upper line of an area.
+  fileprivate func isBefore(_ pane: Rect) -> Bool {
+    (isHorizontal ? area.y == pane.y : area.x == pane.x) && spans(pane)
+  }
+
+  /// Whether the border goes along the whole side of an area.
+  private func spans(_ pane: Rect) -> Bool {
+    isHorizontal
+      ? area.x <= pane.x && pane.x + pane.width <= area.x + area.width
+      : area.y <= pane.y && pane.y + pane.height <= area.y + area.height
+  }
+}

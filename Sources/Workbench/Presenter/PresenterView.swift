@@ -1,0 +1,47 @@
+// What the presenter layout remembers while it is up: how far the story is scrolled, and whether the time line of a
+// subscription stands over it.
+
+import Grid
+import Scenario
+import StoreSimulator
+
+/// The state of the presenter layout.
+struct PresenterView: Hashable, Sendable {
+  /// How many rows the story is scrolled back from its newest sentence.
+  var rowsBack = 0
+  var showsTimeLine = false
+  /// The rows of the story on screen.
+  var storyRows = 1
+}
+
+extension Workbench {
+  /// Scrolls the story by half of what is seen of it; upwards is back in time.
+  mutating func scrollStory(up: Bool, rows: Int? = nil) {
+    let rows = rows ?? max(1, presenterView.storyRows / 2)
+    presenterView.rowsBack = max(0, presenterView.rowsBack + (up ? rows : -rows))
+  }
+
+  /// Whether the story takes what a key asks of the phone: to scroll, where neither a sheet nor the shop is longer than the
+  /// phone.
+  mutating func storyTakes(_ request: ListRequest) -> Bool {
+    guard presenting != nil, case .move(let movement) = request, !panes.phone.canScroll else { return false }
+    switch movement {
+    case .up: scrollStory(up: true, rows: 1)
+    case .down: scrollStory(up: false, rows: 1)
+    case .pageUp: scrollStory(up: true)
+    case .pageDown: scrollStory(up: false)
+    case .first, .last, .left, .right: return false
+    }
+    return true
+  }
+
+  /// `6`: in the presenter layout the time line comes over the story and goes again, elsewhere its pane has the focus.
+  mutating func goToSubscriptions() {
+    guard presenting != nil else {
+      setFocus(.subscriptions)
+      return
+    }
+    presenterView.showsTimeLine.toggle()
+    if presenterView.showsTimeLine { openSubscriptions() }
+  }
+}
