@@ -148,7 +148,9 @@ extension TestBench {
     let grid = bench.drawn()
     let told = bench.storyRows(area)
     func isBold(_ text: String) -> Bool? {
-      told.firstIndex { $0.contains(text) }.map { grid[area.x + 3, area.y + $0].style.bold }
+      told.firstIndex { $0.contains(text) }.map { row in
+        Array(grid.cells(row: area.y + row))[area.x + 3].style.bold
+      }
     }
     #expect(isBold("The phone says that the purchase") == true, "\(told)")
     #expect(isBold("The customer buys") == false)

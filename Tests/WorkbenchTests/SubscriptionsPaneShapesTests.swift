@@ -1,6 +1,7 @@
 // The Subscriptions pane as it stands on few and on many rows: what is cut, what is shortened, what the time line says.
 
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing
