@@ -472,7 +472,8 @@ extension StringProtocol {
             last = now
           }
           #expect(bench.notice.contains("possible") || bench.notice.contains("border"), "\(bench.notice)")
-          let cover = PaneCover(bench.workbench.layout, columns: columns, rows: rows)
+          let cover = PaneCover(
+            bench.workbench.layout, columns: columns, rows: rows, noticeRows: bench.workbench.noticeRows)
           #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
         }
         let area = before.panes[pane] ?? Rect(x: 0, y: 0, width: 0, height: 0)
