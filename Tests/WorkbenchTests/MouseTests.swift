@@ -382,7 +382,7 @@ extension StringProtocol {
     // Beside the menu it closes it, as a click does.
     bench.send(.press, 2, 2, button: 3)
     #expect(bench.workbench.overlays.isEmpty)
-    let phone = bench.find("[ Buy $2.99")
+    let phone = bench.find("Buy $2.99")
     bench.send(.press, phone.x + 3, phone.y, button: 3)
     #expect(bench.world.transactionCount == 2)
     #expect(bench.workbench.overlays.count == 1)
