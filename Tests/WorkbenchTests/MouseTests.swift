@@ -382,7 +382,7 @@ extension StringProtocol {
     // Beside the menu it closes it, as a click does.
     bench.send(.press, 2, 2, button: 3)
     #expect(bench.workbench.overlays.isEmpty)
-    let phone = bench.find("[ Buy $2.99")
+    let phone = bench.find("Buy $2.99")
     bench.send(.press, phone.x + 3, phone.y, button: 3)
     #expect(bench.world.transactionCount == 2)
     #expect(bench.workbench.overlays.count == 1)
@@ -406,9 +406,9 @@ extension StringProtocol {
     arguments: [(80, 24), (132, 38)])
   func numberInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
-    bench.press("b Enter Enter b Enter Enter b Enter Enter")
-    for number in [1, 3, 2] {
-      let point = bench.findInLog("#\(number) ")
+    bench.press("j b Enter Enter b Enter Enter b Enter Enter 5")
+    for number in [3, 2] {
+      let point = bench.findInLog("#\(number)")
       bench.send(.press, point.x + 2, point.y)
       #expect(bench.workbench.targetTransaction != TransactionNumber(number) || number == 3)
       bench.send(.press, point.x + 1, point.y)

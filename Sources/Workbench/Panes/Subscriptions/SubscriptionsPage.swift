@@ -81,7 +81,7 @@ struct SubscriptionsPage {
       view: view, log: context.session.log, texts: texts, theme: theme,
       room: TimeLinePicture.Room(
         isRoomy: isRoomy, isTight: isTight, bars: bars, events: isRoomy ? max(1, min(4, spare - 3)) : 0,
-        hasLegend: isRoomy || !isTight && spare > 1))
+        hasLegend: isRoomy || !isTight && spare > 0))
     y += picture.draw(into: &grid, area: Rect(x: area.x, y: y, width: area.width, height: bottom - y))
   }
 
