@@ -69,7 +69,7 @@ import Testing
       terminal.type("C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      try await terminal.waitFor("Enter goes back")
+      try await terminal.waitFor("any key goes back")
       try await terminal.wait("waiting") { $0.modes.last != modes.last }
       kill(try await terminal.program(), number)
       try await terminal.waitFor("exit=\(128 + number)")
@@ -91,7 +91,7 @@ import Testing
       try await terminal.waitFor("plain print")
       terminal.type("p")
       try await terminal.wait("waiting") {
-        $0.text.contains("Enter goes back") && $0.modes.last != modes.last
+        $0.text.contains("any key goes back") && $0.modes.last != modes.last
       }
       kill(try await terminal.program(), SIGTSTP)
       try await terminal.waitFor("stopped")

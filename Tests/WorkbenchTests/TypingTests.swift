@@ -264,7 +264,8 @@ struct TypingTests {
     let rows = bench.rows()
     func row(_ words: String) -> Int { rows.firstIndex { $0.contains(words) } ?? .max }
     #expect(row(texts.heading(of: .log)) < row(texts.heading(of: .everywhere)))
-    #expect(row(texts.heading(of: .log)) < 6)
+    // Only the signs of the lists stand above.
+    #expect(row(texts.heading(of: .log)) < 12)
   }
 
   @Test("a word of three letters two slips away is suggested where the first letter is right")
