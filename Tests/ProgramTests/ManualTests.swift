@@ -58,6 +58,9 @@ import Workbench
     "Characters of roff's own are escaped",
     arguments: [
       ("a\\b", "a\\(rsb"), ("--x", "\\-\\-x"), ("it's", "it\\(aqs"), ("SCENARIO…", "SCENARIO\\[u2026]"),
+      // Japanese may be broken between its characters, but not before a comma or behind an opening bracket.
+      ("iOS大事故、防", "iOS\\[u5927]\\:\\[u4E8B]\\:\\[u6545]\\[u3001]\\:\\[u9632]"),
+      ("使「う」", "\\[u4F7F]\\:\\[u300C]\\[u3046]\\[u300D]"),
     ])
   func escaping(words: String, escaped: String) { #expect(Roff.escaped(words) == escaped) }
 

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(
-    "what was seen in NTT Resonant 2021 and kabeyakabeya is what their eras do, and the present does what is documented")
+    "what was seen in NTT Resonant 2021 and kabeyakabeya is what their eras do, and the present does what is documented"
+  )
   func values() {
     func values(_ name: QuirkName) -> [String] { Era.allCases.map { Quirks($0)[name] } }
     #expect(values(.graceInLocalTest) == ["observed", "observed", "documented"])

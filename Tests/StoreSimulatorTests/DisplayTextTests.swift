@@ -6,28 +6,42 @@ import Testing
 
 struct DisplayTextTests {
   @Test(
-    "A price keeps its digits, takes the storefront's currency and the locale's manner",
+    "A price has its currency's decimals, the storefront's currency and the locale's manner",
     arguments: [
       ("4.99", "USA", "en_US", "$4.99"), ("1999.00", "USA", "en_US", "$1,999.00"),
       ("9800", "JPN", "ja_JP", "￥9,800"), ("980", "JPN", "ja", "￥980"), ("980", "JPN", "en_US", "¥980"),
-      ("0.99", "JPN", "ja_JP", "￥0.99"), ("4.99", "DEU", "de_DE", "4,99 €"),
-      ("1234567.5", "DEU", "de", "1.234.567,5 €"), ("4.99", "DEU", "en_US", "€4.99"),
+      ("0.99", "JPN", "ja_JP", "￥0.99"), ("4.90", "JPN", "ja_JP", "￥4.90"), ("98.0", "JPN", "ja_JP", "￥98"),
+      ("3.9990", "USA", "en_US", "$3.9990"), ("4.99", "DEU", "de_DE", "4,99 €"),
+      ("1234567.5", "DEU", "de", "1.234.567,50 €"), ("4.99", "DEU", "en_US", "€4.99"),
       ("4.99", "USA", "de_DE", "4,99 $"), ("4.99", "USA", "en_CA", "US$4.99"),
       ("4.99", "CAN", "en_CA", "$4.99"),
       ("4.99", "CAN", "en_US", "CA$4.99"), ("6.00", "CHN", "zh_Hans", "¥6.00"),
       ("6.00", "CHN", "en_US", "CN¥6.00"),
       ("160", "JPN", "zh_Hans", "JP¥160"), ("24.99", "POL", "en_US", "PLN 24.99"),
       ("24.99", "POL", "pl", "24,99 zł"), ("5.90", "BRA", "pt_BR", "R$ 5,90"),
-      ("1999", "ESP", "es_ES", "1999 €"),
-      ("19999", "ESP", "es_ES", "19.999 €"), ("129000", "IND", "hi", "₹1,29,000"),
+      ("1999", "ESP", "es_ES", "1999,00 €"),
+      ("19999", "ESP", "es_ES", "19.999,00 €"), ("129000", "IND", "hi", "₹1,29,000.00"),
       ("1234.50", "CHE", "de_CH", "CHF 1’234.50"), ("3.9899999", "USA", "en_US", "$3.9899999"),
-      ("119.0", "USA", "en_US", "$119.0"), ("007", "USA", "en_US", "$007"),
+      ("119.0", "USA", "en_US", "$119.00"), ("007", "USA", "en_US", "$007.00"),
       ("4.99", "USA", "tlh_XX", "$4.99"),
       ("4.99", "USA", "not a locale", "$4.99"), ("4.99", "ZZZ", "en_US", "4.99"),
     ])
   func price(digits: String, storefront: String, locale: String, expected: String) {
     let product = Product(identifier: "p", kind: .consumable, displayPrice: digits)
     #expect(product.displayPrice(storefront: storefront, locale: locale) == expected)
+  }
+
+  @Test(
+    "For programs a price keeps the catalogue's digits",
+    arguments: [
+      ("29", "USA", "en_US", "$29"), ("119.0", "USA", "en_US", "$119.0"), ("007", "USA", "en_US", "$007"),
+      ("1234567.5", "DEU", "de", "1.234.567,5 €"), ("1999", "ESP", "es_ES", "1999 €"),
+      ("129000", "IND", "hi", "₹1,29,000"), ("98.0", "JPN", "ja_JP", "￥98.0"),
+      ("0.990", "JPN", "ja_JP", "￥0.990"),
+    ])
+  func exactPrice(digits: String, storefront: String, locale: String, expected: String) {
+    let product = Product(identifier: "p", kind: .consumable, displayPrice: digits)
+    #expect(product.displayPrice(storefront: storefront, locale: locale, isExact: true) == expected)
   }
 
   @Test(

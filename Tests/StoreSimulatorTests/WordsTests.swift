@@ -43,10 +43,11 @@ import Testing
   }
 
   @Test(
-    "The phone speaks the language of its locale, and English where it knows none",
+    "The phone speaks the language of its locale, writes days in its manner, and both in English where it knows none",
     arguments: [
       ("ja_JP", "購入", "2021/02/26"), ("de_AT", "Kaufen", "26.02.2021"), ("zh_Hant_TW", "购买", "2021/02/26"),
-      ("fr_FR", "Buy", "2021/02/26"), ("nonsense", "Buy", "2021/02/26"), ("ja_Jpan_JP", "購入", "2021/02/26"),
+      ("fr_FR", "Buy", "26/02/2021"), ("nb_NO", "Buy", "26.02.2021"), ("it_IT", "Buy", "2021/02/26"),
+      ("nonsense", "Buy", "2021/02/26"), ("ja_Jpan_JP", "購入", "2021/02/26"),
     ])
   func phone(locale: String, buy: String, day: String) {
     let texts = PhoneTexts(locale: locale)

@@ -65,9 +65,12 @@ enum CurrencyDecimals: Hashable, Sendable {
   var most: Int { self == .none ? 0 : 2 }
 
   /// What stands behind the point of a price, nil where nothing does: zeros come and go, and nothing else.
+  ///
+  /// A price with more decimals than the currency stays as it is written, its zeros too.
   func fraction(of price: PlainDecimal) -> String? {
     var digits = price.fraction ?? ""
     while digits.last == "0" { digits.removeLast() }
+    if digits.count > most { return price.fraction.map { String($0) } }
     let isWhole = digits.isEmpty && (self == .none || self == .noneOrTwo && price.fraction == nil)
     if isWhole { return nil }
     return digits + String(repeating: "0", count: max(0, most - digits.count))

@@ -73,7 +73,7 @@ extension QuirkName {
       QuirkHistory(
         .duplicatePurchase(.original),
         .observed(
-          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"), 
+          versions: texts.say("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
           source: "\(Source.nttResonant.name(texts)), pattern 1"),
         later: [
           (

@@ -11,7 +11,9 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
   case joooee
   case toast
 
-  /// How the screen names it: who, when, of which version. `NTT Resonant 2021, Xcode 12`.
+  /// How the screen names it: who, when, of which version.
+  ///
+  /// `NTT Resonant 2021, Xcode 12`.
   public func name(_ texts: Texts) -> String {
     switch self {
     case .nttResonant: texts.say("NTT Resonant 2021, Xcode 12", ja: "NTTレゾナント 2021、Xcode 12")

@@ -35,7 +35,8 @@ struct FidelityCommand: ParsableCommand {
       [source.name(.english)] + source.row().map { "    \($0)" }
     }
     try Output.lines(
-      rules + ["", "Sources: the texts by others that rules name"] + sources + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
+      rules + ["", "Sources: the texts by others that rules name"] + sources
+        + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
         + ["", "Quirks: observed oddities that can be switched, and what they are in each era"] + quirks)
   }
 
@@ -79,7 +80,8 @@ struct ThemesCommand: ParsableCommand {
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Says where the program's files are, and what is wrong in config.toml, state.toml and the themes.")
+    abstract:
+      "Says where the program's files are, and what is wrong in config.toml, state.toml and the themes.")
 
   @Flag(help: "Prints a commented config.toml with every setting and key.")
   var example = false

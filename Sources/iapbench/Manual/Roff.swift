@@ -47,9 +47,15 @@ struct Roff {
   }
 
   /// What stands for itself in a manual page: characters of roff's own, and of other than ASCII by number.
+  ///
+  /// Japanese has no spaces where a line could end: the page may break it between any two of its characters.
   static func escaped(_ words: String) -> String {
     var result = ""
+    var isBehindWide = false
     for scalar in words.unicodeScalars {
+      let isWide = Self.isWide(scalar)
+      if isWide, isBehindWide, !startsNoLine.contains(scalar) { result += "\\:" }
+      isBehindWide = isWide && !endsNoLine.contains(scalar)
       switch scalar {
       case "\\": result += "\\(rs"
       case "-": result += "\\-"
@@ -66,4 +72,18 @@ struct Roff {
     }
     return result
   }
+
+  /// Kana, ideographs, and the forms and signs that go with them.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  /// Signs that stand at no beginning of a line, and those that stand at no end.
+  private static let startsNoLine = Set("、。，．：；！？）」』】〉》］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".unicodeScalars)
+  private static let endsNoLine = Set("（「『【〈《［｛".unicodeScalars)
 }

@@ -20,9 +20,8 @@ struct PhoneShop {
   private(set) var top = 0
   private(set) var lastTop = 0
 
-  /// - Parameters:
-  ///   - top: the place of the product that should be the first on screen.
-  ///   - shows: a product that has to be on screen; nil leaves it as it was scrolled.
+  /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case; nil leaves it as it was
+  /// scrolled.
   init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
     self.top = top
     let world = context.session.simulator.world

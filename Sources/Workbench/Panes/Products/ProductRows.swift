@@ -49,7 +49,7 @@ struct ProductRows {
     }
   }
 
-  /// - Parameter height: the rows that the list has at least.
+  /// The list, which has at least `height` rows.
   init(products: [Product], selected: String?, height: Int, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world

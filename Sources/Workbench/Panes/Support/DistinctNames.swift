@@ -72,9 +72,10 @@ enum DistinctNames {
 
   // MARK: Names in a column
 
-  /// The labels in at most `columns` each. Labels that look different do so still, as far as columns can tell them.
+  /// The labels in at most `columns` each.
   ///
-  /// - Parameter keepsBeginning: whether the words that all begin with are worth some cells; those of identifiers are not.
+  /// Labels that look different do so still, as far as columns can tell them. `keepsBeginning` says whether the words that
+  /// all begin with are worth some cells; those of identifiers are not.
   static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
     let isCut = labels.map { CellWidth.of($0) > columns }
     guard columns > 0, isCut.contains(true) else { return labels }
@@ -236,8 +237,10 @@ private struct LabelWord {
 
 /// Divides the cells of a row among its columns.
 enum ColumnShares {
-  /// The widths of columns in `room` cells: what each wants where that is enough; else those that want least get it, and
-  /// the others share the rest alike. None gets less than its least while there is room for that.
+  /// The widths of columns in `room` cells.
+  ///
+  /// What each wants where that is enough; else those that want least get it, and the others share the rest alike. None
+  /// gets less than its least while there is room for that.
   static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
     var widths = zip(wanted, least).map { min($0, $1) }
     var rest = room - widths.reduce(0, +)

@@ -171,10 +171,8 @@ struct TransactionColumns {
   /// The cells of a row.
   private let width: Int
 
-  /// - Parameters:
-  ///   - width: the cells of a row.
-  ///   - highest: the highest number in the list.
-  ///   - product: what the widest name among the rows would like.
+  /// The columns in `width` cells, where `highest` is the highest number in the list and `wanted` what the widest name among
+  /// the rows would like.
   init(width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Texts) {
     self.width = width
     number = max(2, String(highest).utf8.count)
