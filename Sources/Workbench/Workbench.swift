@@ -125,13 +125,25 @@ public struct Workbench: Sendable {
 
   /// Says what was found at the start: it stays until it is left, or something is done.
   public mutating func greet(with found: [ProgramNotice]) {
-    let shown = found.prefix(2).map { VisibleText.visible(texts.words(for: $0)) }.joined(separator: "; ")
+    // Faults of the configuration are listed elsewhere too; all else is said only here, and first.
+    let listed = found.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
-    let words =
-      found.count > 2
-      ? texts.startMore("\(found.count)", leave: leave) + shown : shown + texts.startLeave(leave)
+    var sentences = found.filter { !$0.isOfConfiguration }.map(visibleWords)
+    let faults = listed.prefix(2).map(visibleWords)
+    let isCut = listed.count > faults.count
+    if isCut {
+      sentences.append(
+        texts.startMore("\(listed.count)", leave: leave) + faults.joined(separator: "; "))
+    } else {
+      sentences += faults
+    }
+    let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
     standingNotice = Notice(words, .warning)
     notice = standingNotice
+  }
+
+  private func visibleWords(_ notice: ProgramNotice) -> String {
+    VisibleText.visible(texts.words(for: notice))
   }
 
   /// Takes one input and says what is to be done outside.

@@ -85,7 +85,9 @@ import Testing
     #expect(!rows.contains { $0.contains("1.storekit") }, "half a copy stands there")
     // From another folder too.
     try await terminal.run(["--resume"])
-    try await terminal.waitFor("copy of large.storekit is not whole: the file itself was read")
+    // The sentence may go on in a second row.
+    try await terminal.waitFor("copy of large.storekit is not whole: the")
+    try await terminal.waitFor("file itself was read")
     try await terminal.waitFor("Interrupted ON")
     try await terminal.waitFor("The Only One")
     await terminal.stop()
@@ -272,7 +274,9 @@ import Testing
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Interrupted ON")
     #expect(try await terminal.text().contains("Ask to Buy off"))
-    #expect(try await Program.output("ls", [sessions]) == "order.txt\nsession-1.iap\nsession-2.iap\n")
+    // Beside the sessions stands what the terminal answered, if it did in time.
+    let left = try await Program.output("ls", [sessions]).split(separator: "\n").filter { $0 != "state.toml" }
+    #expect(left == ["order.txt", "session-1.iap", "session-2.iap"], "\(left)")
     await terminal.stop()
   }
 

@@ -63,6 +63,47 @@ func undoAndRedo() throws {
   #expect(session.digest == makeSession().digest)
 }
 
+@Test("an expectation that failed leaves no moment of the running clock in journal, scenario and undo")
+func findingsHaveNoTime() throws {
+  for hasFinding in [true, false] {
+    var session = makeSession()
+    try session.type("buy \(product)")
+    let start = session.world.now
+    _ = session.runClock(to: start + .seconds(2))
+    if hasFinding {
+      let outcome = session.perform(.expect(.pending(7)))
+      #expect(outcome.failure != nil && outcome.journalLines == [])
+    }
+    let journal = session.perform(.action(.note("x"))).journalLines
+    #expect(journal == ["at 2021-01-01T00:00:02Z note \"x\""])
+    #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
+    _ = session.perform(.undo)
+    #expect(session.world.now == start)
+    // The last move of the clock is written, whatever was found after it.
+    try session.type("at +1h snapshot save a")
+    if hasFinding { _ = session.perform(.expect(.pending(7))) }
+    #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")
+  }
+}
+
+@Test("many expectations that failed cost no way back")
+func manyFindings() throws {
+  var session = makeSession()
+  try session.type("buy \(product)")
+  let bought = session.digest
+  for number in 0..<200 {
+    _ = session.perform(.expect(.pending(7)))
+    if number % 3 == 0 { _ = session.runClock(to: session.world.now + .seconds(1)) }
+  }
+  try session.type("confirm", "undo")
+  #expect(session.digest == bought)
+  #expect(session.log.verdicts.all == 200)
+  try session.type("undo")
+  #expect(session.digest == makeSession().digest && session.log.verdicts.all == 0)
+  try session.type("redo")
+  #expect(session.digest == bought && session.log.verdicts.all == 200)
+}
+
 @Test("what passed by itself is undone together with the action that set it off")
 func delaysAreUndoneWithTheirAction() throws {
   var session = makeSession()
@@ -180,10 +221,21 @@ func replayIsIdentity(_ seed: UInt64) throws {
   if again.world.now < session.world.now { _ = again.runClock(to: session.world.now) }
   #expect(again.digest == session.digest)
   #expect(again.liveLines == session.liveLines)
-  #expect(again.log.entries.map(\.isUndone) == session.log.entries.map(\.isUndone))
+  #expect(again.journalledEntries.map(\.isUndone) == session.journalledEntries.map(\.isUndone))
+  #expect(
+    again.journalledEntries.map(\.happening.channel) == session.journalledEntries.map(\.happening.channel))
   #expect(again.snapshotNames == session.snapshotNames)
   #expect(again.scenarioText() == session.scenarioText())
   _ = session.perform(.undo)
+}
+
+extension Session {
+  /// All but expectations that did not hold: no journal tells of those.
+  fileprivate var journalledEntries: [SessionLog.Entry] {
+    log.entries.filter { entry in
+      if case .expected(let verdict)? = entry.event?.kind { verdict.isHeld } else { true }
+    }
+  }
 }
 
 @Test("undo to the start and redo to the end is identity, in random sessions", arguments: 0..<12)

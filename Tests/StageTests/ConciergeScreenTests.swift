@@ -79,7 +79,7 @@ import Testing
     bench.command("concierge call anna")
     bench.press("5")
     #expect(
-      bench.screen().contains("5 Log  queue callbacks console dialog operator simulator clock lobby"),
+      bench.screen().contains("5 Log  queue callbacks console dialog operator simulator clock expect lobby"),
       "\(bench.screen())")
     bench.press("v")
     #expect(bench.screen().contains("1 lobby"), "\(bench.screen())")

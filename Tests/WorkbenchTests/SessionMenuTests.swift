@@ -43,9 +43,12 @@ import Testing
   func list() {
     var bench = opened("o s")
     let screen = bench.screen()
-    #expect(screen.contains("just now  0 steps  Xcode"))
-    #expect(screen.contains("2 h ago  12 steps  Sandbox"))
-    #expect(screen.contains("4 d ago  1 step"))
+    #expect(screen.contains("just now  0 steps  demo  Xcode"), "\(screen)")
+    #expect(screen.contains("2 h ago  12 steps  demo  Sandbox"), "\(screen)")
+    #expect(screen.contains("4 d ago  1 step  demo"), "\(screen)")
+    // Why one cannot be opened is whole.
+    #expect(screen.contains("this is the session on screen"), "\(screen)")
+    #expect(screen.contains("it is open in another iapbench"), "\(screen)")
     bench.press("1")
     #expect(bench.notice.contains("session on screen"))
     bench.press("3")

@@ -252,8 +252,17 @@ struct TypingTests {
   @Test("of much that was found at the start, the number of the rest is said, and where it stands")
   func standingMuch() {
     var bench = TestBench()
-    bench.workbench.greet(with: Array(repeating: .fact(.sessionHasNoFile), count: 7))
+    let fault = ProgramNotice.fact(
+      .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
+    bench.workbench.greet(with: Array(repeating: fault, count: 7))
     #expect(bench.screen().contains("7 things were found (iapbench config lists them"))
+    // What no list has is said itself, before all that is listed.
+    bench.workbench.greet(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
+    #expect(bench.notice.hasPrefix("this session has no file; 7 things were found"), "\(bench.notice)")
+    let kept = (1...3).map { ProgramNotice.fact(.tornKept(path: "s.iap.rest-\($0)")) }
+    bench.workbench.greet(with: kept)
+    #expect(!bench.notice.contains("iapbench config"), "\(bench.notice)")
+    for number in 1...3 { #expect(bench.screen().contains("s.iap.rest-\(number)"), "\(bench.screen())") }
   }
 
   @Test("help begins with the focused pane, then what lay over it, then everywhere")

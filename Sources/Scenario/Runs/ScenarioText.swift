@@ -8,7 +8,7 @@ extension Session {
   /// The scenario so far, without what was undone: running it gives the same log.
   public func scenarioText() -> String {
     var lines = [ScenarioFile.header]
-    let path = history.path
+    let path = history.path.filter { !$0.isFinding }
     // A step that sets the era before anything else is the line that names it.
     if !(path.first?.namesEra(at: cast.stage.world.now) ?? false) {
       lines.append(ScenarioFile.line(of: cast.stage.world.quirks.era))
@@ -22,8 +22,8 @@ extension Session {
         switch node.work {
         case .deed(let deed): Command(deed)
         case .expectation(let expectation): .expect(expectation)
-        // The next step's time moves the clock as well; only at the end it has to be said.
         case .finding: nil
+        // The next step's time moves the clock as well; only at the end it has to be said.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
       if let command {
@@ -47,6 +47,9 @@ extension Session {
 }
 
 extension History.Node {
+  /// Whether it is an expectation that did not hold, which no file tells of.
+  fileprivate var isFinding: Bool { if case .finding = work { true } else { false } }
+
   /// Whether it does nothing but set another era than the present, at this moment.
   fileprivate func namesEra(at now: Instant) -> Bool {
     guard case .deed(.store(.era(let era))) = work else { return false }

@@ -52,6 +52,18 @@ struct History: Sendable {
     if depth % Self.stride == 0 { checkpoints.keep(stage, at: current) }
   }
 
+  /// Adds an expectation that did not hold: its entries go and come with the step before it.
+  ///
+  /// No journal tells of it, so it leaves the clock where the last step left it, however far it has run since.
+  mutating func appendFinding(at recorded: Instant, entries: Range<Int>) {
+    let depth = self.depth(current) + 1
+    let kept = depth % Self.stride == 0 ? stage(at: current) : nil
+    nodes.append(
+      Node(parent: current, depth: depth, time: recorded, entries: entries, work: .finding))
+    current = nodes.count - 1
+    if let kept { checkpoints.keep(kept, at: current) }
+  }
+
   /// Goes to another node.
   ///
   /// - Returns: the log entries that became undone, and those that count again.

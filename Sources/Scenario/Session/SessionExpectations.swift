@@ -25,7 +25,7 @@ extension Session {
       record(.expectation(expectation), at: target, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
     } else {
-      record(.finding, at: target, entries: start..<log.count)
+      history.appendFinding(at: recordedNow, entries: start..<log.count)
     }
     return outcome
   }

@@ -122,13 +122,18 @@ struct ExpectationFinder {
   }
 
   /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
+  ///
+  /// What became of expectations is looked past: they were held against the entry before them.
   private var textOfEntry: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
       log[index].happening.channel != .clock && log[index].happening.channel != .expect
         && !log[index].isUndone
     }
-    guard let index = lookedAt.entry ?? last, index >= session.worldLogStart else { return nil }
+    let chosen = lookedAt.entry.map { chosen in
+      log.entries.indices.prefix(chosen + 1).last { log[$0].happening.channel != .expect } ?? chosen
+    }
+    guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
     let entry = log[index]
     guard !entry.isUndone, entry.happening.channel != .expect,
       entry.happening.context.environment == world.environment

@@ -127,7 +127,7 @@ enum StatusBar {
     items.append(
       StatusItem([catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 11]))
     for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
-      items.append(StatusItem(kept + [""], ranks: Array([4, 7].suffix(kept.count))))
+      items.append(StatusItem(kept + [""], ranks: Array([4, 9].suffix(kept.count))))
     }
     let device = world.device
     items.append(
@@ -238,7 +238,7 @@ enum StatusBar {
     _ texts: Texts
   ) -> StatusItem {
     let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
-    guard isOn else { return StatusItem(forms + [""], ranks: [9, 11], command: command) }
+    guard isOn else { return StatusItem(forms + [""], ranks: [8, 11], command: command) }
     guard let first else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
     let waiting = [
       texts.statusBehind(texts.statusOn(name), texts.statusName(of: first)),

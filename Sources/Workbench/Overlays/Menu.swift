@@ -145,6 +145,9 @@ struct Menu: Sendable {
   /// The cells of the box's upper edge that are neither title nor the key that leaves: corners and gaps.
   private static let titleFrame = 6
 
+  /// The column of states is not made narrower than this for a reason.
+  private static let leastState = 26
+
   /// Draws the menu at the bottom left, its last line in row `bottom`.
   func draw(
     into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
@@ -218,9 +221,13 @@ struct Menu: Sendable {
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      let state = CellWidth.truncated(line.state, columns: max(0, limit - x - 2))
+      // Why it cannot be chosen is read whole, where a long state can leave it the room.
+      let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
+      let next = max(x + min(stateColumn, Self.leastState), min(x + stateColumn, reason))
+      let end = line.refusal == nil ? limit : min(limit, next)
+      let state = CellWidth.truncated(line.state, columns: max(0, end - x - 2))
       grid.put(state, x: x + 2, y: area.y, limit: limit, style: style)
-      x += stateColumn
+      x = next
     }
     if let refusal = line.refusal {
       let room = limit - x - 3

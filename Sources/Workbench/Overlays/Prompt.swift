@@ -187,9 +187,12 @@ extension Prompt {
     bench.histories[purpose.history, default: LineHistory()].add(field.text)
     if field.isEmpty, !purpose.takesEmpty { return leave(in: &bench) }
     let depth = bench.overlays.count
+    let logged = bench.session.log.count
     let effects = purpose.accept(&bench, self)
     guard bench.overlays.count < depth else { return effects }
-    if effects.isEmpty, let notice = bench.notice, notice.isError {
+    // What left a line in the log was done: an expectation that failed was held against the session all the same.
+    let wasDone = bench.session.log.count != logged
+    if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
       // Nothing was done: the line stays, and says why.
       bench.notice = nil
       reopen(complaining: notice.text, in: &bench)

@@ -192,6 +192,11 @@ public enum ProgramFact: Said, Hashable, Sendable {
   }
 }
 
+extension ProgramNotice {
+  /// Whether it is a fault of the configuration: the program lists those at any time.
+  var isOfConfiguration: Bool { if case .fact(.configuration) = self { true } else { false } }
+}
+
 extension Texts {
   /// What the program says, in the chrome's language.
   func words(for notice: ProgramNotice) -> String {
