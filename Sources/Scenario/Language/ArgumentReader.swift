@@ -15,7 +15,8 @@ enum ArgumentReader {
         return .text(former)
       }
       return .text(try oneOf(words, word, bytes))
-    case .product, .plan, .offer, .person, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
+    case .product, .plan, .group, .offer, .person, .member, .suggested, .file, .snapshotName, .button,
+      .errorDomain,
       .transactionIdentifier:
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
