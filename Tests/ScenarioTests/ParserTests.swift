@@ -56,6 +56,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .keyword(let word): word
   case .choice(let words): words[0]
   case .product, .plan: "com.example.coins"
+  case .group: "Pro"
   case .offer: "winback"
   case .price: "5.99"
   case .person, .member: "Hanako"

@@ -15,7 +15,8 @@ enum ArgumentReader {
         return .text(former)
       }
       return .text(try oneOf(words, word, bytes))
-    case .product, .plan, .offer, .person, .member, .suggested, .file, .snapshotName, .button, .errorDomain,
+    case .product, .plan, .group, .offer, .person, .member, .suggested, .file, .snapshotName, .button,
+      .errorDomain,
       .transactionIdentifier:
       let text = word.text(in: bytes)
       guard !text.isEmpty else { throw TextProblem(.empty(parameter.name), possible: .otherText) }
@@ -94,6 +95,10 @@ enum ArgumentReader {
   private static func failure(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> InjectedFailure {
     let name = word.text(in: bytes)
     if let failure = ErrorTable.failure(named: name) { return failure }
+    let length = name.utf8.count { $0 == UInt8(ascii: ">") } + 1
+    if length > ErrorTable.longestChain {
+      throw TextProblem(.chainTooLong(length), possible: .range("1", "\(ErrorTable.longestChain)"))
+    }
     let near = Nearest.names(to: name, in: ErrorTable.allNames)
     throw TextProblem(
       .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))

@@ -150,7 +150,7 @@ public struct CommandParser: Sendable {
     var index = verb + 1
     while index < line.words.count {
       let position = arguments.values.count
-      let parameter = position < form.parameters.count ? form.parameters[position] : nil
+      let parameter = position < form.parameters.count ? form.parameters[position] : form.repeated
       if parameter?.kind == .command {
         arguments.values.append(.command(try nested(line, from: index)))
         index = line.words.count
@@ -168,7 +168,7 @@ public struct CommandParser: Sendable {
           at: line.offset(index))
       }
     }
-    guard arguments.values.count == form.parameters.count else {
+    guard arguments.values.count >= form.parameters.count else {
       throw missing(form.parameters[arguments.values.count].name, of: entry, at: line.end)
     }
     return arguments

@@ -27,6 +27,8 @@ public enum ParameterKind: Hashable, Sendable {
   case product
   /// A product that is an auto-renewable subscription; after another one, one of the same group.
   case plan
+  /// A subscription group, by identifier or name.
+  case group
   /// An offer of these kinds of the product named before, by identifier or reference name.
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
@@ -116,15 +118,18 @@ public struct OptionParameter: Hashable, Sendable {
 /// One way to write a command.
 public struct CommandForm: Sendable {
   public let parameters: [Parameter]
+  /// What may stand after them any number of times, or not at all.
+  public let repeated: Parameter?
   public let options: [OptionParameter]
   /// Makes the command from what was read; nil never for arguments that fit the parameters.
   public let make: @Sendable (Arguments) -> Command?
 
   public init(
-    _ parameters: [Parameter] = [], options: [OptionParameter] = [],
+    _ parameters: [Parameter] = [], repeated: Parameter? = nil, options: [OptionParameter] = [],
     make: @escaping @Sendable (Arguments) -> Command?
   ) {
     self.parameters = parameters
+    self.repeated = repeated
     self.options = options
     self.make = make
   }
@@ -154,7 +159,8 @@ public struct CommandEntry: Sendable {
       let options = form.options.map { option in
         option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
       }
-      return ([name] + form.parameters.map(\.name) + options).joined(separator: " ")
+      let repeated = form.repeated.map { ["[\($0.name)…]"] } ?? []
+      return ([name] + form.parameters.map(\.name) + repeated + options).joined(separator: " ")
     }
   }
 

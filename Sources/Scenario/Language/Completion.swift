@@ -119,19 +119,24 @@ extension CommandTable {
         guard let value = option.value else { continue }
         guard index < words.endIndex else { return [.parameter(value.kind, product: product)] }
       } else {
-        guard position < form.parameters.count else { return [] }
-        let kind = form.parameters[position].kind
+        guard let kind = form.parameter(at: position)?.kind else { return [] }
         guard kind.fixedWords?.contains(word) ?? true else { return [] }
         if kind == .product || kind == .plan { product = word }
         if !kind.takesRest { position += 1 }
       }
       index += 1
     }
-    if position < form.parameters.count {
-      let kind = form.parameters[position].kind
+    if let kind = form.parameter(at: position)?.kind {
       return kind == .command ? slots(after: [], isNested: true) : [.parameter(kind, product: product)]
     }
     return options.map { .option($0) }
+  }
+}
+
+extension CommandForm {
+  /// What stands at a place after the verb.
+  fileprivate func parameter(at position: Int) -> Parameter? {
+    position < parameters.count ? parameters[position] : repeated
   }
 }
 
@@ -183,6 +188,8 @@ extension ParameterKind {
         Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale))
       }
     case .plan: return plans(world, besides: product)
+    case .group:
+      return world.catalog.groups.map { Candidate(word: $0.identifier, note: $0.name) }
     case .offer(let kinds): return offers(kinds, world, of: product)
     case .price:
       guard let found = product.flatMap(world.catalog.product) else { return [] }

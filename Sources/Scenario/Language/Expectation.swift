@@ -25,13 +25,31 @@ public indirect enum Expectation: Hashable, Sendable {
   case noLog(String)
   /// No callback since the last step that acts.
   case silence
+  /// How many lines of the log say it, since the world began.
+  case count(Int, String)
   case callbacks(Int)
+  /// How many elements `Transaction.updates` has had since the world began.
+  case updates(Int)
+  /// Exactly these transactions in a list of StoreKit 2, in any order.
+  case lists(TransactionList, [TransactionReference])
+  /// How many statuses the group has: `Product.SubscriptionInfo.status(for:)`.
+  case statuses(group: String, Int)
   /// How many requests nobody has decided.
   case pending(Int)
   /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
   /// The command is refused.
   case refused(Command)
+}
+
+/// A list of transactions that an app can ask StoreKit 2 for.
+public enum TransactionList: String, CaseIterable, Hashable, Sendable {
+  /// `Transaction.unfinished`.
+  case unfinished
+  /// `Transaction.all`.
+  case all
+  /// `Transaction.currentEntitlements`.
+  case entitlements
 }
 
 /// What can be expected of a product for a person.

@@ -54,7 +54,20 @@ private enum ExpectationForms {
     form([.keyword("log"), .text]) { $0.text(1).map { .log($0) } },
     form([.keyword("no-log"), .text]) { $0.text(1).map { .noLog($0) } },
     form([.keyword("silence")]) { _ in .silence },
+    form([.keyword("count"), .count, .text]) { arguments in
+      guard let count = arguments.number(1), let text = arguments.text(2) else { return nil }
+      return .count(count, text)
+    },
     form([.keyword("callbacks"), .count]) { $0.number(1).map { .callbacks($0) } },
+    form([.keyword("updates"), .count]) { $0.number(1).map { .updates($0) } },
+    form([.keyword("lists"), .choice(TransactionList.self)], repeated: .transaction) { arguments in
+      guard let list = arguments.text(1).flatMap(TransactionList.init) else { return nil }
+      return .lists(list, (2..<arguments.values.count).compactMap { arguments.transaction($0) })
+    },
+    form([.keyword("statuses"), Parameter("GROUP", .group), .count]) { arguments in
+      guard let group = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return .statuses(group: group, count)
+    },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
     form([.keyword("status"), .plan, state], options: [.person]) { arguments in
       arguments.aboutProduct(.status(arguments.state(2)))
@@ -85,10 +98,12 @@ private enum ExpectationForms {
   private static let identifier = Parameter("ID", .transactionIdentifier)
 
   private static func form(
-    _ parameters: [Parameter], options: [OptionParameter] = [],
+    _ parameters: [Parameter], repeated: Parameter? = nil, options: [OptionParameter] = [],
     _ make: @escaping @Sendable (Arguments) -> Expectation?
   ) -> CommandForm {
-    CommandForm(parameters, options: options) { arguments in make(arguments).map { .expect($0) } }
+    CommandForm(parameters, repeated: repeated, options: options) { arguments in
+      make(arguments).map { .expect($0) }
+    }
   }
 
   // MARK: The way back
@@ -109,7 +124,12 @@ private enum ExpectationForms {
     case .log(let text): " log \(Words.quoted(text, always: true))"
     case .noLog(let text): " no-log \(Words.quoted(text, always: true))"
     case .silence: " silence"
+    case .count(let count, let text): " count \(count) \(Words.quoted(text, always: true))"
     case .callbacks(let count): " callbacks \(count)"
+    case .updates(let count): " updates \(count)"
+    case .lists(let list, let references):
+      ([" lists", list.rawValue] + references.map { StepWords.text($0) }).joined(separator: " ")
+    case .statuses(let group, let count): " statuses \(Words.quoted(group)) \(count)"
     case .pending(let count): " pending \(count)"
     case .subscription(let expectation, let product, let person):
       " " + text(expectation, product: product) + StepWords.owner(person)

@@ -63,7 +63,7 @@ public enum ParseHint: Said, Hashable, Sendable {
     case .transactions: texts.say("#1, #2 and so on, last", ja: "#1、#2 など、または last")
     case .errorNames:
       texts.say(
-        "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, off",
+        "a name such as paymentNotAllowed, DOMAIN/CODE such as ASDServerErrorDomain/3532, a chain DOMAIN/CODE>DOMAIN/CODE of any, off",
         ja: "paymentNotAllowed のような名前、ASDServerErrorDomain/3532 のようなドメインとコード、または off")
     case .threeLetters: texts.say("three letters such as USA, JPN, DEU", ja: "USA, JPN, DEU のような3文字")
     case .priceDigits(let count):

@@ -36,6 +36,8 @@ public enum ParseProblem: Said, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
+  /// A chain of that many errors.
+  case chainTooLong(Int)
   case noLocale(String)
   case noStorefront(String)
   case noTimeZone(String)
@@ -91,6 +93,8 @@ public enum ParseProblem: Said, Hashable, Sendable {
     case .noNumber(let word): texts.say("\"\(word)\" is no number", ja: "「\(word)」は数ではありません")
     case .outOfRange(let word): texts.say("\"\(word)\" is out of range", ja: "「\(word)」は範囲外です")
     case .noTransaction(let word): texts.say("\"\(word)\" names no transaction", ja: "「\(word)」は取引を指していません")
+    case .chainTooLong(let count):
+      texts.say("a chain of \(count) errors is too long", ja: "エラーが\(count)個の連鎖は長すぎます")
     case .unknownError(let word): texts.say("\"\(word)\" is no known error", ja: "「\(word)」というエラーはありません")
     case .noLocale(let word): texts.say("\"\(word)\" is no locale", ja: "「\(word)」はロケールではありません")
     case .noStorefront(let word): texts.say("\"\(word)\" is no storefront", ja: "「\(word)」はストアフロントではありません")

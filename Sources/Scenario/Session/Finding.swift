@@ -18,6 +18,11 @@ public enum Finding: Said, Hashable, Sendable {
   case buttons([String])
   case layers(Int)
   case callbacks(Int)
+  case updates(Int)
+  case lines(Int)
+  case lists(TransactionList, [TransactionNumber])
+  case statuses(Int)
+  case noGroup(String)
   case pending(Int)
   case noLogLine
   case logLine(String)
@@ -56,6 +61,20 @@ public enum Finding: Said, Hashable, Sendable {
       texts.say("the buttons \(names.joined(separator: ", "))", ja: "ボタン \(names.joined(separator: ", "))")
     case .layers(let count): texts.say("layers \(count)", ja: "\(count)枚")
     case .callbacks(let count): texts.say("callbacks \(count)", ja: "コールバック\(count)回")
+    case .updates(let count): texts.say("updates \(count)", ja: "updates \(count)件")
+    case .lines(let count):
+      texts.say("\(count) such line\(count == 1 ? "" : "s") since the world began", ja: "この環境の始まりから\(count)行")
+    case .lists(let list, let numbers):
+      if numbers.isEmpty {
+        texts.say("nothing in \(list.rawValue)", ja: "\(list.rawValue) は空")
+      } else {
+        texts.say(
+          "in \(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))",
+          ja: "\(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))")
+      }
+    case .statuses(let count): texts.say("statuses \(count)", ja: "ステータス\(count)件")
+    case .noGroup(let group):
+      texts.say("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
     case .pending(let count): texts.say("pending \(count)", ja: "保留中\(count)件")
     case .noLogLine: texts.say("no such line since the world began", ja: "この環境の始まりからそのような行はありません")
     case .logLine(let line): texts.say("the line \"\(line)\"", ja: "行「\(line)」")

@@ -87,6 +87,18 @@ extension Session {
     case .silence:
       let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.happening.isCallback }
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
+    case .count(let count, let text): return difference(count, lines(with: text), Finding.lines)
+    case .updates(let count): return difference(count, updateCount, Finding.updates)
+    case .lists(let list, let references):
+      for reference in references {
+        if let missing = about(reference, { _ in nil }) { return missing }
+      }
+      let wanted = Set(references.compactMap { world.number(of: $0) })
+      let found = transactions(in: list)
+      return Set(found) == wanted ? nil : .lists(list, found)
+    case .statuses(let group, let count):
+      guard let identifier = groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
+      return difference(count, world.statuses(forGroupID: identifier).count, Finding.statuses)
     case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
     case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
     case .subscription(let expectation, let product, let person):
@@ -154,6 +166,36 @@ extension Session {
       }
     }
     return nil
+  }
+
+  /// How many lines of the log have a text.
+  private func lines(with text: String) -> Int {
+    let wanted = Bytes.Pattern(Array(VisibleText.visible(text).utf8))
+    return log.entries[worldLogStart...].reduce(0) { sum, entry in
+      counts(entry) ? sum + LogText.lines(of: entry.happening).count { wanted.isIn($0) } : sum
+    }
+  }
+
+  /// How many elements `Transaction.updates` has had.
+  private var updateCount: Int {
+    log.entries[worldLogStart...].count { entry in
+      guard counts(entry), case .update(.transaction)? = entry.event?.kind else { return false }
+      return true
+    }
+  }
+
+  private func transactions(in list: TransactionList) -> [TransactionNumber] {
+    switch list {
+    case .unfinished: world.unfinished
+    case .all: world.allTransactions()
+    case .entitlements: world.currentEntitlements()
+    }
+  }
+
+  /// The identifier of a group, by identifier or name.
+  private func groupIdentifier(_ text: String) -> String? {
+    let groups = world.catalog.groups
+    return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
   /// The last callback of the world in a few words.

@@ -33,8 +33,18 @@ public enum ErrorTable {
     byKey[InjectedFailure(domain: domain, code: code)]
   }
 
-  /// What `fail NAME` means: an SKError name (`paymentNotAllowed`) or `DOMAIN/CODE` of the table.
+  /// How many errors a chain may have: real reports have three.
+  public static let longestChain = 16
+
+  /// What `fail NAME` means: an SKError name (`paymentNotAllowed`), `DOMAIN/CODE` of the table, or a chain of any
+  /// domains and codes, the outermost first (`ASDErrorDomain/500>AMSErrorDomain/301`).
   public static func failure(named text: String) -> InjectedFailure? {
+    let links = text.split(separator: ">", omittingEmptySubsequences: false)
+    if links.count > 1 {
+      let chain = links.compactMap { link(String($0)) }
+      guard chain.count == links.count, chain.count <= longestChain else { return nil }
+      return InjectedFailure(chain: chain)
+    }
     if let row = skErrors.first(where: { $0.name == text }) {
       return InjectedFailure(domain: row.domain, code: row.code)
     }
@@ -45,9 +55,38 @@ public enum ErrorTable {
     return InjectedFailure(domain: String(parts[0]), code: code)
   }
 
+  /// Whether StoreKit gives an app this error inside an `SKErrorDomain` one with that code (rule `errors.mapping`).
+  public static func wraps(_ inner: InjectedFailure, in code: Int) -> Bool {
+    ErrorMapping.outcome(domain: inner.domain, code: inner.code) == .wrapped(code: code)
+  }
+
+  /// One error of a chain: a domain without blanks, and a code.
+  private static func link(_ text: String) -> InjectedFailure? {
+    if let row = skErrors.first(where: { $0.name == text }) {
+      return InjectedFailure(domain: row.domain, code: row.code)
+    }
+    guard let slash = text.lastIndex(of: "/"), let code = Int(text[text.index(after: slash)...]) else {
+      return nil
+    }
+    let domain = text[..<slash]
+    let isDomain =
+      !domain.isEmpty && domain.utf8.count <= longestDomain
+      && domain.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+      }
+    return isDomain ? InjectedFailure(domain: String(domain), code: code) : nil
+  }
+
+  /// In bytes.
+  private static let longestDomain = 256
+
   /// The canonical spelling for `fail`.
   public static func name(of failure: InjectedFailure) -> String {
-    row(domain: failure.domain, code: failure.code)?.name ?? "\(failure.domain)/\(failure.code)"
+    guard failure.causes.isEmpty else {
+      let chain = [InjectedFailure(domain: failure.domain, code: failure.code)] + failure.causes
+      return chain.map { "\($0.domain)/\($0.code)" }.joined(separator: ">")
+    }
+    return row(domain: failure.domain, code: failure.code)?.name ?? "\(failure.domain)/\(failure.code)"
   }
 
   /// Every name that `fail` takes, in the order of the table.

@@ -234,7 +234,8 @@ extension Books {
   /// Only an error inside another one is printed with an address.
   mutating func rawError(_ failure: InjectedFailure, isUnderlying: Bool = false) -> StoreError {
     let row = ErrorTable.row(domain: failure.domain, code: failure.code)
-    let inner = row?.cause.map { rawError($0, isUnderlying: true) }
+    let cause = InjectedFailure(chain: failure.causes) ?? row?.cause
+    let inner = cause.map { rawError($0, isUnderlying: true) }
     return StoreError(
       domain: failure.domain, code: failure.code, description: row?.description(language: device.language),
       failureReason: row?.failureReason, underlying: inner, address: isUnderlying ? takeErrorAddress() : 0)

@@ -53,7 +53,8 @@ extension World {
     case .clear: return environment.rules.refusals[.clear] ?? store.books.refusalWithoutCustomer()
     case .dialogs(let isOn): return isOn ? nil : environment.rules.refusals[.dialogsOff]
     case .fail(let failure, _):
-      return ErrorTable.row(domain: failure.domain, code: failure.code) == nil
+      // A chain may be of any errors; one alone is of the table, so that a slip of the hand is noticed.
+      return failure.causes.isEmpty && ErrorTable.row(domain: failure.domain, code: failure.code) == nil
         ? Refusal(
           .unknownError(domain: failure.domain, code: failure.code),
           possible: .step(.fail(InjectedFailure(domain: "SKErrorDomain", code: 0), once: false)))

@@ -47,6 +47,7 @@ struct ExpectationFinder {
       proposed.append(ProposedExpectation(expectation: .log(text), isTelling: lookedAt.pane == .log))
     }
     proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
+    proposed += lists
     if world.pendingRequestCount > 0 {
       proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
     }
@@ -54,6 +55,19 @@ struct ExpectationFinder {
       proposed.append(ProposedExpectation(expectation: .silence, isTelling: false))
     }
     return proposed
+  }
+
+  /// What StoreKit 2 lists, and how much it has told by itself, where it has anything.
+  private var lists: [ProposedExpectation] {
+    guard world.transactionCount > 0 else { return [] }
+    let lists: [(TransactionList, [TransactionNumber])] = [
+      (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
+    ]
+    // Long lists tell a reader nothing.
+    let asked = lists.filter { $0.1.count <= 8 }.map {
+      Expectation.lists($0, $1.map { .number($0) })
+    }
+    return asked.map { ProposedExpectation(expectation: $0, isTelling: false) }
   }
 
   /// About the transaction that is looked at.

@@ -27,6 +27,16 @@ struct PastedError: Sendable {
     self.codes = codes
   }
 
+  /// What has to be injected for the app to be given this chain; nil where one error alone is named, or too many.
+  ///
+  /// What StoreKit puts around the daemon's and the server's errors comes of itself.
+  var chain: InjectedFailure? {
+    guard codes.count > 1, codes.count <= ErrorTable.longestChain else { return nil }
+    let isWrapped = codes[0].domain == "SKErrorDomain" && ErrorTable.wraps(codes[1], in: codes[0].code)
+    let inner = isWrapped ? Array(codes.dropFirst()) : codes
+    return inner.count > 1 ? InjectedFailure(chain: inner) : nil
+  }
+
   /// The rows that it names: by domain and code, the innermost error first, since what is around it comes of it by
   /// itself; then those whose text stands in it.
   func rows(of rows: [Picker.Row]) -> [Picker.Row] {

@@ -30,6 +30,17 @@ struct Picker: Sendable {
       searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
 
+    /// A pasted chain of errors, which the table need not know.
+    init(chain: InjectedFailure) {
+      failure = chain
+      name = ErrorTable.name(of: chain)
+      code = String(chain.code)
+      sentence = "as it was pasted, with the errors inside it"
+      japaneseSentence = "貼り付けたとおり、中のエラーも含めて"
+      descriptions = []
+      searched = ""
+    }
+
     /// What the error means.
     func sentence(_ texts: Texts) -> String { texts.say(sentence, ja: japaneseSentence ?? sentence) }
   }
@@ -45,7 +56,8 @@ struct Picker: Sendable {
   var shownRows: [Row] {
     let pasted = PastedError(filter.text)
     if !pasted.codes.isEmpty {
-      let named = pasted.rows(of: Self.rows)
+      let chain = pasted.chain.map { [Row(chain: $0)] } ?? []
+      let named = chain + pasted.rows(of: Self.rows)
       if !named.isEmpty { return named }
     }
     let words = FoldedText.folded(filter.text).split(separator: " ").map { word in

@@ -1,0 +1,87 @@
+// Expectations that count: lines of the log, updates, statuses, and the lists of StoreKit 2.
+
+import Ground
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Suite("Expectations that count") struct CountingExpectationTests {
+  private static let monthly = "com.example.subscriptionlab.monthly"
+  private static let coins = "com.example.subscriptionlab.coins100"
+
+  /// What does not hold of a scenario, as it is told.
+  private static func failures(_ lines: [String]) throws -> [String] {
+    var session = Session { path throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+    var found: [String] = []
+    for line in lines {
+      guard let step = try CommandParser().parse(line) else { continue }
+      let outcome = session.perform(step.command, at: step.time)
+      if let refusal = outcome.refusal { found.append(refusal.text) }
+      if let failure = outcome.failure { found.append(failure.found) }
+    }
+    return found
+  }
+
+  @Test("lists wants exactly these, in any order; without any an empty list")
+  func lists() throws {
+    let steps = [
+      "expect lists unfinished", "finish-policy manual", "buy \(Self.coins)", "confirm", "tap ok",
+      "buy \(Self.monthly)", "confirm", "tap ok", "expect lists unfinished #2 #1", "expect lists all last #1",
+      "expect lists entitlements #2", "finish #1", "expect lists unfinished #2", "expect lists all #2",
+    ]
+    #expect(try Self.failures(steps) == [])
+    #expect(try Self.failures(steps + ["expect lists all"]) == ["in all: #2"])
+    #expect(try Self.failures(steps + ["expect lists all #1 #2"]) == ["in all: #2"])
+    #expect(try Self.failures(["expect lists all #1"]) == ["no transaction in this world"])
+  }
+
+  @Test("updates counts the elements of Transaction.updates since the world began")
+  func updates() throws {
+    let steps = [
+      "renewal-rate month-5m", "buy \(Self.monthly)", "confirm", "tap ok", "expect updates 0", "advance 10m",
+      "expect updates 2",
+    ]
+    #expect(try Self.failures(steps) == [])
+    #expect(try Self.failures(steps + ["undo", "expect updates 0", "reset", "expect updates 0"]) == [])
+    #expect(try Self.failures(["expect updates 3"]) == ["updates 0"])
+  }
+
+  @Test("count counts the lines that say it, on every channel, and never its own")
+  func count() throws {
+    #expect(
+      try Self.failures([
+        "expect count 0 \"Coins 100\"", "buy \(Self.coins)", "expect count 1 \"Coins 100\"", "cancel",
+        "buy \(Self.coins)", "expect count 2 Coins 100",
+      ]) == [])
+    #expect(try Self.failures(["expect count 1 nothing"]) == ["0 such lines since the world began"])
+  }
+
+  @Test("statuses counts those of a group, by identifier or name; a group that is not there is said")
+  func statuses() throws {
+    #expect(
+      try Self.failures([
+        "expect statuses Pro 0", "buy \(Self.monthly)", "confirm", "expect statuses Pro 1",
+        "expect statuses 21A3B4C5 1",
+      ]) == [])
+    #expect(try Self.failures(["expect statuses Nope 0"]) == ["no group Nope in the catalogue"])
+  }
+
+  @Test("each is written as it was read, and what does not fit is told with its place")
+  func language() throws {
+    for line in [
+      "expect lists unfinished", "expect lists all #1 last #3", "expect count 2 \"a b\"", "expect updates 1",
+      "expect statuses \"My group\" 2",
+    ] {
+      let step = try #require(try CommandParser().parse(line))
+      #expect(CommandPrinter.text(step.command, zone: .utc) == line)
+    }
+    for line in [
+      "expect lists some", "expect lists all x", "expect updates", "expect count x y", "expect statuses G",
+    ] {
+      #expect(throws: ParseError.self) { try CommandParser().parse(line) }
+    }
+    let usage = CommandTable.standard.entry("expect")?.usage ?? []
+    #expect(usage.contains("expect lists unfinished|all|entitlements [TX…]"))
+  }
+}
