@@ -33,7 +33,7 @@ import Testing
     // The wheel scrolls the log under it, and the focus stays.
     let log = try await terminal.place(of: "5 Log")
     try await terminal.mouse(64, x: 20, y: log.y + 3)
-    try await terminal.waitFor("F follows")
+    try await terminal.waitFor("F 0 new")
     try await terminal.waitFor("p act on #1")
     for _ in 0..<9 { try await terminal.mouse(65, x: 20, y: log.y + 3) }
 
@@ -88,7 +88,7 @@ import Testing
     try await terminal.waitFor("snapshot s1 loaded")
     try await terminal.waitFor("Interrupted off")
     // What the load took back stays in the log, marked.
-    try await terminal.waitFor("~ 00:00:00 operator  interrupted on")
+    try await terminal.waitFor("~        5 operator  interrupted on")
     try await terminal.press("z")
     try await terminal.waitFor("Interrupted ON")
     try await terminal.press("z")
@@ -137,7 +137,7 @@ import Testing
     try await terminal.press("g", "m", "G", "m", "'")
     try await terminal.waitFor("marks")
     try await terminal.press("1")
-    try await terminal.waitFor("F follows")
+    try await terminal.waitFor("F 0 new")
     try await terminal.press(")", "W")
     try await terminal.waitFor("why did that happen?")
     try await terminal.waitFor("Sandbox would have answered otherwise")
@@ -174,7 +174,11 @@ import Testing
     try await terminal.waitUntilGone("Tour 3/6")
     try await terminal.press("P")
     try await terminal.waitFor("( ==== )")
-    try await terminal.waitFor("The customer taps OK.")
+    try await terminal.wait("the story's last sentence, wrapped") { lines in
+      // The story stands right of the phone, with a scroll bar in its last column.
+      let told = lines.map { $0.filter { $0 != "┃" }.split(separator: "│").last ?? "" }.joined(separator: " ")
+      return told.split(separator: " ").joined(separator: " ").contains("The customer taps OK.")
+    }
     try await terminal.resize(columns: 132, rows: 38)
     try await terminal.waitFor("The customer buys Pro Monthly in the app.")
     try await terminal.press("i", "b")

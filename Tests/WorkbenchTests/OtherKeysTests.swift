@@ -41,7 +41,7 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter b Enter Enter b Enter Enter Ctrl-U 1"),
       PlaceOfKeys("s f b Enter Enter"), PlaceOfKeys("t p"), PlaceOfKeys("b Enter Enter 5 Ctrl-U"),
       PlaceOfKeys("b 2"), PlaceOfKeys("s f b Enter Enter Enter"),
-      PlaceOfKeys("e s b Enter Enter Enter"),
+      PlaceOfKeys("e s b Enter Enter Enter"), PlaceOfKeys("_"),
     ],
     "list": [
       PlaceOfKeys("1"), PlaceOfKeys("1 j j j"), PlaceOfKeys("b Enter Enter b Enter Enter 5 g"),

@@ -205,7 +205,9 @@ import Testing
     ] {
       for kind in [Notice.Kind.message, .error] {
         var bench = TestBench(columns, rows)
-        bench.press("b Enter Enter 5")
+        // The log has more lines than rows, however high it is.
+        for _ in 0..<4 { bench.press("b Enter Enter") }
+        bench.press("5")
         let before = Self.lastLines(bench.rows())
         bench.workbench.notice = Notice(said, kind)
         let after = bench.rows()

@@ -47,7 +47,8 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
     case .wideLog: (88, 40)
     case .wideProducts: (22, 67)
     case .widePhone: (34, 34)
-    case .subscriptionsLog: (9, 4)
+    // On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
+    case .subscriptionsLog: (9, 3)
     }
   }
 }

@@ -14,6 +14,7 @@ struct SubscriptionsPage {
   private let texts: Texts
   private let theme: Theme
   private let table: PlanTable
+  private let notes: [StyledRow]
   private var y: Int
   /// The rows of the matrix in the area, and the plan of the first of them.
   private(set) var planRows = 0..<0
@@ -21,7 +22,9 @@ struct SubscriptionsPage {
   /// How many rows of notes are on screen.
   private(set) var noteRows = 0
 
-  private var isRoomy: Bool { area.height >= 20 }
+  private static let roomyRows = 20
+
+  private var isRoomy: Bool { area.height >= Self.roomyRows }
   private var isTight: Bool { area.height < 12 }
   private var isWide: Bool { area.width >= PlanTable.wide }
   private var bottom: Int { area.y + area.height }
@@ -33,6 +36,10 @@ struct SubscriptionsPage {
     texts = context.texts
     theme = context.theme
     table = PlanTable(view, width: area.width, context.view, texts)
+    let isWide = area.width >= PlanTable.wide
+    let facts = PlanNotes(view, isNarrow: !isWide, isShort: !isWide && area.height < Self.roomyRows, texts)
+      .all(withReason: !table.tellsReason, withName: isWide)
+    notes = Self.rows(of: facts, width: area.width, isWide: isWide)
     y = area.y
   }
 
@@ -50,7 +57,8 @@ struct SubscriptionsPage {
   /// The rows that are left when the matrix with its heading and some notes have theirs.
   private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - fewestNotes }
 
-  private var fewestNotes: Int { isTight ? 1 : area.height >= 24 ? 8 : 4 }
+  /// How many rows the notes have at least: no more than there are.
+  private var fewestNotes: Int { min(isTight ? 1 : area.height >= 24 ? 8 : 4, max(1, notes.count)) }
 
   /// How many bars there may be when the rest has its rows: without blank lines on few rows.
   private var mostBars: Int {
@@ -112,25 +120,25 @@ struct SubscriptionsPage {
 
   // MARK: Notes
 
-  private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
-    let isShort = !isWide && !isRoomy
-    let facts = PlanNotes(view, isNarrow: !isWide, isShort: isShort, texts).all(
-      withReason: !table.tellsReason, withName: isWide)
+  private static func rows(of facts: [Fact], width: Int, isWide: Bool) -> [StyledRow] {
     let labels = facts.map { CellWidth.of($0.label) }.max() ?? 0
     let label = isWide ? min(17, labels + 2) : min(12, labels + 1)
-    let rows = facts.flatMap { fact in
-      TextLayout.wrap(fact.value, columns: max(10, area.width - label)).enumerated().map { index, line in
+    return facts.flatMap { fact in
+      TextLayout.wrap(fact.value, columns: max(10, width - label)).enumerated().map { index, line in
         StyledRow([
           Run(CellWidth.fitted(index == 0 ? fact.label : "", columns: label), .faint), Run(line, fact.role),
         ])
       }
     }
+  }
+
+  private mutating func drawNotes(into grid: inout Grid, top: inout Int) {
     noteRows = max(0, bottom - y)
-    top = max(0, min(top, rows.count - noteRows))
+    top = max(0, min(top, notes.count - noteRows))
     let first = y
-    for row in rows.dropFirst(top).prefix(noteRows) { put(row, into: &grid) }
+    for row in notes.dropFirst(top).prefix(noteRows) { put(row, into: &grid) }
     grid.putScrollBar(
-      x: area.x + area.width, y: first, height: noteRows, top: top, shown: noteRows, count: rows.count,
+      x: area.x + area.width, y: first, height: noteRows, top: top, shown: noteRows, count: notes.count,
       theme: theme)
   }
 }
