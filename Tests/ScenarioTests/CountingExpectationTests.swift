@@ -17,7 +17,7 @@ import Testing
     for line in lines {
       guard let step = try CommandParser().parse(line) else { continue }
       let outcome = session.perform(step.command, at: step.time)
-      if let refusal = outcome.refusal { found.append(refusal.text) }
+      if let refusal = outcome.refusal { found.append(refusal.reason) }
       if let failure = outcome.failure { found.append(failure.found) }
     }
     return found

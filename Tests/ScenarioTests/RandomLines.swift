@@ -21,6 +21,9 @@ extension SeededRandom {
 
   private mutating func line(of verb: String, _ form: CommandForm, in session: Session) -> String {
     var words = [verb] + form.parameters.map { word($0.kind, in: session) }
+    if let repeated = form.repeated {
+      words += (0..<Int.random(in: 0...3, using: &self)).map { _ in word(repeated.kind, in: session) }
+    }
     for option in form.options where Int.random(in: 0..<4, using: &self) == 0 {
       words.append("--\(option.name)")
       if let value = option.value { words.append(word(value.kind, in: session)) }
@@ -36,6 +39,7 @@ extension SeededRandom {
     case .product: return pick(world.catalog.allProducts.map(\.identifier))
     case .plan:
       return pick(world.catalog.allProducts.filter { $0.subscription != nil }.map(\.identifier))
+    case .group: return StepWord.written(pick(world.catalog.groups.map(\.identifier)))
     case .offer(let kinds):
       let offers = world.catalog.allProducts.flatMap { $0.subscription?.offers ?? [] }
       return StepWord.written(pick(offers.filter { kinds.contains($0.kind) }.compactMap(\.name)))
@@ -46,7 +50,7 @@ extension SeededRandom {
     case .transaction:
       let number = Int.random(in: 1...max(1, world.transactionCount), using: &self)
       return pick(["last", "#\(number)"] + world.waitingTransactions.prefix(1).map { "#\($0)" })
-    case .errorName: return pick(ErrorTable.allNames)
+    case .errorName: return pick(ErrorTable.allNames + ["ASDErrorDomain/500>AMSErrorDomain/301"])
     case .locale: return pick(["en_US", "ja_JP"])
     case .storefront: return pick(["USA", "JPN"])
     case .timeZone: return pick(["+09:00", "Z"])
