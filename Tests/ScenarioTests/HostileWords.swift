@@ -71,7 +71,9 @@ struct HostileWords {
     case .account: return pick(["Ann", "A\u{3B1}", "a@example.com", "me"] + Self.texts)
     case .transaction:
       return pick(["last", "#1", "#2", "#3", "#0", "#999999999", "#1000000000", "#18446744073709551616"])
-    case .errorName: return pick(ErrorTable.allNames + ["SKErrorDomain/-9223372036854775808", "x/9", "/", "a/1>b/-2", "a/1>", ">>"])
+    case .errorName:
+      return pick(
+        ErrorTable.allNames + ["SKErrorDomain/-9223372036854775808", "x/9", "/", "a/1>b/-2", "a/1>", ">>"])
     case .errorDomain: return pick(["SKErrorDomain", "x", "\"\""])
     case .locale: return pick(["ja_JP", "en", "zh_Hans_CN", "de-DE", "xx_99999999"])
     case .storefront: return pick(["JPN", "usa", "XXX"])
