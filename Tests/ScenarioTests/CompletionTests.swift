@@ -16,7 +16,7 @@ func proposals() throws {
   #expect(words("interrupted on --") == ["--cause"])
   #expect(words("interrupted on --cause ") == ["terms", "payment-information"])
   #expect(words("quirk second-terms-agreement ") == ["completes", "buys-again"])
-  #expect(words("expect st") == ["state", "status"])
+  #expect(words("expect st") == ["state", "statuses", "status"])
   #expect(words("expect state last pur") == ["purchasing", "purchased"])
   #expect(words("expect refused appr") == ["approve"])
   #expect(words("at +3s conf") == ["confirm"])

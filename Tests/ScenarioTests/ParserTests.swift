@@ -197,7 +197,7 @@ func subscriptionStepsAreShort() throws {
       "app",
       "4: app needs name|launch|terminate|foreground|background|asks-entitlements|defers-price-consent|continues-purchases|shows-price-consent; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|continues-purchases on|off, app shows-price-consent"
     ),
-    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, status"#),
+    ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, statuses, status"#),
     (
       "expect state last bought",
       #"19: "bought" cannot stand here; possible: purchasing, purchased, failed, restored, deferred"#
