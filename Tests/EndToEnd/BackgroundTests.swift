@@ -70,6 +70,9 @@ import Testing
       try await answer(terminal, "\u{1B}[2;2R" + Self.white) {
         $0.text.contains(Self.light) && state($0).contains(remembered)
       }
+      // The rest of the new picture may still be on its way.
+      try await Task.sleep(for: .milliseconds(500))
+      terminal.read()
       terminal.forget()
       // The same answer again is dropped.
       terminal.type(Self.black + Self.white)
