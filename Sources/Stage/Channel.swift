@@ -27,6 +27,7 @@ public enum Channel: Hashable, Sendable {
   public static let simulator = Channel.store(.simulator)
   public static let clock = Channel.store(.clock)
   public static let updates = Channel.store(.updates)
+  public static let storekit = Channel.store(.storekit)
   public static let server = Channel.store(.server)
   public static let expect = Channel.store(.expect)
 

@@ -316,18 +316,50 @@ enum CommandRows {
     .onOff
   ) { .action(.dialogs($0)) }
 
-  /// How it fails; nil for not any more.
-  static let fail = Verb<(InjectedFailure, once: Bool)?>(
-    "fail", Wording("The next purchase fails so, once or until off", ja: "次の購入をこのエラーで失敗させる。1回、または解除まで"),
+  /// What fails, and how; nil for not any more.
+  enum FailStep {
+    /// The payment queue.
+    case queue((failure: InjectedFailure, once: Bool)?)
+    /// An interface of StoreKit 2.
+    case interface(StoreKitInterface, SimulatedFailure?)
+  }
+
+  static let fail = Verb<FailStep>(
+    "fail",
+    Wording(
+      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off",
+      ja: "キューの次の購入、またはStoreKit 2のインターフェースを、このエラーで失敗させる。1回、または解除まで"),
     forms: [
-      CommandForm([.keyword("off")]) { _ in .action(.failOff) },
-      CommandForm([Parameter("NAME", .errorName)], options: [OptionParameter("once")]) { arguments in
-        arguments.failure(0).map { .action(.fail($0, once: arguments.has("once"))) }
-      },
+      CommandForm([.keyword("off")]) { _ in .action(.failOff) }
     ]
-  ) { failure, _ in
-    guard let (failure, once) = failure else { return " off" }
-    return " " + Words.quoted(ErrorTable.name(of: failure)) + (once ? " --once" : "")
+      + StoreKitInterface.allCases.flatMap { interface in
+        [
+          CommandForm([.keyword(interface.rawValue), .keyword("off")]) { _ in
+            .action(.simulatedFailure(interface, nil))
+          },
+          CommandForm(
+            [.keyword(interface.rawValue), Parameter("NAME", .choice(interface.failures.map(\.name)))],
+            options: [OptionParameter("once")]
+          ) { arguments in
+            arguments.text(1).flatMap(interface.failure).map {
+              .action(.simulatedFailure(interface, SimulatedFailure($0, once: arguments.has("once"))))
+            }
+          },
+        ]
+      } + [
+        CommandForm([Parameter("NAME", .errorName)], options: [OptionParameter("once")]) { arguments in
+          arguments.failure(0).map { .action(.fail($0, once: arguments.has("once"))) }
+        }
+      ]
+  ) { step, _ in
+    switch step {
+    case .queue(nil): " off"
+    case .queue((let failure, let once)?):
+      " " + Words.quoted(ErrorTable.name(of: failure)) + (once ? " --once" : "")
+    case .interface(let interface, nil): " \(interface.rawValue) off"
+    case .interface(let interface, let simulated?):
+      " \(interface.rawValue) \(simulated.failure.name)" + (simulated.once ? " --once" : "")
+    }
   }
 
   // MARK: Transaction Manager
@@ -441,8 +473,9 @@ enum CommandRows {
     case .interrupted(let isOn, let cause): interrupted((isOn, cause))
     case .askToBuy(let isOn): askToBuy(isOn)
     case .dialogs(let isOn): dialogs(isOn)
-    case .fail(let failure, let once): fail((failure, once))
-    case .failOff: fail(nil)
+    case .fail(let failure, let once): fail(.queue((failure, once)))
+    case .failOff: fail(.queue(nil))
+    case .simulatedFailure(let interface, let failure): fail(.interface(interface, failure))
     case .approve(let reference): approve(reference)
     case .decline(let reference): decline(reference)
     case .resolve(let reference): resolve(reference)

@@ -82,6 +82,9 @@ enum EventJSON {
     case .update(let update):
       object.add("kind", "update")
       add(update, to: &object, zone: zone)
+    case .storekit(let answer):
+      object.add("kind", "storekit")
+      add(answer, to: &object)
     case .server(let notification):
       object.add("kind", "server")
       object.add("event", notification.event.rawValue)
@@ -112,6 +115,31 @@ enum EventJSON {
     object.add("from", event.sender.rawValue)
     object.add("to", event.receiver.rawValue)
     object.add("transaction", number)
+  }
+
+  /// What StoreKit 2 answered: the call, what it returned or threw, and the fields of each part under their names.
+  private static func add(_ answer: StoreKitAnswer, to object: inout JSONObject) {
+    object.add("call", answer.call)
+    switch answer.outcome {
+    case .returned(let value):
+      object.add("returned", value)
+      object.add("threw", String?.none)
+    case .threw(let failure):
+      object.add("returned", String?.none)
+      object.add("threw", failure.text)
+    }
+    object.add("transaction", answer.transaction)
+    object.add(
+      "parts",
+      list: answer.parts.map { part in
+        var inner = JSONObject()
+        inner.add("title", part.title)
+        inner.add("transaction", part.transaction)
+        var fields = JSONObject()
+        for field in part.fields { fields.add(field.name, field.value) }
+        inner.add("fields", object: fields)
+        return inner
+      })
   }
 
   private static func add(_ update: StoreKitUpdate, to object: inout JSONObject, zone: DeviceTimeZone) {

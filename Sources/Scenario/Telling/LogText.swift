@@ -24,7 +24,7 @@ public enum LogText {
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
     // What a server would have been told matters to those who look at what servers are told.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
-    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .timePassed,
+    case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .storekit, .timePassed,
       .paymentAdded,
       .storeAsked, .storeAnswered, .finishCalled:
       return false
@@ -79,10 +79,13 @@ public enum LogText {
       bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: break
-    case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .server, .timePassed:
+    case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit, .server,
+      .timePassed:
       begin(on: event.channel.rawValue, at: time(of: event), &bytes)
-      for line in body(of: event) { bytes.append(contentsOf: line.utf8) }
-      bytes.append(UInt8(ascii: "\n"))
+      for line in body(of: event) {
+        bytes.append(contentsOf: line.utf8)
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
   }
 
@@ -114,6 +117,7 @@ public enum LogText {
     case .performed(let action): [safe(CommandPrinter.text(action, zone: event.context.timeZone))]
     case .remark(let remark): [safe(remark.text)]
     case .expected(let verdict): [safe(verdict.text)]
+    case .storekit(let answer): answer.lines.map(safe)
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
     case .server(let notification): [safe(UpdateText.text(notification))]
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []

@@ -82,6 +82,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case familyRevoked = "family.revoked"
   case groupStatus = "storekit2.status"
   case statusForGroup = "storekit2.status-for-group"
+  case simulatedFailure = "storekit2.simulated-error"
   case transactionUpdates = "storekit2.updates"
   case updatesAtLaunch = "storekit2.updates.launch"
   case refundsWhileAway = "storekit2.updates.refunds-while-away"

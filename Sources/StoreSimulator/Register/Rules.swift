@@ -929,6 +929,7 @@ extension RuleID {
         provenance: .observed(
           versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
           source: Source.kabeyakabeya.name(texts)))
+    case .simulatedFailure: .simulatedFailure(texts)
     case .transactionUpdates:
       Rule(
         id: self,

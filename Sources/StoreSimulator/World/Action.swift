@@ -56,6 +56,8 @@ public enum Action: Hashable, Sendable {
   case dialogs(Bool)
   indirect case fail(InjectedFailure, once: Bool)
   case failOff
+  /// An interface of StoreKit 2 fails with this; nil for not any more.
+  indirect case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   // Transaction Manager
   case approve(TransactionReference)

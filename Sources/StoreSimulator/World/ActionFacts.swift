@@ -62,7 +62,7 @@ extension Action {
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
     case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
     case .dialogs: ActionFacts(.device, .everyPurchase)
-    case .interrupted, .askToBuy, .fail, .failOff: ActionFacts(.store, .everyPurchase)
+    case .interrupted, .askToBuy, .fail, .failOff, .simulatedFailure: ActionFacts(.store, .everyPurchase)
     case .approve(let target), .decline(let target), .resolve(let target), .refund(let target),
       .requestRefund(let target, _), .reverseRefund(let target):
       ActionFacts(.store, target: target)
@@ -103,7 +103,8 @@ extension Action {
       .network, .home, .app, .observer, .appIdentity, .addresses, .finishPolicy, .appPolicy,
       .showPriceConsent,
       .finishAll, .buy, .restore,
-      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .clear, .renewalRate,
+      .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .simulatedFailure, .clear,
+      .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
       .quirk,
       .nextTransactionID, .seed, .note, .caption:

@@ -48,6 +48,8 @@ public struct Event: Hashable, Sendable {
     indirect case expected(Verdict)
     /// StoreKit 2 tells the app something by itself.
     indirect case update(StoreKitUpdate)
+    /// StoreKit 2 answers a call of the app.
+    indirect case storekit(StoreKitAnswer)
     /// The App Store tells the developer's server something.
     indirect case server(ServerNotification)
     /// The clock: how far it moved.
@@ -75,6 +77,7 @@ public struct Event: Hashable, Sendable {
     case .timePassed: isByItself ? .simulator : .clock
     case .expected: .expect
     case .update: .updates
+    case .storekit: .storekit
     // What is not sent, no server hears of.
     case .server(let notification): notification.isSent ? .server : .simulator
     }
@@ -88,6 +91,7 @@ public struct Event: Hashable, Sendable {
     case .dialogShown(let dialog), .dialogTapped(let dialog, _): dialog.transaction.map { [$0] } ?? []
     case .remark(let remark): remark.transaction.map { [$0] } ?? []
     case .update(let update): update.transaction.map { [$0] } ?? []
+    case .storekit(let answer): answer.transactions
     case .server(let notification): notification.transaction.map { [$0] } ?? []
     case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
       .finishCalled(let number):
@@ -114,7 +118,7 @@ extension Event {
     case .console, .dialogShown: .device
     case .dialogTapped: .customer
     case .performed(let action): action.facts.sender
-    case .remark, .update, .server, .storeAnswered: .store
+    case .remark, .update, .storekit, .server, .storeAnswered: .store
     case .timePassed, .expected: .operator
     case .paymentAdded, .finishCalled: .app
     case .storeAsked: .queue
@@ -124,7 +128,7 @@ extension Event {
   /// Who received it.
   public var receiver: Party {
     switch kind {
-    case .callback, .update: .app
+    case .callback, .update, .storekit: .app
     case .console, .remark, .expected: .operator
     case .dialogShown: .customer
     case .dialogTapped: .device
@@ -140,8 +144,8 @@ extension Event {
   public var isSilent: Bool {
     switch kind {
     case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
-    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .server,
-      .timePassed:
+    case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit,
+      .server, .timePassed:
       false
     }
   }
@@ -164,6 +168,8 @@ public enum LogChannel: String, CaseIterable, Hashable, Sendable {
   case clock
   /// What StoreKit 2 tells the app: `Transaction.updates`, status changes, messages.
   case updates
+  /// What StoreKit 2 answers when the app calls it: purchases, questions, sheets.
+  case storekit
   /// App Store Server Notifications.
   case server
   /// What was expected, and whether it holds.

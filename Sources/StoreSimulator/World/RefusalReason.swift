@@ -76,6 +76,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   // Reproduction
   case unknownError(domain: String, code: Int)
   case negativeIdentifier
+  /// An interface of StoreKit 2 does not have an error of this name.
+  case noSuchFailure(StoreKitInterface, String)
   /// The catalogue's file says nothing of settings.
   case noCatalogSettings(String)
 
@@ -210,6 +212,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .noCatalogSettings(let source):
       texts.say(
         "\(VisibleText.visible(source)) has no settings", ja: "\(VisibleText.visible(source)) に設定はありません")
+    case .noSuchFailure(let interface, let name):
+      texts.say(
+        "\(interface.rawValue) cannot fail with \(VisibleText.visible(name))",
+        ja: "\(interface.rawValue) は \(VisibleText.visible(name)) では失敗しません")
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
     case .subscription(let refusal): refusal.text(texts)

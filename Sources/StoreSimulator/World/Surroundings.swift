@@ -82,6 +82,8 @@ public struct Switches: Hashable, Sendable {
   public internal(set) var dialogs = true
   public internal(set) var failure: InjectedFailure?
   public internal(set) var failureOnce = false
+  /// What interfaces of StoreKit 2 are made to fail with.
+  public internal(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
   public internal(set) var finishPolicy = FinishPolicy.automatic
   public internal(set) var appPolicies = AppPolicies()
   public internal(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }

@@ -59,6 +59,14 @@ extension World {
           .unknownError(domain: failure.domain, code: failure.code),
           possible: .step(.fail(InjectedFailure(domain: "SKErrorDomain", code: 0), once: false)))
         : nil
+    case .simulatedFailure(let interface, let simulated):
+      guard let failure = simulated?.failure, !interface.failures.contains(failure) else { return nil }
+      return Refusal(
+        .noSuchFailure(interface, failure.name),
+        possible: .anyOf(
+          interface.failures.prefix(3).map {
+            .action(.simulatedFailure(interface, SimulatedFailure($0)))
+          }))
     case .approve(let reference):
       return store.books.refusal(of: reference) { store.books.refusalToManage(.approve, $0) }
     case .decline(let reference):
@@ -142,6 +150,8 @@ extension World {
         $0.switches.failureOnce = once
       }
     case .failOff: change { $0.switches.failure = nil }
+    case .simulatedFailure(let interface, let failure):
+      change { $0.switches.simulatedFailures[interface] = failure }
     case .approve(let reference): numbers(reference).forEach { tellStore(.approve($0)) }
     case .decline(let reference): numbers(reference).forEach { tellStore(.decline($0)) }
     case .resolve(let reference): numbers(reference).forEach { tellStore(.resolve($0)) }

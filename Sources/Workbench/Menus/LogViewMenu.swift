@@ -64,6 +64,13 @@ extension ScreenCommand {
     .change { $0.panes.log.toggle(channel: .updates) },
     setting: { $0.panes.log.setting(of: .updates, $0.texts) })
 
+  static let showStoreKit = ScreenCommand(
+    "show-storekit", keys: [.logViewMenu: "2"],
+    say("StoreKit 2", ja: "StoreKit 2"),
+    say("show what StoreKit 2 answers the app, or not", ja: "StoreKit 2がアプリに答えることの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: .storekit) },
+    setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
+
   static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
     say("server", ja: "サーバ"),
@@ -114,7 +121,8 @@ extension CommandSection {
     .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showServer, .showExpectations, .wrapLog, .foldLog, .logTimes, .showIdentifiers,
+      .showUpdates, .showStoreKit, .showServer, .showExpectations, .wrapLog, .foldLog, .logTimes,
+      .showIdentifiers,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
 }

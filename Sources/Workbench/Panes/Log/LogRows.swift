@@ -274,6 +274,7 @@ extension LogChannel {
     case .simulator: texts.say("simulator", ja: "シミュレータ")
     case .clock: texts.say("clock", ja: "時計")
     case .updates: texts.say("updates", ja: "更新通知")
+    case .storekit: "storekit"
     case .server: texts.say("server", ja: "サーバ")
     case .expect: texts.say("expect", ja: "期待値")
     }
@@ -287,7 +288,7 @@ extension LogChannel {
     case .dialog: .logDialog
     case .operator: .logOperator
     case .simulator, .clock: .faint
-    case .updates: .text
+    case .updates, .storekit: .text
     case .server: .logConsole
     case .expect: .message
     }

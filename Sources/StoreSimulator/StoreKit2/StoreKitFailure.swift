@@ -1,0 +1,111 @@
+// The errors of StoreKit 2 as Apple spells them, and which of its interfaces may be made to fail with which: one table
+// that the command language, the simulator and the screen read (rule `storekit2.simulated-error`; DocC: StoreKit2).
+
+/// An error that StoreKit 2 throws, or that stands in an unverified value: `StoreKitError.networkError`.
+public struct StoreKitFailure: Hashable, Sendable {
+  /// The type that has the case.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    case storeKitError = "StoreKitError"
+    case purchaseError = "Product.PurchaseError"
+    case refundRequestError = "Transaction.RefundRequestError"
+    case verificationError = "VerificationResult.VerificationError"
+
+    /// Its cases, in the order of the documentation.
+    public var cases: [String] {
+      switch self {
+      case .storeKitError:
+        [
+          "networkError", "systemError", "userCancelled", "notAvailableInStorefront", "notEntitled",
+          "unknown",
+          "unsupported", "invalidPresentationContext",
+        ]
+      case .purchaseError:
+        [
+          "invalidQuantity", "productUnavailable", "purchaseNotAllowed", "ineligibleForOffer",
+          "invalidOfferIdentifier", "invalidOfferPrice", "invalidOfferSignature", "missingOfferParameters",
+          "paymentMethodBindingConfigurationRequired",
+        ]
+      case .refundRequestError: ["duplicateRequest", "failed"]
+      case .verificationError:
+        [
+          "revokedCertificate", "invalidCertificateChain", "invalidDeviceVerification", "invalidEncoding",
+          "invalidSignature", "missingRequiredProperties",
+        ]
+      }
+    }
+  }
+
+  public let kind: Kind
+  /// The case: `networkError`.
+  public let name: String
+
+  public init(_ kind: Kind, _ name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// Type and case: `StoreKitError.networkError`.
+  public var text: String { "\(kind.rawValue).\(name)" }
+}
+
+extension StoreKitFailure {
+  static let networkError = StoreKitFailure(.storeKitError, "networkError")
+  static let systemError = StoreKitFailure(.storeKitError, "systemError")
+  static let userCancelled = StoreKitFailure(.storeKitError, "userCancelled")
+  static let notAvailableInStorefront = StoreKitFailure(.storeKitError, "notAvailableInStorefront")
+  static let notEntitled = StoreKitFailure(.storeKitError, "notEntitled")
+  static let unknown = StoreKitFailure(.storeKitError, "unknown")
+  static let invalidQuantity = StoreKitFailure(.purchaseError, "invalidQuantity")
+  static let productUnavailable = StoreKitFailure(.purchaseError, "productUnavailable")
+  static let purchaseNotAllowed = StoreKitFailure(.purchaseError, "purchaseNotAllowed")
+  static let ineligibleForOffer = StoreKitFailure(.purchaseError, "ineligibleForOffer")
+  static let invalidOfferIdentifier = StoreKitFailure(.purchaseError, "invalidOfferIdentifier")
+  static let invalidOfferPrice = StoreKitFailure(.purchaseError, "invalidOfferPrice")
+  static let invalidOfferSignature = StoreKitFailure(.purchaseError, "invalidOfferSignature")
+  static let missingOfferParameters = StoreKitFailure(.purchaseError, "missingOfferParameters")
+  static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
+}
+
+/// An interface of StoreKit 2 that can be made to fail: `SKTestSession.setSimulatedError(_:forAPI:)`.
+public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
+  case loadProducts = "load-products"
+  case purchase
+  case verification
+  case appStoreSync = "app-store-sync"
+  case subscriptionStatus = "subscription-status"
+  case appTransaction = "app-transaction"
+  case manageSubscriptions = "manage-subscriptions"
+  case refundRequest = "refund-request"
+  case offerCode = "offer-code"
+
+  /// The types of error that it can fail with.
+  public var kinds: [StoreKitFailure.Kind] {
+    switch self {
+    case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode:
+      [.storeKitError]
+    case .purchase: [.storeKitError, .purchaseError]
+    case .refundRequest: [.storeKitError, .refundRequestError]
+    case .verification: [.verificationError]
+    }
+  }
+
+  /// The errors that it can fail with, in the order of the documentation.
+  public var failures: [StoreKitFailure] {
+    kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } }
+  }
+
+  /// The error of this name that it can fail with.
+  public func failure(named name: String) -> StoreKitFailure? { failures.first { $0.name == name } }
+}
+
+/// An error that an interface of StoreKit 2 is made to fail with.
+public struct SimulatedFailure: Hashable, Sendable {
+  public let failure: StoreKitFailure
+  /// Whether the next call alone fails.
+  public let once: Bool
+
+  public init(_ failure: StoreKitFailure, once: Bool = false) {
+    self.failure = failure
+    self.once = once
+  }
+}
