@@ -93,6 +93,8 @@ extension ToldEvent.Fact {
       self = .remark(remark.renumbered(number))
     } else if case .update(let update) = event.kind {
       self = .update(UpdateText.text(update, zone: event.context.timeZone) { "#\(number($0.number))" })
+    } else if case .storekit(let answer) = event.kind {
+      self = .update(VisibleText.visible(answer.headline))
     } else {
       return nil
     }

@@ -78,7 +78,8 @@ struct Story {
     switch event.kind {
     case .callback(let snapshots): return told(snapshots)
     // What engineers read.
-    case .console, .server, .expected, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: return nil
+    case .console, .server, .storekit, .expected, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:
+      return nil
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
