@@ -118,6 +118,12 @@ public struct Arguments: Sendable {
     return number
   }
 
+  /// The moment of an option.
+  public func time(option: String) -> TimeReference? {
+    guard case .time(let time) = options[option] else { return nil }
+    return time
+  }
+
   /// The time zone of an option.
   public func zone(option: String) -> DeviceTimeZone? {
     guard case .zone(let zone) = options[option] else { return nil }

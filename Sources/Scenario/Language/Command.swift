@@ -50,15 +50,3 @@ public struct Step: Hashable, Sendable {
     self.command = command
   }
 }
-
-/// A moment as a step names it; some forms mean something only beside a clock and a device.
-public enum TimeReference: Hashable, Sendable {
-  /// A full instant with an offset.
-  case instant(Instant)
-  /// A date and time in the device's zone.
-  case local(CivilTime)
-  /// A clock time of the same day in the device's zone, in microseconds since midnight.
-  case clockTime(microseconds: Int64)
-  /// A span from now.
-  case after(TimeSpan)
-}

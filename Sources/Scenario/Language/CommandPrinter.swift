@@ -6,6 +6,9 @@ import StoreSimulator
 
 /// Writes commands and steps as lines of the language.
 public enum CommandPrinter {
+  /// A word as it stands in a line: quoted where that is needed.
+  public static func word(_ text: String) -> String { Words.quoted(text) }
+
   /// The step with its `at TIME`.
   public static func text(_ step: Step, zone: DeviceTimeZone = .utc) -> String {
     let command = text(step.command, zone: zone)

@@ -13,7 +13,7 @@ enum CommandRows {
     environment, reset, catalog, applySettings,
     clock, rate, advance, settle,
     device, account, network, home,
-    app, observer, addresses, finishPolicy, finish, buy, restore,
+    app, observer, updates, addresses, finishPolicy, finish, buy, restore,
     confirm, cancel, tap,
     interrupted, askToBuy, dialogs, fail,
     approve, decline, resolve, refund, delete, clear,
@@ -155,6 +155,7 @@ enum CommandRows {
     case identity(AppIdentityChange)
     case policy(AppPolicy, Bool)
     case showsPriceConsent
+    case storeKit(StoreKitWay)
   }
 
   static let app = Verb<AppStep>(
@@ -185,12 +186,16 @@ enum CommandRows {
         }
         return .action(.appPolicy(policy, isOn))
       },
+      CommandForm([.keyword("storekit"), .choice(StoreKitWay.self)]) { arguments in
+        arguments.choice(1, of: StoreKitWay.self).map { .action(.storeKit($0)) }
+      },
       CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
     ]
   ) { step, _ in
     switch step {
     case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
     case .showsPriceConsent: " shows-price-consent"
+    case .storeKit(let way): " storekit \(way.rawValue)"
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
@@ -202,6 +207,13 @@ enum CommandRows {
   static let observer = Verb(
     "observer", Wording("Whether the app observes the payment queue", ja: "アプリが支払いキューを監視するかどうか"), .onOff
   ) { .action(.observer($0)) }
+
+  static let updates = Verb(
+    "updates",
+    Wording(
+      "Whether the app listens to Transaction.updates and its like",
+      ja: "アプリがTransaction.updatesなどを待ち受けるかどうか"), .onOff
+  ) { .action(.updates($0)) }
 
   static let addresses = Verb<(queue: UInt64?, error: UInt64?)>(
     "addresses",
@@ -239,35 +251,15 @@ enum CommandRows {
   ) { reference, _ in reference.map { " " + StepWords.text($0) } ?? " all" }
 
   static let buy = Verb<Payment>(
-    "buy", Wording("The app adds a payment", ja: "アプリが支払いを追加する"),
+    "buy",
+    Wording(
+      "The app buys: it adds a payment, or calls Product.purchase", ja: "アプリが購入する: 支払いを追加する、またはProduct.purchaseを呼ぶ"),
     forms: [
-      CommandForm(
-        [Parameter("PRODUCT", .product)],
-        options: [
-          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
-          OptionParameter("application-username", Parameter("U", .word)),
-          OptionParameter("simulates-ask-to-buy"),
-          OptionParameter("offer", Parameter("OFFER", .offer([.promotional, .winBack]))),
-        ]
-      ) { arguments in
-        arguments.text(0).map { product in
-          .action(
-            .buy(
-              Payment(
-                product, quantity: arguments.number(option: "quantity") ?? 1,
-                applicationUsername: arguments.text(option: "application-username"),
-                simulatesAskToBuy: arguments.has("simulates-ask-to-buy"),
-                offer: arguments.text(option: "offer"))))
-        }
+      CommandForm([Parameter("PRODUCT", .product)], options: PurchaseOptions.all) { arguments in
+        PurchaseOptions.payment(arguments).map { .action(.buy($0)) }
       }
     ]
-  ) { payment, _ in
-    " \(Words.quoted(payment.productIdentifier))"
-      + StepWords.option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))
-      + StepWords.option("application-username", payment.applicationUsername)
-      + (payment.simulatesAskToBuy ? " --simulates-ask-to-buy" : "")
-      + StepWords.option("offer", payment.offer)
-  }
+  ) { payment, zone in PurchaseOptions.text(payment, zone) }
 
   static let restore = Verb(
     "restore",
@@ -458,6 +450,8 @@ enum CommandRows {
     case .home: home()
     case .app(let transition): app(.transition(transition))
     case .observer(let isOn): observer(isOn)
+    case .updates(let isOn): updates(isOn)
+    case .storeKit(let way): app(.storeKit(way))
     case .appIdentity(let change): app(.identity(change))
     case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
     case .showPriceConsent: app(.showsPriceConsent)
@@ -465,7 +459,7 @@ enum CommandRows {
     case .finishPolicy(let policy): finishPolicy(policy)
     case .finish(let reference): finish(reference)
     case .finishAll: finish(nil)
-    case .buy(let payment): buy(payment)
+    case .buy(let payment): buy(payment, zone)
     case .restore: restore()
     case .confirm: confirm()
     case .cancel: cancel()

@@ -34,6 +34,8 @@ public indirect enum Expectation: Hashable, Sendable {
   case lists(TransactionList, [TransactionReference])
   /// How many statuses the group has: `Product.SubscriptionInfo.status(for:)`.
   case statuses(group: String, Int)
+  /// What the newest `Product.purchase(options:)` returned or threw: a word of `PurchaseResult.names`.
+  case result(String)
   /// How many requests nobody has decided.
   case pending(Int)
   /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.

@@ -68,6 +68,9 @@ private enum ExpectationForms {
       guard let group = arguments.text(1), let count = arguments.number(2) else { return nil }
       return .statuses(group: group, count)
     },
+    form([.keyword("result"), Parameter("NAME", .choice(PurchaseResult.names))]) { arguments in
+      arguments.text(1).map { .result($0) }
+    },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
     form([.keyword("status"), .plan, state], options: [.person]) { arguments in
       arguments.aboutProduct(.status(arguments.state(2)))
@@ -130,6 +133,7 @@ private enum ExpectationForms {
     case .lists(let list, let references):
       ([" lists", list.rawValue] + references.map { StepWords.text($0) }).joined(separator: " ")
     case .statuses(let group, let count): " statuses \(Words.quoted(group)) \(count)"
+    case .result(let name): " result \(name)"
     case .pending(let count): " pending \(count)"
     case .subscription(let expectation, let product, let person):
       " " + text(expectation, product: product) + StepWords.owner(person)

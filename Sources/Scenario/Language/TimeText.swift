@@ -7,13 +7,6 @@ import StoreSimulator
 ///
 /// Every number is bounded, so that no text makes arithmetic overflow.
 enum TimeText {
-  /// The last moment that the clock can show: the end of the year 9999.
-  static let latest = CivilTime(
-    year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59, microsecond: 999_999
-  ).instant(offsetSeconds: 0)
-  /// The first moment that the clock can show: the beginning of the year 1.
-  static let earliest = CivilTime(year: 1, month: 1, day: 1).instant(offsetSeconds: 0)
-
   static let momentForms = "18:18:06, 19:10:54.229100, 2021-02-26T18:18:06+09:00"
   static let timeForms = momentForms + ", +41s, +3d, +P1M"
 
@@ -136,33 +129,5 @@ enum TimeText {
       return writer.text
     case .after(let span): return "+" + SpanText.text(span)
     }
-  }
-}
-
-extension TimeReference {
-  /// The moment that is meant beside a clock and a zone; nil when it is outside the years 1 to 9999.
-  func instant(now: Instant, zone: DeviceTimeZone) -> Instant? {
-    let result: Instant
-    switch self {
-    case .instant(let instant): result = instant
-    case .local(let civil): result = zone.instant(civil)
-    case .clockTime(let microseconds):
-      var civil = zone.civil(now)
-      civil.setClock(microseconds: microseconds)
-      result = zone.instant(civil)
-    case .after(let span): result = now.advanced(by: span, offsetSeconds: zone.offsetSeconds(at: now))
-    }
-    return result >= TimeText.earliest && result <= TimeText.latest ? result : nil
-  }
-}
-
-extension CivilTime {
-  /// Sets hour, minute, second and microsecond from microseconds since midnight.
-  mutating func setClock(microseconds: Int64) {
-    microsecond = Int(microseconds % 1_000_000)
-    let seconds = Int(microseconds / 1_000_000)
-    hour = seconds / 3600
-    minute = seconds / 60 % 60
-    second = seconds % 60
   }
 }

@@ -21,6 +21,8 @@ public struct ScenarioRunner: Sendable {
   }
 
   public var channels: Set<Channel>
+  /// Whether nobody has named channels: what StoreKit 2 answers is printed then too, of an app that buys with it.
+  private let isUnnamed: Bool
   public var format: Format
   /// Who takes part beside the store.
   public var cast: Cast
@@ -30,9 +32,10 @@ public struct ScenarioRunner: Sendable {
 
   /// Chooses what is printed and how, and who takes part.
   public init(
-    channels: Set<Channel> = Self.channelsAtFirst, format: Format = .text, cast: Cast = .none
+    channels: Set<Channel>? = nil, format: Format = .text, cast: Cast = .none
   ) {
-    self.channels = channels
+    self.channels = channels ?? Self.channelsAtFirst
+    isUnnamed = channels == nil
     self.format = format
     self.cast = cast
   }
@@ -87,7 +90,7 @@ public struct ScenarioRunner: Sendable {
       } else if case .expect = step.command {
         count.count(isHeld: progress.complaints.isEmpty)
       }
-      emit(session.log, from: start, output)
+      emit(session.log, from: start, of: session.world.app.way, output)
       progress.complaints.forEach { narration($0.text) }
       if !progress.complaints.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {
@@ -106,7 +109,10 @@ public struct ScenarioRunner: Sendable {
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
   }
 
-  private func emit(_ log: SessionLog, from start: Int, _ output: (String) -> Void) {
+  private func emit(
+    _ log: SessionLog, from start: Int, of way: StoreKitWay, _ output: (String) -> Void
+  ) {
+    let channels = isUnnamed && way == .product ? self.channels.union([.storekit]) : self.channels
     for index in start..<log.count {
       let happening = log[index].happening
       switch format {

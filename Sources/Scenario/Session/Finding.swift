@@ -24,6 +24,9 @@ public enum Finding: Said, Hashable, Sendable {
   case statuses(Int)
   case noGroup(String)
   case pending(Int)
+  /// What the newest call returned or threw; nil while it waits.
+  case result(String?)
+  case noPurchaseCall
   case noLogLine
   case logLine(String)
   case callbacksSinceStep(Int)
@@ -76,6 +79,12 @@ public enum Finding: Said, Hashable, Sendable {
     case .noGroup(let group):
       texts.say("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
     case .pending(let count): texts.say("pending \(count)", ja: "保留中\(count)件")
+    case .result(let name?): texts.say("result \(name)", ja: "結果 \(name)")
+    case .result(nil): texts.say("the purchase still waits for its answer", ja: "購入はまだ答えを待っています")
+    case .noPurchaseCall:
+      texts.say(
+        "no purchase() of this process (app storekit 2, then buy)",
+        ja: "このプロセスにpurchase()の呼び出しはありません (app storekit 2 のあと buy)")
     case .noLogLine: texts.say("no such line since the world began", ja: "この環境の始まりからそのような行はありません")
     case .logLine(let line): texts.say("the line \"\(line)\"", ja: "行「\(line)」")
     case .callbacksSinceStep(let count):

@@ -160,7 +160,7 @@ public struct Session: Sendable {
   /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
   /// nothing is journalled.
   public mutating func runClock(to instant: Instant) -> Outcome {
-    guard instant > world.now, instant <= TimeText.latest else { return Outcome() }
+    guard instant > world.now, instant <= .distantFuture else { return Outcome() }
     if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant)) }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
     _ = try? stage.advance(to: instant)

@@ -100,6 +100,9 @@ extension Session {
       guard let identifier = groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
       return difference(count, world.statuses(forGroupID: identifier).count, Finding.statuses)
     case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
+    case .result(let name):
+      guard let call = world.app.newestPurchase else { return .noPurchaseCall }
+      return call.result?.name == name ? nil : .result(call.result?.name)
     case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
     case .subscription(let expectation, let product, let person):
       return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }

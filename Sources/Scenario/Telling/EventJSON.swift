@@ -96,6 +96,7 @@ enum EventJSON {
       if let reason = notification.reason { object.add("consumptionRequestReason", reason.wire) }
       object.add("isSent", notification.isSent)
     case .paymentAdded(let number): add("paymentAdded", number, event, to: &object)
+    case .purchaseCalled(let number): add("purchaseCalled", number, event, to: &object)
     case .storeAsked(let number): add("storeAsked", number, event, to: &object)
     case .storeAnswered(let number): add("storeAnswered", number, event, to: &object)
     case .finishCalled(let number): add("finishCalled", number, event, to: &object)
@@ -151,6 +152,7 @@ enum EventJSON {
       object.add("identifier", update.identifier.map { String($0) })
       object.add("holder", update.person)
       add(update.change, to: &object, zone: zone)
+      object.add("unverified", update.failure?.name)
     case .status(let product, let state, let person, let number, let renewal):
       object.add("update", "status")
       object.add("transaction", number)

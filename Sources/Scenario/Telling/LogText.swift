@@ -26,7 +26,7 @@ public enum LogText {
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
     case .callback, .console, .dialogShown, .performed, .remark, .expected, .update, .storekit, .timePassed,
       .paymentAdded,
-      .storeAsked, .storeAnswered, .finishCalled:
+      .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled:
       return false
     }
   }
@@ -78,7 +78,7 @@ public enum LogText {
     case .console(let message):
       bytes.append(visible: ConsoleFormatter.line(message, at: event.at, context: event.context))
       bytes.append(UInt8(ascii: "\n"))
-    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: break
+    case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: break
     case .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit, .server,
       .timePassed:
       begin(on: event.channel.rawValue, at: time(of: event), &bytes)
@@ -120,7 +120,7 @@ public enum LogText {
     case .storekit(let answer): answer.lines.map(safe)
     case .update(let update): [safe(UpdateText.text(update, zone: event.context.timeZone))]
     case .server(let notification): [safe(UpdateText.text(notification))]
-    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: []
+    case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: []
     case .timePassed(let start): [passed(from: start, to: event.at, zone: event.context.timeZone)]
     }
   }

@@ -33,6 +33,7 @@ public enum UpdateText {
     switch update {
     case .transaction(let update):
       "\(transaction(update)) \(change(of: update, zone: zone))"
+        + (update.failure.map { "  .unverified(\($0.name))" } ?? "")
     case .status(let product, let state, let person, _, let renewal):
       "status of \(name(product)): \(state.name)\(change(of: renewal, name: name))" + forPerson(person)
     case .storefront(let storefront): "storefront \(storefront)"

@@ -9,7 +9,18 @@ public enum AppState: String, CaseIterable, Hashable, Sendable {
 /// The app as the present world sees it.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
+  /// With which interface it buys.
+  public private(set) var way = StoreKitWay.queue
+  /// Whether it observes the payment queue.
   public private(set) var hasObserver = true
+  /// Whether it listens to `Transaction.updates` and its like.
+  public private(set) var hasListener = true
+  /// Whether a listener of this process was offered what is not finished: that happens once in a process.
+  private(set) var wasOffered = false
+  /// The newest call of `Product.purchase(options:)`; nil before the first one of the process.
+  public private(set) var newestPurchase: PurchaseCall?
+  /// The calls of `Product.purchase(options:)` that wait for their answer.
+  private(set) var waitingPurchases: [TransactionNumber] = []
   public private(set) var name = "SubscriptionLab"
   public private(set) var processID = 1000
   public private(set) var threadID = 10000
@@ -29,7 +40,44 @@ public struct App: Hashable, Sendable {
 
   // MARK: The process
 
-  mutating func become(_ state: AppState) { self.state = state }
+  mutating func become(_ state: AppState) {
+    // What a process waited for, and what it was told, goes with it.
+    if state == .terminated || self.state == .terminated {
+      waitingPurchases = []
+      newestPurchase = nil
+      wasOffered = false
+    }
+    self.state = state
+  }
+
+  mutating func buys(by way: StoreKitWay) { self.way = way }
+
+  mutating func setListener(_ isOn: Bool) { hasListener = isOn }
+
+  mutating func offersUnfinished() { wasOffered = true }
+
+  // MARK: Purchases of StoreKit 2
+
+  /// `Product.purchase(options:)` is called; nil where no transaction was begun for it.
+  mutating func calls(_ product: String, _ number: TransactionNumber?) {
+    newestPurchase = PurchaseCall(product: product)
+    if let number { waitingPurchases.append(number) }
+  }
+
+  /// Whether a call waits for a transaction.
+  func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }
+
+  /// A call returns or throws.
+  mutating func hear(_ result: PurchaseResult, of number: TransactionNumber?) {
+    guard let number else {
+      newestPurchase?.result = result
+      return
+    }
+    guard let place = waitingPurchases.firstIndex(of: number) else { return }
+    // The newest call is the one that was begun last.
+    if place == waitingPurchases.count - 1 { newestPurchase?.result = result }
+    waitingPurchases.remove(at: place)
+  }
 
   mutating func setObserver(_ isOn: Bool) { hasObserver = isOn }
 
@@ -53,6 +101,9 @@ public struct App: Hashable, Sendable {
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
+    fresh.waitingPurchases = []
+    fresh.newestPurchase = nil
+    fresh.wasOffered = false
     return fresh
   }
 

@@ -15,6 +15,8 @@ struct AppCall: Hashable, Sendable {
   enum What: Hashable, Sendable {
     /// `SKPaymentQueue.add(_:)`.
     case add(Payment)
+    /// `Product.purchase(options:)`.
+    case purchase(Payment)
     /// `finishTransaction` for each.
     case finish([TransactionNumber])
     /// `restoreCompletedTransactions`.

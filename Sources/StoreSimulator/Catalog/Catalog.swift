@@ -167,6 +167,8 @@ public struct SubscriptionTerms: Hashable, Sendable {
 public struct BillingPlan: Hashable, Sendable {
   /// What the whole period is paid with at once.
   public static let upfront = "BILLED_UPFRONT"
+  /// A commitment that is paid month by month.
+  public static let monthly = "MONTHLY"
 
   /// `BILLED_UPFRONT`, `MONTHLY`; another word as it stands in the file.
   public var type: String

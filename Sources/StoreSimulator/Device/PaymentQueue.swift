@@ -16,8 +16,10 @@ enum Delivery: Hashable, Sendable {
 struct QueueKey: Hashable, Sendable {
   let product: String
   let quantity: Int
+  let way: StoreKitWay
 
   init(_ payment: Payment) {
+    way = payment.way
     product = payment.productIdentifier
     quantity = payment.quantity
   }

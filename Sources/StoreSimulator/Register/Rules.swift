@@ -930,6 +930,16 @@ extension RuleID {
           versions: texts.say("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
           source: Source.kabeyakabeya.name(texts)))
     case .simulatedFailure: .simulatedFailure(texts)
+    case .purchaseResult: .purchaseResult(texts)
+    case .purchaseErrors: .purchaseErrors(texts)
+    case .interruptionIsPending: .interruptionIsPending(texts)
+    case .unfinishedAnswers: .unfinishedAnswers(texts)
+    case .heldAnswers: .heldAnswers(texts)
+    case .listeners: .listeners(texts)
+    case .purchaseOptions: .purchaseOptions(texts)
+    case .offerSignature: .offerSignature(texts)
+    case .purchaseDate: .purchaseDate(texts)
+    case .monthlyCommitment: .monthlyCommitment(texts)
     case .transactionUpdates:
       Rule(
         id: self,

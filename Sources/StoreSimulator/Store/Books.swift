@@ -37,6 +37,9 @@ public struct Books: Hashable, Sendable {
   var now: Instant
   var here: Surroundings
 
+  /// Whether a purchase was made in the past, and what was due since is still to come.
+  var catchesUp = false
+
   /// What the present message has made the store say so far.
   var outbox: [StoreNotice] = []
 

@@ -10,7 +10,9 @@ extension Books {
   mutating func process(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
-      emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
+      if ledger[number].payment.way == .queue {
+        emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
+      }
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDErrorDomain", code: 1050)),
         rule: .paymentsRestricted)
@@ -20,6 +22,10 @@ extension Books {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
     let payment = ledger[number].payment
+    if let failure = failure(ofSignature: payment) {
+      fail(number, raw: rawError(failure), rule: .offerSignature)
+      return
+    }
     if let offer = payment.offer,
       plan(payment.productIdentifier).flatMap({ askedOffer(payment, plan: $0) }) == nil
     {
@@ -45,7 +51,7 @@ extension Books {
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
     tellOverridden(number, deciding)
-    if let failure = switches.failure {
+    if deciding.first == .failure, let failure = switches.failure {
       failAsInjected(number, failure)
     } else if deciding.first == .offline {
       fail(number, raw: rawError(.offline), rule: .offline)
@@ -80,7 +86,15 @@ extension Books {
       completePlanPurchase(number, plan: plan)
       return
     }
-    becomePurchased(number, original: people[ledger[number].person].owned[payment.productIdentifier])
+    let owned = people[ledger[number].person].owned[payment.productIdentifier]
+    // StoreKit 2 gives the transaction that there is; the queue a new one.
+    if payment.way == .product, let owned {
+      answer(number, with: owned)
+      remark(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
+      deliverOutcome(number, alert: .alreadyBought, rule: .heldAnswers)
+      return
+    }
+    becomePurchased(number, original: owned)
     bookProduct(number)
     isMade(number, by: .answered)
     let alert = completionAlert(of: number)
@@ -117,7 +131,7 @@ extension Books {
     ledger[number].sale = sale(
       of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
     ledger[number].orderID = OrderID(seed: seed, number)
-    ledger[number].purchasedAt = now
+    ledger[number].purchasedAt = ledger[number].payment.purchasedAt ?? now
   }
 
   /// A product that is no plan was purchased: what it cost, and whether it is held for good.
@@ -376,7 +390,8 @@ extension Books {
       return Refusal(
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
-    return payment.offer.flatMap { refusal(ofOffer: $0, asked: product) }
+    return refusalOfOptions(payment, of: product)
+      ?? payment.offer.flatMap { refusal(ofOffer: $0, asked: product) }
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.

@@ -73,7 +73,11 @@ extension Books {
       case .paymentFlag: ledger[number].payment.simulatesAskToBuy
       }
     let person = ledger[number].person
-    return PurchaseSwitch.allCases.filter { isOn($0, for: person, asksToBuy: asks) }
+    let isOfQueue = ledger[number].payment.way == .queue
+    return PurchaseSwitch.allCases.filter {
+      // The error is the payment queue's: StoreKit 2 has its own (`storekit2.simulated-error`).
+      isOn($0, for: person, asksToBuy: asks) && ($0 != .failure || isOfQueue)
+    }
   }
 
   /// The same for what this device's customer would buy now.

@@ -32,6 +32,9 @@ public struct Store: Hashable, Sendable {
   /// Takes the next thing that is due at or before `limit` from the agenda.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { books.agendaStore.popNext(until: limit) }
 
+  /// What was due since a purchase in the past has happened.
+  mutating func hasCaughtUp() { books.catchesUp = false }
+
   /// Hears a message, and says what it has to say.
   mutating func hear(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
     books.now = now

@@ -25,6 +25,8 @@ struct Row: Hashable, Sendable {
   /// When it was refunded.
   @Rarely var refundedAt: Instant?
   @Rarely var offer: TransactionOffer?
+  /// The commitment that it is a payment of.
+  @Rarely var commitment: Commitment?
   /// Taken when the transaction becomes purchased or restored, not before.
   var identifier: Int64?
   /// The store's view.

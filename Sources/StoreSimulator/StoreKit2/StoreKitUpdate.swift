@@ -66,9 +66,14 @@ public struct TransactionUpdate: Hashable, Sendable {
   /// Whose it is: `me`, or a family member's name.
   public let person: String
   public let change: Change
+  /// Why it is not verified; nil for a verified one.
+  public let failure: StoreKitFailure?
 
-  public init(number: TransactionNumber, product: String, identifier: Int64?, person: String, change: Change)
-  {
+  public init(
+    number: TransactionNumber, product: String, identifier: Int64?, person: String, change: Change,
+    failure: StoreKitFailure? = nil
+  ) {
+    self.failure = failure
     self.number = number
     self.product = product
     self.identifier = identifier

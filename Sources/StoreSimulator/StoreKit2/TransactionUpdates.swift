@@ -56,7 +56,7 @@ extension Books {
       TransactionUpdate(
         number: number, product: ledger[number].payment.productIdentifier,
         identifier: ledger[number].identifier, person: name(of: ledger[number].person),
-        change: change))
+        change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }
 
   /// The status of a subscription's group is another one now; `renewal` where only its renewal information is.

@@ -34,6 +34,10 @@ public enum Action: Hashable, Sendable {
   // App
   case app(AppTransition)
   case observer(Bool)
+  /// Whether the app listens to `Transaction.updates` and its like.
+  case updates(Bool)
+  /// With which interface the app buys.
+  case storeKit(StoreKitWay)
   indirect case appIdentity(AppIdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
@@ -179,16 +183,66 @@ public struct Payment: Hashable, Sendable {
   public var simulatesAskToBuy: Bool
   /// The promotional or win-back offer that the app asks for: its identifier, or its reference name.
   public var offer: String?
+  /// The app's own account, a UUID: `Product.PurchaseOption.appAccountToken(_:)`.
+  public var appAccountToken: String?
+  /// What the signature of the promotional offer is like; nil for a right one.
+  public var signature: OfferSignature?
+  /// When it is bought, where that is not now: `Product.PurchaseOption.purchaseDate(_:)`.
+  public var purchaseDate: TimeReference?
+  /// How the period is paid; nil for all at once.
+  public var billingPlan: BillingPlanChoice?
+  /// Whether the app's server says that the customer may have the introductory offer; nil for the store's own answer.
+  public var introductoryOffer: Bool?
+  /// Whether it goes on in another storefront; nil for what the app does with every purchase.
+  public var continuesInStorefront: Bool?
+  /// The moment that `purchaseDate` is; nil for now.
+  public internal(set) var purchasedAt: Instant?
+  /// With which interface it is bought: the app's way at that moment.
+  public internal(set) var way = StoreKitWay.queue
 
   public init(
     _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,
-    simulatesAskToBuy: Bool = false, offer: String? = nil
+    simulatesAskToBuy: Bool = false, offer: String? = nil, appAccountToken: String? = nil,
+    signature: OfferSignature? = nil, purchaseDate: TimeReference? = nil, billingPlan: BillingPlanChoice? = nil,
+    introductoryOffer: Bool? = nil, continuesInStorefront: Bool? = nil
   ) {
+    self.appAccountToken = appAccountToken
+    self.signature = signature
+    self.purchaseDate = purchaseDate
+    self.billingPlan = billingPlan
+    self.introductoryOffer = introductoryOffer
+    self.continuesInStorefront = continuesInStorefront
+
     self.productIdentifier = productIdentifier
     self.quantity = quantity
     self.applicationUsername = applicationUsername
     self.simulatesAskToBuy = simulatesAskToBuy
     self.offer = offer
+  }
+}
+
+/// What the signature of a promotional offer is like.
+public enum OfferSignature: String, CaseIterable, Hashable, Sendable {
+  case ok
+  /// Made more than 24 hours ago.
+  case expired
+  /// Its nonce was used before.
+  case reused
+  /// Made with another key than the one of App Store Connect.
+  case wrongKey = "wrong-key"
+}
+
+/// How the period of a subscription is paid: `Product.SubscriptionInfo.BillingPlanType`.
+public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
+  case upfront
+  case monthly
+
+  /// The word of catalogues and of the wire.
+  public var type: String {
+    switch self {
+    case .upfront: BillingPlan.upfront
+    case .monthly: BillingPlan.monthly
+    }
   }
 }
 

@@ -58,6 +58,8 @@ public struct Event: Hashable, Sendable {
     // Messages that have no line of their own in a log; the number is enough to follow them
     /// The app called `add(_:)`: the payment of this transaction, or of the one that the queue holds already.
     case paymentAdded(TransactionNumber)
+    /// The app called `Product.purchase(options:)`.
+    case purchaseCalled(TransactionNumber)
     /// The queue asked the store for it.
     case storeAsked(TransactionNumber)
     /// The store answered.
@@ -70,12 +72,15 @@ public struct Event: Hashable, Sendable {
   public var channel: LogChannel {
     switch kind {
     case .callback, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: .paymentQueue
+    case .purchaseCalled: .storekit
     case .console: .console
     case .dialogShown, .dialogTapped: .dialog
     case .performed: isByItself ? .simulator : .operator
     case .remark(let remark): remark.channel
     case .timePassed: isByItself ? .simulator : .clock
     case .expected: .expect
+    // Not outside a call of the app's own doing: what the device is set to.
+    case .update(.storefront): .storekit
     case .update: .updates
     case .storekit: .storekit
     // What is not sent, no server hears of.
@@ -93,7 +98,7 @@ public struct Event: Hashable, Sendable {
     case .update(let update): update.transaction.map { [$0] } ?? []
     case .storekit(let answer): answer.transactions
     case .server(let notification): notification.transaction.map { [$0] } ?? []
-    case .paymentAdded(let number), .storeAsked(let number), .storeAnswered(let number),
+    case .paymentAdded(let number), .purchaseCalled(let number), .storeAsked(let number), .storeAnswered(let number),
       .finishCalled(let number):
       [number]
     case .performed, .timePassed, .expected: []
@@ -120,7 +125,7 @@ extension Event {
     case .performed(let action): action.facts.sender
     case .remark, .update, .storekit, .server, .storeAnswered: .store
     case .timePassed, .expected: .operator
-    case .paymentAdded, .finishCalled: .app
+    case .paymentAdded, .purchaseCalled, .finishCalled: .app
     case .storeAsked: .queue
     }
   }
@@ -136,14 +141,14 @@ extension Event {
     case .server: .server
     case .timePassed: .device
     case .paymentAdded, .finishCalled, .storeAnswered: .queue
-    case .storeAsked: .store
+    case .storeAsked, .purchaseCalled: .store
     }
   }
 
   /// Whether it is a message that no log has a line for: the events around it tell what came of it.
   public var isSilent: Bool {
     switch kind {
-    case .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: true
+    case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: true
     case .callback, .console, .dialogShown, .dialogTapped, .performed, .remark, .expected, .update, .storekit,
       .server, .timePassed:
       false

@@ -33,6 +33,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case invalidProductIdentifier
   case invalidQuantity(Int)
   case unknownProduct(String)
+  indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
   case alreadyFinished(TransactionNumber)
   case notInQueue(TransactionNumber)
@@ -216,6 +217,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(
         "\(interface.rawValue) cannot fail with \(VisibleText.visible(name))",
         ja: "\(interface.rawValue) は \(VisibleText.visible(name)) では失敗しません")
+    case .purchaseOption(let fault): fault.text(texts)
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
     case .subscription(let refusal): refusal.text(texts)

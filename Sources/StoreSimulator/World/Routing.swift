@@ -166,6 +166,8 @@ extension World {
 
   private mutating func remove(_ numbers: [TransactionNumber]) {
     let gone = Set(numbers)
+    // A call whose transaction is taken away does not wait for ever.
+    for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
     for number in numbers { device.leave(number, payment(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
@@ -177,7 +179,7 @@ extension World {
 
   /// The app adds a payment: what the queue then does (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
-    if let number = device.queue.held(payment) {
+    if let number = device.queue.held(payment) ?? unfinishedPurchase(of: payment) {
       emit(.paymentAdded(number))
       let state = device.queue.record(number).given ?? store.books.ledger[number].state
       console(
@@ -194,8 +196,7 @@ extension World {
       emit(.paymentAdded(store.books.ledger.endIndex))
     }
     keepTesterName()
-    let number = store.open(payment, at: now)
-    device.enter(number, payment)
+    let number = open(payment)
     if app.hasObserver {
       notify([number], rule: .purchasingCallback)
     } else {
@@ -225,7 +226,7 @@ extension World {
     }
     emit(.storeAnswered(number))
     let snapshot = store.books.snapshot(number)
-    guard appIsTold else {
+    guard isAnswered(number) else {
       device.keep(.result(snapshot: snapshot, console: console, alert: dialog, rule: rule))
       remarkWaiting(number)
       return
@@ -237,6 +238,11 @@ extension World {
   private mutating func deliverPush(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
     device.enter(number, payment(number))
     let dialog = alert.flatMap { dialogs($0, number).first }
+    if takesUpdates {
+      takeUpdates([number])
+      if let dialog { present(dialog) }
+      return
+    }
     guard appIsTold else {
       device.keep(.push(number, alert: dialog, rule: rule))
       remarkWaiting(number)
@@ -256,15 +262,23 @@ extension World {
 
   /// Delivers everything that waited, once the app can be called: results one by one, then all pushes in one array.
   mutating func deliverInbox() {
-    guard appIsTold else { return }
+    guard app.state == .foreground else { return }
     var pushed: [TransactionNumber] = []
     var alerts: [Dialog] = []
     var pushRule: RuleID?
     for delivery in device.takeInbox() {
       switch delivery {
       case .result(let snapshot, let console, let alert, let rule):
+        guard isAnswered(snapshot.number) else {
+          device.keep(delivery)
+          continue
+        }
         tell(snapshot, console: console, alert: alert, rule: rule)
       case .push(let number, let alert, let rule):
+        guard app.hasObserver else {
+          device.keep(delivery)
+          continue
+        }
         guard device.queue.holds(number), !pushed.contains(number) else { continue }
         pushed.append(number)
         if let alert { alerts.append(alert) }
@@ -293,6 +307,12 @@ extension World {
   private mutating func tell(
     _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
   ) {
+    let payment = payment(snapshot.number)
+    if payment.way == .product {
+      endPurchase(snapshot, of: payment, rule: rule)
+      if let alert { present(alert) }
+      return
+    }
     if let console { emit(.console(console), rule: rule) }
     call([snapshot], rule: rule)
     if let alert { present(alert) }
@@ -310,18 +330,20 @@ extension World {
     emit(.callback(snapshots), rule: rule)
     var delivered: [DeliveredTransaction] = []
     delivered.reserveCapacity(snapshots.count)
-    for snapshot in snapshots {
-      let number = snapshot.number
-      let paid = store.books.ledger[number].answeredWith ?? number
-      let kind = store.books.ledger[number].sale.kind
-      // Field by field: a row is long, and copying one is dear.
-      delivered.append(
-        DeliveredTransaction(
-          snapshot: snapshot, isNew: device.gave(snapshot),
-          isRevoked: store.books.ledger[paid].refundedAt != nil,
-          isPlan: kind == .autoRenewable, kind: kind))
-    }
+    for snapshot in snapshots { delivered.append(given(snapshot)) }
     tellApp(.transactions(delivered, finishes: here.switches.finishPolicy == .automatic))
+  }
+
+  /// The app is given a transaction, with what it reads of it.
+  mutating func given(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
+    let number = snapshot.number
+    let paid = store.books.ledger[number].answeredWith ?? number
+    let kind = store.books.ledger[number].sale.kind
+    // Field by field: a row is long, and copying one is dear.
+    return DeliveredTransaction(
+      snapshot: snapshot, isNew: device.gave(snapshot),
+      isRevoked: store.books.ledger[paid].refundedAt != nil,
+      isPlan: kind == .autoRenewable, kind: kind)
   }
 
   /// The one place where the app is told anything: a process that does not run does not hear it.
@@ -335,11 +357,13 @@ extension World {
   private mutating func hear(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):
-      guard update.person == FamilyMember.me, !app.runs else { break }
-      device.noteUntold(update)
+      guard update.person == FamilyMember.me, !(app.runs && app.hasListener) else { break }
+      // What a process that runs does not listen to is told to nobody.
+      if !app.runs { device.noteUntold(update) }
       return
-    case .status(_, _, let person, _, _): if person == FamilyMember.me, !app.runs { return }
-    case .storefront: if !app.runs { return }
+    case .status(_, _, let person, _, _):
+      if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
+    case .storefront: if !(app.runs && app.hasListener) { return }
     case .message(let reason, let product):
       let message = Untold.Message(reason: reason, product: product)
       if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
@@ -388,6 +412,7 @@ extension World {
     for number in books.unfinished {
       emit(.update(books.offeredAgain(number)), rule: .updatesAtLaunch)
     }
+    app.offersUnfinished()
     for number in made where !books.ledger[number].isOwed && books.ledger[number].refundedAt == nil {
       emit(.update(books.made(number)), rule: .updatesAtLaunch)
     }
@@ -415,6 +440,9 @@ extension World {
     case .add(let payment):
       add(payment)
       app.hear(AppAnswer(number: call.number, what: .taken))
+    case .purchase(let payment):
+      purchase(payment)
+      app.hear(AppAnswer(number: call.number, what: .taken))
     case .finish(let numbers):
       finish(numbers.allSatisfy(device.queue.holds) ? numbers : numbers.filter(device.queue.holds))
       app.hear(AppAnswer(number: call.number, what: .taken))
@@ -438,7 +466,9 @@ extension World {
       device.leave(number, payment(number))
     }
     tellStore(.finished(numbers))
-    remark(.transactionsRemoved(numbers), rule: .finishRemoves)
+    // What StoreKit 2 answered with, the queue never had.
+    let removed = numbers.filter { payment($0).way == .queue }
+    if !removed.isEmpty { remark(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
   // MARK: To the customer
@@ -610,9 +640,10 @@ extension World {
     let unlocked = Set(app.unlocked.keys)
     let untold = device.takeUntoldForLaunch()
     tellApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
-    tellAtLaunch(untold.made)
+    if app.hasListener { tellAtLaunch(untold.made) }
     remarkUntoldRefunds(untold.revoked, unlockedBefore: unlocked)
     deliverUnfinished(rule: rule)
+    takeUpdates(store.books.unfinished)
   }
 
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
@@ -676,6 +707,40 @@ extension World {
     cancelAllDialogs()
   }
 
+  mutating func buys(by way: StoreKitWay) { app.buys(by: way) }
+
+  mutating func listens(_ isOn: Bool) { app.setListener(isOn) }
+
+  /// What no process has finished, to the first listener of a process.
+  mutating func offerUnfinished() {
+    tellAtLaunch([])
+    takeUpdates(store.books.unfinished)
+  }
+
+  /// A payment is taken by the store and kept by the device.
+  mutating func open(_ payment: Payment) -> TransactionNumber {
+    let number = store.open(payment, at: now)
+    device.enter(number, payment)
+    return number
+  }
+
+  mutating func appCalls(purchaseOf product: String, _ number: TransactionNumber?) {
+    app.calls(product, number)
+  }
+
+  mutating func appHears(_ result: PurchaseResult, of number: TransactionNumber?) {
+    app.hear(result, of: number)
+  }
+
+  /// Nothing of it is left on the device.
+  mutating func leaves(_ number: TransactionNumber) { device.leave(number, payment(number)) }
+
+  /// Whether the answer to a payment can be told now: a call waits for it itself, a payment of the queue needs an
+  /// observer.
+  private func isAnswered(_ number: TransactionNumber) -> Bool {
+    payment(number).way == .product ? app.state == .foreground : appIsTold
+  }
+
   mutating func setObserver(_ isOn: Bool) {
     app.setObserver(isOn)
     if isOn { deliverUnfinished(rule: .firstObserverDelivers) }
@@ -702,6 +767,11 @@ extension World {
   /// The operator has the app call something, and it is answered.
   mutating func appCalls(_ what: AppCall.What) { answer(app.call(what)) }
 
+  /// The operator has the app buy.
+  mutating func appBuys(_ payment: Payment) {
+    appCalls(payment.way == .product ? .purchase(payment) : .add(payment))
+  }
+
   mutating func changeIdentity(_ change: AppIdentityChange) {
     app.change(change)
     identityChanged()
@@ -726,9 +796,9 @@ extension World {
     guard storefront != before, app.runs else { return }
     if app.hasObserver { remark(.storefrontChanged(storefront), rule: .storefrontChange) }
     hear(.storefront(storefront), rule: .storefrontChange)
-    let goesOn = switches.appPolicies[.continuesPurchases]
     let running = device.queue.held.filter { store.books.ledger[$0].state == .purchasing }
     for number in running {
+      let goesOn = payment(number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
       remark(
         .askedToContinue(transaction: number, storefront: storefront, goesOn: goesOn),
         rule: .purchaseInNewStorefront)
@@ -822,6 +892,13 @@ extension World {
   mutating func sell(_ catalog: Catalog) {
     change { $0.catalog = catalog }
     device.forgetSheets()
+  }
+
+  /// What was due since a purchase that was made in the past happens now.
+  mutating func catchUp() {
+    guard store.books.catchesUp else { return }
+    advanceClock(to: now)
+    store.hasCaughtUp()
   }
 
   /// Takes the next thing that is due at or before `limit` from the store's agenda.

@@ -8,6 +8,7 @@ extension World {
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
+      .updates, .storeKit,
       .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
       .era, .quirk, .seed, .note, .caption:
       return nil
@@ -45,7 +46,7 @@ extension World {
       return device.queue.finishable.isEmpty
         ? Refusal(
           .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
-    case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(payment)
+    case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(withSwitches(payment))
     case .restore: return app.refusalWithoutProcess(.restoring)
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
@@ -86,6 +87,7 @@ extension World {
     emit(.performed(action))
     if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
     carryOut(action)
+    catchUp()
   }
 
   /// Does what an action does, whoever wanted it.
@@ -118,6 +120,8 @@ extension World {
     case .home: pressHome()
     case .app(let transition): changeApp(transition)
     case .observer(let isOn): setObserver(isOn)
+    case .updates(let isOn): setListener(isOn)
+    case .storeKit(let way): buys(by: way)
     case .appIdentity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
@@ -125,7 +129,7 @@ extension World {
     case .showPriceConsent: showPriceConsents()
     case .finish(let reference): appCalls(.finish(numbers(reference)))
     case .finishAll: appCalls(.finish(device.queue.finishable))
-    case .buy(let payment): appCalls(.add(withSwitches(payment)))
+    case .buy(let payment): appBuys(withSwitches(payment))
     case .restore: appCalls(.restore)
     case .confirm: press(.confirm)
     case .cancel: press(.cancel)
@@ -218,12 +222,19 @@ extension World {
     store.books.presentPerson(named: name).map { [$0] } ?? []
   }
 
-  /// In Sandbox the Ask to Buy switch makes the app set its flag on every payment.
+  /// The payment as the app makes it: by its way, and in Sandbox with its flag, which the Ask to Buy switch has it set on
+  /// every payment.
   private func withSwitches(_ payment: Payment) -> Payment {
-    guard environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy else { return payment }
-    var flagged = payment
-    flagged.simulatesAskToBuy = true
-    return flagged
+    var meant = payment
+    meant.way = app.way
+    meant.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
+    switch meant.way {
+    // The queue knows the app's account by the payment's user name.
+    case .queue: meant.applicationUsername = meant.applicationUsername ?? meant.appAccountToken
+    case .product: meant.appAccountToken = (meant.appAccountToken ?? meant.applicationUsername)?.lowercased()
+    }
+    if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy { meant.simulatesAskToBuy = true }
+    return meant
   }
 
   // MARK: Small checks

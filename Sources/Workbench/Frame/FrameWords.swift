@@ -56,6 +56,8 @@ extension Texts {
     }
   }
   func statusFails(_ error: String) -> String { say("fails \(error)", ja: "失敗 \(error)") }
+  var statusNoObserver: String { say("no observer", ja: "オブザーバなし") }
+  var statusNoListener: String { say("no listener", ja: "リスナーなし") }
   var statusDialogsOff: String { say("dialogs off", ja: "ダイアログOFF") }
   var statusOffline: String { say("offline", ja: "オフライン") }
   var statusNoPurchases: String { say("no purchases", ja: "購入不可") }

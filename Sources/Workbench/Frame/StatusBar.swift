@@ -149,6 +149,26 @@ enum StatusBar {
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
         .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts))
+    if world.app.way == .product {
+      items.append(
+        StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
+    }
+    if !world.app.hasObserver {
+      items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
+    }
+    if !world.app.hasListener {
+      items.append(StatusItem([texts.statusNoListener, ""], ranks: [8], role: .statusOn))
+    }
+    // One by one: which of them fails is what matters.
+    for interface in StoreKitInterface.allCases {
+      guard let simulated = world.switches.simulatedFailures[interface] else { continue }
+      items.append(
+        StatusItem(
+          [
+            texts.statusFails("\(interface.rawValue) \(simulated.failure.name)"),
+            texts.statusFails(interface.rawValue), "",
+          ], ranks: [6, 12], role: .statusOn))
+    }
     if let failure = world.switches.failure {
       items.append(
         StatusItem(

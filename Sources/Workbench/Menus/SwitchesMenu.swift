@@ -41,6 +41,33 @@ extension ScreenCommand {
     .step { .action(.finishPolicy($0.session.world.switches.finishPolicy.next)) },
     setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) })
 
+  static let toggleStoreKit = ScreenCommand(
+    "toggle-storekit", keys: [.switchesMenu: "2"],
+    say("the app buys with StoreKit", ja: "アプリが購入に使うStoreKit"),
+    say(
+      "1: the payment queue; 2: Product.purchase, whose answer is in the log",
+      ja: "1: 支払いキュー、2: Product.purchase(答えはログに出る)"),
+    .step { .action(.storeKit($0.session.world.app.way == .queue ? .product : .queue)) },
+    setting: {
+      let way = $0.session.world.app.way
+      return CommandSetting(way.rawValue, isUnusual: way != .queue)
+    })
+
+  static let toggleObserver = ScreenCommand(
+    "toggle-observer", keys: [.switchesMenu: "o"],
+    say("the queue's observer", ja: "キューのオブザーバ"),
+    say("whether the app observes the payment queue", ja: "アプリが支払いキューを監視するかどうか"),
+    .step { .action(.observer(!$0.session.world.app.hasObserver)) },
+    setting: { .onOff($0.session.world.app.hasObserver, usually: true, $0.texts) })
+
+  static let toggleUpdates = ScreenCommand(
+    "toggle-updates", keys: [.switchesMenu: "u"],
+    say("the listener of Transaction.updates", ja: "Transaction.updatesのリスナー"),
+    say(
+      "whether the app listens to what StoreKit 2 tells by itself", ja: "StoreKit 2が自分から知らせることをアプリが待ち受けるかどうか"),
+    .step { .action(.updates(!$0.session.world.app.hasListener)) },
+    setting: { .onOff($0.session.world.app.hasListener, usually: true, $0.texts) })
+
   static let toggleSettling = ScreenCommand(
     "toggle-settling", keys: [.switchesMenu: "s"],
     say("short delays pass by themselves", ja: "短い待ち時間を自動で経過"),
@@ -92,7 +119,8 @@ extension CommandSection {
     .switchesMenu, say("Switches", ja: "スイッチ"), opener: .switchesMenu,
     commands: [
       .toggleInterrupted, .toggleAskToBuy, .toggleSecondSheet, .toggleDialogs, .toggleNetwork,
-      .togglePurchases, .toggleFinishPolicy, .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
+      .togglePurchases, .toggleStoreKit, .toggleObserver, .toggleUpdates, .toggleFinishPolicy,
+      .toggleSettling, .toggleBillingRetry, .toggleGracePeriod,
       .priceMenu, .nextEra, .quirksMenu, .resetSwitches,
     ])
 }

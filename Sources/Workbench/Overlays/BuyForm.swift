@@ -1,33 +1,86 @@
-// The form of a purchase with options: a quantity, a user name, simulated Ask to Buy, an offer.
+// The form of a purchase with options: a row for each option of `buy` that the product can have. What stands in the rows
+// is put together as the step that it is, and read as a typed one is.
 
 import Ground
 import Scenario
 import StoreSimulator
 
+/// A row of the form, and the option that it writes.
+private struct OptionRow {
+  let option: String
+  let row: FormRow
+
+  init(_ option: String, _ row: FormRow) {
+    self.option = option
+    self.row = row
+  }
+}
+
 extension Form {
   /// The form for the selected product; nil where none is selected.
   static func buy(in bench: Workbench) -> Form? {
     guard let product = bench.selectedProduct else { return nil }
-    let (texts, session) = (bench.texts, bench.session)
-    var rows = [
-      FormRow(
-        label: texts.formQuantity, proposed: "1", hint: texts.formQuantityHint,
-        choices: (1...10).map { "\($0)" }),
-      FormRow(label: texts.formUser, value: .text(TextField()), hint: "applicationUsername"),
-      FormRow(label: texts.formSimulatesAskToBuy, value: .flag(false), hint: texts.formSimulatesHint),
-    ]
+    let rows = rows(buying: product, in: bench)
     let step = bench.text(.action(.buy(Payment(product))))
-    let offers = bench.table.completions(for: "\(step) --offer ", in: session)
+    let (options, table) = (rows.map(\.option), bench.table)
+    return Form(
+      command: { command(step, options, $0, table, $1) },
+      title: bench.texts.formBuy(bench.session.world.readableName(of: product)), rows: rows.map(\.row))
+  }
+
+  private static func rows(buying product: String, in bench: Workbench) -> [OptionRow] {
+    let (texts, world) = (bench.texts, bench.session.world)
+    let terms = world.catalog.product(product)?.subscription
+    func chosen(_ label: String, _ choices: [String], hint: String? = nil) -> FormRow {
+      FormRow(
+        label: label, value: .text(TextField()), hint: hint ?? choices.joined(separator: ", "),
+        choices: choices)
+    }
+    var rows = [
+      OptionRow(
+        "quantity",
+        FormRow(
+          label: texts.formQuantity, proposed: "1", hint: texts.formQuantityHint,
+          choices: (1...10).map { "\($0)" }))
+    ]
+    switch world.app.way {
+    case .queue:
+      rows.append(
+        OptionRow(
+          "application-username",
+          FormRow(label: texts.formUser, value: .text(TextField()), hint: "applicationUsername")))
+    case .product:
+      rows.append(
+        OptionRow(
+          "app-account-token", FormRow(label: texts.formToken, value: .text(TextField()), hint: "UUID")))
+    }
+    rows.append(
+      OptionRow(
+        "simulates-ask-to-buy",
+        FormRow(label: texts.formSimulatesAskToBuy, value: .flag(false), hint: texts.formSimulatesHint)))
+    let step = bench.text(.action(.buy(Payment(product))))
+    let offers = bench.table.completions(for: "\(step) --offer ", in: bench.session).map(\.word)
     if !offers.isEmpty {
       rows.append(
-        FormRow(
-          label: texts.formOffer, value: .text(TextField()),
-          hint: offerHint(product, among: offers.map(\.word), in: session.world, texts),
-          choices: offers.map(\.word)))
+        OptionRow("offer", chosen(texts.formOffer, offers, hint: offerHint(product, among: offers, in: world, texts))))
+      rows.append(
+        OptionRow("signature", chosen(texts.formSignature, OfferSignature.allCases.map(\.rawValue))))
     }
-    return Form(
-      command: { command(buying: product, rows: $0, $1) },
-      title: texts.formBuy(session.world.readableName(of: product)), rows: rows)
+    if let terms, terms.offers.contains(where: { $0.kind == .introductory }) {
+      rows.append(
+        OptionRow("introductory-offer", chosen(texts.formIntroductory, ["eligible", "ineligible"])))
+    }
+    if let terms, terms.billingPlans.count > 1 {
+      let plans = BillingPlanChoice.allCases.filter(terms.sells).map(\.rawValue)
+      rows.append(OptionRow("billing-plan", chosen(texts.formBillingPlan, plans)))
+    }
+    rows.append(
+      OptionRow("on-storefront-change", chosen(texts.formStorefrontChange, ["continue", "stop"])))
+    rows.append(
+      OptionRow(
+        "purchase-date",
+        FormRow(label: texts.formPurchaseDate, value: .text(TextField()), hint: texts.formPurchaseDateHint)))
+    return rows
   }
 
   /// The offers that this customer may have now; where there are none, why not the first.
@@ -42,20 +95,28 @@ extension Form {
     return texts.words(for: reason)
   }
 
+  /// The step that the rows say, read as if it were typed.
   private static func command(
-    buying product: String, rows: [FormRow], _ texts: Texts
+    _ step: String, _ options: [String], _ rows: [FormRow], _ table: CommandTable, _ texts: Texts
   ) -> Result<Command, ScreenRefusal> {
-    guard let quantity = Int(rows[0].text) else {
-      return .failure(ScreenRefusal(texts.refusalQuantity, possible: "1"))
+    var line = step
+    for (option, row) in zip(options, rows) {
+      switch row.value {
+      case .flag(let isOn): if isOn { line += " --\(option)" }
+      case .text:
+        let text = row.text
+        let isUsual = text.isEmpty || option == "quantity" && text == "1"
+        if !isUsual { line += " --\(option) \(CommandPrinter.word(text))" }
+      }
     }
-    let user = rows[1].text
-    // Only a product that has offers has the row.
-    let offer = rows.count > 3 ? rows[3].text : ""
-    return .success(
-      .action(
-        .buy(
-          Payment(
-            product, quantity: quantity, applicationUsername: user.isEmpty ? nil : user,
-            simulatesAskToBuy: rows[2].isOn, offer: offer.isEmpty ? nil : offer))))
+    do throws(ParseError) {
+      guard let command = try CommandParser(table: table).parse(line)?.command else {
+        return .failure(ScreenRefusal("", possible: ""))
+      }
+      return .success(command)
+    } catch {
+      return .failure(
+        ScreenRefusal(error.problem.text(texts), possible: error.possible.text(texts)))
+    }
   }
 }

@@ -59,11 +59,17 @@ extension Texts {
   var formSimulatesAskToBuy: String { say("simulates Ask to Buy", ja: "Ask to Buyを再現") }
   var formSimulatesHint: String { say("counts in Sandbox", ja: "Sandboxで有効") }
   var formOffer: String { say("offer", ja: "オファー") }
+  var formToken: String { say("app account token", ja: "アプリのアカウント") }
+  var formSignature: String { say("the offer's signature", ja: "オファーの署名") }
+  var formIntroductory: String { say("introductory offer", ja: "お試しオファー") }
+  var formBillingPlan: String { say("billing plan", ja: "支払い方法") }
+  var formStorefrontChange: String { say("storefront changes", ja: "ストアフロントの変更") }
+  var formPurchaseDate: String { say("purchase date", ja: "購入日") }
+  var formPurchaseDateHint: String { say("in Xcode: 2020-12-01", ja: "Xcodeのみ: 2020-12-01") }
   var formDevice: String { say("device", ja: "端末") }
   var formLocale: String { say("locale", ja: "ロケール") }
   var formStorefront: String { say("storefront", ja: "ストアフロント") }
   var formTimeZone: String { say("time zone", ja: "タイムゾーン") }
-  var refusalQuantity: String { say("the quantity is a whole number", ja: "数量は整数です") }
   var refusalTimeZone: String { say("there is no such time zone", ja: "そのタイムゾーンはありません") }
   func pasteHeld(count: String, key: String) -> String {
     say(

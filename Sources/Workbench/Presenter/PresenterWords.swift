@@ -81,6 +81,23 @@ extension Texts {
   func storyToldSeveral(_ count: String) -> String {
     say("The app is told of \(count) purchases at once.", ja: "アプリに\(count)件の購入がまとめて通知されます。")
   }
+  var storySomething: String { say("the product", ja: "商品") }
+  func storyPending(_ product: String) -> String {
+    say(
+      "The app is told to wait: somebody else has to decide about \(product) first.",
+      ja: "アプリは待つように言われます。「\(product)」には、先にほかの人の決定が必要です。")
+  }
+  func storyUnverified(_ product: String) -> String {
+    say(
+      "\(product) is bought, but the app cannot verify it and does not unlock it.",
+      ja: "「\(product)」は購入されましたが、アプリは検証できず、利用を始めません。")
+  }
+  func storyThrows(_ name: String) -> String {
+    say("The purchase fails: StoreKit throws \(name).", ja: "購入は失敗します。StoreKit が \(name) を投げました。")
+  }
+  func storyStoreKit(_ way: String) -> String {
+    say("From now on the app buys with StoreKit \(way).", ja: "これからアプリは StoreKit \(way) で購入します。")
+  }
   var storyFailsTerms: String {
     say(
       "The purchase fails: the App Store wants the new terms accepted first.",

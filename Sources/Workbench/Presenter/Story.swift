@@ -78,8 +78,10 @@ struct Story {
     switch event.kind {
     case .callback(let snapshots): return told(snapshots)
     // What engineers read.
-    case .console, .server, .storekit, .expected, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled:
+    case .console, .server, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
+      .finishCalled:
       return nil
+    case .storekit(let answer): return told(answer)
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
@@ -90,6 +92,26 @@ struct Story {
       // A longer one stands across the story.
       guard span >= 1_000_000, span < LongWait.shortest else { return nil }
       return Line(text: texts.wordedLater(microseconds: span), role: .text)
+    }
+  }
+
+  /// What StoreKit 2 answers.
+  private func told(_ answer: StoreKitAnswer) -> Line? {
+    guard answer.interface == .purchase else { return nil }
+    let product = answer.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
+    let name = product.map { self.name(of: $0, in: answer.transaction) } ?? texts.storySomething
+    switch answer.outcome {
+    case .returned(".pending"):
+      return Line(text: texts.storyPending(name), role: TransactionState.deferred.role)
+    case .returned(".userCancelled"):
+      return Line(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
+    case .returned(let value):
+      let isVerified = value.contains(".verified")
+      return Line(
+        text: isVerified ? texts.storyPurchased(name) : texts.storyUnverified(name),
+        role: isVerified ? TransactionState.purchased.role : TransactionState.failed.role)
+    case .threw(let failure):
+      return Line(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
     }
   }
 
@@ -224,11 +246,12 @@ struct Story {
     case .app(.background): texts.storyBackground
     case .appPolicy(let policy, let isOn): performed(policy, isOn)
     case .showPriceConsent: texts.storyShowsPriceConsent
+    case .storeKit(let way): texts.storyStoreKit(way.rawValue)
     case .note(let text): VisibleText.visible(text)
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
-      .observer, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure, .era, .quirk,
+      .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure, .era, .quirk,
       .nextTransactionID,
       .seed:
       nil

@@ -1,4 +1,4 @@
-// The tour as data: six steps, each of a few moves of the operator, with the words that ask for the move and the sign
+// The tour as data: seven steps, each of a few moves of the operator, with the words that ask for the move and the sign
 // by which it is known to be done.
 
 import Ground
@@ -15,6 +15,9 @@ enum TourSign: Hashable, Sendable {
   /// The parent was asked.
   case asked
   case approved
+  case storeKitIs(StoreKitWay)
+  /// StoreKit 2 answered a purchase.
+  case answered
   case resolved
   case undone
   /// The scenario was written.
@@ -28,9 +31,10 @@ enum TourSign: Hashable, Sendable {
     case .told(let state): event.tells(of: state)
     case .asked: event.tells(of: .deferred)
     case .approved: if case .performed(.approve) = event.kind { true } else { false }
+    case .answered: if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
     case .resolved: if case .performed(.resolve) = event.kind { true } else { false }
     case .undone: if case .remark(.undone) = event.kind { true } else { false }
-    case .interruptedIs, .askToBuyIs, .written: false
+    case .interruptedIs, .askToBuyIs, .storeKitIs, .written: false
     }
   }
 
@@ -39,7 +43,8 @@ enum TourSign: Hashable, Sendable {
     switch self {
     case .interruptedIs(let isOn): world.switches.interrupted == isOn
     case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
-    case .sheet, .told, .asked, .approved, .resolved, .undone, .written: nil
+    case .storeKitIs(let way): world.app.way == way
+    case .sheet, .told, .asked, .approved, .answered, .resolved, .undone, .written: nil
     }
   }
 }
@@ -61,16 +66,18 @@ struct TourMove: Hashable, Sendable {
 
 /// What the tour says.
 enum TourSentence: CaseIterable, Hashable, Sendable {
-  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, undo, write, done
+  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, storeKit2, answer, undo, write, done
 
   /// Whether a dialog is what it asks to be answered.
   func isAbout(_ dialog: Dialog.Kind) -> Bool {
     switch self {
     case .confirm: dialog == .paymentSheet
     case .fail: dialog == .paymentSheet || dialog == .interruptionAlert
+    case .answer: dialog == .paymentSheet || dialog == .askToBuyAlert
     case .ask: dialog == .paymentSheet || dialog == .askToBuyAlert
     case .agree: true
-    case .buy, .interrupt, .resolve, .interruptOff, .askToBuy, .approve, .undo, .write, .done: false
+    case .buy, .interrupt, .resolve, .interruptOff, .askToBuy, .approve, .storeKit2, .undo, .write, .done:
+      false
     }
   }
 
@@ -98,6 +105,10 @@ enum TourSentence: CaseIterable, Hashable, Sendable {
       texts.tourApprove(
         act: texts.key(.actMenu), approve: texts.key(.approveTransaction),
         decline: texts.key(.declineTransaction))
+    case .storeKit2:
+      texts.tourStoreKit2(
+        switches: texts.key(.switchesMenu), storeKit: texts.key(.toggleStoreKit))
+    case .answer: texts.tourAnswer(buy: texts.key(.buySelected), press: press)
     case .undo: texts.tourUndo(undo: texts.key(.undoLast), redo: texts.key(.redoLast))
     case .write: texts.tourWrite(write: texts.key(.writeScenario), accept: texts.key(.accept))
     case .done: texts.tourDone(help: texts.key(.help), present: texts.key(.presenter))
@@ -123,6 +134,10 @@ enum TourSteps {
       TourMove(sentence: .askToBuy, sign: .askToBuyIs(true)),
       TourMove(sentence: .ask, sign: .asked),
       TourMove(sentence: .approve, sign: .approved, environments: [.xcode]),
+    ],
+    [
+      TourMove(sentence: .storeKit2, sign: .storeKitIs(.product)),
+      TourMove(sentence: .answer, sign: .answered),
     ],
     [
       TourMove(sentence: .undo, sign: .undone),

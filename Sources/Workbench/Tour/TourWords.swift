@@ -56,6 +56,16 @@ extension Texts {
   func tourInterruptOff(_ interrupted: String) -> String {
     say("\(interrupted) switches Interrupted Purchase off again.", ja: "\(interrupted) で購入の中断をOFFに戻します。")
   }
+  func tourStoreKit2(switches: String, storeKit: String) -> String {
+    say(
+      "\(switches) \(storeKit): from now on the app buys with StoreKit 2, as most apps do today.",
+      ja: "\(switches) \(storeKit)：アプリは今の多くのアプリと同じ StoreKit 2 で購入するようになります。")
+  }
+  func tourAnswer(buy: String, press: String) -> String {
+    say(
+      "\(buy) and \(press) until nothing is up: the call itself is answered, .pending while a parent decides.",
+      ja: "\(buy) のあと、何も出なくなるまで \(press)：呼び出しそのものに答えが返ります。保護者の判断待ちなら .pending です。")
+  }
   func tourAskToBuy(_ ask: String) -> String {
     say(
       "\(ask) switches on Ask to Buy: from now on a parent has to approve.",

@@ -15,8 +15,10 @@ struct RunCommand: ParsableCommand {
   var scenarios: [String]
 
   @Option(
-    help: ArgumentHelp("Channels to print, separated by commas: \(allChannels).", valueName: "channels"))
-  var channel = "paymentQueue,console"
+    help: ArgumentHelp(
+      "Channels to print, separated by commas: \(allChannels). (default: paymentQueue,console, and storekit while the app buys with StoreKit 2)",
+      valueName: "channels"))
+  var channel: String?
 
   @Option(help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
@@ -44,7 +46,9 @@ struct RunCommand: ParsableCommand {
     throw ProgramFailure(message: "", status: worst)
   }
 
-  private func channels() throws(ProgramFailure) -> Set<Channel> {
+  /// The channels that were named; nil where none were.
+  private func channels() throws(ProgramFailure) -> Set<Channel>? {
+    guard let channel else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {
       return try ScenarioRunner.channels(named: channel, in: Participants.all)
     } catch {

@@ -28,7 +28,7 @@ extension StoreKitFileImporter {
     }
   }
 
-  private static let types = [BillingPlan.upfront, "MONTHLY"]
+  private static let types = [BillingPlan.upfront, BillingPlan.monthly]
 
   /// The type of a plan, or the plan that an offer belongs to; an unknown one is kept, with a warning.
   mutating func billingPlanType(_ cursor: JSONCursor) -> String? {

@@ -62,9 +62,11 @@ extension Books {
   }
 
   /// Why a person may not have an offer of a plan, by the place in the family; nil when they may.
-  func ineligibility(_ offer: Offer, of plan: Product, person: Person) -> OfferIneligibility? {
+  func ineligibility(
+    _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice = .upfront
+  ) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
-    if let type = offer.billingPlanType, type != BillingPlan.upfront { return .otherBillingPlan(type) }
+    if let type = offer.billingPlanType, type != billing.type { return .otherBillingPlan(type) }
     let held = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = held?.isOver ?? false
     switch offer.kind {
@@ -89,26 +91,37 @@ extension Books {
     guard let name = payment.offer else { return nil }
     return plan.subscription?.offers.first {
       Offer.Kind.asked.contains($0.kind) && $0.isNamed(name) && $0.mode != .unset
-        && ($0.billingPlanType ?? BillingPlan.upfront) == BillingPlan.upfront
+        && ($0.billingPlanType ?? BillingPlan.upfront) == (payment.billingPlan ?? .upfront).type
     }
   }
 
   /// The offer that an order has: the one that was asked for, else the introductory one while it is due.
-  private func offer(_ offer: Offer?, plan: Product, order: PlanOrder, person: Person) -> Offer? {
+  private func offer(
+    _ offer: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment?
+  ) -> Offer? {
     if let offer { return offer }
     switch order {
     case .begins, .changesNow:
       // A file may have one for each billing plan.
       return plan.subscription?.offers.first {
-        $0.kind == .introductory && ineligibility($0, of: plan, person: person) == nil
+        guard $0.kind == .introductory else { return false }
+        let why = ineligibility($0, of: plan, person: person, billing: payment?.billingPlan ?? .upfront)
+        // What the app's own server says of who is new stands over what the store knows.
+        return switch payment?.introductoryOffer {
+        case nil: why == nil
+        case false?: false
+        case true?: why == nil || why == .introductoryUsed || why == .alreadySubscribed
+        }
       }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
     }
   }
 
   /// The same as it runs from the order on.
-  func running(_ asked: Offer?, plan: Product, order: PlanOrder, person: Person) -> RunningOffer? {
-    offer(asked, plan: plan, order: order, person: person).map {
+  func running(
+    _ asked: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
+  ) -> RunningOffer? {
+    offer(asked, plan: plan, order: order, person: person, payment: payment).map {
       RunningOffer($0, storefront: device.storefront)
     }
   }
@@ -119,7 +132,7 @@ extension Books {
     let asked = askedOffer(payment, plan: plan)
     return offer(
       asked, plan: plan, order: order(of: plan, person: people.customer, offer: asked),
-      person: people.customer)
+      person: people.customer, payment: payment)
   }
 
   /// Why a payment cannot have the offer that it asks for.

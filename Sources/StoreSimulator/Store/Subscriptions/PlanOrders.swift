@@ -85,9 +85,12 @@ extension Books {
       subscriptionBook.append(
         Subscription(
           number: number, person: person, group: group, product: plan.identifier, transaction: transaction,
-          at: now, price: price(of: plan), storefront: device.storefront))
+          at: beginning(of: transaction), price: price(of: plan), storefront: device.storefront))
       subscriptionIndex[SubscriptionKey(person: person, group: group)] = number
-      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+      commit(number, plan: plan, transaction)
+      beginPeriod(
+        number, transaction: transaction, plan: plan, reason: .purchase, at: beginning(of: transaction),
+        offer: offer)
       send(.firstSubscription, transaction)
       shareGoesOn(number)
       return nil
@@ -116,10 +119,13 @@ extension Books {
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
       // After a lapse: the original stays, the count of the test environments begins anew.
       unschedule(number)
-      noteGap(before: now, of: number)
+      // The period before is over: a date in it would have two periods at once.
+      let start = max(beginning(of: transaction), min(held.end, now))
+      noteGap(before: start, of: number)
       subscriptionBook[number].renewalCount = 0
       beginsAnew(number, plan: plan)
-      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
+      commit(number, plan: plan, transaction)
+      beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: start, offer: offer)
       send(.resubscribed, transaction)
     }
     shareGoesOn(number)
@@ -131,6 +137,25 @@ extension Books {
     subscriptionBook[number].willAutoRenew = true
     setPrice(of: number, to: plan)
     clearIncrease(number)
+  }
+
+  /// The customer pays by the billing plan of the payment: month by month for a commitment, or all at once.
+  private mutating func commit(
+    _ number: SubscriptionNumber, plan: Product, _ transaction: TransactionNumber
+  ) {
+    guard ledger[transaction].payment.billingPlan == .monthly, let terms = plan.subscription,
+      let price = terms.price(of: .monthly)
+    else {
+      subscriptionBook[number].commitment = nil
+      return
+    }
+    let payment = Money.milliunits(price)
+    let total = max(1, terms.period.months ?? 1)
+    let whole = terms.billingPlans.first { $0.type == BillingPlan.monthly }?.commitmentDisplayPrice
+    subscriptionBook[number].commitment = Commitment(
+      billingPeriodNumber: 0, totalBillingPeriods: total, expirationDate: now,
+      price: whole.map(Money.milliunits) ?? payment * Int64(total), payment: payment)
+    subscriptionBook[number].renewalPrice = payment
   }
 
   /// The old period ends now, and what is left of it is given back.
@@ -157,6 +182,7 @@ extension Books {
     }
     unschedule(number)
     beginsAnew(number, plan: plan)
+    commit(number, plan: plan, transaction)
     beginPeriod(number, transaction: transaction, plan: plan, reason: .purchase, at: now, offer: offer)
     appLocksPlan(held.product, of: held.person)
     send(
@@ -257,21 +283,26 @@ extension Books {
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
     guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = held.latest
-    ledger[number].state = .purchased
-    ledger[number].changedAt = now
-    ledger[number].error = nil
-    ledger[number].identifier = ledger[latest].identifier
-    ledger[number].original = ledger[latest].original
-    ledger[number].answeredWith = latest
+    answer(number, with: latest)
     if order.isForTheRenewal { subscriptionBook[held.number].orders.append(number) }
     remark(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
   }
 
+  /// A payment is answered with a transaction that there is.
+  mutating func answer(_ number: TransactionNumber, with held: TransactionNumber) {
+    ledger[number].state = .purchased
+    ledger[number].changedAt = now
+    ledger[number].error = nil
+    ledger[number].identifier = ledger[held].identifier
+    ledger[number].original = ledger[held].original
+    ledger[number].answeredWith = held
+  }
+
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
-  private func isAnsweredWithHeld(_ order: PlanOrder) -> Bool {
-    order == .duplicate && quirks.duplicatePurchase == .existing
+  private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitWay) -> Bool {
+    order == .duplicate && (quirks.duplicatePurchase == .existing || way == .product)
   }
 
   /// What was ordered for the renewal begins: with the transaction of that plan, or never.
@@ -309,8 +340,9 @@ extension Books {
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
     let person = ledger[number].person
-    let running = running(offer, plan: plan, order: order, person: person)
-    guard order.makesTransaction, !isAnsweredWithHeld(order) else {
+    let running = running(
+      offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
+    guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
       take(order, of: plan, person: person, offer: running)
       answer(number, order, plan: plan)
       return false
@@ -348,7 +380,8 @@ extension SubscriptionPeriod {
     }
   }
 
-  private var months: Int? {
+  /// How many months it is; nil for days and weeks.
+  var months: Int? {
     switch unit {
     case .month: count
     case .year: 12 * count

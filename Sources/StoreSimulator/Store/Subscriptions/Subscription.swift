@@ -60,6 +60,8 @@ public struct Subscription: Hashable, Sendable {
   public internal(set) var renewalCount = 0
   /// The price that was asked for with the price increase, in milliunits.
   var increasedPrice: Int64?
+  /// What the customer has committed to pay month by month; nil where a period is paid at once.
+  public internal(set) var commitment: Commitment?
   /// The offer that the next renewals have.
   var offer: RunningOffer?
   /// The payments of this device that ordered what the next renewal brings, by number.
@@ -175,6 +177,7 @@ public struct Subscription: Hashable, Sendable {
       periodsSinceAnchor = 1
     }
     self.period = period
+    commitment?.goOn(at: start, paying: period, times)
     anchorRate = rate
     // The calendar counts from the anchor, so that a subscription of the 31st comes back to it after February.
     end = min(anchor + times.length(of: period, times: periodsSinceAnchor), .distantFuture)

@@ -53,7 +53,9 @@ extension Books {
     if !subscriptionBook[number].orders.isEmpty {
       ordersComeDue(of: number, plan.identifier, as: transaction)
     }
-    let period = offer?.period ?? plan.subscription?.period ?? SubscriptionPeriod(1, .month)
+    let paid =
+      subscriptionBook[number].commitment == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
+    let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
     let rate = renewalRate(of: subscriptionBook[number].person)
     let times = renewalTimes(of: subscriptionBook[number].person)
     // Changed in place: a subscription is large, and every renewal passes here.
@@ -75,6 +77,7 @@ extension Books {
         of: ledger[transaction].payment, by: person, storefront: storefront)
     }
     ledger[transaction].offer = offer?.offer
+    ledger[transaction].commitment = subscriptionBook[number].commitment
     ledger[transaction].webOrderLineItemID = takeLineItem()
     schedule(number)
   }
@@ -112,7 +115,10 @@ extension Books {
 
   /// What the end of the present period will bring to a subscription, if nothing is changed until then.
   func ending(of subscription: Subscription) -> Ending {
-    guard subscription.willAutoRenew else { return .expires(.autoRenewDisabled) }
+    // Who has committed pays to the end.
+    guard subscription.willAutoRenew || subscription.commitment?.isRunning == true else {
+      return .expires(.autoRenewDisabled)
+    }
     if subscription.priceIncreaseStatus == .pending, subscription.preference == subscription.product {
       return .expires(.didNotConsentToPriceIncrease)
     }
@@ -149,7 +155,7 @@ extension Books {
     switch subscription.phase {
     case .active:
       switch ending(of: subscription) {
-      case .renews(let plan): renew(number, into: plan)
+      case .renews(let plan): renew(number, into: plan, from: catchesUp ? subscription.end : nil)
       case .fails: failToRenew(number)
       case .expires(let reason):
         if subscription.willAutoRenew, reason == .autoRenewDisabled { endAtLimit(number) }
@@ -173,6 +179,7 @@ extension Books {
     let before = subscriptionBook[number]
     if before.preference != before.product {
       setPrice(of: number, to: plan)
+      subscriptionBook[number].commitment = nil
     } else if let increased = before.increasedPrice, before.priceIncreaseStatus == .agreed {
       subscriptionBook[number].renewalPrice = increased
     }

@@ -1,0 +1,55 @@
+// The options of a purchase in the command language: read and written here for every verb that buys.
+
+import Ground
+import StoreSimulator
+
+/// What can be said of a purchase beside its product.
+enum PurchaseOptions {
+  /// The options, in the order in which they are written.
+  static let all = [
+    OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
+    OptionParameter("application-username", Parameter("U", .word)),
+    OptionParameter("app-account-token", Parameter("UUID", .word)),
+    OptionParameter("simulates-ask-to-buy"),
+    OptionParameter("offer", Parameter("OFFER", .offer([.promotional, .winBack]))),
+    OptionParameter("signature", .choice(OfferSignature.self)),
+    OptionParameter("introductory-offer", .choice(["eligible", "ineligible"])),
+    OptionParameter("billing-plan", .choice(BillingPlanChoice.self)),
+    OptionParameter("on-storefront-change", .choice(["continue", "stop"])),
+    OptionParameter("purchase-date", Parameter("INSTANT", .instant)),
+  ]
+
+  /// The payment of the product at 0 with its options.
+  static func payment(_ arguments: Arguments) -> Payment? {
+    arguments.text(0).map { product in
+      Payment(
+        product, quantity: arguments.number(option: "quantity") ?? 1,
+        applicationUsername: arguments.text(option: "application-username"),
+        simulatesAskToBuy: arguments.has("simulates-ask-to-buy"),
+        offer: arguments.text(option: "offer"),
+        appAccountToken: arguments.text(option: "app-account-token"),
+        signature: arguments.text(option: "signature").flatMap(OfferSignature.init),
+        purchaseDate: arguments.time(option: "purchase-date"),
+        billingPlan: arguments.text(option: "billing-plan").flatMap(BillingPlanChoice.init),
+        introductoryOffer: arguments.text(option: "introductory-offer").map { $0 == "eligible" },
+        continuesInStorefront: arguments.text(option: "on-storefront-change").map { $0 == "continue" })
+    }
+  }
+
+  /// The words after the verb, with the space before them.
+  static func text(_ payment: Payment, _ zone: DeviceTimeZone) -> String {
+    " \(Words.quoted(payment.productIdentifier))"
+      + StepWords.option("quantity", payment.quantity == 1 ? nil : String(payment.quantity))
+      + StepWords.option("application-username", payment.applicationUsername)
+      + StepWords.option("app-account-token", payment.appAccountToken)
+      + (payment.simulatesAskToBuy ? " --simulates-ask-to-buy" : "")
+      + StepWords.option("offer", payment.offer)
+      + StepWords.option("signature", payment.signature?.rawValue)
+      + StepWords.option(
+        "introductory-offer", payment.introductoryOffer.map { $0 ? "eligible" : "ineligible" })
+      + StepWords.option("billing-plan", payment.billingPlan?.rawValue)
+      + StepWords.option(
+        "on-storefront-change", payment.continuesInStorefront.map { $0 ? "continue" : "stop" })
+      + StepWords.option("purchase-date", payment.purchaseDate.map { TimeText.text($0, zone: zone) })
+  }
+}

@@ -1,0 +1,144 @@
+// The options of a purchase: which fit, and what a wrong one is answered with (rules `storekit2.purchase.options`,
+// `storekit2.purchase.signature`, `storekit2.purchase.date`, `subscription.monthly-commitment`; DocC: StoreKit2).
+
+import Ground
+
+/// Why an option does not fit a purchase.
+public enum PurchaseOptionFault: Said, Hashable, Sendable {
+  case noUUID(String)
+  case dateInFuture
+  case dateOnlyInXcode
+  case dateTooEarly(renewals: Int64)
+  case signatureWithoutOffer
+  case quantityOfPlan
+  case notForPlan(String)
+  case billingPlanNotSold(BillingPlanChoice)
+
+  /// The words, without a full stop.
+  public func text(_ texts: Texts) -> String {
+    switch self {
+    case .noUUID(let text):
+      texts.say(
+        "\(VisibleText.visible(text)) is no UUID: StoreKit 2 knows the app's account by one",
+        ja: "\(VisibleText.visible(text)) はUUIDではありません。StoreKit 2はアプリのアカウントをUUIDで表します")
+    case .dateInFuture:
+      texts.say("a purchase is not made in the future", ja: "購入日を未来にはできません")
+    case .dateOnlyInXcode:
+      texts.say(
+        "a purchase date of one's own is for local tests in Xcode", ja: "購入日を指定できるのはXcodeのローカルテストだけです")
+    case .dateTooEarly(let renewals):
+      texts.say(
+        "\(renewals) renewals would have been due since then at the present rate",
+        ja: "今の更新の速さでは、その日から\(renewals)回の更新があったことになります")
+    case .signatureWithoutOffer:
+      texts.say("a signature is of a promotional offer", ja: "署名はプロモーションオファーのためのものです")
+    case .quantityOfPlan:
+      texts.say("a subscription is bought once: its quantity is 1", ja: "サブスクリプションの数量は1です")
+    case .notForPlan(let option):
+      texts.say("\(option) is for auto-renewable subscriptions", ja: "\(option) は自動更新サブスクリプションのためのものです")
+    case .billingPlanNotSold(let plan):
+      texts.say(
+        "the catalogue does not sell it with the billing plan \(plan.rawValue)",
+        ja: "カタログに支払い方法 \(plan.rawValue) はありません")
+    }
+  }
+}
+
+extension Books {
+  /// The most renewals that a purchase in the past may bring.
+  private static let mostRenewalsAtOnce: Int64 = 10_000
+
+  /// Why the options of a payment do not fit, with the nearest that do.
+  func refusalOfOptions(_ payment: Payment, of product: Product) -> Refusal? {
+    guard let (fault, edit) = optionFault(payment, of: product) else { return nil }
+    var fitting = payment
+    edit(&fitting)
+    return Refusal(.purchaseOption(fault), possible: .step(.buy(fitting)))
+  }
+
+  private func optionFault(
+    _ payment: Payment, of product: Product
+  ) -> (PurchaseOptionFault, (inout Payment) -> Void)? {
+    if let token = payment.appAccountToken, !UUIDText.isOne(token) {
+      return (.noUUID(token), { $0.appAccountToken = nil })
+    }
+    if payment.way == .product, let name = payment.applicationUsername, !UUIDText.isOne(name) {
+      return (.noUUID(name), { $0.applicationUsername = nil })
+    }
+    if payment.signature != nil, payment.offer == nil { return (.signatureWithoutOffer, { $0.signature = nil }) }
+    if let fault = dateFault(payment, of: product) { return (fault, { $0.purchaseDate = nil }) }
+    guard let terms = product.subscription else {
+      if payment.billingPlan != nil { return (.notForPlan("--billing-plan"), { $0.billingPlan = nil }) }
+      return payment.introductoryOffer == nil
+        ? nil : (.notForPlan("--introductory-offer"), { $0.introductoryOffer = nil })
+    }
+    if payment.quantity > 1 { return (.quantityOfPlan, { $0.quantity = 1 }) }
+    if let plan = payment.billingPlan, !terms.sells(plan) {
+      return (.billingPlanNotSold(plan), { $0.billingPlan = nil })
+    }
+    return nil
+  }
+
+  private func dateFault(_ payment: Payment, of product: Product) -> PurchaseOptionFault? {
+    guard let date = payment.purchasedAt else { return nil }
+    if !rules.subscriptions.hasTestSession { return .dateOnlyInXcode }
+    if date > now { return .dateInFuture }
+    guard let terms = product.subscription else { return nil }
+    let length = (date + renewalTimes(of: people.customer).length(of: terms.period)) - date
+    let renewals = (now - date) / max(length, 1)
+    return renewals > Self.mostRenewalsAtOnce ? .dateTooEarly(renewals: renewals) : nil
+  }
+
+  /// The first period of a purchase begins when it was made: now, or on the date that a local test has set.
+  mutating func beginning(of transaction: TransactionNumber) -> Instant {
+    guard let date = ledger[transaction].payment.purchasedAt, date < now else { return now }
+    catchesUp = true
+    return date
+  }
+
+  /// What a wrong signature of a promotional offer is answered with; nil where it is right.
+  func failure(ofSignature payment: Payment) -> InjectedFailure? {
+    switch payment.signature {
+    case nil, .ok: nil
+    case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)
+    }
+  }
+}
+
+extension SubscriptionTerms {
+  /// Whether it is sold with a billing plan; what lists none is paid at once.
+  public func sells(_ plan: BillingPlanChoice) -> Bool {
+    guard !billingPlans.isEmpty else { return plan == .upfront }
+    return billingPlans.contains { $0.type == plan.type && $0.isEnabled }
+  }
+
+  /// What each payment of a billing plan costs, in digits as in the catalogue; nil where it is not sold with it.
+  func price(of plan: BillingPlanChoice) -> String? {
+    billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice
+  }
+}
+
+/// A commitment that is paid month by month: `Transaction.commitmentInfo`.
+public struct Commitment: Hashable, Sendable {
+  /// Which of its payments the present one is, from 1.
+  public internal(set) var billingPeriodNumber: Int
+  public let totalBillingPeriods: Int
+  /// When it ends.
+  public internal(set) var expirationDate: Instant
+  /// What all payments cost together, in milliunits.
+  public let price: Int64
+  /// What each costs, in milliunits.
+  let payment: Int64
+
+  /// The next payment is due; after the last one the commitment begins anew.
+  mutating func goOn(at start: Instant, paying period: SubscriptionPeriod, _ times: RenewalTimes) {
+    if !isRunning { billingPeriodNumber = 0 }
+    if billingPeriodNumber == 0 {
+      expirationDate = start + times.length(of: period, times: totalBillingPeriods)
+    }
+    billingPeriodNumber += 1
+  }
+
+  /// Whether payments are still to come.
+  var isRunning: Bool { billingPeriodNumber < totalBillingPeriods }
+}

@@ -1,0 +1,111 @@
+// Purchases with `Product.purchase(options:)`: the call waits for its answer, and gets one, unless its process ends before
+// (DocC: StoreKit2). What the App Store makes of the purchase is the same as of a payment of the queue; here stands what
+// differs for the app: no `.purchasing` callback, an answer in place of callbacks, nothing to finish after a failure.
+
+import Ground
+
+extension World {
+  /// The app calls `Product.purchase(options:)`.
+  mutating func purchase(_ payment: Payment) {
+    if let failure = takeFailure(of: .purchase) {
+      appCalls(purchaseOf: payment.productIdentifier, nil)
+      appHears(.threw(failure), of: nil)
+      tellResult(.threw(failure), of: payment, nil, rule: .simulatedFailure)
+      return
+    }
+    if let number = unfinishedPurchase(of: payment) {
+      appCalls(purchaseOf: payment.productIdentifier, number)
+      emit(.purchaseCalled(number))
+      endPurchase(store.books.snapshot(number), of: payment, rule: .unfinishedAnswers)
+      return
+    }
+    keepTesterName()
+    let number = open(payment)
+    appCalls(purchaseOf: payment.productIdentifier, number)
+    emit(.purchaseCalled(number))
+    emit(.storeAsked(number))
+    tellStore(.asked(number))
+  }
+
+  /// A purchase of the same product and quantity, by either way, that the app has not finished.
+  func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
+    StoreKitWay.allCases.lazy.compactMap { way in
+      var other = payment
+      other.way = way
+      return device.queue.held(other)
+    }.first { number in
+      let row = store.books.ledger[number]
+      return row.state == .purchased && row.refundedAt == nil && row.finishedAt == nil
+        && row.person == store.books.people.customer
+    }
+  }
+
+  /// The call that waits for a transaction returns or throws.
+  mutating func endPurchase(_ snapshot: TransactionSnapshot, of payment: Payment, rule: RuleID?) {
+    let number = snapshot.number
+    let paid = store.books.ledger[number].answeredWith ?? number
+    let result = result(of: snapshot, rule: rule)
+    appHears(result, of: number)
+    let isInterrupted = snapshot.state == .failed && result == .pending
+    tellResult(result, of: payment, paid, rule: isInterrupted ? .interruptionIsPending : rule)
+    switch result {
+    case .success: tellApp(.transactions([given(snapshot)], finishes: switches.finishPolicy == .automatic))
+    case .unverified, .pending: _ = given(snapshot)
+    // Nothing is there to be finished.
+    case .userCancelled, .threw: leaves(number)
+    }
+  }
+
+  /// The transaction that a call waits for was taken away.
+  mutating func abandonPurchase(_ number: TransactionNumber) {
+    appHears(.threw(.unknown), of: number)
+    tellResult(
+      .threw(.unknown), of: store.books.ledger[number].sale.payment, number, rule: .purchaseErrors)
+  }
+
+  /// What a call returns or throws of a transaction as it stands.
+  private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
+    switch snapshot.state {
+    case .purchased, .restored: return takeFailure(of: .verification).map { .unverified($0) } ?? .success
+    case .purchasing, .deferred: return .pending
+    case .failed:
+      switch store.books.ledger[snapshot.number].interruption {
+      case .open, .resolved: return .pending
+      case .abandoned: return .userCancelled
+      case .none: break
+      }
+      return rule == .purchaseInNewStorefront
+        ? .threw(.notAvailableInStorefront) : PurchaseResult(snapshot.error)
+    }
+  }
+
+  private mutating func tellResult(
+    _ result: PurchaseResult, of payment: Payment, _ number: TransactionNumber?, rule: RuleID?
+  ) {
+    answer(
+      StoreKitAnswer(
+        "Product.purchase(\(payment.productIdentifier))", result.outcome(number ?? 0),
+        transaction: number, interface: .purchase),
+      rule: rule)
+  }
+
+  /// Whether the app takes what comes in `Transaction.updates`: an app in migration leaves it to its observer.
+  var takesUpdates: Bool { app.way == .product && app.hasListener && !app.hasObserver && app.runs }
+
+  /// The app's listener handles what came in `Transaction.updates`; what is not verified it leaves alone.
+  mutating func takeUpdates(_ numbers: [TransactionNumber]) {
+    guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
+    let given = numbers.filter { store.books.ledger[$0].finishedAt == nil }.map {
+      self.given(store.books.snapshot($0))
+    }
+    if !given.isEmpty {
+      tellApp(.transactions(given, finishes: switches.finishPolicy == .automatic))
+    }
+  }
+
+  /// The app begins or ceases to listen; what is not finished a process is offered once.
+  mutating func setListener(_ isOn: Bool) {
+    listens(isOn)
+    if isOn, app.runs, !app.wasOffered { offerUnfinished() }
+  }
+}
