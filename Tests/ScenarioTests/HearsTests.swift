@@ -63,7 +63,7 @@ import Testing
       app terminate
       app launch
       """
-    let lines = run(text, channels: [.store(.updates)], format: .jsonl).output
+    let lines = run(text, channels: [.store(.updates), .store(.storekit)], format: .jsonl).output
     #expect(lines.contains { $0.contains(#""update":"storefront","storefront":"JPN""#) }, "\(lines)")
     #expect(lines.contains { $0.contains(#""state":"subscribed","willAutoRenew":false"#) }, "\(lines)")
     #expect(lines.contains { $0.contains(#""change":"unfinished","reason":"PURCHASE""#) }, "\(lines)")

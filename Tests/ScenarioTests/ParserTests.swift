@@ -191,11 +191,11 @@ func subscriptionStepsAreShort() throws {
     ("environment xcod", #"13: "xcod" cannot stand here; possible: xcode"#),
     (
       "app explode",
-      #"5: "explode" means nothing to app; possible: name, launch, terminate, foreground, background, asks-entitlements, defers-price-consent, continues-purchases, shows-price-consent"#
+      #"5: "explode" means nothing to app; possible: name, launch, terminate, foreground, background, asks-entitlements, defers-price-consent, continues-purchases, storekit, shows-price-consent"#
     ),
     (
       "app",
-      "4: app needs name|launch|terminate|foreground|background|asks-entitlements|defers-price-consent|continues-purchases|shows-price-consent; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|continues-purchases on|off, app shows-price-consent"
+      "4: app needs name|launch|terminate|foreground|background|asks-entitlements|defers-price-consent|continues-purchases|storekit|shows-price-consent; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|continues-purchases on|off, app storekit 1|2, app shows-price-consent"
     ),
     ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, statuses, status"#),
     (

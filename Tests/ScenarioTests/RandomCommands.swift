@@ -79,7 +79,7 @@ extension SeededRandom {
   }
 
   private mutating func expectation() -> Expectation {
-    switch Int.random(in: 0..<19, using: &self) {
+    switch Int.random(in: 0..<20, using: &self) {
     case 0: .state(reference(), pick(TransactionState.allCases))
     case 1: .error(reference(), errorName())
     case 2: .underlying(reference(), errorName())
@@ -92,6 +92,7 @@ extension SeededRandom {
     case 9: .noLog(text())
     case 10: .silence
     case 11: .callbacks(Int.random(in: 0...999, using: &self))
+    case 17: .result(pick(PurchaseResult.names))
     case 12: .pending(Int.random(in: 0...9, using: &self))
     case 13...16: .subscription(subscriptionExpectation(), product: text(), person: person())
     default: .refused(.action(action()))
@@ -141,6 +142,12 @@ extension SeededRandom {
     }
   }
 
+  private mutating func simulatedFailure() -> Action {
+    let interface = pick(StoreKitInterface.allCases)
+    return .simulatedFailure(
+      interface, chance() ? nil : SimulatedFailure(pick(interface.failures), once: chance()))
+  }
+
   private mutating func action() -> Action {
     if Int.random(in: 0..<4, using: &self) == 0 { return aboutSubscriptions() }
     let quirk = pick(QuirkName.allCases)
@@ -163,7 +170,13 @@ extension SeededRandom {
         Payment(
           text(), quantity: Int.random(in: 1...10, using: &self),
           applicationUsername: chance() ? nil : text(),
-          simulatesAskToBuy: chance(), offer: chance() ? nil : text())),
+          simulatesAskToBuy: chance(), offer: chance() ? nil : text(),
+          appAccountToken: chance() ? nil : text(), signature: chance() ? nil : pick(OfferSignature.allCases),
+          purchaseDate: chance() ? nil : moment(),
+          billingPlan: chance() ? nil : pick(BillingPlanChoice.allCases),
+          introductoryOffer: chance() ? nil : chance(), continuesInStorefront: chance() ? nil : chance())),
+      .updates(chance()), .storeKit(pick(StoreKitWay.allCases)),
+      simulatedFailure(),
       .restore, .confirm, .cancel, .tap(text()),
       .interrupted(chance(), cause: pick(InterruptionCause.allCases)),
       .askToBuy(chance()), .dialogs(chance()),

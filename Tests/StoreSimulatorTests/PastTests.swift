@@ -55,12 +55,12 @@ import Testing
     var bench = try Bench(.sandbox)
     let token = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
     try bench.perform(.account(.signIn(name: "a@example.com")))
-    try bench.perform(.buy(Payment(Bench.yearly, quantity: 2, applicationUsername: token)), .confirm, .settle)
+    try bench.perform(.buy(Payment(Bench.yearly, applicationUsername: token)), .confirm, .settle)
     try bench.perform(.tap("ok"), .account(.signOut), .catalog(Catalog(source: "empty")))
     let row = try #require(bench.world.transaction(1))
     #expect(row.sale.kind == .autoRenewable && row.sale.level == 1 && row.sale.group != nil)
     #expect(row.sale.period == SubscriptionPeriod(1, .year) && row.sale.environment == .sandbox)
-    #expect(row.sale.account == "a@example.com" && row.payment.quantity == 2)
+    #expect(row.sale.account == "a@example.com" && row.payment.quantity == 1)
     #expect(row.sale.appAccountToken == token.lowercased() && row.payment.applicationUsername == token)
     #expect(row.orderID != nil && row.webOrderLineItemID != nil && row.ownership == .purchased)
   }

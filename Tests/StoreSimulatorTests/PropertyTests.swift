@@ -80,7 +80,7 @@ import Testing
     #expect(RandomWalk.kinds == Set(ActionKind.allCases))
     let wanted = Set(ActionKind.allCases).subtracting(Self.impossible[environment] ?? [])
     var done: Set<ActionKind> = []
-    for seed in 1...30 where done != wanted {
+    for seed in 1...80 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
       // The built-in catalogue has no offers.

@@ -10,10 +10,11 @@ enum ActionKind: String, CaseIterable {
   case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle
   case device, newDevice, account, network, home
-  case app, observer, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent, finish,
+  case app, observer, updates, storeKit, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent,
+    finish,
     finishAll, buy, restore
   case confirm, cancel, tap
-  case interrupted, askToBuy, dialogs, fail, failOff
+  case interrupted, askToBuy, dialogs, fail, failOff, simulatedFailure
   case approve, decline, resolve, refund, delete, clear
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
@@ -39,6 +40,8 @@ enum ActionKind: String, CaseIterable {
       case .home: .home
       case .app: .app
       case .observer: .observer
+      case .updates: .updates
+      case .storeKit: .storeKit
       case .appIdentity: .appIdentity
       case .addresses: .addresses
       case .finishPolicy: .finishPolicy
@@ -56,6 +59,7 @@ enum ActionKind: String, CaseIterable {
       case .dialogs: .dialogs
       case .fail: .fail
       case .failOff: .failOff
+      case .simulatedFailure: .simulatedFailure
       case .approve: .approve
       case .decline: .decline
       case .resolve: .resolve
@@ -91,10 +95,11 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .device, .fail, .seed,
+    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .updates,
+      .simulatedFailure, .device, .fail, .seed,
       .account, .home, .era:
       2
-    case .setClock, .rate, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
+    case .setClock, .rate, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
       .nextTransactionID, .note, .caption:
@@ -183,6 +188,8 @@ struct RandomWalk {
     case .home: return .home
     case .app: return .app(pick(AppTransition.allCases))
     case .observer: return .observer(next(4) > 0)
+    case .updates: return .updates(next(4) > 0)
+    case .storeKit: return .storeKit(pick(StoreKitWay.allCases))
     case .appIdentity:
       return .appIdentity(AppIdentityChange(name: "App", processID: next(1000), threadID: nil))
     case .addresses: return .addresses(queue: UInt64(next(1000)), error: chance() ? nil : UInt64(next(1000)))
@@ -193,10 +200,21 @@ struct RandomWalk {
     case .finishAll: return .finishAll
     case .buy:
       let offer = plan(in: world)?.subscription?.offers.compactMap(\.name).first
+      let product = product(in: world)
+      let isPlan = world.catalog.product(product)?.subscription != nil
       return .buy(
         Payment(
-          product(in: world), quantity: 1 + next(2), simulatesAskToBuy: next(8) == 0,
-          offer: next(10) == 0 ? offer : nil))
+          product, quantity: isPlan ? 1 : 1 + next(2), simulatesAskToBuy: next(8) == 0,
+          offer: next(10) == 0 ? offer : nil,
+          appAccountToken: next(8) == 0 ? "6f9619ff-8b86-d011-b42d-00c04fc964ff" : nil,
+          signature: next(12) == 0 && offer != nil ? pick(OfferSignature.allCases) : nil,
+          purchaseDate: next(12) == 0
+            ? .instant(
+              world.now.advanced(by: TimeSpan(microseconds: -Int64(next(1_000_000_000))), offsetSeconds: 0))
+            : nil,
+          billingPlan: next(12) == 0 ? pick(BillingPlanChoice.allCases) : nil,
+          introductoryOffer: next(12) == 0 ? chance() : nil,
+          continuesInStorefront: next(12) == 0 ? chance() : nil))
     case .restore: return .restore
     case .confirm: return .confirm
     case .cancel: return .cancel
@@ -207,6 +225,10 @@ struct RandomWalk {
     case .fail:
       return .fail(ErrorTable.failure(named: pick(ErrorTable.allNames))!, once: next(8) > 0)
     case .failOff: return .failOff
+    case .simulatedFailure:
+      let interface = pick(StoreKitInterface.allCases)
+      return .simulatedFailure(
+        interface, chance() ? nil : SimulatedFailure(pick(interface.failures), once: chance()))
     case .approve: return .approve(world.waitingTransactions.first.map { .number($0) } ?? transaction)
     case .decline: return .decline(world.waitingTransactions.first.map { .number($0) } ?? transaction)
     case .resolve: return .resolve(world.waitingTransactions.last.map { .number($0) } ?? transaction)

@@ -253,7 +253,8 @@ enum CommandRows {
   static let buy = Verb<Payment>(
     "buy",
     Wording(
-      "The app buys: it adds a payment, or calls Product.purchase", ja: "アプリが購入する: 支払いを追加する、またはProduct.purchaseを呼ぶ"),
+      "The app buys: it adds a payment, or calls Product.purchase",
+      ja: "アプリが購入する: 支払いを追加する、またはProduct.purchaseを呼ぶ"),
     forms: [
       CommandForm([Parameter("PRODUCT", .product)], options: PurchaseOptions.all) { arguments in
         PurchaseOptions.payment(arguments).map { .action(.buy($0)) }

@@ -152,7 +152,7 @@ enum EventJSON {
       object.add("identifier", update.identifier.map { String($0) })
       object.add("holder", update.person)
       add(update.change, to: &object, zone: zone)
-      object.add("unverified", update.failure?.name)
+      if let failure = update.failure { object.add("unverified", failure.name) }
     case .status(let product, let state, let person, let number, let renewal):
       object.add("update", "status")
       object.add("transaction", number)

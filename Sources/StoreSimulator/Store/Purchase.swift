@@ -377,7 +377,7 @@ extension Books {
 
 extension Books {
   /// Why a payment cannot be taken.
-  func refusalToSell(_ payment: Payment) -> Refusal? {
+  func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
@@ -390,7 +390,7 @@ extension Books {
       return Refusal(
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))
     }
-    return refusalOfOptions(payment, of: product)
+    return refusalOfOptions(payment, of: product, at: now)
       ?? payment.offer.flatMap { refusal(ofOffer: $0, asked: product) }
   }
 

@@ -49,15 +49,15 @@ extension Books {
   private static let mostRenewalsAtOnce: Int64 = 10_000
 
   /// Why the options of a payment do not fit, with the nearest that do.
-  func refusalOfOptions(_ payment: Payment, of product: Product) -> Refusal? {
-    guard let (fault, edit) = optionFault(payment, of: product) else { return nil }
+  func refusalOfOptions(_ payment: Payment, of product: Product, at now: Instant) -> Refusal? {
+    guard let (fault, edit) = optionFault(payment, of: product, at: now) else { return nil }
     var fitting = payment
     edit(&fitting)
     return Refusal(.purchaseOption(fault), possible: .step(.buy(fitting)))
   }
 
   private func optionFault(
-    _ payment: Payment, of product: Product
+    _ payment: Payment, of product: Product, at now: Instant
   ) -> (PurchaseOptionFault, (inout Payment) -> Void)? {
     if let token = payment.appAccountToken, !UUIDText.isOne(token) {
       return (.noUUID(token), { $0.appAccountToken = nil })
@@ -65,8 +65,10 @@ extension Books {
     if payment.way == .product, let name = payment.applicationUsername, !UUIDText.isOne(name) {
       return (.noUUID(name), { $0.applicationUsername = nil })
     }
-    if payment.signature != nil, payment.offer == nil { return (.signatureWithoutOffer, { $0.signature = nil }) }
-    if let fault = dateFault(payment, of: product) { return (fault, { $0.purchaseDate = nil }) }
+    if payment.signature != nil, payment.offer == nil {
+      return (.signatureWithoutOffer, { $0.signature = nil })
+    }
+    if let fault = dateFault(payment, of: product, at: now) { return (fault, { $0.purchaseDate = nil }) }
     guard let terms = product.subscription else {
       if payment.billingPlan != nil { return (.notForPlan("--billing-plan"), { $0.billingPlan = nil }) }
       return payment.introductoryOffer == nil
@@ -79,7 +81,7 @@ extension Books {
     return nil
   }
 
-  private func dateFault(_ payment: Payment, of product: Product) -> PurchaseOptionFault? {
+  private func dateFault(_ payment: Payment, of product: Product, at now: Instant) -> PurchaseOptionFault? {
     guard let date = payment.purchasedAt else { return nil }
     if !rules.subscriptions.hasTestSession { return .dateOnlyInXcode }
     if date > now { return .dateInFuture }

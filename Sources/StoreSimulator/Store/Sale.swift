@@ -33,8 +33,9 @@ public final class Sale: Hashable, Sendable {
 
   /// The application username where it is a UUID: StoreKit 2 knows it as the token of the app's account.
   public var appAccountToken: String? {
-    payment.appAccountToken
-      ?? payment.applicationUsername.flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
+    (payment.appAccountToken ?? payment.applicationUsername).flatMap {
+      UUIDText.isOne($0) ? $0.lowercased() : nil
+    }
   }
 
   /// The name under which it was sold, in the words for readers of `locale`; nil where it had none.

@@ -140,7 +140,9 @@ extension Rule {
         texts.say(
           "Generating a signature for promotional offers; SKError.invalidSignature; that all three fail alike and "
             + "before the sheet is chosen",
-          ja: "Generating a signature for promotional offers、SKError.invalidSignature。3つとも同じようにシートの前に失敗することは独自に決めたものです")))
+          ja:
+            "Generating a signature for promotional offers、SKError.invalidSignature。3つとも同じようにシートの前に失敗することは独自に決めたものです"
+        )))
   }
 
   static func purchaseDate(_ texts: Texts) -> Rule {

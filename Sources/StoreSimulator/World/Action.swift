@@ -203,7 +203,8 @@ public struct Payment: Hashable, Sendable {
   public init(
     _ productIdentifier: String, quantity: Int = 1, applicationUsername: String? = nil,
     simulatesAskToBuy: Bool = false, offer: String? = nil, appAccountToken: String? = nil,
-    signature: OfferSignature? = nil, purchaseDate: TimeReference? = nil, billingPlan: BillingPlanChoice? = nil,
+    signature: OfferSignature? = nil, purchaseDate: TimeReference? = nil,
+    billingPlan: BillingPlanChoice? = nil,
     introductoryOffer: Bool? = nil, continuesInStorefront: Bool? = nil
   ) {
     self.appAccountToken = appAccountToken

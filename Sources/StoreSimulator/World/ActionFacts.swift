@@ -56,7 +56,8 @@ extension Action {
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
     case .newDevice: ActionFacts(.device, [.everyPurchase, .takesTransactionsAway])
     case .home: ActionFacts(.device, .everyPurchase, by: .customer)
-    case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll: ActionFacts(.app, .everyPurchase)
+    case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
+      ActionFacts(.app, .everyPurchase)
     case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
     case .finish(let target): ActionFacts(.app, target: target)
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
@@ -100,7 +101,8 @@ extension Action {
     case .reverseRefund(let target): .reverseRefund(other(target))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
       .device, .newDevice, .account,
-      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy,
+      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .addresses, .finishPolicy,
+      .appPolicy,
       .showPriceConsent,
       .finishAll, .buy, .restore,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .simulatedFailure, .clear,

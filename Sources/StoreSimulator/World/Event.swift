@@ -98,7 +98,8 @@ public struct Event: Hashable, Sendable {
     case .update(let update): update.transaction.map { [$0] } ?? []
     case .storekit(let answer): answer.transactions
     case .server(let notification): notification.transaction.map { [$0] } ?? []
-    case .paymentAdded(let number), .purchaseCalled(let number), .storeAsked(let number), .storeAnswered(let number),
+    case .paymentAdded(let number), .purchaseCalled(let number), .storeAsked(let number),
+      .storeAnswered(let number),
       .finishCalled(let number):
       [number]
     case .performed, .timePassed, .expected: []

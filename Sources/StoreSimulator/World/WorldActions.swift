@@ -46,7 +46,8 @@ extension World {
       return device.queue.finishable.isEmpty
         ? Refusal(
           .nothingToFinish, possible: .inOrder([.action(.finishPolicy(.manual)), .form(.buy)])) : nil
-    case .buy(let payment): return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(withSwitches(payment))
+    case .buy(let payment):
+      return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(withSwitches(payment), at: now)
     case .restore: return app.refusalWithoutProcess(.restoring)
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
@@ -233,7 +234,9 @@ extension World {
     case .queue: meant.applicationUsername = meant.applicationUsername ?? meant.appAccountToken
     case .product: meant.appAccountToken = (meant.appAccountToken ?? meant.applicationUsername)?.lowercased()
     }
-    if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy { meant.simulatesAskToBuy = true }
+    if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
+      meant.simulatesAskToBuy = true
+    }
     return meant
   }
 

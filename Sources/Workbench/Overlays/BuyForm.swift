@@ -62,7 +62,9 @@ extension Form {
     let offers = bench.table.completions(for: "\(step) --offer ", in: bench.session).map(\.word)
     if !offers.isEmpty {
       rows.append(
-        OptionRow("offer", chosen(texts.formOffer, offers, hint: offerHint(product, among: offers, in: world, texts))))
+        OptionRow(
+          "offer", chosen(texts.formOffer, offers, hint: offerHint(product, among: offers, in: world, texts)))
+      )
       rows.append(
         OptionRow("signature", chosen(texts.formSignature, OfferSignature.allCases.map(\.rawValue))))
     }

@@ -251,7 +251,8 @@ struct Story {
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
-      .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure, .era, .quirk,
+      .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure,
+      .era, .quirk,
       .nextTransactionID,
       .seed:
       nil

@@ -31,7 +31,8 @@ enum TourSign: Hashable, Sendable {
     case .told(let state): event.tells(of: state)
     case .asked: event.tells(of: .deferred)
     case .approved: if case .performed(.approve) = event.kind { true } else { false }
-    case .answered: if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
+    case .answered:
+      if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
     case .resolved: if case .performed(.resolve) = event.kind { true } else { false }
     case .undone: if case .remark(.undone) = event.kind { true } else { false }
     case .interruptedIs, .askToBuyIs, .storeKitIs, .written: false
@@ -66,7 +67,8 @@ struct TourMove: Hashable, Sendable {
 
 /// What the tour says.
 enum TourSentence: CaseIterable, Hashable, Sendable {
-  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, storeKit2, answer, undo, write, done
+  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, storeKit2, answer,
+    undo, write, done
 
   /// Whether a dialog is what it asks to be answered.
   func isAbout(_ dialog: Dialog.Kind) -> Bool {

@@ -1,0 +1,42 @@
+// StoreKit 2 as an app calls it, each rule as a scenario that a developer can run and read.
+
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+private let folder = ScenarioFolder("storekit2")
+
+@Suite("StoreKit 2 in scenarios") struct StoreKit2ScenarioTests {
+  @Test(
+    "the scenario begins with its reading in one line, and all that it expects holds",
+    arguments: folder.scenarios)
+  func holds(name: String) throws {
+    let bytes = try folder.bytes("\(name).iap")
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
+    var scenario = try StepwiseScenario(file: name, bytes: bytes)
+    var session = folder.session()
+    #expect(scenario.run(in: &session).complaints == [])
+    #expect(lines.count { $0.contains("expect ") } > 2)
+  }
+
+  @Test(
+    "undone to the beginning and done again, each scenario leaves the same worlds",
+    arguments: folder.scenarios)
+  func undone(name: String) throws {
+    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
+    var session = folder.session()
+    let fresh = session.digest
+    #expect(scenario.run(in: &session).complaints == [])
+    let end = session.digest
+    var count = 0
+    while session.refusal(of: .undo) == nil {
+      session.perform(.undo)
+      count += 1
+    }
+    #expect(session.digest == fresh)
+    for _ in 0..<count { session.perform(.redo) }
+    #expect(session.digest == end)
+  }
+}
