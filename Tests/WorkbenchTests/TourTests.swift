@@ -20,7 +20,7 @@ import Testing
   @Test("The empty log names its key, F2 begins it, Esc leaves it, and the journal knows nothing of it")
   func beginAndLeave() {
     var bench = TestBench()
-    #expect(bench.screen().contains("F2") && bench.screen().contains("six steps"))
+    #expect(bench.screen().contains("F2") && bench.screen().contains("seven steps"))
     bench.press("F2")
     #expect(bench.rows()[1].contains("Tour 1/6") && bench.rows()[2].contains("b buys Pro Monthly"))
     bench.press("Esc")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("The six steps, each done by the operator")
+  @Test("The seven steps, each done by the operator")
   func steps() {
     var bench = TestBench()
     bench.press("F2")

@@ -132,8 +132,8 @@ extension ScreenCommand {
     "tour", keys: [.everywhere: "F2", .openMenu: "t"],
     say("tour", ja: "ツアー"),
     say(
-      { "a tour of six steps in a fresh world; \($0.key(.leave)) leaves it" },
-      ja: { "初期状態の環境で試す6つの手順。\($0.key(.leave))で終了" }),
+      { "a tour of seven steps in a fresh world; \($0.key(.leave)) leaves it" },
+      ja: { "初期状態の環境で試す7つの手順。\($0.key(.leave))で終了" }),
     .change { $0.startTour() },
     refusal: { Tour.refusal(in: $0.session.world, $0.texts, $0.bindings) })
 

@@ -5,8 +5,8 @@ import Ground
 extension Texts {
   var hintFailure: String { say("failure", ja: "失敗") }
   var copyOfEntry: String { say("the log entry", ja: "ログの1件") }
-  var tourFirstKey: String { say("a tour: six steps, and you do them yourself", ja: "ツアー：6つの手順を実際に操作して覚える") }
-  var tourFirstKeyShort: String { say("a tour of six steps", ja: "6つの手順のツアー") }
+  var tourFirstKey: String { say("a tour: seven steps, and you do them yourself", ja: "ツアー：7つの手順を実際に操作して覚える") }
+  var tourFirstKeyShort: String { say("a tour of seven steps", ja: "7つの手順のツアー") }
   var logFollowing: String { say("following", ja: "最新を表示") }
   func logNew(_ count: String) -> String { say("\(count) new", ja: "新着 \(count)") }
   /// That the log does not follow: the key for it, and how many lines are new.
