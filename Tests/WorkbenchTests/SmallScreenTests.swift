@@ -89,7 +89,7 @@ import Testing
     bench.press("F2 b")
     let screen = bench.screen()
     for text in [
-      "Tour 2/6", "Pro Monthly", "$4.99 per month", "Renews automatically", "Account", ">[ Confirm ]<",
+      "Tour 2/7", "Pro Monthly", "$4.99 per month", "Renews automatically", "Account", ">[ Confirm ]<",
     ] {
       #expect(screen.contains(text), "\(text)")
     }

@@ -1,0 +1,84 @@
+// The second way of buying, by keys: how it is chosen, what the bar, the log, the form and the story say of it.
+
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Buying with StoreKit 2, by keys") struct StoreKit2KeysTests {
+  @Test("s 2 has the app buy with StoreKit 2, the bar says so, and z takes it back", arguments: [80, 132])
+  func chosen(columns: Int) {
+    var bench = TestBench(columns, 38)
+    #expect(!bench.rows()[0].contains("StoreKit 2"))
+    bench.press("s 2")
+    #expect(bench.world.app.way == .product)
+    #expect(
+      bench.rows()[0].contains("StoreKit 2") || bench.rows()[0].contains("SK2"), "\(bench.rows()[0])")
+    #expect(bench.journal.contains { $0.hasSuffix("app storekit 2") })
+    bench.press("z")
+    #expect(bench.world.app.way == .queue)
+    #expect(!bench.rows()[0].contains("SK2") && !bench.rows()[0].contains("StoreKit 2"))
+  }
+
+  @Test("a purchase is answered in the log, once its channel is shown")
+  func answered() {
+    var bench = TestBench(132, 38)
+    bench.press("s 2 v 2 b Enter")
+    #expect(bench.screen().contains(".success(.verified(#1))"), "\(bench.screen())")
+    #expect(bench.world.app.newestPurchase?.result == .success)
+    #expect(bench.world.callbackCount == 0)
+  }
+
+  @Test("s o and s u switch the two listeners, and the bar says what is missing")
+  func listeners() {
+    var bench = TestBench(200, 38)
+    bench.press("s o")
+    #expect(!bench.world.app.hasObserver && bench.rows()[0].contains("no observer"), "\(bench.rows()[0])")
+    bench.press("s u")
+    #expect(!bench.world.app.hasListener && bench.rows()[0].contains("no listener"), "\(bench.rows()[0])")
+    bench.press("z z")
+    #expect(bench.world.app.hasObserver && bench.world.app.hasListener)
+  }
+
+  @Test("the form has the options of the way and of the product, and a wrong one stays with its reason")
+  func form() {
+    var bench = TestBench(100, 30)
+    bench.press("1 g s 2 1 B")
+    #expect(bench.screen().contains("app account token") && !bench.screen().contains("user name"))
+    #expect(bench.screen().contains("purchase date") && !bench.screen().contains("signature"))
+    bench.press("Down")
+    bench.type("nobody")
+    bench.press("Enter")
+    #expect(bench.screen().contains("nobody is no UUID"), "\(bench.screen())")
+    #expect(bench.world.transactionCount == 0)
+    bench.press("Ctrl-U")
+    bench.type("6F9619FF-8B86-D011-B42D-00C04FC964FF")
+    bench.press("Enter")
+    #expect(
+      bench.world.transaction(1)?.payment.appAccountToken == "6f9619ff-8b86-d011-b42d-00c04fc964ff",
+      "\(bench.screen())")
+  }
+
+  @Test("an interface that is made to fail is named in the bar, and a purchase throws")
+  func fails() {
+    var bench = TestBench(200, 38)
+    bench.press("s 2 :")
+    bench.type("fail purchase purchaseNotAllowed")
+    bench.press("Enter")
+    #expect(bench.rows()[0].contains("purchaseNotAllowed"), "\(bench.rows()[0])")
+    bench.press("v 2 1 b")
+    #expect(bench.world.device.topDialog == nil)
+    #expect(bench.screen().contains("threw Product.PurchaseError.purchaseNotAllowed"), "\(bench.screen())")
+  }
+
+  @Test("the story tells of answers in plain words", arguments: [ChromeLanguage.english, .japanese])
+  func story(language: ChromeLanguage) {
+    var bench = TestBench(132, 38)
+    bench.workbench.options.language = language
+    bench.press("s 2 a b Enter Enter P")
+    let words = language == .english ? "told to wait" : "待つように言われます"
+    #expect(bench.screen().contains(words), "\(bench.screen())")
+  }
+}
