@@ -46,7 +46,7 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("SKTestSession.billingGracePeriodIsEnabled", "billing grace on"),
     Member("SKTestSession.failTransactionsEnabled", "fail SKErrorDomain/0"),
     Member("SKTestSession.failureError", "fail SKErrorDomain/11"),
-    Member("SKTestSession.timeRate", "renewal-rate every-minute"),
+    Member("SKTestSession.timeRate", "renewal-rate every-1m"),
     Member("SKTestSession.allTransactions()", "transactions"),
     Member("SKTestSession.clearTransactions()", "clear"),
     Member("SKTestSession.deleteTransaction(identifier:)", "delete #1"),
