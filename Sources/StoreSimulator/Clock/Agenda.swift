@@ -19,21 +19,24 @@ enum Work: Hashable, Sendable {
   case expireRequest(TransactionNumber)
   /// A subscription goes on: it renews, expires, leaves grace or billing retry.
   case subscription(SubscriptionNumber)
+  /// A request for products is answered.
+  indirect case answerProducts(ProductRequest)
 
-  /// The transaction it is about; nil for a subscription.
+  /// The transaction it is about; nil for a subscription, and for a request for products.
   var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
       n
-    case .subscription: nil
+    case .subscription, .answerProducts: nil
     }
   }
 
   /// Whether it belongs to the short delays of the delay table, which `settle` runs.
   var isInteraction: Bool {
     switch self {
-    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
+    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase,
+      .answerProducts:
       true
     case .expireRequest, .subscription: false
     }

@@ -237,7 +237,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
 /// What an app's code does only while it runs in the foreground.
 public enum AppDeed: Said, Hashable, Sendable {
-  case buying, restoring, finishing, showing
+  case buying, restoring, finishing, showing, asking
 
   /// What comes of it otherwise, behind the app as the subject.
   public func text(_ texts: Texts) -> String {
@@ -246,6 +246,7 @@ public enum AppDeed: Said, Hashable, Sendable {
     case .restoring: texts.say("restores nothing", ja: "復元できません")
     case .finishing: texts.say("finishes nothing", ja: "終了処理できません")
     case .showing: texts.say("shows nothing", ja: "何も表示できません")
+    case .asking: texts.say("asks nothing", ja: "何も問い合わせできません")
     }
   }
 }
