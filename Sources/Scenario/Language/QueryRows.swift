@@ -54,10 +54,12 @@ extension CommandRows {
       ja: "アプリが商品を問い合わせる。指定した商品、またはカタログのすべて。応答を遅らせることもできる"),
     forms: [
       CommandForm(
-        [], repeated: Parameter("ID", .product), options: [OptionParameter("after", Parameter("DURATION", .duration))]
+        [], repeated: Parameter("ID", .product),
+        options: [OptionParameter("after", Parameter("DURATION", .duration))]
       ) { arguments in
         let identifiers = arguments.values.indices.compactMap { arguments.text($0) }
-        return .action(.products(ProductRequest(identifiers, delay: arguments.span(option: "after") ?? .zero)))
+        return .action(
+          .products(ProductRequest(identifiers, delay: arguments.span(option: "after") ?? .zero)))
       }
     ]
   ) { request, _ in

@@ -35,10 +35,10 @@ enum Work: Hashable, Sendable {
   /// Whether it belongs to the short delays of the delay table, which `settle` runs.
   var isInteraction: Bool {
     switch self {
-    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase,
-      .answerProducts:
+    case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    case .expireRequest, .subscription: false
+    // What is slow on purpose is waited for by the operator.
+    case .expireRequest, .subscription, .answerProducts: false
     }
   }
 }

@@ -62,7 +62,8 @@ extension World {
       answerProducts(request)
       return
     }
-    schedule(request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
+    schedule(
+      request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
   }
 
   /// The App Store answers a request of a process that still runs.
@@ -81,7 +82,8 @@ extension World {
   mutating func loseProductRequests(_ requests: [ProductRequest]) {
     for request in requests {
       answer(
-        StoreKitAnswer(call(of: request), .returned("no answer: the process ended")), rule: .lateProducts)
+        StoreKitAnswer(call(of: request), .returned("no answer: the process ended"), topic: .productsLost),
+        rule: .lateProducts)
     }
   }
 
@@ -106,7 +108,8 @@ extension World {
     }
     // What was not asked for by name is not told to be invalid.
     if request.identifiers.isEmpty { invalid = invalid.filter { !isApproved($0) } }
-    keep(ProductAnswer(found: found, invalid: invalid, hasFailed: false))
+    let told = ProductAnswer(found: found, invalid: invalid, hasFailed: false)
+    keep(told)
     let subjects = found.prefix(AnswerBounds.parts).compactMap { identifier in
       catalog.product(identifier).map { subject($0) }
     }
@@ -120,31 +123,39 @@ extension World {
       let names = AnswerNames.list(invalid, most: AnswerBounds.parts)
       parts.append(
         StoreKitAnswer.Part(
-          isQueue ? "SKProductsResponse.invalidProductIdentifiers" : "not found", [
+          isQueue ? "SKProductsResponse.invalidProductIdentifiers" : "not found",
+          [
             StoreKitAnswer.Field(isQueue ? "invalidProductIdentifiers" : "identifiers", names)
           ]))
     }
     let counts = "\(found.count) found" + (invalid.isEmpty ? "" : ", \(invalid.count) invalid")
     let names = found.isEmpty ? "" : ": \(AnswerNames.list(found, most: AnswerBounds.names))"
-    answer(StoreKitAnswer(call, .returned(counts + names), parts: parts), rule: .productsRequest)
+    answer(
+      StoreKitAnswer(call, .returned(counts + names), parts: parts, topic: .products(told)),
+      rule: .productsRequest)
   }
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {
-    keep(ProductAnswer(found: [], invalid: [], hasFailed: true))
+    let told = ProductAnswer(found: [], invalid: [], hasFailed: true)
+    keep(told)
     guard !buysWithStoreKit2 else {
-      answer(StoreKitAnswer(call, .threw(failure), interface: .loadProducts), rule: rule)
+      answer(
+        StoreKitAnswer(call, .threw(failure), interface: .loadProducts, topic: .products(told)), rule: rule)
       return
     }
     let error = failure.ofProductRequest
     let text = error.row.map { "\(error.name) \"\($0)\"" } ?? error.name
     answer(
-      StoreKitAnswer(call, .returned("request(_:didFailWithError:) \(text)"), interface: .loadProducts),
+      StoreKitAnswer(
+        call, .returned("request(_:didFailWithError:) \(text)"), interface: .loadProducts,
+        topic: .products(told)),
       rule: rule)
   }
 
   private func subject(_ product: Product) -> ProductSubject {
     ProductSubject(
-      product: product, group: (product.subscription?.groupIdentifier).flatMap { surroundings.index.groups[$0] },
+      product: product,
+      group: (product.subscription?.groupIdentifier).flatMap { surroundings.index.groups[$0] },
       storefront: device.storefront, locale: device.locale)
   }
 }

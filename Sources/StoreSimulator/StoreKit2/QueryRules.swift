@@ -47,7 +47,9 @@ extension Rule {
           "isEligibleForIntroOffer(for:)はグループについての答えです。グループのお試しオファーを使ったあとと、グループのサブスクリプションの利用中はfalseになります。"
       ),
       provenance: .documented(
-        texts.say("SubscriptionInfo.isEligibleForIntroOffer(for:)", ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
+        texts.say(
+          "SubscriptionInfo.isEligibleForIntroOffer(for:)",
+          ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
   }
 
   static func storeKitFields(_ texts: Texts) -> Rule {

@@ -61,9 +61,9 @@ enum RenewalInfoFields {
     FieldRow("deviceVerification") { .text($0.books.verification(salt: $0.salt)) },
     FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: $0.salt)) },
     FieldRow("renewalBillingPlanType") { subject in
-      subject.info.willAutoRenew ? .named(BillingPlan.upfront, also: ["upFront"]) : .absent
+      subject.info.willAutoRenew ? subject.latest.commitment.planField : .absent
     },
-    FieldRow("commitmentInfo") { _ in .absent },
+    FieldRow("commitmentInfo") { $0.latest.commitment.field },
     // No catalogue has bundles or what Advanced Commerce sells.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("bundleProductID") { _ in .absent },

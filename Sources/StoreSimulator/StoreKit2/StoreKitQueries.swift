@@ -77,7 +77,9 @@ extension World {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     guard !plans.isEmpty else { return [.action(.query(.all))] }
     return plans.map { plan in
-      if case .introEligibility = query { .action(.query(.introEligibility(product: plan))) } else {
+      if case .introEligibility = query {
+        .action(.query(.introEligibility(product: plan)))
+      } else {
         .action(.query(.status(product: plan)))
       }
     }
@@ -86,26 +88,30 @@ extension World {
   /// The app asks, and StoreKit 2 answers.
   mutating func ask(_ query: StoreKitQuery) {
     switch query {
-    case .entitlements: answer("Transaction.currentEntitlements", with: currentEntitlements())
-    case .all: answer("Transaction.all", with: allTransactions())
-    case .unfinished: answer("Transaction.unfinished", with: unfinished)
-    case .latest(let product): answerLatest(product)
+    case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())
+    case .all: answer(query, "Transaction.all", with: allTransactions())
+    case .unfinished: answer(query, "Transaction.unfinished", with: unfinished)
+    case .latest(let product): answerLatest(query, product)
     case .status(let product):
       answer(
-        "Product.SubscriptionInfo.status \(product)", with: statuses(ofGroupWith: product))
+        query, "Product.SubscriptionInfo.status \(product)", with: statuses(ofGroupWith: product))
     case .statusGroup(let name):
       answer(
-        "Product.SubscriptionInfo.status(for:) \(name)",
+        query, "Product.SubscriptionInfo.status(for:) \(name)",
         with: statuses(forGroupID: groupIdentifier(name) ?? name))
     case .introEligibility(let product):
       let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
       let isEligible = !isUsedUp(introductoryOfGroup: product)
       answer(
-        StoreKitAnswer("isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible))),
+        StoreKitAnswer(
+          "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
+          topic: .query(query, count: 0)),
         rule: .introductoryEligibility)
     case .canMakePayments:
       answer(
-        StoreKitAnswer("AppStore.canMakePayments", .returned(String(device.purchasesAllowed))),
+        StoreKitAnswer(
+          "AppStore.canMakePayments", .returned(String(device.purchasesAllowed)),
+          topic: .query(query, count: 0)),
         rule: .queries)
     case .storefront: answerStorefront()
     case .appTransaction: answerAppTransaction()
@@ -126,18 +132,19 @@ extension World {
 
   // MARK: Transactions
 
-  private mutating func answer(_ call: String, with numbers: [TransactionNumber]) {
+  private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
     let unverified = numbers.isEmpty ? nil : takeFailure(of: .verification)
     let shown = numbers.suffix(AnswerBounds.parts)
     let parts = shown.map { part($0, unverified) }
     answer(
       StoreKitAnswer(
         call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
-        transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification }),
+        transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
+        topic: .query(query, count: numbers.count)),
       rule: unverified == nil ? .queries : .simulatedFailure)
   }
 
-  private mutating func answerLatest(_ product: String) {
+  private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     // The newest that StoreKit 2 still has of it.
     let newest = allTransactions().last {
       store.books.ledger[$0].sale.payment.productIdentifier == product
@@ -148,7 +155,7 @@ extension World {
         "Transaction.latest(for:) \(product)",
         .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
         parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
-        interface: unverified.map { _ in .verification }),
+        interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
       rule: unverified == nil ? .queries : .simulatedFailure)
   }
 
@@ -173,10 +180,12 @@ extension World {
 
   // MARK: Statuses
 
-  private mutating func answer(_ call: String, with statuses: [SubscriptionStatus]) {
+  private mutating func answer(_ query: StoreKitQuery, _ call: String, with statuses: [SubscriptionStatus]) {
     if let failure = takeFailure(of: .subscriptionStatus) {
       answer(
-        StoreKitAnswer(call, .threw(failure), interface: .subscriptionStatus), rule: .simulatedFailure)
+        StoreKitAnswer(
+          call, .threw(failure), interface: .subscriptionStatus, topic: .query(query, count: 0)),
+        rule: .simulatedFailure)
       return
     }
     let unverified = statuses.isEmpty ? nil : takeFailure(of: .verification)
@@ -186,7 +195,8 @@ extension World {
         call, .returned(list(statuses.map { "\($0.state.name) #\($0.transaction)" })),
         parts: shown.flatMap { parts($0, unverified) },
         transaction: statuses.count == 1 ? statuses[0].transaction : nil,
-        interface: unverified == nil ? nil : .verification),
+        interface: unverified == nil ? nil : .verification,
+        topic: .query(query, count: statuses.count)),
       rule: unverified == nil ? .groupStatus : .simulatedFailure)
   }
 
@@ -213,18 +223,24 @@ extension World {
     ]
     answer(
       StoreKitAnswer(
-        "Storefront.current", .returned(storefront), parts: [StoreKitAnswer.Part("storefront", fields)]),
+        "Storefront.current", .returned(storefront), parts: [StoreKitAnswer.Part("storefront", fields)],
+        topic: .query(.storefront, count: 0)),
       rule: .queries)
   }
 
   private mutating func answerAppTransaction() {
     let call = "AppTransaction.shared"
+    let topic = StoreKitAnswer.Topic.query(.appTransaction, count: 0)
     if let failure = takeFailure(of: .appTransaction) {
-      answer(StoreKitAnswer(call, .threw(failure), interface: .appTransaction), rule: .simulatedFailure)
+      answer(
+        StoreKitAnswer(call, .threw(failure), interface: .appTransaction, topic: topic),
+        rule: .simulatedFailure)
       return
     }
     guard device.isOnline || !environment.rules.fetchesAppTransaction else {
-      answer(StoreKitAnswer(call, .threw(.networkError), interface: .appTransaction), rule: .queriesOffline)
+      answer(
+        StoreKitAnswer(call, .threw(.networkError), interface: .appTransaction, topic: topic),
+        rule: .queriesOffline)
       return
     }
     let unverified = takeFailure(of: .verification)
@@ -235,7 +251,7 @@ extension World {
         parts: [
           StoreKitAnswer.Part(
             name, AppTransactionFields.table.fields(of: (store.books, now), in: device.timeZone))
-        ], interface: unverified == nil ? nil : .verification),
+        ], interface: unverified == nil ? nil : .verification, topic: topic),
       rule: unverified == nil ? .queries : .simulatedFailure)
   }
 

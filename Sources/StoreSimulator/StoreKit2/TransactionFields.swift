@@ -42,7 +42,9 @@ enum TransactionFields {
     FieldRow("originalID", ["originalTransactionId"]) { .integer($0.original.identifier) },
     FieldRow("webOrderLineItemID", ["webOrderLineItemId"]) { .integer($0.paid.webOrderLineItemID) },
     FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.books.bundleID) },
-    FieldRow("appTransactionID", ["appTransactionId"]) { .text($0.books.appTransactionID(of: $0.paid.person)) },
+    FieldRow("appTransactionID", ["appTransactionId"]) {
+      .text($0.books.appTransactionID(of: $0.paid.person))
+    },
     FieldRow("productID", ["productId"]) { .text($0.paid.payment.productIdentifier) },
     FieldRow("productType", ["type"]) { $0.paid.sale.kind.field },
     FieldRow("subscriptionGroupID", ["subscriptionGroupIdentifier"]) { .text($0.paid.sale.group) },
@@ -73,7 +75,9 @@ enum TransactionFields {
         ? .absent : .integer(subject.paid.refundPercentage)
     },
     FieldRow("appAccountToken") { .text($0.paid.sale.appAccountToken) },
-    FieldRow("environment", ["environmentStringRepresentation"]) { .named($0.paid.sale.environment.rules.title) },
+    FieldRow("environment", ["environmentStringRepresentation"]) {
+      .named($0.paid.sale.environment.rules.title)
+    },
     FieldRow("storefront", ["storefrontCountryCode"]) { .named($0.paid.sale.storefront) },
     FieldRow("price") { .money($0.paid.price) },
     FieldRow("currency", ["currencyCode"]) { .named($0.paid.sale.currency) },
@@ -84,9 +88,17 @@ enum TransactionFields {
     // Of what the App Store sells beside the catalogue nothing is here.
     FieldRow("advancedCommerceInfo") { _ in .absent },
     FieldRow("billingPlanType") { subject in
-      subject.paid.sale.kind == .autoRenewable ? .named(BillingPlan.upfront, also: ["upFront"]) : .absent
+      subject.paid.sale.kind == .autoRenewable ? subject.paid.commitment.planField : .absent
     },
-    FieldRow("commitmentInfo") { _ in .absent },
+    FieldRow("commitmentInfo") { $0.paid.commitment.field },
+    FieldRow("commitmentInfo.billingPeriodNumber", isPart: true) {
+      .integer($0.paid.commitment?.billingPeriodNumber)
+    },
+    FieldRow("commitmentInfo.totalBillingPeriods", isPart: true) {
+      .integer($0.paid.commitment?.totalBillingPeriods)
+    },
+    FieldRow("commitmentInfo.expirationDate", isPart: true) { .moment($0.paid.commitment?.expirationDate) },
+    FieldRow("commitmentInfo.price", isPart: true) { .money($0.paid.commitment?.price) },
   ])
 }
 
@@ -161,6 +173,20 @@ extension TransactionOffer? {
   var modeField: FieldValue { self.map { .named($0.mode.rawValue) } ?? .absent }
 }
 
+extension Commitment? {
+  /// The billing plan that it is paid by: month by month, or all at once without one.
+  var planField: FieldValue {
+    self == nil
+      ? .named(BillingPlan.upfront, also: ["upFront"]) : .named(BillingPlan.monthly, also: ["monthly"])
+  }
+
+  /// `Transaction.CommitmentInfo` in a few words.
+  var field: FieldValue {
+    guard let commitment = self else { return .absent }
+    return .named("payment \(commitment.billingPeriodNumber) of \(commitment.totalBillingPeriods)")
+  }
+}
+
 extension Row {
   /// `Transaction.RevocationReason`, with its number.
   fileprivate var revocationReason: FieldValue {
@@ -224,7 +250,8 @@ extension World {
   /// A field of a transaction under its real name; nil where there is no such field.
   public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
     let subject = TransactionSubject(number, in: store.books, now: now)
-    return TransactionFields.table.value(name, of: subject) ?? TestTransactionFields.table.value(name, of: subject)
+    return TransactionFields.table.value(name, of: subject)
+      ?? TestTransactionFields.table.value(name, of: subject)
   }
 
   /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
