@@ -38,7 +38,9 @@ extension ScreenCommand {
   static let queryMenu = ScreenCommand(
     "query-menu", keys: [.everywhere: "Q"],
     say("questions", ja: "問い合わせ"),
-    say("what the app asks StoreKit: entitlements, statuses, products", ja: "アプリからStoreKitへの問い合わせ: 利用権、ステータス、商品"),
+    say(
+      "what the app asks StoreKit: entitlements, statuses, products", ja: "アプリからStoreKitへの問い合わせ: 利用権、ステータス、商品"
+    ),
     .menu(.bound(.queryMenu)))
 
   static let timeMenu = ScreenCommand(

@@ -78,7 +78,8 @@ struct ExpectationFinder {
   }
 
   /// The fields that tell most of a transaction.
-  private func fields(of number: TransactionNumber, as reference: TransactionReference) -> [ProposedExpectation]
+  private func fields(of number: TransactionNumber, as reference: TransactionReference)
+    -> [ProposedExpectation]
   {
     let names = ["expirationDate", "isUpgraded", "offer.type", "revocationReason", "appAccountToken"]
     return names.compactMap { name in
