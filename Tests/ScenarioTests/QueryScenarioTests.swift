@@ -1,10 +1,10 @@
 // What an app asks StoreKit, each subject a scenario that a developer can run and read; and the words for it.
 
 import Ground
-import StoreSimulator
 import Testing
 
 @testable import Scenario
+@testable import StoreSimulator
 
 private let folder = ScenarioFolder("storekit2")
 private let subjects = ["query", "products", "approval", "field", "transactions"]
