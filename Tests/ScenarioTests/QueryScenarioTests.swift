@@ -1,4 +1,5 @@
-// What an app asks StoreKit, each subject a scenario that a developer can run and read; and the words for it.
+// What an app asks StoreKit in the words of the language: read, written, refused, and answered whatever is asked. The
+// scenarios themselves are played with the others of StoreKit 2.
 
 import Ground
 import Testing
@@ -16,36 +17,6 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
   @Test("every subject has its scenarios")
   func complete() {
     for subject in subjects { #expect(scenarios.contains { $0.hasPrefix("\(subject)-") }) }
-  }
-
-  @Test(
-    "the scenario begins with its reading in one line, and all that it expects holds", arguments: scenarios)
-  func holds(name: String) throws {
-    let bytes = try folder.bytes("\(name).iap")
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
-    var scenario = try StepwiseScenario(file: name, bytes: bytes)
-    var session = folder.session()
-    #expect(scenario.run(in: &session).complaints == [])
-    #expect(lines.count { $0.hasPrefix("expect ") } > 1)
-  }
-
-  @Test(
-    "undone to the beginning and done again, each scenario leaves the same worlds", arguments: scenarios)
-  func undone(name: String) throws {
-    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
-    var session = folder.session()
-    let fresh = session.digest
-    #expect(scenario.run(in: &session).complaints == [])
-    let end = session.digest
-    var count = 0
-    while session.refusal(of: .undo) == nil {
-      session.perform(.undo)
-      count += 1
-    }
-    #expect(session.digest == fresh)
-    for _ in 0..<count { session.perform(.redo) }
-    #expect(session.digest == end)
   }
 
   @Test("each line is written as it was read")

@@ -106,8 +106,6 @@ extension World {
     for product in asked where seen.insert(product).inserted {
       if store.books.isForSale(product) { found.append(product) } else { invalid.append(product) }
     }
-    // What was not asked for by name is not told to be invalid.
-    if request.identifiers.isEmpty { invalid = invalid.filter { !isApproved($0) } }
     let told = ProductAnswer(found: found, invalid: invalid, hasFailed: false)
     keep(told)
     let subjects = found.prefix(AnswerBounds.parts).compactMap { identifier in
