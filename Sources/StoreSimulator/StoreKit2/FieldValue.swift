@@ -18,6 +18,8 @@ public enum FieldValue: Hashable, Sendable {
   case list([String])
 
   static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
+  /// A UUID, which means the same in capitals.
+  static func token(_ text: String?) -> FieldValue { text.map { .named($0) } ?? .absent }
   static func integer(_ number: (some BinaryInteger)?) -> FieldValue {
     number.map { .number(String($0)) } ?? .absent
   }

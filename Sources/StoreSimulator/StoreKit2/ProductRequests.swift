@@ -34,6 +34,14 @@ extension Books {
   }
 }
 
+extension Books {
+  /// Why a product cannot be bought outside the app: there is no sheet that could fail.
+  func refusalUnapproved(_ product: String) -> Refusal? {
+    isSold(product) && !isForSale(product)
+      ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
+  }
+}
+
 extension World {
   /// Whether App Review has approved a product.
   public func isApproved(_ product: String) -> Bool { !surroundings.facts.unapproved.contains(product) }

@@ -74,7 +74,7 @@ enum TransactionFields {
       subject.paid.refundedAt == nil || subject.paid.ownership == .familyShared
         ? .absent : .integer(subject.paid.refundPercentage)
     },
-    FieldRow("appAccountToken") { .text($0.paid.sale.appAccountToken) },
+    FieldRow("appAccountToken") { .token($0.paid.sale.appAccountToken) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
       .named($0.paid.sale.environment.rules.title)
     },
