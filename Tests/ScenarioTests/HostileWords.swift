@@ -74,6 +74,7 @@ struct HostileWords {
     case .errorName:
       return pick(
         ErrorTable.allNames + ["SKErrorDomain/-9223372036854775808", "x/9", "/", "a/1>b/-2", "a/1>", ">>"])
+    case .fieldName(let names): return pick(names + ["", "nothing"])
     case .errorDomain: return pick(["SKErrorDomain", "x", "\"\""])
     case .locale: return pick(["ja_JP", "en", "zh_Hans_CN", "de-DE", "xx_99999999"])
     case .storefront: return pick(["JPN", "usa", "XXX"])

@@ -77,6 +77,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .unsigned: "18446744073709551615"
   case .address: "0x2816f0540"
   case .errorDomain: "SKErrorDomain"
+  case .fieldName(let names): names[0]
   case .transactionIdentifier: "1000000782225027"
   case .text: "some text"
   case .command: "approve #1"

@@ -79,7 +79,7 @@ extension SeededRandom {
   }
 
   private mutating func expectation() -> Expectation {
-    switch Int.random(in: 0..<20, using: &self) {
+    switch Int.random(in: 0..<23, using: &self) {
     case 0: .state(reference(), pick(TransactionState.allCases))
     case 1: .error(reference(), errorName())
     case 2: .underlying(reference(), errorName())
@@ -94,6 +94,11 @@ extension SeededRandom {
     case 11: .callbacks(Int.random(in: 0...999, using: &self))
     case 17: .result(pick(PurchaseResult.names))
     case 12: .pending(Int.random(in: 0...9, using: &self))
+    case 20: .field(reference(), name: pick(World.knownTransactionFieldNames), value: text())
+    case 18:
+      .renewalInfo(
+        product: text(), name: pick(World.renewalInfoFieldNames), value: text(), person: person())
+    case 19: .products(chance() ? [] : [text(), text()])
     case 13...16: .subscription(subscriptionExpectation(), product: text(), person: person())
     default: .refused(.action(action()))
     }
@@ -107,6 +112,14 @@ extension SeededRandom {
     case 2: .renews(into: pick([nil, "no", text()]))
     default: .plan(pick(PlanAdvice.words))
     }
+  }
+
+  private mutating func query() -> StoreKitQuery {
+    pick([
+      .entitlements, .all, .unfinished, .latest(product: text()), .status(product: text()),
+      .statusGroup(text()),
+      .introEligibility(product: text()), .canMakePayments, .storefront, .appTransaction,
+    ])
   }
 
   private mutating func aboutSubscriptions() -> Action {
@@ -177,7 +190,9 @@ extension SeededRandom {
           introductoryOffer: chance() ? nil : chance(), continuesInStorefront: chance() ? nil : chance())),
       .updates(chance()), .storeKit(pick(StoreKitWay.allCases)),
       simulatedFailure(),
-      .restore, .confirm, .cancel, .tap(text()),
+      .restore, .confirm, .cancel, .tap(text()), .query(query()), .transactions,
+      .products(ProductRequest([text(), text()], delay: chance() ? .zero : span())),
+      .products(ProductRequest([])), .approval(product: text(), chance()),
       .interrupted(chance(), cause: pick(InterruptionCause.allCases)),
       .askToBuy(chance()), .dialogs(chance()),
       .fail(

@@ -65,6 +65,7 @@ extension SeededRandom {
         Int64.random(in: range.lowerBound...min(range.upperBound, range.lowerBound + 20), using: &self))
     case .unsigned: return String(UInt64.random(in: 0...99, using: &self))
     case .address: return "0x" + String(UInt64.random(in: 0...0xFFFF, using: &self), radix: 16)
+    case .fieldName(let names): return pick(names)
     case .errorDomain: return pick(["SKErrorDomain", "ASDServerErrorDomain"])
     case .transactionIdentifier: return pick(["1", "2000", "1000000000000000"])
     case .word: return pick(["word", "\"two words\""])

@@ -12,10 +12,10 @@ enum ActionKind: String, CaseIterable {
   case device, newDevice, account, network, home
   case app, observer, updates, storeKit, appIdentity, addresses, finishPolicy, appPolicy, showPriceConsent,
     finish,
-    finishAll, buy, restore
+    finishAll, buy, restore, query, products
   case confirm, cancel, tap
   case interrupted, askToBuy, dialogs, fail, failOff, simulatedFailure
-  case approve, decline, resolve, refund, delete, clear
+  case approve, decline, resolve, refund, delete, clear, transactions, approval
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
   case era, quirk, nextTransactionID, seed
@@ -51,6 +51,8 @@ enum ActionKind: String, CaseIterable {
       case .finishAll: .finishAll
       case .buy: .buy
       case .restore: .restore
+      case .query: .query
+      case .products: .products
       case .confirm: .confirm
       case .cancel: .cancel
       case .tap: .tap
@@ -66,6 +68,8 @@ enum ActionKind: String, CaseIterable {
       case .refund: .refund
       case .delete: .delete
       case .clear: .clear
+      case .transactions: .transactions
+      case .approval: .approval
       case .renewalRate: .renewalRate
       case .subscription: .subscription
       case .billingRetry: .billingRetry
@@ -94,8 +98,8 @@ enum ActionKind: String, CaseIterable {
     case .settle, .advance, .finish, .approve, .resolve, .app: 10
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
-    case .reset, .catalog, .clear, .newDevice, .delete: 1
-    case .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .updates,
+    case .reset, .catalog, .clear, .newDevice, .delete, .transactions: 1
+    case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .updates,
       .simulatedFailure, .device, .fail, .seed,
       .account, .home, .era:
       2
@@ -216,6 +220,20 @@ struct RandomWalk {
           introductoryOffer: next(12) == 0 ? chance() : nil,
           continuesInStorefront: next(12) == 0 ? chance() : nil))
     case .restore: return .restore
+    case .query:
+      return .query(
+        pick([
+          .entitlements, .all, .unfinished, .latest(product: product(in: world)),
+          .status(product: product(in: world)), .statusGroup("21A3B4C5"),
+          .introEligibility(product: product(in: world)), .canMakePayments, .storefront, .appTransaction,
+        ]))
+    case .products:
+      return .products(
+        ProductRequest(
+          chance() ? [] : [product(in: world), "com.example.none"],
+          delay: chance() ? .zero : .seconds(next(100))))
+    case .approval: return .approval(product: product(in: world), chance())
+    case .transactions: return .transactions
     case .confirm: return .confirm
     case .cancel: return .cancel
     case .tap: return .tap(world.device.topDialog.map { pick($0.buttons).identifier } ?? "ok")

@@ -10,6 +10,8 @@ enum ArgumentReader {
     switch parameter.kind {
     case .keyword(let keyword):
       return .text(try oneOf([keyword], word, bytes))
+    case .fieldName(let names):
+      return .text(try oneOfFields(names, word, bytes))
     case .choice(let words):
       if let former = parameter.former.first(where: { word.isKeyword($0, in: bytes) }) {
         return .text(former)
@@ -64,6 +66,20 @@ enum ArgumentReader {
     if let found = words.first(where: { word.isKeyword($0, in: bytes) }) { return found }
     throw TextProblem(
       .cannotStandHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
+  }
+
+  /// A name of a table of fields, whatever its capitals are.
+  private static func oneOfFields(
+    _ names: [String], _ word: Word, _ bytes: [UInt8]
+  ) throws(TextProblem) -> String {
+    let text = word.text(in: bytes)
+    if let found = names.first(where: { $0 == text })
+      ?? names.first(where: { $0.lowercased() == text.lowercased() })
+    {
+      return found
+    }
+    let near = Nearest.names(to: text, in: names)
+    throw TextProblem(.noField(shown(word, bytes)), possible: .anyOf(near.isEmpty ? names : near))
   }
 
   private static func transaction(_ word: Word, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference

@@ -112,6 +112,12 @@ public struct Arguments: Sendable {
     return Int(exactly: number)
   }
 
+  /// The span of time of an option.
+  public func span(option: String) -> TimeSpan? {
+    guard case .span(let span) = options[option] else { return nil }
+    return span
+  }
+
   /// The unsigned number of an option.
   public func unsigned(option: String) -> UInt64? {
     guard case .unsigned(let number) = options[option] else { return nil }

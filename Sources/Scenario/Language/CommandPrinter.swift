@@ -21,7 +21,7 @@ public enum CommandPrinter {
     switch command {
     case .action(let action): text(action, zone: zone)
     case .participant(let deed): deed.act.step(zone: zone)
-    case .catalog(let file): CommandRows.catalog(file)
+    case .catalog(let file): CommandRows.catalog(.load(file))
     case .clock(let time): CommandRows.clock(time, zone)
     case .expect(let expectation): CommandRows.expect(expectation, zone)
     case .undo: CommandRows.undo()

@@ -13,10 +13,10 @@ enum CommandRows {
     environment, reset, catalog, applySettings,
     clock, rate, advance, settle,
     device, account, network, home,
-    app, observer, updates, addresses, finishPolicy, finish, buy, restore,
+    app, observer, updates, addresses, finishPolicy, finish, buy, restore, query, products,
     confirm, cancel, tap,
     interrupted, askToBuy, dialogs, fail,
-    approve, decline, resolve, refund, delete, clear,
+    approve, decline, resolve, refund, delete, clear, transactions,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
     era, quirk, nextTransactionID, seed,
     note, caption,
@@ -47,16 +47,33 @@ enum CommandRows {
     ]
   ) { isOfSwitches, _ in isOfSwitches ? " switches" : "" }
 
-  static let catalog = Verb<String>(
+  /// What becomes of the catalogue.
+  enum CatalogStep {
+    case load(String)
+    case approval(String, Bool)
+  }
+
+  static let catalog = Verb<CatalogStep>(
     "catalog",
     Wording(
-      "Loads the products of a .storekit file, or the built-in demo catalogue",
-      ja: ".storekitファイル、または内蔵のデモの商品を読み込む"),
+      "Loads the products of a .storekit file, or the built-in demo catalogue; or says what App Review has approved",
+      ja: ".storekitファイル、または内蔵のデモの商品を読み込む。またはApp Reviewの承認を切り替える"),
     forms: [
       CommandForm([.keyword("builtin")]) { _ in .catalog("builtin") },
+      CommandForm([.keyword("approval"), Parameter("PRODUCT", .product), .onOff]) { arguments in
+        guard let product = arguments.text(1), let isApproved = arguments.isOn(2) else { return nil }
+        return .action(.approval(product: product, isApproved))
+      },
       CommandForm([Parameter("FILE", .file)]) { $0.text(0).map { .catalog($0) } },
     ]
-  ) { source, _ in " " + Words.quoted(source) }
+  ) { step, _ in
+    switch step {
+    // A file that reads like the keyword is quoted, so that it stays a file.
+    case .load(let source): " " + Words.quoted(source, always: source == "approval")
+    case .approval(let product, let isApproved):
+      " approval \(Words.quoted(product)) \(StepWords.onOff(isApproved))"
+    }
+  }
 
   static let applySettings = Verb(
     "apply-settings",
@@ -439,7 +456,8 @@ enum CommandRows {
     case .reset: reset(false)
     case .resetSwitches: reset(true)
     case .applySettings: applySettings()
-    case .catalog(let loaded): catalog(loaded.source)
+    case .catalog(let loaded): catalog(.load(loaded.source))
+    case .approval(let product, let isApproved): catalog(.approval(product, isApproved))
     case .setClock(let instant): clock(.instant(instant), zone)
     case .rate(let factor): rate(factor)
     case .advance(let span): advance(span)
@@ -462,6 +480,8 @@ enum CommandRows {
     case .finishAll: finish(nil)
     case .buy(let payment): buy(payment, zone)
     case .restore: restore()
+    case .query(let question): query(question)
+    case .products(let request): products(request)
     case .confirm: confirm()
     case .cancel: cancel()
     case .tap(let button): tap(button)
@@ -477,6 +497,7 @@ enum CommandRows {
     case .refund(let reference): refund(reference)
     case .delete(let reference): delete(reference)
     case .clear: clear()
+    case .transactions: transactions()
     case .renewalRate(let rate): renewalRate(rate)
     case .subscription(let act, let product, let person): subscription((act, product, person))
     case .billingRetry(let isOn): billing(.retry(isOn))

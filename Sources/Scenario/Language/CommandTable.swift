@@ -59,6 +59,8 @@ public enum ParameterKind: Hashable, Sendable {
   /// The same with 0x, in hexadecimal digits.
   case address
   case errorDomain
+  /// One of the names of a table of fields; the first names are proposed.
+  case fieldName([String])
   case transactionIdentifier
   /// One word of any text.
   case word

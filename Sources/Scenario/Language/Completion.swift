@@ -182,7 +182,8 @@ extension ParameterKind {
     let world = session.world
     switch self {
     case .keyword(let word): return [Candidate(word: word, isWritten: true)]
-    case .choice(let words): return words.map { Candidate(word: $0, isWritten: true) }
+    case .choice(let words), .fieldName(let words):
+      return words.map { Candidate(word: $0, isWritten: true) }
     case .product:
       return world.catalog.allProducts.map {
         Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale))

@@ -38,6 +38,12 @@ public indirect enum Expectation: Hashable, Sendable {
   case result(String)
   /// How many requests nobody has decided.
   case pending(Int)
+  /// A field of a transaction under its real name, of StoreKit 2 or of `SKTestTransaction`.
+  case field(TransactionReference, name: String, value: String)
+  /// A field of the renewal information of a product's group.
+  case renewalInfo(product: String, name: String, value: String, person: String)
+  /// Exactly these products were found by the newest request for products, in any order.
+  case products([String])
   /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
   /// The command is refused.

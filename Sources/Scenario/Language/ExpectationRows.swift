@@ -71,6 +71,28 @@ private enum ExpectationForms {
     form([.keyword("result"), Parameter("NAME", .choice(PurchaseResult.names))]) { arguments in
       arguments.text(1).map { .result($0) }
     },
+    form([
+      .keyword("field"), .transaction, Parameter("NAME", .fieldName(World.knownTransactionFieldNames)),
+      Parameter("VALUE", .text),
+    ]) { arguments in
+      guard let reference = arguments.transaction(1), let name = arguments.text(2),
+        let value = arguments.text(3)
+      else { return nil }
+      return .field(reference, name: name, value: value)
+    },
+    form(
+      [
+        .keyword("renewal-info"), .plan, Parameter("NAME", .fieldName(World.knownRenewalInfoFieldNames)),
+        Parameter("VALUE", .text),
+      ], options: [.person]
+    ) { arguments in
+      guard let product = arguments.text(1), let name = arguments.text(2), let value = arguments.text(3)
+      else { return nil }
+      return .renewalInfo(product: product, name: name, value: value, person: arguments.person)
+    },
+    form([.keyword("products")], repeated: product) { arguments in
+      .products((1..<arguments.values.count).compactMap { arguments.text($0) })
+    },
     form([.keyword("pending"), .count]) { $0.number(1).map { .pending($0) } },
     form([.keyword("status"), .plan, state], options: [.person]) { arguments in
       arguments.aboutProduct(.status(arguments.state(2)))
@@ -135,6 +157,11 @@ private enum ExpectationForms {
     case .statuses(let group, let count): " statuses \(Words.quoted(group)) \(count)"
     case .result(let name): " result \(name)"
     case .pending(let count): " pending \(count)"
+    case .field(let reference, let name, let value):
+      " field \(StepWords.text(reference)) \(name) \(Words.quoted(value))"
+    case .renewalInfo(let product, let name, let value, let person):
+      " renewal-info \(Words.quoted(product)) \(name) \(Words.quoted(value))" + StepWords.owner(person)
+    case .products(let products): " products" + products.map { " " + Words.quoted($0) }.joined()
     case .subscription(let expectation, let product, let person):
       " " + text(expectation, product: product) + StepWords.owner(person)
     case .refused(let command): " refused \(CommandPrinter.text(command, zone: zone))"

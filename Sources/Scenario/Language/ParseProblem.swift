@@ -36,6 +36,7 @@ public enum ParseProblem: Said, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
+  case noField(String)
   /// A chain of that many errors.
   case chainTooLong(Int)
   case noLocale(String)
@@ -96,6 +97,7 @@ public enum ParseProblem: Said, Hashable, Sendable {
     case .chainTooLong(let count):
       texts.say("a chain of \(count) errors is too long", ja: "エラーが\(count)個の連鎖は長すぎます")
     case .unknownError(let word): texts.say("\"\(word)\" is no known error", ja: "「\(word)」というエラーはありません")
+    case .noField(let word): texts.say("\"\(word)\" is no field", ja: "「\(word)」という項目はありません")
     case .noLocale(let word): texts.say("\"\(word)\" is no locale", ja: "「\(word)」はロケールではありません")
     case .noStorefront(let word): texts.say("\"\(word)\" is no storefront", ja: "「\(word)」はストアフロントではありません")
     case .noTimeZone(let word): texts.say("\"\(word)\" is no time zone", ja: "「\(word)」はタイムゾーンではありません")

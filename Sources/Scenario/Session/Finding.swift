@@ -22,6 +22,13 @@ public enum Finding: Said, Hashable, Sendable {
   case lines(Int)
   case lists(TransactionList, [TransactionNumber])
   case statuses(Int)
+  /// What a field holds instead.
+  case field(String, String)
+  case noRenewalInfo(product: String)
+  case noProductAnswer
+  /// The products that were found instead.
+  case products([String])
+  case productsFailed
   case noGroup(String)
   case pending(Int)
   /// What the newest call returned or threw; nil while it waits.
@@ -75,6 +82,18 @@ public enum Finding: Said, Hashable, Sendable {
           "in \(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))",
           ja: "\(list.rawValue): \(numbers.map { "#\($0)" }.joined(separator: " "))")
       }
+    case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
+    case .noRenewalInfo(let product):
+      texts.say(
+        "no status in the group of \(VisibleText.visible(product))",
+        ja: "\(VisibleText.visible(product)) のグループにステータスはありません")
+    case .noProductAnswer: texts.say("no request for products was answered", ja: "商品の問い合わせへの応答はありません")
+    case .productsFailed: texts.say("the request for products failed", ja: "商品の問い合わせは失敗しました")
+    case .products(let found):
+      found.isEmpty
+        ? texts.say("no product found", ja: "見つかった商品はありません")
+        : texts.say(
+          "found: \(Finding.list(found))", ja: "見つかった商品: \(Finding.list(found))")
     case .statuses(let count): texts.say("statuses \(count)", ja: "ステータス\(count)件")
     case .noGroup(let group):
       texts.say("no group \(group) in the catalogue", ja: "カタログにグループ\(group)はありません")
@@ -99,6 +118,15 @@ public enum Finding: Said, Hashable, Sendable {
           + (name == "last" ? "(家族のものか削除済み)" : ""))
     case .subscription(let finding): finding.text(texts)
     }
+  }
+}
+
+extension Finding {
+  /// The first of some products, and how many more there are.
+  fileprivate static func list(_ products: [String]) -> String {
+    let rest = products.count - 20
+    return products.prefix(20).map { VisibleText.visible($0) }.joined(separator: " ")
+      + (rest > 0 ? " … +\(rest)" : "")
   }
 }
 

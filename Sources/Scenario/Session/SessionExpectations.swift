@@ -97,8 +97,16 @@ extension Session {
       let found = transactions(in: list)
       return Set(found) == wanted ? nil : .lists(list, found)
     case .statuses(let group, let count):
-      guard let identifier = groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
+      guard let identifier = world.groupIdentifier(group) else { return .noGroup(VisibleText.visible(group)) }
       return difference(count, world.statuses(forGroupID: identifier).count, Finding.statuses)
+    case .field(let reference, let name, let value):
+      return about(reference) { number in
+        guard let found = world.field(name, of: number), !isMeant(found, by: value) else { return nil }
+        return .field(name, found.text(in: world.device.timeZone))
+      }
+    case .renewalInfo(let product, let name, let value, let person):
+      return contradiction(toRenewalInfo: name, value, of: product, person: person)
+    case .products(let products): return contradiction(toProducts: products)
     case .callbacks(let count): return difference(count, world.callbackCount, Finding.callbacks)
     case .result(let name):
       guard let call = world.app.newestPurchase else { return .noPurchaseCall }
@@ -193,12 +201,6 @@ extension Session {
     case .all: world.allTransactions()
     case .entitlements: world.currentEntitlements()
     }
-  }
-
-  /// The identifier of a group, by identifier or name.
-  private func groupIdentifier(_ text: String) -> String? {
-    let groups = world.catalog.groups
-    return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
   /// The last callback of the world in a few words.

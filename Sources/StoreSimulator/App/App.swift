@@ -143,6 +143,11 @@ public struct App: Hashable, Sendable {
     }
   }
 
+  /// Why the app's code cannot ask StoreKit anything now: it needs to run.
+  var refusalToAsk: Refusal? {
+    runs ? nil : Refusal(.appNotRunning(.asking), possible: .first(.action(.app(.launch))))
+  }
+
   /// Why the app's code cannot do something now: it needs to run in the foreground.
   func refusalWithoutProcess(_ deed: AppDeed) -> Refusal? {
     switch state {

@@ -19,14 +19,16 @@ enum Work: Hashable, Sendable {
   case expireRequest(TransactionNumber)
   /// A subscription goes on: it renews, expires, leaves grace or billing retry.
   case subscription(SubscriptionNumber)
+  /// A request for products is answered.
+  indirect case answerProducts(ProductRequest)
 
-  /// The transaction it is about; nil for a subscription.
+  /// The transaction it is about; nil for a subscription, and for a request for products.
   var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
       .showAskToBuyAlert(let n), .deferPurchase(let n), .expireRequest(let n):
       n
-    case .subscription: nil
+    case .subscription, .answerProducts: nil
     }
   }
 
@@ -35,7 +37,8 @@ enum Work: Hashable, Sendable {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    case .expireRequest, .subscription: false
+    // What is slow on purpose is waited for by the operator.
+    case .expireRequest, .subscription, .answerProducts: false
     }
   }
 }

@@ -18,11 +18,13 @@ public struct DueItem: Hashable, Sendable {
     case retryEnd
     /// A try to collect that will succeed.
     case recovery
+    /// A request for products is answered.
+    case products
   }
 
   public let at: Instant
   public let kind: Kind
-  /// The transaction that it is about; of a subscription, that of the present or last period.
+  /// The transaction that it is about; of a subscription, that of the present or last period; 0 where it is about none.
   public let transaction: TransactionNumber
   /// The product: of a renewal, the one that it renews into.
   public let product: String
@@ -43,6 +45,7 @@ public struct DueItem: Hashable, Sendable {
     case .graceEnd: "grace period of \(product) ends"
     case .retryEnd: "billing retry of \(product) ends"
     case .recovery: "\(product) is paid"
+    case .products: "the answer to the request for products"
     }
   }
 }
@@ -55,6 +58,7 @@ extension Books {
     let kind: DueItem.Kind =
       switch work {
       case .completePurchase, .completeInterrupted, .subscription: .purchase
+      case .answerProducts: .products
       case .agreeToSecondSheet: .secondSheet
       case .showAskToBuyAlert: .askToBuyAlert
       case .deferPurchase: .deferral

@@ -19,6 +19,10 @@ public struct EnvironmentRules: Sendable {
   let askToBuy: AskToBuy
   /// Whether a purchase needs the device to be online.
   let needsNetwork: Bool
+  /// Whether the App Store sells nothing that App Review has not approved.
+  let sellsOnlyApproved: Bool
+  /// Whether `AppTransaction.shared` comes from the App Store, and not from the device.
+  let fetchesAppTransaction: Bool
   let account: Account
   /// Whether the settings of a `.storekit` file are this world's.
   let takesCatalogSettings: Bool

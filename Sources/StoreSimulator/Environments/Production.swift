@@ -20,6 +20,8 @@ extension EnvironmentRules {
       oddity: nil,
       requestLifetime: .days(1)),
     needsNetwork: true,
+    sellsOnlyApproved: true,
+    fetchesAppTransaction: false,
     account: .tester,
     takesCatalogSettings: false,
     subscriptions: Subscriptions(

@@ -18,6 +18,8 @@ extension EnvironmentRules {
       canQuoteIdentifier: false, alertRule: .sandboxAskAlert, deferredRule: .sandboxDeferred, oddity: nil,
       requestLifetime: nil),
     needsNetwork: true,
+    sellsOnlyApproved: false,
+    fetchesAppTransaction: true,
     account: .tester,
     takesCatalogSettings: false,
     subscriptions: Subscriptions(

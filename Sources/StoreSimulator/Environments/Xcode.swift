@@ -16,6 +16,8 @@ extension EnvironmentRules {
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,
       alertRule: .xcodeAskAlert, deferredRule: .xcodeDeferred, oddity: .xcodeAskAlert, requestLifetime: nil),
     needsNetwork: false,
+    sellsOnlyApproved: false,
+    fetchesAppTransaction: false,
     account: .nobody(shown: "[Environment: Xcode]"),
     takesCatalogSettings: true,
     subscriptions: Subscriptions(

@@ -27,6 +27,25 @@ public enum TimeFormatter {
     "\(date(instant, in: zone)) \(paddedClock(instant, in: zone))"
   }
 
+  /// A moment as the command language writes it: `2021-02-26T19:10:54.229100+09:00`, fractions only where there are some.
+  public static func moment(_ instant: Instant, in zone: DeviceTimeZone) -> String {
+    var offset = zone.offsetSeconds(at: instant)
+    // Zones of the nineteenth century had odd seconds, which the notation cannot say.
+    if offset % 60 != 0 { offset = 0 }
+    var civil = CivilTime(instant, offsetSeconds: offset)
+    if !(1...9999).contains(civil.year), offset != 0 {
+      offset = 0
+      civil = CivilTime(instant, offsetSeconds: 0)
+    }
+    let date = "\(Digits.atLeast(4, of: civil.year))-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
+    let clock = "\(Digits.two(civil.hour)):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
+    let fraction = civil.microsecond == 0 ? "" : ".\(Digits.atLeast(6, of: civil.microsecond))"
+    guard offset != 0 else { return "\(date)T\(clock)\(fraction)Z" }
+    let minutes = abs(offset) / 60
+    return "\(date)T\(clock)\(fraction)\(offset < 0 ? "-" : "+")\(Digits.two(minutes / 60)):"
+      + Digits.two(minutes % 60)
+  }
+
   /// `yyyy-MM-dd HH:mm:ss.SSSSSS+0900`.
   public static func consoleStamp(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let offset = zone.offsetSeconds(at: instant)

@@ -940,6 +940,15 @@ extension RuleID {
     case .offerSignature: .offerSignature(texts)
     case .purchaseDate: .purchaseDate(texts)
     case .monthlyCommitment: .monthlyCommitment(texts)
+    case .queries: .queries(texts)
+    case .queriesOffline: .queriesOffline(texts)
+    case .introductoryEligibility: .introductoryEligibility(texts)
+    case .storeKitFields: .storeKitFields(texts)
+    case .productsRequest: .productsRequest(texts)
+    case .productsFail: .productsFail(texts)
+    case .lateProducts: .lateProducts(texts)
+    case .approval: .approval(texts)
+    case .testTransactions: .testTransactions(texts)
     case .transactionUpdates:
       Rule(
         id: self,

@@ -18,6 +18,12 @@ extension Books {
         rule: .paymentsRestricted)
       return
     }
+    let product = ledger[number].payment.productIdentifier
+    if isSold(product), !isForSale(product) {
+      fail(
+        number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)), rule: .approval)
+      return
+    }
     if rules.askToBuy.trigger == .setting && ledger[number].payment.simulatesAskToBuy {
       remark(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
@@ -369,6 +375,8 @@ extension Books {
     case .deferPurchase(let number): deferPurchase(number)
     case .expireRequest(let number): expireRequest(number)
     case .subscription(let number): subscriptionGoesOn(number)
+    // The world answers these: the device's network and the switches have a say in it.
+    case .answerProducts: break
     }
   }
 }

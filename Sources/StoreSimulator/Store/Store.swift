@@ -29,6 +29,22 @@ public struct Store: Hashable, Sendable {
   /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
   mutating func reseed() -> UInt64 { books.reseed() }
 
+  /// A request for products is answered then.
+  mutating func schedule(_ request: ProductRequest, at instant: Instant) {
+    books.hasHistory = true
+    books.agendaStore.schedule(.answerProducts(request), at: instant)
+  }
+
+  /// Takes the requests for products that have no answer yet, in the order in which they would get one.
+  mutating func takeProductRequests() -> [ProductRequest] {
+    let requests = books.agendaStore.entries.compactMap { entry in
+      if case .answerProducts(let request) = entry.work { request } else { nil }
+    }
+    guard !requests.isEmpty else { return [] }
+    books.agendaStore.forget(where: { if case .answerProducts = $0 { true } else { false } })
+    return requests
+  }
+
   /// Takes the next thing that is due at or before `limit` from the agenda.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { books.agendaStore.popNext(until: limit) }
 

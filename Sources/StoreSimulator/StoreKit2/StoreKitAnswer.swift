@@ -41,6 +41,15 @@ public struct StoreKitAnswer: Hashable, Sendable {
     }
   }
 
+  /// What was asked, for those who tell it in other words than the call's.
+  public enum Topic: Hashable, Sendable {
+    /// How many transactions or statuses there are of it.
+    case query(StoreKitQuery, count: Int)
+    case products(ProductAnswer)
+    /// The process that asked for products has ended.
+    case productsLost
+  }
+
   /// The call in its Swift name, with what it was called with: `Product.purchase(coins_100)`.
   public let call: String
   public let outcome: Outcome
@@ -49,11 +58,13 @@ public struct StoreKitAnswer: Hashable, Sendable {
   public let transaction: TransactionNumber?
   /// The interface that answered; nil for one that cannot be made to fail.
   public let interface: StoreKitInterface?
+  public let topic: Topic?
 
   public init(
     _ call: String, _ outcome: Outcome, parts: [Part] = [], transaction: TransactionNumber? = nil,
-    interface: StoreKitInterface? = nil
+    interface: StoreKitInterface? = nil, topic: Topic? = nil
   ) {
+    self.topic = topic
     self.call = call
     self.outcome = outcome
     self.parts = parts
@@ -69,6 +80,16 @@ public struct StoreKitAnswer: Hashable, Sendable {
     case .threw(let failure): "\(call) threw \(failure.text)"
     }
   }
+
+  /// Whether it threw, or a request for products failed.
+  public var hasFailed: Bool {
+    if case .threw = outcome { return true }
+    if case .products(let answer) = topic { return answer.hasFailed }
+    return false
+  }
+
+  /// How many lines there are.
+  public var lineCount: Int { parts.reduce(1) { $0 + 1 + $1.fields.count } }
 
   /// All lines: the first one, then each part with its fields below it.
   public var lines: [String] {

@@ -15,6 +15,8 @@ public enum Action: Hashable, Sendable {
   /// Back to the settings of the catalogue's file, or of a fresh world; transactions stay.
   case resetSwitches
   indirect case catalog(Catalog)
+  /// App Review approves a product, or takes the approval back.
+  indirect case approval(product: String, Bool)
   /// The settings of the catalogue's file, where a world does not take them by itself.
   case applySettings
 
@@ -48,6 +50,10 @@ public enum Action: Hashable, Sendable {
   case finishAll
   indirect case buy(Payment)
   case restore
+  /// The app asks StoreKit 2 something.
+  indirect case query(StoreKitQuery)
+  /// The app asks for products.
+  indirect case products(ProductRequest)
 
   // The customer's finger
   case confirm
@@ -70,6 +76,8 @@ public enum Action: Hashable, Sendable {
   case refund(TransactionReference)
   case delete(TransactionReference)
   case clear
+  /// Lists all transactions as the test session does.
+  case transactions
 
   // Subscriptions
   case renewalRate(RenewalRate)

@@ -50,7 +50,7 @@ extension Action {
   public var facts: ActionFacts {
     switch self {
     case .environment, .reset: ActionFacts(.store, [.worlds, .takesTransactionsAway])
-    case .catalog, .applySettings, .resetSwitches: ActionFacts(.store, .everyPurchase)
+    case .catalog, .applySettings, .resetSwitches, .approval: ActionFacts(.store, .everyPurchase)
     case .setClock, .advance: ActionFacts(.device, [.clock, .everyPurchase])
     case .rate, .settle: ActionFacts(.device, .clock)
     case .device, .account, .network: ActionFacts(.device, .everyPurchase)
@@ -61,6 +61,8 @@ extension Action {
     case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
     case .finish(let target): ActionFacts(.app, target: target)
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
+    case .query, .products: ActionFacts(.app)
+    case .transactions: ActionFacts(.store)
     case .confirm, .cancel, .tap: ActionFacts(.device, by: .customer)
     case .dialogs: ActionFacts(.device, .everyPurchase)
     case .interrupted, .askToBuy, .fail, .failOff, .simulatedFailure: ActionFacts(.store, .everyPurchase)
@@ -104,7 +106,7 @@ extension Action {
       .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .addresses, .finishPolicy,
       .appPolicy,
       .showPriceConsent,
-      .finishAll, .buy, .restore,
+      .finishAll, .buy, .restore, .query, .products, .approval, .transactions,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .simulatedFailure, .clear,
       .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,

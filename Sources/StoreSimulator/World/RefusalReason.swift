@@ -33,6 +33,8 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case invalidProductIdentifier
   case invalidQuantity(Int)
   case unknownProduct(String)
+  /// App Review has not approved it, and the App Store sells nothing else.
+  case notApproved(String)
   indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
   case alreadyFinished(TransactionNumber)
@@ -131,6 +133,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
           + "\(quantity)、StoreKit 2では PurchaseError.invalidQuantity が返ります")
     case .unknownProduct(let product):
       texts.say("the catalogue has no product \(product)", ja: "カタログに商品 \(product) がありません")
+    case .notApproved(let product):
+      texts.say(
+        "App Review has not approved \(VisibleText.visible(product)): the App Store does not sell it",
+        ja: "\(VisibleText.visible(product)) はApp Reviewで承認されておらず、App Storeで販売されていません")
     case .nothingToFinish: texts.say("nothing is left to finish", ja: "終了処理する取引はもうありません")
     case .alreadyFinished(let n): texts.say("#\(n) is finished already", ja: "#\(n)はすでに終了処理されています")
     case .notInQueue(let n): texts.say("#\(n) is not in the app's queue", ja: "#\(n)はアプリのキューにありません")
@@ -237,7 +243,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
 
 /// What an app's code does only while it runs in the foreground.
 public enum AppDeed: Said, Hashable, Sendable {
-  case buying, restoring, finishing, showing
+  case buying, restoring, finishing, showing, asking
 
   /// What comes of it otherwise, behind the app as the subject.
   public func text(_ texts: Texts) -> String {
@@ -246,6 +252,7 @@ public enum AppDeed: Said, Hashable, Sendable {
     case .restoring: texts.say("restores nothing", ja: "復元できません")
     case .finishing: texts.say("finishes nothing", ja: "終了処理できません")
     case .showing: texts.say("shows nothing", ja: "何も表示できません")
+    case .asking: texts.say("asks nothing", ja: "何も問い合わせできません")
     }
   }
 }

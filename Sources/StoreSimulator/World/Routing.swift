@@ -19,6 +19,8 @@ public struct World: Hashable, Sendable {
   private(set) var here: Surroundings
   /// The same, to be asked.
   var surroundings: Surroundings { here }
+  /// What the newest request for products was answered.
+  @Rarely public private(set) var productAnswer: ProductAnswer?
   /// Calls of `updatedTransactions` since the world began.
   public private(set) var callbackCount = 0
   /// What log lines show of app and device now.
@@ -56,6 +58,7 @@ public struct World: Hashable, Sendable {
   mutating func takeSharedSettings(from other: World) {
     change {
       $0.catalog = other.catalog
+      $0.unapproved = other.here.facts.unapproved
       // Single quirks are this world's own, until the era is another one.
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
     }
@@ -649,6 +652,7 @@ extension World {
   /// The process ends: what only it knew is lost, what the store knows waits for the next launch.
   private mutating func terminate() {
     app.become(.terminated)
+    loseProductRequests(store.takeProductRequests())
     // Results on their way to the dead process go with it; pushes are found again at launch.
     device.dropInbox()
     // Before anything else is decided: nobody is there to be told.
@@ -749,6 +753,7 @@ extension World {
   /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
     tellStore(.deviceReplaced)
+    loseProductRequests(store.takeProductRequests())
     let local = device.queue.held.filter { isLocal($0) }
     let lostBefore = device.queue.lost
     device = Device(settings: device.settings)
@@ -900,6 +905,14 @@ extension World {
     advanceClock(to: now)
     store.hasCaughtUp()
   }
+
+  /// The App Store answers a request for products later.
+  mutating func schedule(_ request: ProductRequest, at instant: Instant) {
+    store.schedule(request, at: min(instant, .distantFuture))
+  }
+
+  /// Keeps what a request for products was answered.
+  mutating func keep(_ answer: ProductAnswer) { productAnswer = answer }
 
   /// Takes the next thing that is due at or before `limit` from the store's agenda.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }

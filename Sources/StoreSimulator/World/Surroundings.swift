@@ -10,11 +10,14 @@ final class Surroundings: Hashable, Sendable {
     var catalog: Catalog {
       didSet {
         edition += 1
+        unapproved = []
         index = CatalogIndex(catalog)
       }
     }
     /// How many catalogues were loaded so far.
     private(set) var edition = 0
+    /// Products that App Review has not approved; of a new catalogue all are.
+    var unapproved: Set<String> = []
     /// The catalogue's products by identifier.
     private(set) var index: CatalogIndex
     var switches = Switches()

@@ -10,7 +10,7 @@ extension World {
     case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
       .updates, .storeKit,
       .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
-      .era, .quirk, .seed, .note, .caption:
+      .transactions, .era, .quirk, .seed, .note, .caption:
       return nil
     case .applySettings:
       return catalog.settings.all.isEmpty
@@ -49,6 +49,10 @@ extension World {
     case .buy(let payment):
       return app.refusalWithoutProcess(.buying) ?? store.books.refusalToSell(withSwitches(payment), at: now)
     case .restore: return app.refusalWithoutProcess(.restoring)
+    case .query(let query): return refusal(of: query)
+    case .products: return app.refusalToAsk
+    case .approval(let product, let isApproved):
+      return refusalToApprove(product, isApproved: isApproved)
     case .showPriceConsent: return refusalToShowPriceConsent
     case .confirm, .cancel: return device.screen.refusalToAnswerSheet(hasPending: hasPendingInteractions)
     case .tap(let word): return device.screen.refusalToTap(word, hasPending: hasPendingInteractions)
@@ -132,6 +136,13 @@ extension World {
     case .finishAll: appCalls(.finish(device.queue.finishable))
     case .buy(let payment): appBuys(withSwitches(payment))
     case .restore: appCalls(.restore)
+    case .query(let query): ask(query)
+    case .products(let request): self.request(request)
+    case .approval(let product, let isApproved):
+      change {
+        if isApproved { $0.unapproved.remove(product) } else { $0.unapproved.insert(product) }
+      }
+    case .transactions: listTransactions()
     case .confirm: press(.confirm)
     case .cancel: press(.cancel)
     case .tap(let word): if let button = device.screen.button(named: word) { press(button) }

@@ -34,7 +34,11 @@ extension World {
       noteTimePassed(since: told)
       told = now
     }
-    tellStore(.due(due.work))
+    if case .answerProducts(let request) = due.work {
+      answerProducts(request)
+    } else {
+      tellStore(.due(due.work))
+    }
   }
 
   /// Tells on the clock channel how far the time moved.

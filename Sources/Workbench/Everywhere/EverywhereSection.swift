@@ -8,7 +8,7 @@ extension CommandSection {
     commands: PaneSet.focusCommands + [
       .nextPane, .previousPane, .zoom, .narrowerPane, .widerPane, .lowerPane, .higherPane, .resetPanes,
       .logHalfPageDown, .logHalfPageUp, .buySelected, .buyWithOptions, .toggleInterrupted,
-      .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .timeMenu, .goOn,
+      .toggleAskToBuy, .actMenu, .failMenu, .switchesMenu, .deviceMenu, .queryMenu, .timeMenu, .goOn,
       .finishAsked, .environmentMenu, .undoLast, .redoLast, .snapshotsMenu, .expectWhatISee, .writeNote,
       .writeScenario, .openMenu, .copySelected, .copyMenu, .commandLine, .palette, .why, .presenter,
       .startTour, .help, .leave, .quit, .suspend, .stop, .redraw, .reloadConfiguration, .toggleMouse,

@@ -35,6 +35,14 @@ extension ScreenCommand {
     say("home button, the app, a new device, locale, restore", ja: "ホームボタン、アプリ、新しい端末、ロケール、復元"),
     .menu(.bound(.deviceMenu)))
 
+  static let queryMenu = ScreenCommand(
+    "query-menu", keys: [.everywhere: "Q"],
+    say("questions", ja: "問い合わせ"),
+    say(
+      "what the app asks StoreKit: entitlements, statuses, products", ja: "アプリからStoreKitへの問い合わせ: 利用権、ステータス、商品"
+    ),
+    .menu(.bound(.queryMenu)))
+
   static let timeMenu = ScreenCommand(
     "time-menu", keys: [.everywhere: "t +"],
     say("time", ja: "時間"),

@@ -48,6 +48,7 @@ struct ExpectationFinder {
     }
     proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
     proposed += lists
+    proposed += products
     if world.pendingRequestCount > 0 {
       proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
     }
@@ -70,6 +71,28 @@ struct ExpectationFinder {
     return asked.map { ProposedExpectation(expectation: $0, isTelling: false) }
   }
 
+  /// What the newest request for products found, where that is a short list.
+  private var products: [ProposedExpectation] {
+    guard let answer = world.productAnswer, answer.found.count <= 8 else { return [] }
+    return [ProposedExpectation(expectation: .products(answer.found), isTelling: false)]
+  }
+
+  /// The fields that tell most of a transaction.
+  private func fields(of number: TransactionNumber, as reference: TransactionReference)
+    -> [ProposedExpectation]
+  {
+    let names = ["expirationDate", "isUpgraded", "offer.type", "revocationReason", "appAccountToken"]
+    return names.compactMap { name in
+      switch world.field(name, of: number) {
+      case nil, .absent, .truth(false): nil
+      case let value?:
+        ProposedExpectation(
+          expectation: .field(reference, name: name, value: value.text(in: world.device.timeZone)),
+          isTelling: false)
+      }
+    }
+  }
+
   /// About the transaction that is looked at.
   private var aboutTransaction: [ProposedExpectation] {
     let last = world.number(of: .last)
@@ -88,6 +111,7 @@ struct ExpectationFinder {
         ProposedExpectation(expectation: .identifier(reference, identifier), isTelling: false))
       let original = transaction.original.flatMap { world.identifierText($0) }
       proposed.append(ProposedExpectation(expectation: .original(reference, original), isTelling: false))
+      proposed += fields(of: number, as: reference)
     }
     return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
@@ -114,9 +138,19 @@ struct ExpectationFinder {
     }) {
       asked.append(.plan(line.advice.word))
     }
-    return asked.map {
-      ProposedExpectation(expectation: .subscription($0, product: product, person: person))
-    }.filter { session.failure(of: $0.expectation) == nil }
+    let renewal = statuses.first.flatMap { world.renewalInfoField("expirationReason", of: $0) }
+    var aboutRenewal: [ProposedExpectation] = []
+    if let renewal, renewal != .absent {
+      aboutRenewal.append(
+        ProposedExpectation(
+          expectation: .renewalInfo(
+            product: product, name: "expirationReason", value: renewal.text(in: world.device.timeZone),
+            person: person), isTelling: false))
+    }
+    return
+      (asked.map {
+        ProposedExpectation(expectation: .subscription($0, product: product, person: person))
+      } + aboutRenewal).filter { session.failure(of: $0.expectation) == nil }
   }
 
   private var plan: (product: String, person: String)? {

@@ -47,6 +47,12 @@ struct OutcomeNotice {
         : texts.failsUntilOff(error: error, fail: texts.key(.failMenu), off: texts.key(.failNoMore))
     }
     if case .failOff = action { return texts.failsNoMore }
+    switch action {
+    case .query, .products, .transactions: if let answer { return answer }
+    case .approval(let product, let isApproved):
+      return texts.approvalIs(session.world.readableName(of: product), isApproved)
+    default: break
+    }
     if case .quirk(let quirk) = action { return "\(quirk.name.rawValue): \(quirk.value)" }
     if case .era(let era) = action { return "era: \(era.rawValue) (\(era.summaryText(texts)))" }
     if case .reset = action {
@@ -59,6 +65,14 @@ struct OutcomeNotice {
         undo: texts.key(.undoLast))
     }
     return nil
+  }
+
+  /// The first line of what StoreKit 2 has just answered.
+  private var answer: String? {
+    guard let last = session.log.entries.last, case .storekit(let answer)? = last.event?.kind else {
+      return nil
+    }
+    return VisibleText.visible(answer.headline)
   }
 
   private var summaryOfCatalog: String {

@@ -97,6 +97,7 @@ struct Story {
 
   /// What StoreKit 2 answers.
   private func told(_ answer: StoreKitAnswer) -> Line? {
+    if let topic = answer.topic { return told(topic, answer) }
     guard answer.interface == .purchase else { return nil }
     let product = answer.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
     let name = product.map { self.name(of: $0, in: answer.transaction) } ?? texts.storySomething
@@ -210,6 +211,10 @@ struct Story {
     switch action {
     case .buy(let payment): texts.storyBuys(name(of: payment.productIdentifier))
     case .restore: texts.storyRestores
+    case .products(let request): request.delay == .zero ? nil : texts.storyProductsAsked
+    case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
+    // What comes of them tells it.
+    case .query, .transactions: nil
     case .approve: texts.storyApproves
     case .decline: texts.storyDeclines
     case .resolve: texts.storyResolves

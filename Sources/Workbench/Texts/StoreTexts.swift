@@ -73,6 +73,7 @@ extension Texts {
     case .graceEnd: say("grace period of \(product) ends", ja: "\(product) の猶予期間が終わる")
     case .retryEnd: say("billing retry of \(product) ends", ja: "\(product) の請求の再試行が終わる")
     case .recovery: say("\(product) is paid", ja: "\(product) が支払われる")
+    case .products: say("the answer to the request for products", ja: "商品の問い合わせへの応答")
     }
   }
 

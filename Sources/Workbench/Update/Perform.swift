@@ -35,6 +35,7 @@ extension Workbench {
     }
     // What comes of a key is looked at.
     panes.log.resume()
+    if command.isAnsweredByStoreKit2 { panes.log.show([.store(.storekit)]) }
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending() {
@@ -152,6 +153,16 @@ extension Command {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
     case .clock, .undo, .redo, .snapshot, .expect: false
     case .participant, .catalog, .write, .open, .screen: true
+    }
+  }
+}
+
+extension Command {
+  /// Whether StoreKit 2 answers it, or will answer what the app does from now on.
+  fileprivate var isAnsweredByStoreKit2: Bool {
+    switch self {
+    case .action(.query), .action(.products), .action(.transactions), .action(.storeKit(.product)): true
+    default: false
     }
   }
 }

@@ -184,6 +184,7 @@ extension Books {
     guard let plan = index.products[product] else {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
+    if let refusal = refusalUnapproved(product) { return refusal }
     guard let held = subscription(of: person, toPlan: product), !held.isOver else {
       // A plan of another group cannot be changed into this one.
       let other = subscriptionBook.first { $0.person == person && !$0.isOver }
@@ -252,6 +253,7 @@ extension Books {
       guard let found = index.products[product] else {
         return Refusal(.unknownProduct(product), possible: planHint)
       }
+      if let refusal = refusalUnapproved(product) { return refusal }
       guard found.subscription != nil else { return nil }
       switch order(of: found, person: person) {
       case .duplicate:
@@ -274,7 +276,8 @@ extension Books {
     case .redeem(let product, let name):
       if let refusal = refusalWithoutCustomer() { return refusal }
       return withPlan(product) {
-        refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: people.customer)
+        refusalUnapproved(product)
+          ?? refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: people.customer)
       }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {

@@ -160,6 +160,7 @@ extension Texts {
     say("revocationDate \(time), \(percentage) %", ja: "revocationDate \(time)、\(percentage)%")
   }
   var factUpgraded: String { say("isUpgraded: another plan took its place", ja: "isUpgraded: 別のプランに変わりました") }
+  var factFields: String { say("fields", ja: "項目") }
   var factOrdered: String { say("ordered", ja: "注文") }
   func factOrderedFor(_ time: String) -> String {
     say("from \(time): a transaction comes with the renewal", ja: "\(time)から。取引は更新のときにできます")

@@ -33,7 +33,7 @@ struct TransactionFacts {
   }
 
   /// All facts, in the order in which they are shown.
-  var all: [Fact] { head + course + identity + subscription + error + history }
+  var all: [Fact] { head + course + identity + subscription + error + history + fields }
 
   private var head: [Fact] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
@@ -176,6 +176,21 @@ struct TransactionFacts {
     }
     if let refunded = transaction.refundedAt { facts.append(Fact(texts.factRefunded, time(refunded))) }
     return facts
+  }
+
+  /// The fields under their real names: those of StoreKit 2's `Transaction`, then those that only `SKTestTransaction` has.
+  private var fields: [Fact] {
+    let number = transaction.number
+    let own = transaction.identifier == nil ? [] : world.fields(of: number)
+    let names = Set(own.map(\.name))
+    let test = world.testFields(of: number).filter { !names.contains($0.name) }
+    return section("Transaction", own) + section("SKTestTransaction", test)
+  }
+
+  private func section(_ title: String, _ fields: [StoreKitAnswer.Field]) -> [Fact] {
+    guard !fields.isEmpty else { return [] }
+    return [Fact(texts.factFields, title, .heading)]
+      + fields.map { Fact("", "\($0.name) \($0.value)") }
   }
 
   /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.

@@ -92,10 +92,29 @@ struct LogEntryText {
     if case .console(let message) = event.kind {
       return isFolded ? [foldedConsole(event, message)] : dump(event)
     }
+    if case .storekit(let answer) = event.kind { return rows(answer, event, isFolded: isFolded) }
     if case .timePassed(let start) = event.kind, event.at - start >= LongWait.shortest {
       return [longJump(event, from: start)]
     }
     return event.isSilent ? [] : [plain(.store(event))]
+  }
+
+  /// What StoreKit 2 answered: its first line, and unfolded what there is to be read of it.
+  private func rows(_ answer: StoreKitAnswer, _ event: Event, isFolded: Bool) -> [LogRow] {
+    let channel = Channel.store(event.channel)
+    let role: Role = answer.hasFailed ? .stateFailed : .text
+    let lines = answer.lines
+    let first = LogRow(
+      prefix: time(event),
+      text: [tag(texts.word(for: channel), channel.role), Run(VisibleText.visible(lines[0]), role)],
+      trailing: isFolded && lines.count > 1 ? [Run(texts.logEntryLines("\(lines.count)"), .faint)] : [])
+    guard !isFolded else { return [first] }
+    let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    return [first]
+      + lines.dropFirst().map { line in
+        let isTitle = !line.hasPrefix("    ")
+        return LogRow(prefix: [indent], text: [Run(VisibleText.visible(line), isTitle ? .logFrame : .text)])
+      }
   }
 
   private func plain(_ happening: Happening) -> LogRow {

@@ -33,7 +33,7 @@ struct LogFolding: Sendable {
     case .unfolded: return false
     case .automatic:
       if wasSeenOpen(index) { return false }
-      if entry.isUndone { return true }
+      if entry.isUndone || LogLines.foldsByItself(entry.happening) { return true }
       guard surroundings.isSmall else { return false }
       // The newest dump stays open where it can be read whole.
       return index != surroundings.newestCallback || LogLines.count(of: entry.happening) > surroundings.height

@@ -176,6 +176,7 @@ extension RandomAccessCollection where Index == Int {
 enum LogLines {
   /// How many lines an entry has when it is unfolded.
   static func count(of happening: Happening) -> Int {
+    if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
     guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
     // Header and footer; separator, two lines of identifiers and the error, which has seven more lines when there is one.
     return snapshots.reduce(2) { $0 + ($1.error == nil ? 4 : 11) }
@@ -186,7 +187,13 @@ enum LogLines {
     guard case .store(let event) = happening else { return false }
     if case .callback = event.kind { return true }
     if case .console = event.kind { return true }
+    if case .storekit(let answer) = event.kind { return !answer.parts.isEmpty }
     return false
+  }
+
+  /// Whether an entry folds by itself wherever it stands: an answer, whose first line says what matters.
+  static func foldsByItself(_ happening: Happening) -> Bool {
+    if case .store(let event) = happening, case .storekit = event.kind { true } else { false }
   }
 
   /// Whether an entry tells of a failure.
@@ -196,6 +203,7 @@ enum LogLines {
     if case .console(let message) = event.kind, case .paymentCompletedWithError = message.text { return true }
     if case .remark(.restoreFailed) = event.kind { return true }
     if case .expected(let verdict) = event.kind { return !verdict.isHeld }
+    if case .storekit(let answer) = event.kind { return answer.hasFailed }
     return false
   }
 

@@ -36,7 +36,7 @@ enum ProductFacts {
   ) -> [StyledRow] {
     let name = product.displayName(locale: world.device.locale)
     let identifier = identifierLines(product.identifier, width: width)
-    let kind = TextLayout.wrap(kindLine(product, texts), columns: width)
+    let kind = TextLayout.wrap(kindLine(product, in: world, texts), columns: width)
     let group = groupLine(product, in: world.catalog, texts).map { TextLayout.wrap($0, columns: width) } ?? []
     let keys = [
       StyledRow([
@@ -86,10 +86,11 @@ enum ProductFacts {
     return lines.map { CellWidth.truncatedKeepingTail($0, columns: width) }
   }
 
-  private static func kindLine(_ product: Product, _ texts: Texts) -> String {
+  private static func kindLine(_ product: Product, in world: World, _ texts: Texts) -> String {
     var parts = [texts.title(of: product.kind)]
     if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
     if product.familyShareable { parts.append(texts.productFamily) }
+    if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
     return parts.joined(separator: texts.listSeparator)
   }
 

@@ -30,5 +30,6 @@ extension Texts {
   func productLevel(_ level: String) -> String { say("level \(level)", ja: "レベル \(level)") }
   var productOneOffer: String { say("1 offer", ja: "オファー1件") }
   func productOffers(_ count: String) -> String { say("\(count) offers", ja: "オファー\(count)件") }
+  var productNotApproved: String { say("not approved", ja: "未承認") }
   var productFamily: String { say("family", ja: "ファミリー共有") }
 }

@@ -1,0 +1,75 @@
+// The rows of the command table about what an app asks StoreKit, and about the list of the test session.
+
+import Ground
+import StoreSimulator
+
+extension CommandRows {
+  static let query = Verb<StoreKitQuery>(
+    "query",
+    Wording(
+      "The app asks StoreKit 2, which answers what it has now", ja: "アプリがStoreKit 2に問い合わせる。今の状態が返る"),
+    forms: StoreKitQuery.Word.allCases.map(form)
+  ) { query, _ in
+    let about: String? =
+      switch query {
+      case .latest(let product), .status(let product), .introEligibility(let product): product
+      case .statusGroup(let group): group
+      case .entitlements, .all, .unfinished, .canMakePayments, .storefront, .appTransaction: nil
+      }
+    return " \(query.word.rawValue)" + (about.map { " " + Words.quoted($0) } ?? "")
+  }
+
+  @Sendable private static func form(of word: StoreKitQuery.Word) -> CommandForm {
+    let keyword = Parameter.keyword(word.rawValue)
+    switch word {
+    case .entitlements: return CommandForm([keyword]) { _ in .action(.query(.entitlements)) }
+    case .all: return CommandForm([keyword]) { _ in .action(.query(.all)) }
+    case .unfinished: return CommandForm([keyword]) { _ in .action(.query(.unfinished)) }
+    case .canMakePayments: return CommandForm([keyword]) { _ in .action(.query(.canMakePayments)) }
+    case .storefront: return CommandForm([keyword]) { _ in .action(.query(.storefront)) }
+    case .appTransaction: return CommandForm([keyword]) { _ in .action(.query(.appTransaction)) }
+    case .latest:
+      return CommandForm([keyword, Parameter("PRODUCT", .product)]) { arguments in
+        arguments.text(1).map { .action(.query(.latest(product: $0))) }
+      }
+    case .status:
+      return CommandForm([keyword, .plan]) { arguments in
+        arguments.text(1).map { .action(.query(.status(product: $0))) }
+      }
+    case .statusGroup:
+      return CommandForm([keyword, Parameter("GROUP", .group)]) { arguments in
+        arguments.text(1).map { .action(.query(.statusGroup($0))) }
+      }
+    case .introEligibility:
+      return CommandForm([keyword, .plan]) { arguments in
+        arguments.text(1).map { .action(.query(.introEligibility(product: $0))) }
+      }
+    }
+  }
+
+  static let products = Verb<ProductRequest>(
+    "products",
+    Wording(
+      "The app asks for products: these, or all of the catalogue; the answer may take its time",
+      ja: "アプリが商品を問い合わせる。指定した商品、またはカタログのすべて。応答を遅らせることもできる"),
+    forms: [
+      CommandForm(
+        [], repeated: Parameter("ID", .product),
+        options: [OptionParameter("after", Parameter("DURATION", .duration))]
+      ) { arguments in
+        let identifiers = arguments.values.indices.compactMap { arguments.text($0) }
+        return .action(
+          .products(ProductRequest(identifiers, delay: arguments.span(option: "after") ?? .zero)))
+      }
+    ]
+  ) { request, _ in
+    request.identifiers.map { " " + Words.quoted($0) }.joined()
+      + StepWords.option("after", request.delay == .zero ? nil : SpanText.text(request.delay))
+  }
+
+  static let transactions = Verb(
+    "transactions",
+    Wording(
+      "Lists all transactions with their SKTestTransaction fields",
+      ja: "すべての取引をSKTestTransactionの項目とともに一覧にする"), .action(.transactions))
+}

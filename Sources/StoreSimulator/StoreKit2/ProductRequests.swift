@@ -1,0 +1,191 @@
+// The app asks for products: `SKProductsRequest`, or `Product.products(for:)` where it buys with StoreKit 2. What the
+// store sells is found, the rest is invalid; the answer may come late, fail, or be lost with the process (rules
+// `products.request`, `products.fails`, `products.late`).
+
+import Ground
+
+/// A request for products.
+public struct ProductRequest: Hashable, Sendable {
+  /// The identifiers in the order in which they were asked for, each once; empty for all of the catalogue.
+  public let identifiers: [String]
+  /// How long the App Store takes to answer.
+  public let delay: TimeSpan
+
+  public init(_ identifiers: [String], delay: TimeSpan = .zero) {
+    var seen: Set<String> = []
+    self.identifiers = identifiers.filter { seen.insert($0).inserted }
+    self.delay = delay
+  }
+}
+
+/// What the newest answer to a request for products was.
+public struct ProductAnswer: Hashable, Sendable {
+  /// The identifiers that were found, in the order in which they were asked for.
+  public let found: [String]
+  public let invalid: [String]
+  /// Whether there was an error in place of an answer.
+  public let hasFailed: Bool
+}
+
+extension Books {
+  /// Whether the App Store sells a product here: the catalogue has it, and App Review approved it where that is asked.
+  func isForSale(_ product: String) -> Bool {
+    isSold(product) && (!rules.sellsOnlyApproved || !here.facts.unapproved.contains(product))
+  }
+}
+
+extension Books {
+  /// Why a product cannot be bought outside the app: there is no sheet that could fail.
+  func refusalUnapproved(_ product: String) -> Refusal? {
+    isSold(product) && !isForSale(product)
+      ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil
+  }
+}
+
+extension World {
+  /// Whether App Review has approved a product.
+  public func isApproved(_ product: String) -> Bool { !surroundings.facts.unapproved.contains(product) }
+
+  /// The products that App Review has not approved, in the order of the alphabet.
+  public var unapproved: [String] { surroundings.facts.unapproved.sorted() }
+
+  /// Whether the App Store sells a product here and now.
+  public func isForSale(_ product: String) -> Bool { store.books.isForSale(product) }
+
+  /// Why App Review cannot decide about a product.
+  func refusalToApprove(_ product: String, isApproved: Bool) -> Refusal? {
+    guard catalog.product(product) == nil else { return nil }
+    let near = catalog.allProducts.prefix(3).map(\.identifier)
+    return Refusal(
+      .unknownProduct(product),
+      possible: near.isEmpty
+        ? .builtinCatalog : .anyOf(near.map { .action(.approval(product: $0, isApproved)) }))
+  }
+
+  // MARK: Asking
+
+  /// The app asks; the answer comes at once, or after the delay of the request.
+  mutating func request(_ request: ProductRequest) {
+    guard request.delay != .zero else {
+      answerProducts(request)
+      return
+    }
+    schedule(
+      request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
+  }
+
+  /// The App Store answers a request of a process that still runs.
+  mutating func answerProducts(_ request: ProductRequest) {
+    let call = call(of: request)
+    if let failure = takeFailure(of: .loadProducts) {
+      fail(call, failure, rule: .simulatedFailure)
+    } else if !device.isOnline, environment.rules.needsNetwork {
+      fail(call, .networkError, rule: .productsFail)
+    } else {
+      answer(request, call)
+    }
+  }
+
+  /// Requests whose process has ended are answered to nobody.
+  mutating func loseProductRequests(_ requests: [ProductRequest]) {
+    for request in requests {
+      answer(
+        StoreKitAnswer(call(of: request), .returned("no answer: the process ended"), topic: .productsLost),
+        rule: .lateProducts)
+    }
+  }
+
+  /// Whether the app buys with StoreKit 2.
+  private var buysWithStoreKit2: Bool { app.way == .product }
+
+  private func call(of request: ProductRequest) -> String {
+    let call = buysWithStoreKit2 ? "Product.products(for:)" : "SKProductsRequest"
+    return request.identifiers.isEmpty
+      ? call : "\(call) \(AnswerNames.list(request.identifiers, most: AnswerBounds.names))"
+  }
+
+  private mutating func answer(_ request: ProductRequest, _ call: String) {
+    let isQueue = !buysWithStoreKit2
+    let asked =
+      request.identifiers.isEmpty ? catalog.allProducts.map(\.identifier) : request.identifiers
+    var seen: Set<String> = []
+    var found: [String] = []
+    var invalid: [String] = []
+    for product in asked where seen.insert(product).inserted {
+      if store.books.isForSale(product) { found.append(product) } else { invalid.append(product) }
+    }
+    let told = ProductAnswer(found: found, invalid: invalid, hasFailed: false)
+    keep(told)
+    let subjects = found.prefix(AnswerBounds.parts).compactMap { identifier in
+      catalog.product(identifier).map { subject($0) }
+    }
+    var parts = subjects.map { subject in
+      StoreKitAnswer.Part(
+        subject.product.identifier,
+        (isQueue ? ProductFields.skProduct : ProductFields.product)
+          .fields(of: subject, in: device.timeZone))
+    }
+    if !invalid.isEmpty {
+      let names = AnswerNames.list(invalid, most: AnswerBounds.parts)
+      parts.append(
+        StoreKitAnswer.Part(
+          isQueue ? "SKProductsResponse.invalidProductIdentifiers" : "not found",
+          [
+            StoreKitAnswer.Field(isQueue ? "invalidProductIdentifiers" : "identifiers", names)
+          ]))
+    }
+    let counts = "\(found.count) found" + (invalid.isEmpty ? "" : ", \(invalid.count) invalid")
+    let names = found.isEmpty ? "" : ": \(AnswerNames.list(found, most: AnswerBounds.names))"
+    answer(
+      StoreKitAnswer(call, .returned(counts + names), parts: parts, topic: .products(told)),
+      rule: .productsRequest)
+  }
+
+  private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {
+    let told = ProductAnswer(found: [], invalid: [], hasFailed: true)
+    keep(told)
+    guard !buysWithStoreKit2 else {
+      answer(
+        StoreKitAnswer(call, .threw(failure), interface: .loadProducts, topic: .products(told)), rule: rule)
+      return
+    }
+    let error = failure.ofProductRequest
+    let text = error.row.map { "\(error.name) \"\($0)\"" } ?? error.name
+    answer(
+      StoreKitAnswer(
+        call, .returned("request(_:didFailWithError:) \(text)"), interface: .loadProducts,
+        topic: .products(told)),
+      rule: rule)
+  }
+
+  private func subject(_ product: Product) -> ProductSubject {
+    ProductSubject(
+      product: product,
+      group: (product.subscription?.groupIdentifier).flatMap { surroundings.index.groups[$0] },
+      storefront: device.storefront, locale: device.locale)
+  }
+}
+
+extension StoreKitFailure {
+  /// The `NSError` that a request of StoreKit 1 fails with in its place (rule `products.fails`).
+  fileprivate var ofProductRequest: (name: String, row: String?) {
+    let error =
+      switch name {
+      case "networkError": InjectedFailure.offline
+      case "userCancelled": InjectedFailure(domain: "SKErrorDomain", code: 2)
+      case "notAvailableInStorefront": InjectedFailure(domain: "SKErrorDomain", code: 5)
+      default: InjectedFailure(domain: "SKErrorDomain", code: 0)
+      }
+    let row = ErrorTable.row(domain: error.domain, code: error.code)
+    return ("\(error.domain) \(error.code)", row?.description(language: "en"))
+  }
+}
+
+/// Lists of names that may be long.
+enum AnswerNames {
+  /// The first of them, and how many more there are.
+  static func list(_ names: [String], most: Int) -> String {
+    let rest = names.count - most
+    return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

@@ -1,0 +1,143 @@
+// What the rules of queries and of requests for products say, and where they come from: rows of the register, read by
+// `RuleID.rule(_:)` only.
+
+import Ground
+
+extension Rule {
+  static func queries(_ texts: Texts) -> Rule {
+    Rule(
+      id: .queries,
+      statement: texts.say(
+        "A query answers what StoreKit has at that moment: entitlements, all transactions without finished "
+          + "consumables, the unfinished, the newest of a product; lists are in the order of creation.",
+        ja:
+          "問い合わせには、その時点でStoreKitが持つものが返ります。利用権、終了した消耗型を除く全取引、未終了の取引、商品の最新の取引です。一覧は作成順です。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "Transaction.currentEntitlements, all, unfinished, latest(for:); the order of the lists, and that an app in "
+            + "the background may ask, are chosen",
+          ja:
+            "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧の順序と、背面のアプリも問い合わせできることは独自に決めたものです"
+        )))
+  }
+
+  static func queriesOffline(_ texts: Texts) -> Rule {
+    Rule(
+      id: .queriesOffline,
+      statement: texts.say(
+        "Without a network, transactions and statuses are answered from what the device has. In Sandbox "
+          + "AppTransaction.shared throws StoreKitError.networkError, since it is fetched there.",
+        ja:
+          "ネットワークがなくても、取引とステータスには端末にあるものが返ります。SandboxのAppTransaction.sharedは取得が必要なため、StoreKitError.networkErrorを投げます。"
+      ),
+      provenance: .chosen(
+        texts.say(
+          "no source says what a device without a network has of the app's purchase",
+          ja: "ネットワークのない端末にアプリの購入情報があるかどうかを示す資料はありません")))
+  }
+
+  static func introductoryEligibility(_ texts: Texts) -> Rule {
+    Rule(
+      id: .introductoryEligibility,
+      statement: texts.say(
+        "isEligibleForIntroOffer(for:) is about the group: false once an introductory offer of it was used, and while "
+          + "a subscription of it is in service.",
+        ja:
+          "isEligibleForIntroOffer(for:)はグループについての答えです。グループのお試しオファーを使ったあとと、グループのサブスクリプションの利用中はfalseになります。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "SubscriptionInfo.isEligibleForIntroOffer(for:)",
+          ja: "SubscriptionInfo.isEligibleForIntroOffer(for:)")))
+  }
+
+  static func storeKitFields(_ texts: Texts) -> Rule {
+    Rule(
+      id: .storeKitFields,
+      statement: texts.say(
+        "Fields that no fact of the world decides are made from the seed or set: appTransactionID and deviceVerification "
+          + "from the seed, appBundleID from the app's name, signedDate at the moment of the answer, every app 1.0 "
+          + "and first bought on 2013-08-01.",
+        ja:
+          "状態から決まらない値はシードから作るか固定です。appTransactionIDとdeviceVerificationはシードから、appBundleIDはアプリ名から、signedDateは応答の時刻、アプリは1.0で最初の購入は2013-08-01です。"
+      ),
+      provenance: .chosen(
+        texts.say(
+          "version and date are those of the Sandbox's receipts (Validating receipts with the App Store)",
+          ja: "バージョンと日付はSandboxのレシートの値です(Validating receipts with the App Store)")))
+  }
+
+  static func productsRequest(_ texts: Texts) -> Rule {
+    Rule(
+      id: .productsRequest,
+      statement: texts.say(
+        "A request for products finds what the App Store sells. Of the other identifiers SKProductsRequest says that they "
+          + "are invalid, and Product.products(for:) leaves them out.",
+        ja:
+          "商品の問い合わせでは、App Storeで販売中のものが見つかります。それ以外の識別子は、SKProductsRequestでは無効とされ、Product.products(for:)では結果に含まれません。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "SKProductsResponse.invalidProductIdentifiers, Product.products(for:)",
+          ja: "SKProductsResponse.invalidProductIdentifiers、Product.products(for:)")))
+  }
+
+  static func productsFail(_ texts: Texts) -> Rule {
+    Rule(
+      id: .productsFail,
+      statement: texts.say(
+        "Without a network a request for products fails in Sandbox and production: with NSURLErrorDomain -1009 for "
+          + "SKProductsRequest, with StoreKitError.networkError for StoreKit 2. Xcode answers from the catalogue's file.",
+        ja:
+          "Sandboxと本番でネットワークがないと、商品の問い合わせは失敗します。SKProductsRequestではNSURLErrorDomain -1009、StoreKit 2ではStoreKitError.networkErrorです。Xcodeはカタログのファイルから答えます。"
+      ),
+      provenance: .chosen(
+        texts.say(
+          "the documents name request(_:didFailWithError:) and StoreKitError.networkError, not which error; one set "
+            + "by `fail load-products` reaches SKProductsRequest as the nearest NSError",
+          ja:
+            "資料にあるのはrequest(_:didFailWithError:)とStoreKitError.networkErrorで、エラーの種類は示されていません。fail load-productsの設定は、SKProductsRequestでは最も近いNSErrorになります"
+        )))
+  }
+
+  static func lateProducts(_ texts: Texts) -> Rule {
+    Rule(
+      id: .lateProducts,
+      statement: texts.say(
+        "A slow request is answered as things are when its time has come. Where the app's process has ended "
+          + "meanwhile, nobody is answered.",
+        ja: "遅い問い合わせには、応答の時点の状態が返ります。それまでにアプリのプロセスが終わっていれば、応答は誰にも届きません。"),
+      provenance: .chosen(
+        texts.say(
+          "no source says from which moment an answer is", ja: "どの時点の状態が返るかを示す資料はありません")))
+  }
+
+  static func approval(_ texts: Texts) -> Rule {
+    Rule(
+      id: .approval,
+      statement: texts.say(
+        "A product that App Review has not approved is found and sold in Xcode and Sandbox. In production it is an invalid "
+          + "identifier, and a payment for it fails as for a product that is not available.",
+        ja:
+          "App Reviewで承認されていない商品は、XcodeとSandboxでは見つかり、購入できます。本番では無効な識別子になり、支払いは商品が利用できないエラーで失敗します。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "Testing In-App Purchases with sandbox; that the payment fails without a sheet is chosen",
+          ja: "Testing In-App Purchases with sandbox。シートなしで失敗することは独自に決めたものです")))
+  }
+
+  static func testTransactions(_ texts: Texts) -> Rule {
+    Rule(
+      id: .testTransactions,
+      statement: texts.say(
+        "SKTestSession.allTransactions() lists all transactions, those among them that failed, wait for a parent, or "
+          + "are consumables.",
+        ja: "SKTestSession.allTransactions()は、失敗したもの、保護者を待つもの、消耗型も含めて、すべての取引を一覧にします。"),
+      provenance: .documented(
+        texts.say(
+          "SKTestSession.allTransactions(); that other environments list them too is chosen",
+          ja: "SKTestSession.allTransactions()。ほかの環境でも一覧にすることは独自に決めたものです")))
+  }
+}

@@ -1,0 +1,99 @@
+// The fields of `Product.SubscriptionInfo.RenewalInfo` under their real names: one table for answers, expectations and raw
+// events, as `TransactionFields.swift` is for transactions.
+
+import Ground
+
+/// A status that is asked for the fields of its renewal information.
+struct RenewalInfoSubject: Sendable {
+  let status: SubscriptionStatus
+  let books: Books
+  /// When it is asked.
+  let now: Instant
+
+  fileprivate var info: RenewalInfo { status.renewalInfo }
+  /// The newest transaction.
+  fileprivate var latest: Row { books.ledger[status.transaction] }
+  /// What the made-up values of it come from.
+  fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
+}
+
+/// The table of `RenewalInfo`.
+enum RenewalInfoFields {
+  static let table = FieldTable<RenewalInfoSubject>([
+    FieldRow("state", ["status"]) { $0.status.state.field },
+    FieldRow("originalTransactionID", ["originalTransactionId"]) { .integer($0.info.originalIdentifier) },
+    FieldRow("currentProductID", ["productId", "productID"]) { .text($0.info.currentProductID) },
+    FieldRow("willAutoRenew", ["autoRenewStatus"]) { .truth($0.info.willAutoRenew) },
+    FieldRow("autoRenewPreference", ["autoRenewProductId"]) { .text($0.info.autoRenewPreference) },
+    FieldRow("expirationReason", ["expirationIntent"]) { subject in
+      subject.info.expirationReason.map { .named($0.name, also: [String($0.rawValue)]) } ?? .absent
+    },
+    FieldRow("isInBillingRetry", ["isInBillingRetryPeriod"]) { .truth($0.info.isInBillingRetry) },
+    FieldRow("gracePeriodExpirationDate", ["gracePeriodExpiresDate"]) {
+      .moment($0.info.gracePeriodExpirationDate)
+    },
+    FieldRow("priceIncreaseStatus") { .named($0.info.priceIncreaseStatus.rawValue) },
+    FieldRow("offer") { $0.info.offer.field },
+    FieldRow("offer.type", ["offerType"], isPart: true) { $0.info.offer.typeField },
+    FieldRow("offer.id", ["offerID", "offerIdentifier"], isPart: true) { .text($0.info.offer?.identifier) },
+    FieldRow(
+      "offer.paymentMode", ["offerPaymentMode", "offerPaymentModeStringRepresentation", "offerDiscountType"],
+      isPart: true
+    ) { $0.info.offer.modeField },
+    FieldRow("offer.period", ["offerPeriod", "offerPeriodStringRepresentation"], isPart: true) {
+      .text($0.info.offer?.period.iso8601)
+    },
+    FieldRow("eligibleWinBackOfferIDs", ["eligibleWinBackOfferIds"]) {
+      .list($0.info.eligibleWinBackOfferIDs)
+    },
+    FieldRow("renewalDate") { .moment($0.info.renewalDate) },
+    FieldRow("recentSubscriptionStartDate") { .moment($0.info.recentSubscriptionStartDate) },
+    FieldRow("renewalPrice") { .money($0.info.renewalPrice) },
+    FieldRow("currency", ["currencyCode"]) { .named($0.info.currency) },
+    FieldRow("environment", ["environmentStringRepresentation"]) {
+      .named($0.latest.sale.environment.rules.title)
+    },
+    FieldRow("appAccountToken") { .token($0.latest.sale.appAccountToken) },
+    FieldRow("appTransactionID", ["appTransactionId"]) {
+      .text($0.books.appTransactionID(of: $0.latest.person))
+    },
+    FieldRow("signedDate") { .moment($0.now) },
+    FieldRow("deviceVerification") { .text($0.books.verification(salt: $0.salt)) },
+    FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: $0.salt)) },
+    FieldRow("renewalBillingPlanType") { subject in
+      subject.info.willAutoRenew ? subject.latest.commitment.planField : .absent
+    },
+    FieldRow("commitmentInfo") { $0.latest.commitment.field },
+    // No catalogue has bundles or what Advanced Commerce sells.
+    FieldRow("advancedCommerceInfo") { _ in .absent },
+    FieldRow("bundleProductID") { _ in .absent },
+    FieldRow("bundleOriginalTransactionID") { _ in .absent },
+    FieldRow("bundleSubscriptionGroupID") { _ in .absent },
+    FieldRow("willUnbundle") { _ in .absent },
+  ])
+}
+
+// MARK: - Asked of a world
+
+extension World {
+  /// The names of the fields of `RenewalInfo`, the state of its status first.
+  public static let renewalInfoFieldNames = RenewalInfoFields.table.names
+
+  /// The same with the names of the signed payload.
+  public static let knownRenewalInfoFieldNames: [String] = {
+    let names = RenewalInfoFields.table.names
+    return names + RenewalInfoFields.table.allNames.filter { !names.contains($0) }
+  }()
+
+  /// A field of the renewal information of a status; nil where there is no such field.
+  public func renewalInfoField(_ name: String, of status: SubscriptionStatus) -> FieldValue? {
+    RenewalInfoFields.table.value(
+      name, of: RenewalInfoSubject(status: status, books: store.books, now: now))
+  }
+
+  /// All fields of the renewal information of a status.
+  public func renewalInfoFields(of status: SubscriptionStatus) -> [StoreKitAnswer.Field] {
+    RenewalInfoFields.table.fields(
+      of: RenewalInfoSubject(status: status, books: store.books, now: now), in: device.timeZone)
+  }
+}

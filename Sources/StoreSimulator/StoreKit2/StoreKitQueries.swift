@@ -1,0 +1,277 @@
+// What an app asks StoreKit 2 and is answered at once: transactions, statuses, eligibility, the storefront, the app's own
+// purchase (rule `storekit2.queries`). Each answer is what the books say at that moment, and an event of the log.
+
+import Ground
+
+/// A question of an app to StoreKit 2.
+public enum StoreKitQuery: Hashable, Sendable {
+  case entitlements, all, unfinished
+  case latest(product: String)
+  case status(product: String)
+  /// By the group's identifier, or its name.
+  case statusGroup(String)
+  case introEligibility(product: String)
+  case canMakePayments, storefront, appTransaction
+
+  /// What it is called in the language.
+  public enum Word: String, CaseIterable, Hashable, Sendable {
+    case entitlements, all, unfinished, latest, status
+    case statusGroup = "status-group"
+    case introEligibility = "intro-eligibility"
+    case canMakePayments = "can-make-payments"
+    case storefront
+    case appTransaction = "app-transaction"
+  }
+
+  public var word: Word {
+    switch self {
+    case .entitlements: .entitlements
+    case .all: .all
+    case .unfinished: .unfinished
+    case .latest: .latest
+    case .status: .status
+    case .statusGroup: .statusGroup
+    case .introEligibility: .introEligibility
+    case .canMakePayments: .canMakePayments
+    case .storefront: .storefront
+    case .appTransaction: .appTransaction
+    }
+  }
+
+  /// The product that it is about.
+  public var product: String? {
+    switch self {
+    case .latest(let product), .status(let product), .introEligibility(let product): product
+    case .entitlements, .all, .unfinished, .statusGroup, .canMakePayments, .storefront, .appTransaction: nil
+    }
+  }
+}
+
+/// How much of an answer is shown.
+enum AnswerBounds {
+  /// So many parts with their fields; where there are more, the newest.
+  static let parts = 100
+  /// So many names in the first line.
+  static let names = 8
+}
+
+extension World {
+  /// Why the app cannot ask something now.
+  func refusal(of query: StoreKitQuery) -> Refusal? {
+    if let refusal = app.refusalToAsk { return refusal }
+    switch query {
+    case .entitlements, .all, .unfinished, .latest, .statusGroup, .canMakePayments, .storefront,
+      .appTransaction:
+      return nil
+    case .status(let product), .introEligibility(let product):
+      guard let found = catalog.product(product) else {
+        return Refusal(.unknownProduct(product), possible: .anyOf(plansToAsk(query)))
+      }
+      return found.subscription == nil
+        ? Refusal(.subscription(.notASubscription(product)), possible: .anyOf(plansToAsk(query))) : nil
+    }
+  }
+
+  /// The same question about plans that there are.
+  private func plansToAsk(_ query: StoreKitQuery) -> [PossibleStep] {
+    let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
+    guard !plans.isEmpty else { return [.action(.query(.all))] }
+    return plans.map { plan in
+      if case .introEligibility = query {
+        .action(.query(.introEligibility(product: plan)))
+      } else {
+        .action(.query(.status(product: plan)))
+      }
+    }
+  }
+
+  /// The app asks, and StoreKit 2 answers.
+  mutating func ask(_ query: StoreKitQuery) {
+    switch query {
+    case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())
+    case .all: answer(query, "Transaction.all", with: allTransactions())
+    case .unfinished: answer(query, "Transaction.unfinished", with: unfinished)
+    case .latest(let product): answerLatest(query, product)
+    case .status(let product):
+      answer(
+        query, "Product.SubscriptionInfo.status \(product)", with: statuses(ofGroupWith: product))
+    case .statusGroup(let name):
+      answer(
+        query, "Product.SubscriptionInfo.status(for:) \(name)",
+        with: statuses(forGroupID: groupIdentifier(name) ?? name))
+    case .introEligibility(let product):
+      let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
+      let isEligible = !isUsedUp(introductoryOfGroup: product)
+      answer(
+        StoreKitAnswer(
+          "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
+          topic: .query(query, count: 0)),
+        rule: .introductoryEligibility)
+    case .canMakePayments:
+      answer(
+        StoreKitAnswer(
+          "AppStore.canMakePayments", .returned(String(device.purchasesAllowed)),
+          topic: .query(query, count: 0)),
+        rule: .queries)
+    case .storefront: answerStorefront()
+    case .appTransaction: answerAppTransaction()
+    }
+  }
+
+  /// The identifier of a group, by identifier or name.
+  public func groupIdentifier(_ text: String) -> String? {
+    let groups = catalog.groups
+    return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
+  }
+
+  /// Whether this customer can have no introductory offer of the group of a plan any more, or not now.
+  private func isUsedUp(introductoryOfGroup product: String) -> Bool {
+    guard let held = store.books.ownSubscription(toPlan: product) else { return false }
+    return held.hasUsedIntroductory || held.isInService
+  }
+
+  // MARK: Transactions
+
+  private mutating func answer(_ query: StoreKitQuery, _ call: String, with numbers: [TransactionNumber]) {
+    let unverified = numbers.isEmpty ? nil : takeFailure(of: .verification)
+    let shown = numbers.suffix(AnswerBounds.parts)
+    let parts = shown.map { part($0, unverified) }
+    answer(
+      StoreKitAnswer(
+        call, .returned(list(numbers.map { verified("#\($0)", unverified) })), parts: parts,
+        transaction: numbers.count == 1 ? numbers[0] : nil, interface: unverified.map { _ in .verification },
+        topic: .query(query, count: numbers.count)),
+      rule: unverified == nil ? .queries : .simulatedFailure)
+  }
+
+  private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
+    // The newest that StoreKit 2 still has of it.
+    let newest = allTransactions().last {
+      store.books.ledger[$0].sale.payment.productIdentifier == product
+    }
+    let unverified = newest == nil ? nil : takeFailure(of: .verification)
+    answer(
+      StoreKitAnswer(
+        "Transaction.latest(for:) \(product)",
+        .returned(newest.map { verified("#\($0)", unverified) } ?? "nil"),
+        parts: newest.map { [part($0, unverified)] } ?? [], transaction: newest,
+        interface: unverified.map { _ in .verification }, topic: .query(query, count: newest == nil ? 0 : 1)),
+      rule: unverified == nil ? .queries : .simulatedFailure)
+  }
+
+  /// A transaction with all its fields.
+  private func part(_ number: TransactionNumber, _ unverified: StoreKitFailure?) -> StoreKitAnswer.Part {
+    let product = store.books.ledger[number].sale.payment.productIdentifier
+    return StoreKitAnswer.Part(
+      verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
+  }
+
+  /// `.verified(…)`, or `.unverified(…, error)`.
+  private func verified(_ what: String, _ failure: StoreKitFailure?) -> String {
+    failure.map { ".unverified(\(what), \($0.text))" } ?? ".verified(\(what))"
+  }
+
+  /// The first of them, and how many more there are.
+  private func list(_ names: [String]) -> String {
+    let rest = names.count - AnswerBounds.names
+    return "[" + names.prefix(AnswerBounds.names).joined(separator: ", ") + "]"
+      + (rest > 0 ? " and \(rest) more, \(names.count) in all" : "")
+  }
+
+  // MARK: Statuses
+
+  private mutating func answer(_ query: StoreKitQuery, _ call: String, with statuses: [SubscriptionStatus]) {
+    if let failure = takeFailure(of: .subscriptionStatus) {
+      answer(
+        StoreKitAnswer(
+          call, .threw(failure), interface: .subscriptionStatus, topic: .query(query, count: 0)),
+        rule: .simulatedFailure)
+      return
+    }
+    let unverified = statuses.isEmpty ? nil : takeFailure(of: .verification)
+    let shown = statuses.prefix(AnswerBounds.parts / 2)
+    answer(
+      StoreKitAnswer(
+        call, .returned(list(statuses.map { "\($0.state.name) #\($0.transaction)" })),
+        parts: shown.flatMap { parts($0, unverified) },
+        transaction: statuses.count == 1 ? statuses[0].transaction : nil,
+        interface: unverified == nil ? nil : .verification,
+        topic: .query(query, count: statuses.count)),
+      rule: unverified == nil ? .groupStatus : .simulatedFailure)
+  }
+
+  /// A status: its renewal information with the state in front, and its transaction.
+  private func parts(_ status: SubscriptionStatus, _ unverified: StoreKitFailure?) -> [StoreKitAnswer.Part] {
+    let product = status.renewalInfo.currentProductID
+    return [
+      StoreKitAnswer.Part(
+        "renewalInfo \(verified("\(status.state.name) \(product)", unverified))",
+        renewalInfoFields(of: status)),
+      StoreKitAnswer.Part(
+        "transaction \(verified("#\(status.transaction) \(product)", unverified))",
+        fields(of: status.transaction), transaction: status.transaction),
+    ]
+  }
+
+  // MARK: Beside transactions
+
+  private mutating func answerStorefront() {
+    let storefront = device.storefront
+    let fields = [
+      StoreKitAnswer.Field("countryCode", storefront),
+      StoreKitAnswer.Field("currency", Storefront.currency(of: storefront) ?? "nil"),
+    ]
+    answer(
+      StoreKitAnswer(
+        "Storefront.current", .returned(storefront), parts: [StoreKitAnswer.Part("storefront", fields)],
+        topic: .query(.storefront, count: 0)),
+      rule: .queries)
+  }
+
+  private mutating func answerAppTransaction() {
+    let call = "AppTransaction.shared"
+    let topic = StoreKitAnswer.Topic.query(.appTransaction, count: 0)
+    if let failure = takeFailure(of: .appTransaction) {
+      answer(
+        StoreKitAnswer(call, .threw(failure), interface: .appTransaction, topic: topic),
+        rule: .simulatedFailure)
+      return
+    }
+    guard device.isOnline || !environment.rules.fetchesAppTransaction else {
+      answer(
+        StoreKitAnswer(call, .threw(.networkError), interface: .appTransaction, topic: topic),
+        rule: .queriesOffline)
+      return
+    }
+    let unverified = takeFailure(of: .verification)
+    let name = verified(store.books.bundleID, unverified)
+    answer(
+      StoreKitAnswer(
+        call, .returned(name),
+        parts: [
+          StoreKitAnswer.Part(
+            name, AppTransactionFields.table.fields(of: (store.books, now), in: device.timeZone))
+        ], interface: unverified == nil ? nil : .verification, topic: topic),
+      rule: unverified == nil ? .queries : .simulatedFailure)
+  }
+
+  // MARK: The test session
+
+  /// `SKTestSession.allTransactions()`: all that the books have of this customer, were it failed or waiting.
+  mutating func listTransactions() {
+    let customer = store.books.people.customer
+    let numbers = store.books.ledger.indices.filter {
+      !store.books.ledger[$0].isDeleted && store.books.ledger[$0].person == customer
+    }
+    let parts = numbers.suffix(AnswerBounds.parts).map { number in
+      StoreKitAnswer.Part(
+        "#\(number) \(store.books.ledger[number].sale.payment.productIdentifier)", testFields(of: number),
+        transaction: number)
+    }
+    answer(
+      StoreKitAnswer(
+        "SKTestSession.allTransactions()", .returned(list(numbers.map { "#\($0)" })), parts: parts,
+        transaction: numbers.count == 1 ? numbers[0] : nil),
+      rule: .testTransactions)
+  }
+}

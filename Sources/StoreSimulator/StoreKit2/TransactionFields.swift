@@ -1,0 +1,270 @@
+// The fields of StoreKit 2's `Transaction`, and of `SKTestTransaction`, under their real names: one table for answers,
+// Details, expectations and raw events. What no fact of a world decides is chosen (rule `storekit2.fields`).
+
+import Ground
+
+/// A transaction that is asked for its fields.
+struct TransactionSubject: Sendable {
+  let books: Books
+  /// When it is asked.
+  let now: Instant
+  /// The transaction itself.
+  let row: Row
+  /// What StoreKit 2 has of it: for a payment that was answered with the held transaction, that one.
+  let paid: Row
+
+  init(_ number: TransactionNumber, in books: Books, now: Instant) {
+    self.books = books
+    self.now = now
+    row = books.ledger[number]
+    paid = row.answeredWith.map { books.ledger[$0] } ?? row
+  }
+
+  /// The first purchase that it belongs to.
+  fileprivate var original: Row { paid.original.map { books.ledger[$0] } ?? paid }
+
+  /// The subscription that it pays a period of, where it is its own.
+  fileprivate var subscription: Subscription? { paid.subscription.flatMap(books.subscription) }
+
+  /// The status of the group, as its owner is told.
+  fileprivate var status: SubscriptionStatus? {
+    guard let group = paid.sale.group else { return nil }
+    return books.statuses(group: group, for: books.name(of: paid.person)).first {
+      $0.ownership == paid.ownership
+    }
+  }
+}
+
+/// The table of `Transaction`.
+enum TransactionFields {
+  static let table = FieldTable<TransactionSubject>([
+    FieldRow("id", ["transactionId", "transactionIdentifier"]) { .integer($0.paid.identifier) },
+    FieldRow("originalID", ["originalTransactionId"]) { .integer($0.original.identifier) },
+    FieldRow("webOrderLineItemID", ["webOrderLineItemId"]) { .integer($0.paid.webOrderLineItemID) },
+    FieldRow("appBundleID", ["bundleId", "bundleID"]) { .text($0.books.bundleID) },
+    FieldRow("appTransactionID", ["appTransactionId"]) {
+      .text($0.books.appTransactionID(of: $0.paid.person))
+    },
+    FieldRow("productID", ["productId"]) { .text($0.paid.payment.productIdentifier) },
+    FieldRow("productType", ["type"]) { $0.paid.sale.kind.field },
+    FieldRow("subscriptionGroupID", ["subscriptionGroupIdentifier"]) { .text($0.paid.sale.group) },
+    FieldRow("purchaseDate") { .moment($0.paid.purchasedAt) },
+    FieldRow("originalPurchaseDate") { .moment($0.original.purchasedAt) },
+    FieldRow("expirationDate", ["expiresDate"]) { .moment($0.paid.expiresAt) },
+    FieldRow("purchasedQuantity", ["quantity"]) { .integer($0.paid.payment.quantity) },
+    FieldRow("isUpgraded") { .truth($0.paid.isUpgraded) },
+    FieldRow("ownershipType", ["inAppOwnershipType"]) { .named($0.paid.ownership.rawValue) },
+    FieldRow("reason", ["transactionReason", "reasonStringRepresentation"]) {
+      .named($0.paid.reason.rawValue)
+    },
+    FieldRow("offer") { $0.paid.offer.field },
+    FieldRow("offer.type", ["offerType"], isPart: true) { $0.paid.offer.typeField },
+    FieldRow("offer.id", ["offerID", "offerIdentifier"], isPart: true) { .text($0.paid.offer?.identifier) },
+    FieldRow(
+      "offer.paymentMode", ["offerPaymentMode", "offerPaymentModeStringRepresentation", "offerDiscountType"],
+      isPart: true
+    ) { $0.paid.offer.modeField },
+    FieldRow("offer.period", ["offerPeriod", "offerPeriodStringRepresentation"], isPart: true) {
+      .text($0.paid.offer?.period.iso8601)
+    },
+    FieldRow("revocationDate") { .moment($0.paid.refundedAt) },
+    FieldRow("revocationReason") { $0.paid.revocationReason },
+    FieldRow("revocationType") { $0.paid.revocationType },
+    FieldRow("revocationPercentage") { subject in
+      subject.paid.refundedAt == nil || subject.paid.ownership == .familyShared
+        ? .absent : .integer(subject.paid.refundPercentage)
+    },
+    FieldRow("appAccountToken") { .token($0.paid.sale.appAccountToken) },
+    FieldRow("environment", ["environmentStringRepresentation"]) {
+      .named($0.paid.sale.environment.rules.title)
+    },
+    FieldRow("storefront", ["storefrontCountryCode"]) { .named($0.paid.sale.storefront) },
+    FieldRow("price") { .money($0.paid.price) },
+    FieldRow("currency", ["currencyCode"]) { .named($0.paid.sale.currency) },
+    FieldRow("signedDate") { .moment($0.now) },
+    FieldRow("deviceVerification") { .text($0.books.verification(salt: UInt64($0.paid.number.value))) },
+    FieldRow("deviceVerificationNonce") { .text($0.books.nonce(salt: UInt64($0.paid.number.value))) },
+    FieldRow("subscriptionStatus") { $0.status?.state.field ?? .absent },
+    // Of what the App Store sells beside the catalogue nothing is here.
+    FieldRow("advancedCommerceInfo") { _ in .absent },
+    FieldRow("billingPlanType") { subject in
+      subject.paid.sale.kind == .autoRenewable ? subject.paid.commitment.planField : .absent
+    },
+    FieldRow("commitmentInfo") { $0.paid.commitment.field },
+    FieldRow("commitmentInfo.billingPeriodNumber", isPart: true) {
+      .integer($0.paid.commitment?.billingPeriodNumber)
+    },
+    FieldRow("commitmentInfo.totalBillingPeriods", isPart: true) {
+      .integer($0.paid.commitment?.totalBillingPeriods)
+    },
+    FieldRow("commitmentInfo.expirationDate", isPart: true) { .moment($0.paid.commitment?.expirationDate) },
+    FieldRow("commitmentInfo.price", isPart: true) { .money($0.paid.commitment?.price) },
+  ])
+}
+
+/// The table of `SKTestTransaction`.
+enum TestTransactionFields {
+  static let table = FieldTable<TransactionSubject>([
+    FieldRow("identifier") { .integer($0.row.identifier) },
+    FieldRow("originalTransactionIdentifier") { subject in
+      .integer(subject.row.original.flatMap { subject.books.ledger[$0].identifier } ?? subject.row.identifier)
+    },
+    FieldRow("productIdentifier") { .text($0.row.payment.productIdentifier) },
+    FieldRow("state") { .named($0.row.state.name) },
+    FieldRow("purchaseDate") { .moment($0.row.purchasedAt ?? $0.row.createdAt) },
+    FieldRow("cancelDate") { .moment($0.row.refundedAt) },
+    FieldRow("expirationDate") { .moment($0.row.expiresAt) },
+    FieldRow("autoRenewingEnabled") { .truth($0.subscription?.willAutoRenew ?? false) },
+    FieldRow("hasPurchaseIssue") { subject in
+      let isUnpaid = subject.subscription.map { $0.isInTrouble && $0.latest == subject.row.number } ?? false
+      return .truth(subject.row.interruption == .open || isUnpaid)
+    },
+    FieldRow("pendingAskToBuyConfirmation") { .truth($0.row.request == .waiting) },
+    FieldRow("isPendingPriceIncreaseConsent") { subject in
+      .truth(
+        subject.subscription.map {
+          $0.priceIncreaseStatus == .pending && $0.latest == subject.row.number
+        } ?? false)
+    },
+  ])
+}
+
+// MARK: - Single values
+
+extension Product.Kind {
+  /// `Product.ProductType`, with its raw value.
+  var field: FieldValue {
+    switch self {
+    case .autoRenewable: .named("Auto-Renewable Subscription", also: ["autoRenewable"])
+    case .nonConsumable: .named("Non-Consumable")
+    case .consumable: .named("Consumable")
+    case .nonRenewing: .named("Non-Renewing Subscription", also: ["nonRenewable", "nonRenewing"])
+    }
+  }
+}
+
+extension RenewalState {
+  var field: FieldValue { .named(name, also: [String(rawValue)]) }
+}
+
+extension TransactionOffer? {
+  /// `Transaction.Offer` in one line.
+  var field: FieldValue {
+    guard let offer = self else { return .absent }
+    let identifier = offer.identifier ?? "nil"
+    return .named(
+      "Offer(type: \(offer.kind.rawValue), id: \(identifier), paymentMode: \(offer.mode.rawValue), "
+        + "period: \(offer.period.iso8601))", also: [offer.kind.rawValue, identifier])
+  }
+
+  /// `Transaction.OfferType`, with its number.
+  var typeField: FieldValue {
+    guard let kind = self?.kind else { return .absent }
+    let number =
+      switch kind {
+      case .introductory: "1"
+      case .promotional: "2"
+      case .code: "3"
+      case .winBack: "4"
+      }
+    return .named(kind.rawValue, also: [number])
+  }
+
+  var modeField: FieldValue { self.map { .named($0.mode.rawValue) } ?? .absent }
+}
+
+extension Commitment? {
+  /// The billing plan that it is paid by: month by month, or all at once without one.
+  var planField: FieldValue {
+    self == nil
+      ? .named(BillingPlan.upfront, also: ["upFront"]) : .named(BillingPlan.monthly, also: ["monthly"])
+  }
+
+  /// `Transaction.CommitmentInfo` in a few words.
+  var field: FieldValue {
+    guard let commitment = self else { return .absent }
+    return .named("payment \(commitment.billingPeriodNumber) of \(commitment.totalBillingPeriods)")
+  }
+}
+
+extension Row {
+  /// `Transaction.RevocationReason`, with its number.
+  fileprivate var revocationReason: FieldValue {
+    guard refundedAt != nil else { return .absent }
+    switch refundRequest {
+    case .fulfillment, .unsatisfied: return .named("developerIssue", also: ["1"])
+    case .unintended, .legal, .other, nil: return .named("other", also: ["0"])
+    }
+  }
+
+  fileprivate var revocationType: FieldValue {
+    guard refundedAt != nil else { return .absent }
+    if ownership == .familyShared { return .named("FAMILY_REVOKE", also: ["familyRevoke"]) }
+    return refundPercentage < 100 ? .named("REFUND_PRORATED") : .named("REFUND_FULL")
+  }
+}
+
+extension Books {
+  /// The identifier of the app's bundle; none is known, so one is made of its name.
+  var bundleID: String { "com.example.\(here.facts.appName)" }
+
+  /// `appTransactionID`: one number for the app and each account.
+  func appTransactionID(of person: Person) -> String {
+    var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.place + 1))
+    return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))
+  }
+
+  /// `deviceVerification`: 48 bytes in base 64, which verify nothing here.
+  func verification(salt: UInt64) -> String {
+    var random = SeededRandom(seed: seed ^ 0x7665_7269_6679 ^ salt)
+    return (0..<64).map { _ in String(Self.base64[Int(random.below(64))]) }.joined()
+  }
+
+  /// `deviceVerificationNonce`: a UUID.
+  func nonce(salt: UInt64) -> String {
+    var random = SeededRandom(seed: seed ^ 0x6E6F_6E63_6500 ^ salt)
+    var digits = (0..<32).map { _ in String(random.below(16), radix: 16) }
+    digits[12] = "4"
+    digits[16] = ["8", "9", "a", "b"][Int(random.below(4))]
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { digits[$0].joined() }.joined(separator: "-")
+  }
+
+  private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+}
+
+// MARK: - Asked of a world
+
+extension World {
+  /// The names of a transaction's fields: StoreKit 2's first, then those that only `SKTestTransaction` has.
+  public static let transactionFieldNames: [String] = {
+    let own = TransactionFields.table.names
+    return own + TestTransactionFields.table.names.filter { !own.contains($0) }
+  }()
+
+  /// The same with the names of the signed payload, and those that were given up.
+  public static let knownTransactionFieldNames: [String] = {
+    let others = TransactionFields.table.allNames + TestTransactionFields.table.allNames
+    return transactionFieldNames + others.filter { !transactionFieldNames.contains($0) }
+  }()
+
+  /// A field of a transaction under its real name; nil where there is no such field.
+  public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
+    let subject = TransactionSubject(number, in: store.books, now: now)
+    return TransactionFields.table.value(name, of: subject)
+      ?? TestTransactionFields.table.value(name, of: subject)
+  }
+
+  /// All fields of StoreKit 2's `Transaction`, as Details shows them; empty for what StoreKit 2 has no transaction of.
+  public func fields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
+    guard store.books.ledger.has(number) else { return [] }
+    let subject = TransactionSubject(number, in: store.books, now: now)
+    guard subject.paid.identifier != nil else { return testFields(of: number) }
+    return TransactionFields.table.fields(of: subject, in: device.timeZone)
+  }
+
+  /// All fields of `SKTestTransaction`.
+  public func testFields(of number: TransactionNumber) -> [StoreKitAnswer.Field] {
+    TestTransactionFields.table.fields(
+      of: TransactionSubject(number, in: store.books, now: now), in: device.timeZone)
+  }
+}
