@@ -15,6 +15,7 @@ struct KeyContext: Hashable, Sendable {
   static let switchesMenu = KeyContext(name: "switches-menu")
   static let deviceMenu = KeyContext(name: "device-menu")
   static let accountMenu = KeyContext(name: "account-menu")
+  static let appStoreMenu = KeyContext(name: "app-store-menu")
   static let timeMenu = KeyContext(name: "time-menu")
   static let snapshotsMenu = KeyContext(name: "snapshots-menu")
   static let openMenu = KeyContext(name: "open-menu")
