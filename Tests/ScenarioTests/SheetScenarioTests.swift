@@ -55,7 +55,10 @@ private let scenarios = folder.scenarios.filter {
       ("outside buy com.example.subscriptionlab.coins100 --app-account-token x", "outside buy com.example"),
       ("outside buy com.example.subscriptionlab.coins100 --quantity 11", "--quantity 10"),
       ("outside buy com.example.subscriptionlab.monthly --quantity 2", "outside buy com.example"),
-      ("outside buy com.example.subscriptionlab.coins100 --purchase-date +1d", "outside buy com.example"),
+      (
+        "outside buy com.example.subscriptionlab.coins100 --purchase-date 2031-01-01",
+        "outside buy com.example"
+      ),
       ("outside buy com.example.subscriptionlab.monthly --offer none", "without an offer"),
       ("outside promote com.example.nothing", "outside promote com.example"),
       ("outside message billingIssue", "billing retry on"),

@@ -49,7 +49,7 @@ extension Books {
     if purchase.purchaseDate != nil, date == nil {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
-    let fault = refusalOfOptions(purchase.payment(on: date), of: product) {
+    let fault = refusalOfOptions(purchase.payment(on: date), of: product, at: now) {
       .outside(.buy(purchase.fitting($0)))
     }
     if let fault { return fault }

@@ -1,6 +1,6 @@
 // Sheets of the system that the app asks for, and what comes of their buttons: `showManageSubscriptions`,
 // `beginRefundRequest`, `presentOfferCodeRedeemSheet`, `AppStore.sync()`. What a sheet says is made in `SheetMaker.swift`;
-// each call is answered once, when its sheet goes away (DocC: StoreKit2).
+// each call is answered once, when its sheet goes away (DocC: Sheets).
 
 import Ground
 

@@ -69,21 +69,23 @@ extension ScreenCommand {
     "outside buy", keys: [.appStoreMenu: "o"],
     say("bought outside the app", ja: "アプリの外で購入"),
     say(
-      "Create Transaction: the selected product is bought on another device or on the App Store",
-      ja: "Create Transaction: 選択中の商品を、別の端末やApp Storeで購入する"),
+      "the selected product is bought on another device or on the App Store",
+      ja: "選択中の商品を、別の端末やApp Storeで購入する"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.buy(OutsidePurchase($0)))) } },
     refusal: { $0.refusalWithoutProduct },
-    target: { $0.nameOfSelected })
+    target: { $0.nameOfSelected },
+    term: { _ in "Create Transaction" })
 
   static let promoteProduct = ScreenCommand(
     "outside promote", keys: [.appStoreMenu: "p"],
     say("promoted purchase", ja: "プロモーション購入"),
     say(
-      "Send Purchase Intent: the customer begins the purchase on the App Store",
-      ja: "Send Purchase Intent: お客様がApp Storeで購入を始める"),
+      "the customer begins the purchase on the App Store",
+      ja: "お客様がApp Storeで購入を始める"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.promote($0))) } },
     refusal: { $0.refusalWithoutProduct },
-    target: { $0.nameOfSelected })
+    target: { $0.nameOfSelected },
+    term: { _ in "Send Purchase Intent" })
 
   static let toggleAddsStorePayments = ScreenCommand(
     "toggle-adds-store-payments", keys: [.appStoreMenu: "a"],
