@@ -203,6 +203,18 @@ extension SeededRandom {
       .era(pick(Era.allCases)), .resetSwitches, .applySettings,
       .nextTransactionID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
       .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
+      .outside(.promote(text())),
+      .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil)),
+      .outside(
+        .buy(
+          OutsidePurchase(
+            text(), offer: chance() ? nil : text(), quantity: Int.random(in: 1...10, using: &self),
+            appAccountToken: chance() ? nil : text(),
+            purchaseDate: chance() ? nil : .after(.seconds(-5)), renews: chance()))),
+      .appStore(.manageSubscriptions(group: chance() ? nil : text())),
+      .appStore(.requestRefund(reference(), text: chance() ? "" : text())),
+      .appStore(.redeemOfferCode(product: chance() ? nil : text())), .appStore(.sync),
+      .appStore(.showMessages), .appStore(.buyPromoted),
     ]
     return pick(actions) ?? .settle
   }

@@ -20,6 +20,7 @@ enum ActionKind: String, CaseIterable {
   case requestRefund, reverseRefund, server
   case era, quirk, nextTransactionID, seed
   case note, caption
+  case appStore, outside
 
   init(_ action: Action) {
     self =
@@ -85,6 +86,8 @@ enum ActionKind: String, CaseIterable {
       case .quirk: .quirk
       case .nextTransactionID: .nextTransactionID
       case .seed: .seed
+      case .appStore: .appStore
+      case .outside: .outside
       case .note: .note
       case .caption: .caption
       }
@@ -96,6 +99,7 @@ enum ActionKind: String, CaseIterable {
     case .buy, .confirm: 40
     case .tap: 34
     case .settle, .advance, .finish, .approve, .resolve, .app: 10
+    case .appStore, .outside: 8
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete, .transactions: 1
@@ -305,6 +309,28 @@ struct RandomWalk {
       let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
       return .nextTransactionID(max(0, given + Int64(next(1000) - 500)))
     case .seed: return .seed(UInt64(next(1000)))
+    case .appStore:
+      return .appStore(
+        pick([
+          .manageSubscriptions(group: nil),
+          .manageSubscriptions(group: world.catalog.groups.first?.identifier),
+          .requestRefund(transaction, text: pick(["", "DECLINE", "GRANT_PRORATED"])),
+          .redeemOfferCode(product: chance() ? nil : plan(in: world)?.identifier), .sync, .showMessages,
+          .buyPromoted,
+        ]))
+    case .outside:
+      switch next(4) {
+      case 0: return .outside(.promote(product(in: world)))
+      case 1: return .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil))
+      default:
+        let offer = plan(in: world)?.subscription?.offers.compactMap(\.name).first
+        let date = world.now.advanced(by: .seconds(-next(100_000)), offsetSeconds: 0)
+        return .outside(
+          .buy(
+            OutsidePurchase(
+              product(in: world), offer: next(6) == 0 ? offer : nil, quantity: 1 + next(2),
+              purchaseDate: next(4) == 0 ? .instant(date) : nil, renews: next(4) > 0)))
+      }
     case .note: return .note("note")
     case .caption: return .caption("caption")
     }

@@ -111,7 +111,7 @@ public struct CommandParser: Sendable {
           wanted = []
         }
         if mismatch.index == furthest { wanted += mismatch.wanted.filter { !wanted.contains($0) } }
-      } else if best == nil || keywords > (best?.keywords ?? 0) {
+      } else if best.map({ form.isMeant(with: keywords, rather: $0, for: positions.count) }) ?? true {
         best = (form, keywords)
       }
     }
@@ -260,4 +260,19 @@ extension ParameterKind {
 
   /// Whether it takes all words to the end of the line.
   var takesRest: Bool { self == .text || self == .button }
+}
+
+extension CommandForm {
+  /// Whether it is meant rather than another one: it has more keywords, or as many and room for as many words as stand
+  /// there, which the other has not.
+  fileprivate func isMeant(
+    with keywords: Int, rather other: (form: CommandForm, keywords: Int), for words: Int
+  ) -> Bool {
+    if keywords != other.keywords { return keywords > other.keywords }
+    return takes(words) && !other.form.takes(words)
+  }
+
+  private func takes(_ words: Int) -> Bool {
+    words >= parameters.count && (words == parameters.count || repeated != nil)
+  }
 }

@@ -16,7 +16,7 @@ enum CommandRows {
     app, observer, updates, addresses, finishPolicy, finish, buy, restore, query, products,
     confirm, cancel, tap,
     interrupted, askToBuy, dialogs, fail,
-    approve, decline, resolve, refund, delete, clear, transactions,
+    approve, decline, resolve, refund, delete, clear, transactions, outside,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
     era, quirk, nextTransactionID, seed,
     note, caption,
@@ -173,6 +173,7 @@ enum CommandRows {
     case policy(AppPolicy, Bool)
     case showsPriceConsent
     case storeKit(StoreKitWay)
+    case appStore(AppStoreCall)
   }
 
   static let app = Verb<AppStep>(
@@ -207,12 +208,13 @@ enum CommandRows {
         arguments.choice(1, of: StoreKitWay.self).map { .action(.storeKit($0)) }
       },
       CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
-    ]
+    ] + appStoreForms
   ) { step, _ in
     switch step {
     case .policy(let policy, let isOn): " \(policy.rawValue) \(StepWords.onOff(isOn))"
     case .showsPriceConsent: " shows-price-consent"
     case .storeKit(let way): " storekit \(way.rawValue)"
+    case .appStore(let call): words(of: call)
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
@@ -474,6 +476,7 @@ enum CommandRows {
     case .appIdentity(let change): app(.identity(change))
     case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
     case .showPriceConsent: app(.showsPriceConsent)
+    case .appStore(let call): app(.appStore(call))
     case .addresses(let queue, let error): addresses((queue, error))
     case .finishPolicy(let policy): finishPolicy(policy)
     case .finish(let reference): finish(reference)
@@ -509,6 +512,7 @@ enum CommandRows {
     case .requestRefund(let reference, let request): requestRefund((reference, request))
     case .reverseRefund(let reference): reverseRefund(reference)
     case .server(let act): server(act)
+    case .outside(let act): outside(act, zone)
     case .era(let value): era(value)
     case .quirk(let value): quirk(value)
     case .nextTransactionID(let identifier): nextTransactionID(identifier)

@@ -81,6 +81,8 @@ struct OtherStage {
   private func counterpart(of action: Action, button: DialogButton.Name?) -> Action? {
     guard action.facts.sender == .customer, action != .home else { return action.naming(there) }
     guard let dialog = stage.world.device.topDialog else { return nil }
+    // What is chosen from a list has the same name there.
+    if case .tap(let word) = action, dialog.buttons.contains(where: { $0.choice == word }) { return action }
     let name = button ?? .ok
     if dialog.buttons.contains(where: { $0.name == name }) { return .tap(name.rawValue) }
     return dialog.button(accepting: name.isAccepting).map { .tap($0.identifier) }

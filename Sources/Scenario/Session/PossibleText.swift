@@ -30,6 +30,7 @@ extension StepForm {
     switch self {
     case .account: "account"
     case .approve: "approve"
+    case .promote: "outside promote"
     case .buy: "buy"
     case .decline: "decline"
     case .delete: "delete"

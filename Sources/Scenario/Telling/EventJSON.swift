@@ -172,7 +172,7 @@ enum EventJSON {
     case .message(let reason, let product):
       object.add("update", "message")
       object.add("reason", reason.rawValue)
-      object.add("product", product)
+      if !product.isEmpty { object.add("product", product) }
     }
   }
 

@@ -181,7 +181,7 @@ extension Remark {
       .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .restoreRunsAlready, .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
-      .passedOver:
+      .passedOver, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       self
     }
   }

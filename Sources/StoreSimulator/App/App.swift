@@ -27,6 +27,8 @@ public struct App: Hashable, Sendable {
   public private(set) var queueAddress: UInt64 = 0
   /// Whether the queue's address was fixed by the operator.
   private(set) var hasFixedQueueAddress = false
+  /// Promoted purchases that it did not let the queue add, the oldest first: known to this process only.
+  public private(set) var keptPayments: [Payment] = []
   /// The app's own code: what it makes of what it is told.
   private var code = BuiltinApp()
 
@@ -46,6 +48,7 @@ public struct App: Hashable, Sendable {
       waitingPurchases = []
       newestPurchase = nil
       wasOffered = false
+      keptPayments = []
     }
     self.state = state
   }
@@ -79,6 +82,12 @@ public struct App: Hashable, Sendable {
     waitingPurchases.remove(at: place)
   }
 
+  /// A promoted purchase is left for later.
+  mutating func keep(_ payment: Payment) { keptPayments.append(payment) }
+
+  /// The oldest promoted purchase that was left for later.
+  mutating func takeKeptPayment() -> Payment? { keptPayments.isEmpty ? nil : keptPayments.removeFirst() }
+
   mutating func setObserver(_ isOn: Bool) { hasObserver = isOn }
 
   mutating func change(_ change: AppIdentityChange) {
@@ -104,6 +113,7 @@ public struct App: Hashable, Sendable {
     fresh.waitingPurchases = []
     fresh.newestPurchase = nil
     fresh.wasOffered = false
+    fresh.keptPayments = []
     return fresh
   }
 

@@ -8,6 +8,11 @@ public enum AppPolicy: String, CaseIterable, Hashable, Sendable {
   /// It puts off the question about a price increase: it listens to `Message.messages`, or its queue's delegate answers
   /// `paymentQueueShouldShowPriceConsent(_:)` with false.
   case defersPriceConsent = "defers-price-consent"
+  /// It puts off every message of the App Store, that question too, and shows them later.
+  case defersMessages = "defers-messages"
+  /// It lets the queue add the payment of a promoted purchase, `paymentQueue(_:shouldAddStorePayment:for:)`, or buys what
+  /// `PurchaseIntent.intents` has, at once.
+  case addsStorePayments = "adds-store-payments"
   /// A purchase goes on when the storefront changes while it runs: `onStorefrontChange(shouldContinuePurchase:)`, and
   /// `paymentQueue(_:shouldContinue:in:)` before it.
   case continuesPurchases = "continues-purchases"
@@ -15,8 +20,8 @@ public enum AppPolicy: String, CaseIterable, Hashable, Sendable {
   /// What an app does about which nothing is said.
   public var usually: Bool {
     switch self {
-    case .asksEntitlements, .continuesPurchases: true
-    case .defersPriceConsent: false
+    case .asksEntitlements, .continuesPurchases, .addsStorePayments: true
+    case .defersPriceConsent, .defersMessages: false
     }
   }
 }

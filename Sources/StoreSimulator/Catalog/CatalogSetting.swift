@@ -14,6 +14,8 @@ public enum CatalogSetting: Hashable, Sendable {
   case gracePeriod(Bool)
   /// The error that purchases fail with; nil where they do not.
   case failure(InjectedFailure?)
+  /// The error that an interface of StoreKit 2 is made to fail with; nil where it does not.
+  case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   /// The action that sets it.
   var action: Action {
@@ -28,6 +30,7 @@ public enum CatalogSetting: Hashable, Sendable {
     case .gracePeriod(let isOn): .gracePeriod(isOn, length: .days16)
     case .failure(let failure?): .fail(failure, once: false)
     case .failure(nil): .failOff
+    case .simulatedFailure(let interface, let failure): .simulatedFailure(interface, failure)
     }
   }
 
@@ -45,6 +48,8 @@ public enum CatalogSetting: Hashable, Sendable {
     case .gracePeriod(let isOn): "billing grace \(onOff(isOn))"
     case .failure(let failure?): "fail \(ErrorTable.name(of: failure))"
     case .failure(nil): "fail off"
+    case .simulatedFailure(let interface, let simulated):
+      "fail \(interface.rawValue) \(simulated?.failure.name ?? "off")"
     }
   }
 
@@ -55,6 +60,7 @@ public enum CatalogSetting: Hashable, Sendable {
       (.askToBuy, .askToBuy), (.interrupted, .interrupted), (.billingRetry, .billingRetry),
       (.gracePeriod, .gracePeriod), (.failure, .failure):
       true
+    case (.simulatedFailure(let one, _), .simulatedFailure(let other, _)): one == other
     default: false
     }
   }
@@ -63,7 +69,9 @@ public enum CatalogSetting: Hashable, Sendable {
   var isOfDevice: Bool {
     switch self {
     case .storefront, .locale: true
-    case .renewalRate, .dialogs, .askToBuy, .interrupted, .billingRetry, .gracePeriod, .failure: false
+    case .renewalRate, .dialogs, .askToBuy, .interrupted, .billingRetry, .gracePeriod, .failure,
+      .simulatedFailure:
+      false
     }
   }
 }
@@ -98,6 +106,9 @@ extension World {
       .askToBuy(fresh.askToBuy), .interrupted(fresh.interrupted), .billingRetry(fresh.billingRetry),
       .gracePeriod(fresh.gracePeriod), .failure(fresh.failure),
     ]
+      + StoreKitInterface.allCases.filter { switches.simulatedFailures[$0] != nil }.map {
+        .simulatedFailure($0, nil)
+      }
   }
 
   /// What is set now, of the same kind as a setting.
@@ -112,6 +123,8 @@ extension World {
     case .billingRetry: .billingRetry(switches.billingRetry)
     case .gracePeriod: .gracePeriod(switches.gracePeriod)
     case .failure: .failure(switches.failure)
+    case .simulatedFailure(let interface, _):
+      .simulatedFailure(interface, switches.simulatedFailures[interface])
     }
   }
 

@@ -101,6 +101,25 @@ public struct Device: Hashable, Sendable {
     screen.remove { dialog in dialog.transaction.map(gone.contains) ?? false }
   }
 
+  /// The dialog of this kind that is up or waits, the top one of several.
+  func dialog(_ isMeant: (Dialog) -> Bool) -> Dialog? {
+    (screen.waiting + screen.dialogs).last(where: isMeant)
+  }
+
+  /// Whether a message is up or waits.
+  var showsMessages: Bool {
+    screen.dialogs.contains { $0.kind == .messageSheet }
+      || screen.waiting.contains { $0.kind == .messageSheet }
+  }
+
+  /// Takes down messages that are not so any more, without an answer.
+  mutating func removeMessages(unless isStillSo: (Untold.Message) -> Bool) {
+    screen.remove { dialog in
+      guard case .message(let reason, let product) = dialog.page else { return false }
+      return !isStillSo(Untold.Message(reason: reason, product: product))
+    }
+  }
+
   /// Whether a question about a price increase is up or waits.
   var asksForPriceConsent: Bool {
     screen.dialogs.contains { $0.kind == .priceConsentSheet }
@@ -176,6 +195,14 @@ public struct Device: Hashable, Sendable {
   }
 
   mutating func takeMessages() -> [Untold.Message] { untold.takeMessages() }
+
+  /// The app knows of a message and has not displayed it.
+  mutating func putOff(_ message: Untold.Message) { untold.putOff(message) }
+
+  mutating func takePutOff() -> [Untold.Message] { untold.takePutOff() }
+
+  /// The messages that the app knows of and has not displayed.
+  var putOff: [Untold.Message] { untold.putOff }
 
   mutating func forgetUntold(_ gone: Set<TransactionNumber>) { untold.forget(gone) }
 

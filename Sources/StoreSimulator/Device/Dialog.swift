@@ -5,7 +5,7 @@ public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
       alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert,
-      priceConsentSheet
+      priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet, offerCodeSheet, messageSheet
   }
 
   public let kind: Kind
@@ -13,6 +13,8 @@ public struct Dialog: Hashable, Sendable {
   public let message: String
   /// What the payment sheet says; nil for other dialogs.
   @Rarely public private(set) var sheet: PaymentSheet?
+  /// What a sheet that the app asked for, or a message, is about; nil for other dialogs.
+  @Rarely public private(set) var page: SheetPage?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
@@ -24,13 +26,15 @@ public struct Dialog: Hashable, Sendable {
   public let oddity: RuleID?
 
   public init(
-    kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil, buttons: [DialogButton],
+    kind: Kind, title: String, message: String, sheet: PaymentSheet? = nil,
+    page: SheetPage? = nil, buttons: [DialogButton],
     transaction: TransactionNumber?, layer: Int? = nil, oddity: RuleID? = nil
   ) {
     self.kind = kind
     self.title = title
     self.message = message
     self.sheet = sheet
+    self.page = page
     self.buttons = buttons
     self.transaction = transaction
     self.layer = layer
@@ -44,6 +48,11 @@ public struct Dialog: Hashable, Sendable {
     return switch kind {
     case .alreadyBoughtAlert: .ownedAgain
     case .priceConsentSheet: .priceConsent
+    case .manageSubscriptionsSheet: .manageSubscriptions
+    case .refundRequestSheet: .refundRequestSheet
+    case .offerCodeSheet: .offerCodeSheet
+    case .messageSheet: .messages
+    case .signInAlert where page == .sync: .sync
     case .paymentSheet, .interruptionAlert, .termsSheet, .paymentInformationSheet, .askToBuyAlert,
       .completeAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
@@ -64,12 +73,18 @@ public struct DialogButton: Hashable, Sendable {
   public enum Name: String, CaseIterable, Hashable, Sendable {
     case confirm, cancel, ok, ask, agree, disagree
     case signIn = "sign-in"
+    /// One thing of a list; which one, the button says.
+    case choose
+    case submit, redeem, resume, done
+    case stop = "cancel-subscription"
+    case updatePayment = "update-payment"
 
     /// Whether it says yes.
     public var isAccepting: Bool {
       switch self {
-      case .confirm, .ok, .ask, .agree, .signIn: true
-      case .cancel, .disagree: false
+      case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment:
+        true
+      case .cancel, .disagree, .done: false
       }
     }
   }
@@ -80,13 +95,17 @@ public struct DialogButton: Hashable, Sendable {
   /// Whether it is the one that is marked first.
   public let isDefault: Bool
 
-  /// The name as a step says it.
-  public var identifier: String { name.rawValue }
+  /// What of a list it chooses; nil for other buttons.
+  public let choice: String?
 
-  public init(_ name: Name, _ label: String, isDefault: Bool = false) {
+  /// The name as a step says it: what it chooses, where it chooses something.
+  public var identifier: String { choice ?? name.rawValue }
+
+  public init(_ name: Name, _ label: String, isDefault: Bool = false, choice: String? = nil) {
     self.name = name
     self.label = label
     self.isDefault = isDefault
+    self.choice = choice
   }
 }
 
@@ -139,4 +158,21 @@ public struct PaymentSheet: Hashable, Sendable {
     self.accountLabel = accountLabel
     self.account = account
   }
+}
+
+/// What a sheet of the system is about: enough to go on from its buttons.
+public enum SheetPage: Hashable, Sendable {
+  /// The customer's subscriptions, to choose one.
+  case subscriptions
+  /// One of them: the group, and the group that the app asked for, if it did.
+  case subscription(group: String, asked: String?)
+  /// The reasons for a refund, and what will be written with the reason other.
+  case refundReasons(text: String)
+  case refund(RefundRequest)
+  /// The codes that can be redeemed: of one plan, or of all.
+  case offerCodes(product: String?)
+  case offerCode(product: String, offer: String)
+  /// The account for `AppStore.sync()`.
+  case sync
+  case message(StoreKitUpdate.MessageReason, product: String)
 }

@@ -10,7 +10,7 @@ struct DialogMaker {
 
   private var rules: EnvironmentRules { _read { yield here.facts.environment.rules } }
   private var device: DeviceSettings { _read { yield here.facts.settings } }
-  private var deviceTexts: PhoneTexts { PhoneTexts(language: here.language) }
+  var deviceTexts: PhoneTexts { PhoneTexts(language: here.language) }
 
   /// The words in which this environment's alerts speak.
   private var alertTexts: PhoneTexts {
@@ -85,13 +85,13 @@ struct DialogMaker {
   }
 
   /// Asks for the account that a purchase is made with, or for its password; without a number, for that of a restore.
-  func signInAlert(_ number: TransactionNumber?) -> Dialog {
+  func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
     let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
     let message = here.accountName.map { texts.passwordMessage($0) } ?? question
     return Dialog(
       kind: .signInAlert, title: texts.signInTitle,
-      message: message + rules.dialogSuffix,
+      message: message + rules.dialogSuffix, page: page,
       buttons: [
         DialogButton(.cancel, texts.cancel),
         DialogButton(.signIn, texts.signIn, isDefault: true),

@@ -19,7 +19,7 @@ public struct PhoneTexts: Hashable, Sendable {
   /// A text in the language of the device; English where that language is not known.
   ///
   /// `zh` is for all who read Chinese.
-  private func say(
+  func say(
     _ english: @autoclosure () -> String, ja: @autoclosure () -> String? = nil,
     de: @autoclosure () -> String? = nil, zh: @autoclosure () -> String? = nil,
     zhHans: @autoclosure () -> String? = nil, zhHant: @autoclosure () -> String? = nil,

@@ -76,7 +76,7 @@ public struct Screen: Hashable, Sendable {
 
   /// Whether the account of a restore is asked for.
   var asksToRestore: Bool {
-    (dialogs + waiting).contains { $0.kind == .signInAlert && $0.transaction == nil }
+    (dialogs + waiting).contains { $0.kind == .signInAlert && $0.transaction == nil && $0.page == nil }
   }
 
   /// Whether a sheet of an interrupted purchase is up or waits.

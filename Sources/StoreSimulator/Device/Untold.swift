@@ -14,6 +14,8 @@ struct Untold: Hashable, Sendable {
   /// Refunded or revoked while no process ran: `Transaction.updates` never tells it.
   private(set) var revoked: [TransactionNumber] = []
   private(set) var messages: [Message] = []
+  /// Told, and not displayed: the app puts them off, or the system shows them when the app comes to the front.
+  private(set) var putOff: [Message] = []
 
   /// No process has heard of this.
   mutating func note(_ update: TransactionUpdate) {
@@ -31,6 +33,13 @@ struct Untold: Hashable, Sendable {
   mutating func takeForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     defer { (made, revoked) = ([], []) }
     return (made, revoked)
+  }
+
+  mutating func putOff(_ message: Message) { if !putOff.contains(message) { putOff.append(message) } }
+
+  mutating func takePutOff() -> [Message] {
+    defer { putOff = [] }
+    return putOff
   }
 
   mutating func takeMessages() -> [Message] {

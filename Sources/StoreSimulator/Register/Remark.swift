@@ -35,6 +35,12 @@ public enum Remark: Said, Hashable, Sendable {
   case storefrontChanged(String)
   /// Whether a purchase goes on in a new storefront.
   indirect case askedToContinue(transaction: TransactionNumber, storefront: String, goesOn: Bool)
+  /// `paymentQueue(_:shouldAddStorePayment:for:)` and the app's answer.
+  indirect case storePaymentOffered(product: String, adds: Bool)
+  /// A promoted purchase that nobody in the app hears of.
+  case storePaymentUnheard(product: String)
+  /// The App Store hands over purchases with a date in the past, and what came of them since.
+  indirect case boughtInThePast(product: String, at: String)
   /// The customer put the question about a price increase away.
   indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
@@ -99,6 +105,7 @@ public enum Remark: Said, Hashable, Sendable {
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
       .renewalFailedAlready, .restoreRunsAlready, .causeMakesNoDifference, .catalogHasWarnings,
       .undone, .redone, .snapshotLoaded, .storefrontChanged, .priceIncreaseUnanswered,
+      .storePaymentOffered, .storePaymentUnheard, .boughtInThePast,
       .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil
     }
@@ -108,7 +115,7 @@ public enum Remark: Said, Hashable, Sendable {
   public var channel: LogChannel {
     switch self {
     case .transactionsRemoved, .restoreFinished, .restoreFailed, .entitlementsRevoked, .storefrontChanged,
-      .askedToContinue:
+      .askedToContinue, .storePaymentOffered:
       .callbacks
     case .undone, .redone, .snapshotLoaded: .operator
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
@@ -119,7 +126,8 @@ public enum Remark: Said, Hashable, Sendable {
       .catalogErrorsNotPlayed, .readAs, .requestExpired, .planChangesNow, .planChangesAtRenewal,
       .orderTakenBack, .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
-      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .passedOver:
+      .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .passedOver,
+      .storePaymentUnheard, .boughtInThePast:
       .simulator
     }
   }
@@ -138,7 +146,8 @@ public enum Remark: Said, Hashable, Sendable {
       .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails, .renewalFailedAlready,
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .refundNotTold,
       .storefrontChanged, .askedToContinue, .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait,
-      .catalogErrorsNotPlayed, .readAs, .switchOverrides:
+      .catalogErrorsNotPlayed, .readAs, .switchOverrides, .storePaymentOffered, .storePaymentUnheard,
+      .boughtInThePast:
       false
     }
   }
@@ -292,6 +301,16 @@ public enum Remark: Said, Hashable, Sendable {
     case .storefrontChanged(let storefront): "paymentQueueDidChangeStorefront(_:) \(storefront)"
     case .askedToContinue(let n, let storefront, let goesOn):
       "onStorefrontChange(shouldContinuePurchase:) #\(n) \(storefront): \(goesOn)"
+    case .storePaymentOffered(let product, let adds):
+      "paymentQueue(_:shouldAddStorePayment:for:) \(product): \(adds)"
+    case .storePaymentUnheard(let product):
+      texts.say(
+        "the app has no observer: the promoted purchase of \(product) goes no further",
+        ja: "アプリにオブザーバがないため、\(product) のプロモーション購入は先に進みません")
+    case .boughtInThePast(let product, let at):
+      texts.say(
+        "\(product) was bought at \(at); what was due since then comes now",
+        ja: "\(product) は \(at) に購入されたものとなり、それ以後の更新などが今届きます")
     case .priceIncreaseUnanswered(let product, let at):
       texts.say(
         "no answer to the price increase: \(product) ends at \(at) unless the customer agrees",

@@ -949,6 +949,17 @@ extension RuleID {
     case .lateProducts: .lateProducts(texts)
     case .approval: .approval(texts)
     case .testTransactions: .testTransactions(texts)
+    case .sync: .sync(texts)
+    case .messages: .messages(texts)
+    case .messagesPutOff: .messagesPutOff(texts)
+    case .manageSubscriptions: .manageSubscriptions(texts)
+    case .refundRequestSheet: .refundRequestSheet(texts)
+    case .duplicateRefundRequest: .duplicateRefundRequest(texts)
+    case .offerCodeSheet: .offerCodeSheet(texts)
+    case .outsidePurchase: .outsidePurchase(texts)
+    case .outsidePurchaseDate: .outsidePurchaseDate(texts)
+    case .promoted: .promoted(texts)
+    case .promotedKept: .promotedKept(texts)
     case .transactionUpdates:
       Rule(
         id: self,

@@ -403,11 +403,13 @@ extension Books {
   }
 
   /// Products whose identifier ends alike come first, then the first ones of the catalogue.
-  private func productHint(_ identifier: String) -> Possible {
+  func productHint(
+    _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
+  ) -> Possible {
     let all = catalog.allProducts.map(\.identifier)
     guard !all.isEmpty else { return .builtinCatalog }
     let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
     let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
-    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(.buy(Payment($0))) })
+    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(step($0)) })
   }
 }

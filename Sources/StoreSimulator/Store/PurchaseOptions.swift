@@ -49,11 +49,15 @@ extension Books {
   private static let mostRenewalsAtOnce: Int64 = 10_000
 
   /// Why the options of a payment do not fit, with the nearest that do.
-  func refusalOfOptions(_ payment: Payment, of product: Product, at now: Instant) -> Refusal? {
+  ///
+  /// `step` is how it is bought with such options.
+  func refusalOfOptions(
+    _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
+  ) -> Refusal? {
     guard let (fault, edit) = optionFault(payment, of: product, at: now) else { return nil }
     var fitting = payment
     edit(&fitting)
-    return Refusal(.purchaseOption(fault), possible: .step(.buy(fitting)))
+    return Refusal(.purchaseOption(fault), possible: .step(step(fitting)))
   }
 
   private func optionFault(

@@ -96,6 +96,7 @@ public struct Store: Hashable, Sendable {
     case .requestRefund(let number, let request): books.requestRefund(number, request)
     case .reverseRefund(let number): books.reverseRefund(number)
     case .server(let act): books.perform(act)
+    case .boughtOutside(let purchase, let date): books.buyOutside(purchase, on: date)
     // Reproduction
     case .nextIdentifier(let identifier): books.setNextIdentifier(identifier)
     case .nextErrorAddress(let address): books.nextErrorAddress = address
@@ -154,6 +155,8 @@ enum StoreMessage: Hashable, Sendable {
   case requestRefund(TransactionNumber, RefundRequest)
   case reverseRefund(TransactionNumber)
   case server(ServerAct)
+  /// At a date in the past, where there is one.
+  indirect case boughtOutside(OutsidePurchase, at: Instant?)
   case nextIdentifier(Int64)
   case nextErrorAddress(UInt64)
 }

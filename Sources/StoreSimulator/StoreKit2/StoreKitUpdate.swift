@@ -14,12 +14,12 @@ public enum StoreKitUpdate: Hashable, Sendable {
     renewal: RenewalChange? = nil)
   /// `Storefront.updates`: the storefront is another one now.
   case storefront(String)
-  /// `Message.messages`: the system has something to show.
+  /// `Message.messages`: the system has something to show; a generic message is about no product.
   case message(MessageReason, product: String)
 
   /// `Message.Reason`.
   public enum MessageReason: String, CaseIterable, Hashable, Sendable {
-    case billingIssue, priceIncreaseConsent, winBackOffer
+    case billingIssue, priceIncreaseConsent, winBackOffer, generic
   }
 
   /// The transaction it is about, by number.

@@ -46,6 +46,8 @@ public enum Action: Hashable, Sendable {
   case appPolicy(AppPolicy, Bool)
   /// The app shows the question about a price increase that it put off.
   case showPriceConsent
+  /// The app calls the App Store for something else than a purchase: a sheet of the system, mostly.
+  indirect case appStore(AppStoreCall)
   case finish(TransactionReference)
   case finishAll
   indirect case buy(Payment)
@@ -94,6 +96,8 @@ public enum Action: Hashable, Sendable {
   indirect case requestRefund(TransactionReference, RefundRequest)
   case reverseRefund(TransactionReference)
   indirect case server(ServerAct)
+  /// Something comes from outside the app.
+  indirect case outside(OutsideAct)
 
   // Reproduction
   case era(Era)

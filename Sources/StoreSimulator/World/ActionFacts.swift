@@ -59,7 +59,12 @@ extension Action {
     case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
       ActionFacts(.app, .everyPurchase)
     case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
-    case .finish(let target): ActionFacts(.app, target: target)
+    case .finish(let target), .appStore(.requestRefund(let target, _)): ActionFacts(.app, target: target)
+    case .appStore(.buyPromoted): ActionFacts(.app, .beginsTransactions)
+    case .appStore: ActionFacts(.app)
+    case .outside(.buy(let purchase)): ActionFacts(.store, .beginsTransactions, plan: purchase.product)
+    case .outside(.promote): ActionFacts(.app, .beginsTransactions)
+    case .outside(.message): ActionFacts(.store)
     case .buy, .restore: ActionFacts(.app, .beginsTransactions)
     case .query, .products: ActionFacts(.app)
     case .transactions: ActionFacts(.store)
@@ -85,7 +90,7 @@ extension Action {
   /// Whether something may be bought with it outside the app.
   var buysElsewhere: Bool {
     switch self {
-    case .family, .offer: true
+    case .family, .offer, .outside: true
     default: false
     }
   }
@@ -101,11 +106,12 @@ extension Action {
     case .delete(let target): .delete(other(target))
     case .requestRefund(let target, let request): .requestRefund(other(target), request)
     case .reverseRefund(let target): .reverseRefund(other(target))
+    case .appStore(.requestRefund(let target, let text)): .appStore(.requestRefund(other(target), text: text))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
       .device, .newDevice, .account,
       .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .addresses, .finishPolicy,
       .appPolicy,
-      .showPriceConsent,
+      .showPriceConsent, .appStore, .outside,
       .finishAll, .buy, .restore, .query, .products, .approval, .transactions,
       .confirm, .cancel, .tap, .interrupted, .askToBuy, .dialogs, .fail, .failOff, .simulatedFailure, .clear,
       .renewalRate,

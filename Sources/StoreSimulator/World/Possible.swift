@@ -69,7 +69,7 @@ public enum PossibleStep: Hashable, Sendable {
 /// A form of a command: what is open in it stands there by the name of its place.
 public enum StepForm: Hashable, Sendable {
   // A verb, whatever it is said of
-  case account, approve, buy, decline, delete, resolve, saveSnapshot, undo
+  case account, approve, promote, buy, decline, delete, resolve, saveSnapshot, undo
 
   // A verb and the name of a place
   case advance, advanceToRenewal, joinFamily

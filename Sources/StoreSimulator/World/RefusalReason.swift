@@ -87,6 +87,9 @@ public enum RefusalReason: Said, Hashable, Sendable {
   // Subscriptions, billing, family, offers, refunds
   case subscription(SubscriptionRefusal)
 
+  // From outside the app, and sheets of the system
+  case appStore(AppStoreRefusal)
+
   // Session
   case nothingToUndo
   case nothingToRedo
@@ -227,6 +230,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
     case .negativeIdentifier: texts.say("an identifier is not negative", ja: "識別子は負にできません")
 
     case .subscription(let refusal): refusal.text(texts)
+    case .appStore(let refusal): refusal.text(texts)
 
     case .nothingToUndo: texts.say("nothing is left to undo", ja: "取り消す操作はもうありません")
     case .nothingToRedo: texts.say("nothing is left to redo", ja: "やり直す操作はもうありません")

@@ -122,6 +122,7 @@ extension World {
   /// Tells the store something, and carries out what it says, in order.
   mutating func tellStore(_ message: StoreMessage) {
     for notice in store.hear(message, at: now) { route(notice) }
+    if device.showsMessages { device.removeMessages(unless: store.books.isStillSo) }
     if device.asksForPriceConsent {
       device.removePriceConsents(except: store.books.subscriptionsAwaitingConsent.map(\.latest))
     }
@@ -171,6 +172,7 @@ extension World {
     let gone = Set(numbers)
     // A call whose transaction is taken away does not wait for ever.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
+    refundSheetsGone(of: numbers)
     for number in numbers { device.leave(number, payment(number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
@@ -368,32 +370,78 @@ extension World {
       if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
     case .storefront: if !(app.runs && app.hasListener) { return }
     case .message(let reason, let product):
-      let message = Untold.Message(reason: reason, product: product)
-      if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
+      receive(Untold.Message(reason: reason, product: product), rule: rule)
       return
     }
     emit(.update(update), rule: rule)
   }
 
-  /// The system has something to show, and the app is in front.
-  private mutating func tell(_ message: Untold.Message, rule: RuleID?) {
-    emit(.update(.message(message.reason, product: message.product)), rule: rule)
-    guard message.reason == .priceIncreaseConsent, !switches.appPolicies[.defersPriceConsent] else { return }
-    if let asked = store.books.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+  /// The App Store has a message for the app: it hears it while it is in front.
+  mutating func receive(_ message: Untold.Message, rule: RuleID? = .messages) {
+    if app.state == .foreground { tell(message, rule: rule) } else { device.noteUntold(message) }
   }
 
-  /// What waited until the app is in front, as far as it still is so.
-  private mutating func tellMessages() {
-    for message in device.takeMessages() where store.books.isStillSo(message) {
+  /// The system has something to show, and the app is in front; `arrives` where it has just come there.
+  private mutating func tell(_ message: Untold.Message, rule: RuleID?, arrives: Bool = false) {
+    let policies = switches.appPolicies
+    let isPutOff = policies[.defersMessages]
+    emit(
+      .update(.message(message.reason, product: message.product)), rule: isPutOff ? .messagesPutOff : rule)
+    switch message.reason {
+    case .priceIncreaseConsent:
+      guard !policies[.defersPriceConsent], !isPutOff else { return }
+      if let asked = store.books.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+    // The sheet of a billing problem comes up at the launch, or when the app comes to the front.
+    case .billingIssue where !arrives: device.putOff(message)
+    case .billingIssue, .winBackOffer, .generic:
+      if isPutOff { device.putOff(message) } else { display(message) }
+    }
+  }
+
+  /// The sheet of a message comes up, unless it is up.
+  private mutating func display(_ message: Untold.Message) {
+    let page = SheetPage.message(message.reason, product: message.product)
+    guard switches.dialogs else {
+      device.putOff(message)
+      return
+    }
+    guard device.dialog({ $0.page == page }) == nil,
+      let sheet = SheetMaker(store.books).messageSheet(message.reason, message.product)
+    else { return }
+    present(sheet)
+  }
+
+  /// What waited until the app is in front, as far as it still is so; a new process is told again what the one before
+  /// had put off.
+  private mutating func tellMessages(atLaunch: Bool) {
+    let putOff = device.takePutOff()
+    let waiting = device.takeMessages()
+    for message in (atLaunch ? putOff : []) + waiting where store.books.isStillSo(message) {
       let rule: RuleID =
         switch message.reason {
         case .billingIssue: .billingRetry
         case .priceIncreaseConsent: .priceIncrease
         case .winBackOffer: .offers
+        case .generic: .messages
         }
-      tell(message, rule: rule)
+      tell(message, rule: rule, arrives: true)
+    }
+    guard !atLaunch else { return }
+    for message in putOff where store.books.isStillSo(message) {
+      if switches.appPolicies[.defersMessages] { device.putOff(message) } else { display(message) }
     }
   }
+
+  /// The app displays every message that it put off: `Message.display(in:)`.
+  mutating func showMessages() {
+    for message in device.takePutOff() where store.books.isStillSo(message) { display(message) }
+    showPriceConsents()
+  }
+
+  /// A promoted purchase is left with the app.
+  mutating func keepForLater(_ payment: Payment) { app.keep(payment) }
+
+  mutating func takeKeptPayment() -> Payment? { app.takeKeptPayment() }
 
   /// The app shows every question about a price that has no answer.
   mutating func showPriceConsents() {
@@ -532,7 +580,7 @@ extension World {
   mutating func press(_ button: DialogButton) {
     guard let dialog = device.takeTop() else { return }
     emit(.dialogTapped(dialog, button))
-    answered(dialog, with: button.name)
+    answered(dialog, with: button)
     presentWaiting()
   }
 
@@ -541,15 +589,27 @@ extension World {
     while let dialog = device.takeTop(waitingToo: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: rule)
-      answered(dialog, with: button.name)
+      answered(dialog, with: button)
     }
   }
 
   /// What a button says goes to the store.
+  private mutating func answered(_ dialog: Dialog, with button: DialogButton) {
+    if let page = dialog.page, page != .sync {
+      answered(dialog, page: page, with: button)
+    } else {
+      answered(dialog, with: button.name)
+    }
+  }
+
   private mutating func answered(_ dialog: Dialog, with button: DialogButton.Name) {
     let isAccepted = button.isAccepting
     guard let number = dialog.transaction else {
-      if dialog.kind == .signInAlert { accountAnsweredForRestore(isAccepted: isAccepted) }
+      if dialog.page == .sync {
+        accountAnsweredForSync(isAccepted: isAccepted)
+      } else if dialog.kind == .signInAlert {
+        accountAnsweredForRestore(isAccepted: isAccepted)
+      }
       return
     }
     switch dialog.kind {
@@ -564,9 +624,16 @@ extension World {
     case .signInAlert: accountAnswered(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert:
+      .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       break
     }
+  }
+
+  /// The question for the account of `AppStore.sync()` was answered; what the call throws where nobody signed in.
+  private mutating func accountAnsweredForSync(isAccepted: Bool) {
+    guard app.runs else { return }
+    guard isAccepted else { return syncAnswered(failure: .userCancelled) }
+    syncAnswered(failure: signIn(isAccepted: true) == nil ? nil : .systemError)
   }
 
   /// The question for the account of a restore was answered; a process that is gone hears nothing of it.
@@ -611,7 +678,8 @@ extension World {
     switch button {
     case .agree: tellStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
     case .disagree: tellStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
-    case .cancel, .confirm, .ok, .ask, .signIn:
+    case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
+      .updatePayment:
       remark(
         .priceIncreaseUnanswered(product: subscription.product, at: store.books.stamp(subscription.end)),
         rule: .priceConsent)
@@ -626,12 +694,12 @@ extension World {
       app.become(.foreground)
       device.forgetGiven()
       begin(deliveringBy: .launchDelivers)
-      tellMessages()
+      tellMessages(atLaunch: true)
       presentWaiting()
     case .foreground:
       app.become(.foreground)
       deliverInbox()
-      tellMessages()
+      tellMessages(atLaunch: false)
       presentWaiting()
     case .background: app.become(.background)
     case .terminate: terminate()
@@ -674,12 +742,16 @@ extension World {
   private mutating func vanish(_ dialog: Dialog) {
     switch dialog.kind {
     case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
-      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert:
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .manageSubscriptionsSheet,
+      .refundRequestSheet, .offerCodeSheet:
       break
+    case .messageSheet:
+      guard case .message(let reason, let product) = dialog.page else { return }
+      device.noteUntold(Untold.Message(reason: reason, product: product))
     case .termsSheet, .paymentInformationSheet, .askToBuyAlert:
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: .home)
-      answered(dialog, with: button.name)
+      answered(dialog, with: button)
     case .priceConsentSheet:
       guard let subscription = dialog.transaction.flatMap({ store.books.ledger[$0].subscription }) else {
         return

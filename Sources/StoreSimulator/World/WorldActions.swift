@@ -31,6 +31,8 @@ extension World {
     case .reverseRefund(let reference):
       return store.books.refusal(of: reference) { store.books.refusalToReverseRefund($0) }
     case .server(let act): return store.books.refusal(ofServer: act, at: now)
+    case .outside(let act): return refusal(ofOutside: act)
+    case .appStore(let call): return refusal(ofCall: call)
     case .setClock(let instant): return refusalToSet(instant)
     case .advance(let span):
       if span.isNegative { return Refusal(.spanIsNegative, possible: .positiveSpan) }
@@ -203,6 +205,8 @@ extension World {
       numbers(reference).forEach { tellStore(.requestRefund($0, request)) }
     case .reverseRefund(let reference): numbers(reference).forEach { tellStore(.reverseRefund($0)) }
     case .server(let act): tellStore(.server(act))
+    case .outside(let act): perform(act)
+    case .appStore(let call): perform(call)
     case .note, .caption: break
     }
   }

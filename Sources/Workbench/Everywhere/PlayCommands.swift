@@ -29,7 +29,8 @@ extension ScreenCommand {
       let switches = bench.session.world.switches
       return .action(.interrupted(!switches.interrupted, cause: switches.interruptionCause))
     },
-    setting: { .onOff($0.session.world.switches.interrupted, usually: false, $0.texts) })
+    setting: { .onOff($0.session.world.switches.interrupted, usually: false, $0.texts) },
+    term: { "\($0.switches.interrupted ? "Disable" : "Enable") Interrupted Purchases" })
 
   static let toggleAskToBuy = ScreenCommand(
     "toggle-ask-to-buy", keys: [.everywhere: "a", .switchesMenu: "a"],
@@ -38,7 +39,8 @@ extension ScreenCommand {
       "Ask to Buy on or off (Sandbox: simulated by the app)",
       ja: "承認と購入のリクエスト(Ask to Buy)のON/OFF。Sandboxではアプリが再現"),
     .step { .action(.askToBuy(!$0.session.world.switches.askToBuy)) },
-    setting: { .onOff($0.session.world.switches.askToBuy, usually: false, $0.texts) })
+    setting: { .onOff($0.session.world.switches.askToBuy, usually: false, $0.texts) },
+    term: { "\($0.switches.askToBuy ? "Disable" : "Enable") Ask to Buy" })
 
   static let goOn = ScreenCommand(
     "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],

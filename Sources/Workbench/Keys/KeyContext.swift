@@ -16,6 +16,7 @@ struct KeyContext: Hashable, Sendable {
   static let deviceMenu = KeyContext(name: "device-menu")
   static let accountMenu = KeyContext(name: "account-menu")
   static let queryMenu = KeyContext(name: "query-menu")
+  static let appStoreMenu = KeyContext(name: "app-store-menu")
   static let timeMenu = KeyContext(name: "time-menu")
   static let snapshotsMenu = KeyContext(name: "snapshots-menu")
   static let openMenu = KeyContext(name: "open-menu")

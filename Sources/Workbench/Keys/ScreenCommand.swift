@@ -72,6 +72,8 @@ final class ScreenCommand: Sendable {
   let target: (@Sendable (Workbench) -> String?)?
   /// The words of its line in a menu, where they are others.
   let menuWords: (@Sendable (Workbench) -> String)?
+  /// What Xcode's Transaction Manager and its Editor menu call it; nil where they have no word, or the label is it.
+  let term: (@Sendable (World) -> String)?
   /// Whether it has a line in the menus in whose section it stands.
   let isMenuLine: Bool
   /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
@@ -88,7 +90,8 @@ final class ScreenCommand: Sendable {
     _ deed: CommandDeed, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
     target: (@Sendable (Workbench) -> String?)? = nil,
-    menuWords: (@Sendable (Workbench) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,
+    menuWords: (@Sendable (Workbench) -> String)? = nil,
+    term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,
     worksOverAll: Bool = false, isFixed: Bool = false, isTyped: Bool = true
   ) {
     rawValue = name
@@ -101,6 +104,7 @@ final class ScreenCommand: Sendable {
     self.setting = setting
     self.target = target
     self.menuWords = menuWords
+    self.term = term
     self.isMenuLine = isMenuLine
     self.isWayAbout = isWayAbout
     self.worksOverAll = worksOverAll

@@ -11,14 +11,16 @@ extension ScreenCommand {
     say("approve the request", ja: "リクエストを承認"),
     say("a parent approves the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを承認する"),
     .step { $0.actTarget.map { .action(.approve(.number($0))) } },
-    refusal: { $0.refusalWithoutTransaction })
+    refusal: { $0.refusalWithoutTransaction },
+    term: { _ in "Approve" })
 
   static let declineTransaction = ScreenCommand(
     "decline", before: ["act-decline"], keys: [.actMenu: "d"],
     say("decline the request", ja: "リクエストを拒否"),
     say("a parent declines the Ask to Buy request", ja: "保護者がAsk to Buyのリクエストを拒否する"),
     .step { $0.actTarget.map { .action(.decline(.number($0))) } },
-    refusal: { $0.refusalWithoutTransaction })
+    refusal: { $0.refusalWithoutTransaction },
+    term: { _ in "Decline" })
 
   static let resolveTransaction = ScreenCommand(
     "resolve", before: ["act-resolve"], keys: [.actMenu: "r"],
@@ -27,7 +29,8 @@ extension ScreenCommand {
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
-    refusal: { $0.refusalWithoutTransaction })
+    refusal: { $0.refusalWithoutTransaction },
+    term: { _ in "Resolve Issues" })
 
   static let finishTransaction = ScreenCommand(
     "finish", before: ["act-finish"], keys: [.actMenu: "f"],
@@ -41,14 +44,16 @@ extension ScreenCommand {
     say("money back: refund", ja: "返金"),
     say("refund the purchase", ja: "購入を返金する"),
     .step { $0.actTarget.map { .action(.refund(.number($0))) } },
-    refusal: { $0.refusalWithoutTransaction })
+    refusal: { $0.refusalWithoutTransaction },
+    term: { _ in "Refund Purchases" })
 
   static let deleteTransaction = ScreenCommand(
     "delete", before: ["act-delete"], keys: [.actMenu: "x"],
     say("delete from the manager", ja: "取引マネージャから削除"),
     say("delete it from the Transaction Manager", ja: "Transaction Managerから削除する"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
-    refusal: { $0.refusalWithoutTransaction })
+    refusal: { $0.refusalWithoutTransaction },
+    term: { _ in "Delete" })
 
   static let cancelSubscription = ScreenCommand(
     "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
@@ -84,7 +89,8 @@ extension ScreenCommand {
     say("ask for a higher price, tell it, and the answer", ja: "値上げの同意を求める、通知する、答える"),
     .menu(.bound(.priceMenu)),
     refusal: { $0.subscriptions.refusalWithoutPrice },
-    setting: { $0.subscriptions.priceSetting })
+    setting: { $0.subscriptions.priceSetting },
+    term: { _ in "Request Price Increase Consent" })
 
   static let requestRefund = ScreenCommand(
     "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],

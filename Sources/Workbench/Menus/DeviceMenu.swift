@@ -91,11 +91,11 @@ extension ScreenCommand {
 
 extension Workbench {
   /// The step that has the app do otherwise.
-  fileprivate func otherPolicy(_ policy: AppPolicy) -> Action {
+  func otherPolicy(_ policy: AppPolicy) -> Action {
     .appPolicy(policy, !session.world.switches.appPolicies[policy])
   }
 
-  fileprivate func setting(of policy: AppPolicy) -> CommandSetting {
+  func setting(of policy: AppPolicy) -> CommandSetting {
     .onOff(session.world.switches.appPolicies[policy], usually: policy.usually, texts)
   }
 }
@@ -105,6 +105,7 @@ extension CommandSection {
     .deviceMenu, say("Device", ja: "端末"), opener: .deviceMenu,
     commands: [
       .pressHome, .appToForeground, .appToBackground, .terminateApp, .launchApp, .newDevice, .accountMenu,
+      .appStoreMenu,
       .deviceOptions, .restorePurchases, .toggleAsksEntitlements, .toggleContinuesPurchases,
       .toggleDefersPriceConsent, .showPriceConsent,
     ])

@@ -18,7 +18,8 @@ extension ScreenCommand {
     say("system dialogs", ja: "システムダイアログ"),
     say("dialogs on or off (off: the sheet counts as confirmed)", ja: "ダイアログのON/OFF(OFFでは確認済みとして扱う)"),
     .step { .action(.dialogs(!$0.session.world.switches.dialogs)) },
-    setting: { .onOff($0.session.world.switches.dialogs, usually: true, $0.texts) })
+    setting: { .onOff($0.session.world.switches.dialogs, usually: true, $0.texts) },
+    term: { "\($0.switches.dialogs ? "Disable" : "Enable") Dialogs" })
 
   static let toggleNetwork = ScreenCommand(
     "toggle-network", keys: [.switchesMenu: "n"],
@@ -82,14 +83,16 @@ extension ScreenCommand {
     say("billing retry: renewals fail", ja: "請求の再試行: 更新が失敗"),
     say("whether renewals fail and are tried again", ja: "更新を失敗させ、請求を再試行するか"),
     .step { .action(.billingRetry(!$0.session.world.switches.billingRetry)) },
-    setting: { .onOff($0.session.world.switches.billingRetry, usually: false, $0.texts) })
+    setting: { .onOff($0.session.world.switches.billingRetry, usually: false, $0.texts) },
+    term: { "\($0.switches.billingRetry ? "Disable" : "Enable") Billing Retry on Renewal" })
 
   static let toggleGracePeriod = ScreenCommand(
     "toggle-grace-period", keys: [.switchesMenu: "g"],
     say("grace period", ja: "猶予期間"),
     say("service after a failed renewal: off, 16, 28 or 3 days", ja: "更新に失敗した後の利用: OFF、16、28、3日"),
     .step { .action($0.session.world.switches.nextGracePeriod) },
-    setting: { .gracePeriod($0.session.world.switches, $0.texts) })
+    setting: { .gracePeriod($0.session.world.switches, $0.texts) },
+    term: { "\($0.switches.gracePeriod ? "Disable" : "Enable") Billing Grace Period" })
 
   static let nextEra = ScreenCommand(
     "next-era", keys: [.switchesMenu: "e"],

@@ -61,7 +61,7 @@ extension Menu {
   {
     let setting = command.setting?(bench)
     return MenuLine(
-      key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
+      key: key, words: command.menuWords?(bench) ?? bench.wordsWithTerm(of: command),
       state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
       refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
   }
@@ -236,5 +236,15 @@ struct Menu: Sendable {
         CellWidth.truncated(refusal.reason, columns: room), x: x + 2, y: area.y, limit: limit,
         style: theme[isMarked ? .selection : .disabled])
     }
+  }
+}
+
+extension Workbench {
+  /// The words of a command's line; in Xcode's world with those of its Transaction Manager behind them.
+  fileprivate func wordsWithTerm(of command: ScreenCommand) -> String {
+    guard session.world.environment == .xcode, let term = command.term?(session.world) else {
+      return texts.label(of: command)
+    }
+    return texts.label(of: command, term: term)
   }
 }

@@ -160,6 +160,9 @@ struct Story {
   }
 
   private func shown(_ dialog: Dialog) -> String? {
+    if let page = dialog.page {
+      return shown(page, product: product(of: dialog).map { name(of: $0, in: dialog.transaction) })
+    }
     switch dialog.kind {
     case .paymentSheet:
       let sheet = dialog.sheet
@@ -178,7 +181,8 @@ struct Story {
     case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
     case .priceConsentSheet:
       return product(of: dialog).map { texts.storyPriceConsent(name(of: $0, in: dialog.transaction)) }
-    case .notPossibleAlert: return nil
+    case .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+      return nil
     }
   }
 
@@ -188,12 +192,15 @@ struct Story {
   }
 
   private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
+    if let page = dialog.page { return tapped(page, button) }
     if dialog.kind == .priceConsentSheet {
       let plan = product(of: dialog).map { name(of: $0, in: dialog.transaction) } ?? ""
       switch button.name {
       case .agree: return texts.storyAgreesToPrice(who: texts.storyCustomer, product: plan)
       case .disagree: return texts.storyDeclinesPrice(who: texts.storyCustomer, product: plan)
-      case .cancel, .confirm, .ok, .ask, .signIn: return texts.storyPutsPriceOff
+      case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
+        .updatePayment:
+        return texts.storyPutsPriceOff
       }
     }
     return switch button.name {
@@ -203,7 +210,8 @@ struct Story {
     case .ask: texts.storyAsksParent
     case .cancel: texts.storyCancels
     case .signIn: texts.storySignsIn
-    case .ok: texts.storyTaps(VisibleText.visible(button.label))
+    case .ok, .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment:
+      texts.storyTaps(VisibleText.visible(button.label))
     }
   }
 
@@ -231,6 +239,8 @@ struct Story {
     case .requestRefund: texts.storyRequestsRefund
     case .reverseRefund: texts.storyReversesRefund
     case .server(let act): performed(act)
+    case .appStore(let call): performed(call)
+    case .outside(let act): performed(act)
     case .finish, .finishAll: texts.storyFinishes
     case .delete, .clear: texts.storyDeletes
     case .interrupted(let isOn, _): isOn ? texts.storyInterruptedOn : texts.storyInterruptedOff
@@ -303,6 +313,9 @@ struct Story {
     case .priceIncreaseUnanswered(let product, let at):
       texts.storyPriceUnanswered(product: name(of: product), time: at)
     case .offerNotChecked: texts.storyOfferNotChecked
+    case .storePaymentOffered(let product, let adds): texts.storyPromotedAnswer(name(of: product), adds)
+    case .storePaymentUnheard(let product): texts.storyPromotedUnheard(name(of: product))
+    case .boughtInThePast(let product, let at): texts.storyBoughtInThePast(name(of: product), at)
     case .forcedRenewalFails: texts.storyForcedRenewalFails
     case .renewalFailedAlready: texts.storyRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil,
@@ -338,7 +351,8 @@ struct Story {
     case .cancel: texts.storyCancels
     case .signIn: texts.storySignsIn
     case .ok: texts.storyTaps("OK")
-    case nil: texts.storyTaps(VisibleText.visible(button))
+    case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, nil:
+      texts.storyTaps(VisibleText.visible(button))
     }
   }
 
@@ -346,6 +360,8 @@ struct Story {
     switch policy {
     case .asksEntitlements: isOn ? texts.storyAsksEntitlements : texts.storyAsksNoEntitlements
     case .defersPriceConsent: isOn ? texts.storyDefersPriceConsent : texts.storyDefersNoPriceConsent
+    case .defersMessages: texts.storyDefersMessages(isOn)
+    case .addsStorePayments: texts.storyAddsStorePayments(isOn)
     case .continuesPurchases: isOn ? texts.storyContinues : texts.storyContinuesNot
     }
   }

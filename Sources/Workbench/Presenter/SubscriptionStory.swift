@@ -121,6 +121,7 @@ extension Story {
     case .billingIssue: texts.storyMessageBilling(product)
     case .priceIncreaseConsent: texts.storyMessagePrice(product)
     case .winBackOffer: texts.storyMessageOffer(product)
+    case .generic: texts.storyMessageGeneric
     }
   }
 }

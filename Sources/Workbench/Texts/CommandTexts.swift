@@ -12,6 +12,12 @@ extension Texts {
   /// What a screen command does, in one line.
   func help(of command: ScreenCommand) -> String { command.help(self) }
 
+  /// A command's words with what Xcode calls it, where the words are not that.
+  func label(of command: ScreenCommand, term: String) -> String {
+    let label = label(of: command)
+    return label.lowercased() == term.lowercased() ? label : "\(label) (\(term))"
+  }
+
   /// The heading of a context, with the keys that lead there.
   func heading(of context: KeyContext) -> String {
     guard let section = context.section else { return context.name }

@@ -83,6 +83,7 @@ extension StepForm {
     switch self {
     case .account: .accountMenu
     case .approve: .approveTransaction
+    case .promote: .promoteProduct
     case .buy: .buySelected
     case .decline: .declineTransaction
     case .delete: .deleteTransaction

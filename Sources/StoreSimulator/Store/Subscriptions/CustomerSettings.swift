@@ -134,6 +134,7 @@ extension Books {
     case .billingIssue: held?.isInTrouble == true
     case .priceIncreaseConsent: held?.priceIncreaseStatus == .pending && held?.isOver == false
     case .winBackOffer: held?.isOver == true
+    case .generic: true
     }
   }
 

@@ -51,20 +51,23 @@ extension Books {
     }
   }
 
-  private mutating func buyElsewhere(_ product: Product, by person: Person) {
+  /// A product is bought outside this app; `payment` where it says more than the product.
+  mutating func buyElsewhere(
+    _ product: Product, by person: Person, paying payment: Payment? = nil, rule: RuleID = .boughtElsewhere
+  ) {
     if product.kind == .autoRenewable {
       orderElsewhere(product, by: person, offer: nil)
       return
     }
     let first = people[person].owned[product.identifier]
-    let sale = sale(of: Payment(product.identifier), by: person)
+    let sale = sale(of: payment ?? Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
-    ledger[number].purchasedAt = now
+    ledger[number].purchasedAt = payment?.purchasedAt ?? now
     isMade(number, by: .elsewhere)
-    if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
+    if people[person].isAccount { deliverPush(number, rule: rule) }
     // What was owned before is free, and no news to the server.
     guard first == nil else { return }
-    ledger[number].price = sale.unitPrice
+    ledger[number].price = Money.total(sale.unitPrice, count: sale.payment.quantity)
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable else { return }
     people[person].owned[product.identifier] = number

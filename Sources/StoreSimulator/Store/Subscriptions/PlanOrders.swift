@@ -354,8 +354,12 @@ extension Books {
 
   // MARK: Elsewhere
 
-  /// A plan is ordered outside this app: in the settings, by a family member, with an offer code.
-  mutating func orderElsewhere(_ plan: Product, by person: Person, offer: Offer?) {
+  /// A plan is ordered outside this app: in the settings, by a family member, with an offer code; `payment` where it
+  /// says more than the plan.
+  mutating func orderElsewhere(
+    _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
+    rule: RuleID = .boughtElsewhere
+  ) {
     let order = order(of: plan, person: person, offer: offer)
     let running = running(offer, plan: plan, order: order, person: person)
     guard order.makesTransaction else {
@@ -363,10 +367,10 @@ extension Books {
       return
     }
     let number = appendPurchased(
-      sale(of: Payment(plan.identifier), by: person), by: person, original: nil)
+      sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
     ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
     isMade(number, by: .elsewhere)
-    if people[person].isAccount { deliverPush(number, rule: .boughtElsewhere) }
+    if people[person].isAccount { deliverPush(number, rule: rule) }
   }
 }
 

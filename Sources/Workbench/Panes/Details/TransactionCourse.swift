@@ -204,9 +204,10 @@ extension Dialog.Kind {
     case .paymentInformationSheet: texts.say("payment information", ja: "支払い情報")
     case .askToBuyAlert: texts.say("Ask to Buy", ja: "Ask to Buy")
     case .signInAlert: texts.say("sign-in", ja: "サインイン")
+    case .refundRequestSheet: texts.say("the refund request", ja: "返金の申請")
     case .priceConsentSheet: texts.say("the price increase", ja: "値上げの確認")
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert:
+      .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet:
       nil
     }
   }

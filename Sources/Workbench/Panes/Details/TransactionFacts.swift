@@ -147,6 +147,11 @@ struct TransactionFacts {
     return facts
   }
 
+  /// In Xcode's world with the word that its Transaction Manager has.
+  private func termed(_ term: String, _ words: String) -> String {
+    world.environment == .xcode ? "\(term): \(words)" : words
+  }
+
   private var history: [Fact] {
     var facts = [Fact(texts.factCreated, time(transaction.createdAt))]
     let given = transaction.given.map { ".\($0.name)" } ?? texts.givenNothing
@@ -157,14 +162,15 @@ struct TransactionFacts {
         transaction.isUndelivered ? .oddity : .text))
     switch transaction.request {
     case .none: break
-    case .waiting: facts.append(Fact(texts.factRequest, texts.requestWaits, .warning))
+    case .waiting:
+      facts.append(Fact(texts.factRequest, termed("Pending Approval", texts.requestWaits), .warning))
     case .approved: facts.append(Fact(texts.factRequest, texts.requestApproved))
     case .declined: facts.append(Fact(texts.factRequest, texts.requestDeclined))
     case .expired: facts.append(Fact(texts.factRequest, texts.requestExpired))
     }
     switch transaction.interruption {
     case .none: break
-    case .open: facts.append(Fact(texts.factIssue, texts.issueOpen, .warning))
+    case .open: facts.append(Fact(texts.factIssue, termed("Resolve Issues", texts.issueOpen), .warning))
     case .resolved(let number):
       facts.append(Fact(texts.factIssue, texts.issueResolved("\(number)")))
     case .abandoned: facts.append(Fact(texts.factIssue, texts.issueAbandoned))

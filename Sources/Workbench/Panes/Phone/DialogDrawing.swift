@@ -115,8 +115,8 @@ struct DialogDrawing {
 
   /// The top dialog alone, where a box has no room: it scrolls when it is too long.
   private mutating func drawPlain(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
-    let rows = buttonRows(dialog, width: area.width)
     var lines = textLines(dialog, width: area.width)
+    let rows = shown(buttonRows(dialog, width: area.width), height: area.height - min(3, lines.count))
     if dialog.kind.isStackedSheet {
       lines.insert(StyledRow(dialog.title, .dialogTitle), at: 0)
     }
@@ -237,6 +237,14 @@ struct DialogDrawing {
     return needed <= width ? [all] : all.map { [$0] }
   }
 
+  /// Of many rows of buttons those around the marked one.
+  private func shown(_ rows: [[Int]], height: Int) -> [[Int]] {
+    let height = max(1, height)
+    guard rows.count > height, let mark = rows.firstIndex(where: { $0.contains(marked) }) else { return rows }
+    let first = min(max(0, mark - height / 2), rows.count - height)
+    return Array(rows[first..<first + height])
+  }
+
   /// A button with its brackets and the room for the mark.
   private static func buttonWidth(_ button: DialogButton) -> Int { CellWidth.of(button.label) + 6 }
 
@@ -269,7 +277,8 @@ extension Dialog.Kind {
     switch self {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
-      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet:
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet,
+      .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       false
     }
   }

@@ -61,6 +61,10 @@ public struct PhonePane: Pane {
     case .askToBuyAlert: return texts.phoneAsks
     case .paymentInformationSheet: return texts.phonePaymentInformation
     case .priceConsentSheet: return texts.phonePriceIncrease
+    case .manageSubscriptionsSheet: return texts.phoneManage
+    case .refundRequestSheet: return texts.phoneRefund
+    case .offerCodeSheet: return texts.phoneOfferCode
+    case .messageSheet: return texts.phoneMessage
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
@@ -109,6 +113,10 @@ public struct PhonePane: Pane {
     switch movement {
     case .left: marked = max(0, marked - 1)
     case .right: marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+    // A sheet with a list of buttons has them one under the other.
+    case .up where dialog.page != nil && scroll == 0: marked = max(0, marked - 1)
+    case .down where dialog.page != nil && scrollLimit == 0:
+      marked = min(max(0, dialog.buttons.count - 1), marked + 1)
     case .up: scroll = max(0, scroll - 1)
     case .down: scroll = min(scrollLimit, scroll + 1)
     case .pageUp: scroll = max(0, scroll - page)
@@ -176,7 +184,9 @@ public struct PhonePane: Pane {
     return switch button.name {
     case .confirm: .command(.action(.confirm))
     case .cancel: .command(.action(.cancel))
-    case .ok, .ask, .agree, .disagree, .signIn: .command(.action(.tap(button.identifier)))
+    case .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
+      .updatePayment:
+      .command(.action(.tap(button.identifier)))
     }
   }
 

@@ -10,6 +10,10 @@ extension Texts {
   var phoneSheet: String { say("payment sheet", ja: "支払いシート") }
   var phoneAsks: String { say("asks", ja: "確認") }
   var phonePriceIncrease: String { say("price increase", ja: "値上げ") }
+  var phoneManage: String { say("subscriptions", ja: "サブスクリプション") }
+  var phoneRefund: String { say("refund", ja: "返金") }
+  var phoneOfferCode: String { say("offer code", ja: "オファーコード") }
+  var phoneMessage: String { say("message", ja: "メッセージ") }
   var phonePaymentInformation: String { say("payment information", ja: "支払い情報") }
   var phoneTerms: String { say("terms sheet", ja: "規約シート") }
   func phoneTermsNumbered(_ number: String) -> String { say("terms sheet \(number)", ja: "規約シート \(number)") }

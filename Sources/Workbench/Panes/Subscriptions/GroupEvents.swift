@@ -63,7 +63,7 @@ struct GroupEvents {
       .offerNotChecked, .restoreRunsAlready, .refundDeclined, .refundWaits, .undone,
       .redone, .snapshotLoaded, .refundNotTold, .storefrontChanged, .askedToContinue,
       .priceIncreaseUnanswered, .catalogSettings, .catalogSettingsWait, .catalogErrorsNotPlayed, .readAs,
-      .passedOver, .switchOverrides:
+      .passedOver, .switchOverrides, .storePaymentOffered, .storePaymentUnheard, .boughtInThePast:
       nil
     }
   }

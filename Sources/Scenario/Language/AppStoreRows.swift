@@ -1,0 +1,103 @@
+// The rows of the command table about what comes from outside the app, and the forms of `app` that ask the App Store for
+// something: sheets of the system, messages, a promoted purchase that was kept.
+
+import Ground
+import StoreSimulator
+
+extension CommandRows {
+  /// What comes from outside.
+  static let outside = Verb<OutsideAct>(
+    "outside",
+    Wording(
+      "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store",
+      ja: "アプリの外から: ほかの場所での購入、プロモーション購入、App Storeのメッセージ"),
+    forms: [
+      CommandForm(
+        [.keyword("buy"), Parameter("PRODUCT", .product)],
+        options: [
+          OptionParameter("offer", Parameter("O", .offer(Set(Offer.Kind.allCases)))),
+          OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.greatestWritten)))),
+          OptionParameter("app-account-token", Parameter("UUID", .word)),
+          OptionParameter("purchase-date", Parameter("INSTANT", .instant)),
+          OptionParameter("renews", .choice(["yes", "no"])),
+        ]
+      ) { arguments in
+        arguments.text(1).map { product in
+          let act = OutsideAct.buy(
+            OutsidePurchase(
+              product, offer: arguments.text(option: "offer"),
+              quantity: arguments.number(option: "quantity") ?? 1,
+              appAccountToken: arguments.text(option: "app-account-token"),
+              purchaseDate: arguments.time(option: "purchase-date"),
+              renews: arguments.text(option: "renews") != "no"))
+          return .action(.outside(act))
+        }
+      },
+      CommandForm([.keyword("promote"), Parameter("PRODUCT", .product)]) { arguments in
+        arguments.text(1).map { .action(.outside(.promote($0))) }
+      },
+    ]
+      + StoreKitUpdate.MessageReason.allCases.map { reason in
+        CommandForm(
+          [.keyword("message"), .keyword(reason.rawValue)],
+          options: reason == .generic ? [] : [OptionParameter("product", .plan)]
+        ) { arguments in
+          .action(.outside(.message(reason, product: arguments.text(option: "product"))))
+        }
+      }
+  ) { act, zone in
+    switch act {
+    case .buy(let purchase):
+      return " buy \(Words.quoted(purchase.product))" + StepWords.option("offer", purchase.offer)
+        + StepWords.option("quantity", purchase.quantity == 1 ? nil : String(purchase.quantity))
+        + StepWords.option("app-account-token", purchase.appAccountToken)
+        + StepWords.option("purchase-date", purchase.purchaseDate.map { TimeText.text($0, zone: zone) })
+        + (purchase.renews ? "" : " --renews no")
+    case .promote(let product): return " promote \(Words.quoted(product))"
+    case .message(let reason, let product):
+      return " message \(reason.rawValue)" + StepWords.option("product", product)
+    }
+  }
+
+  /// The forms of `app` that call the App Store.
+  static let appStoreForms = [
+    CommandForm([.keyword("manage-subscriptions")]) { _ in
+      .action(.appStore(.manageSubscriptions(group: nil)))
+    },
+    CommandForm([.keyword("manage-subscriptions"), Parameter("GROUP", .group)]) { arguments in
+      arguments.text(1).map { .action(.appStore(.manageSubscriptions(group: $0))) }
+    },
+    CommandForm(
+      [.keyword("requests-refund"), .transaction],
+      options: [OptionParameter("text", Parameter("TEXT", .suggested(["DECLINE", "GRANT_PRORATED"])))]
+    ) { arguments in
+      arguments.transaction(1).map {
+        .action(.appStore(.requestRefund($0, text: arguments.text(option: "text") ?? "")))
+      }
+    },
+    CommandForm([.keyword("redeems-offer-code")]) { _ in
+      .action(.appStore(.redeemOfferCode(product: nil)))
+    },
+    CommandForm([.keyword("redeems-offer-code"), .plan]) { arguments in
+      arguments.text(1).map { .action(.appStore(.redeemOfferCode(product: $0))) }
+    },
+    CommandForm([.keyword("syncs")]) { _ in .action(.appStore(.sync)) },
+    CommandForm([.keyword("shows-messages")]) { _ in .action(.appStore(.showMessages)) },
+    CommandForm([.keyword("buys-promoted")]) { _ in .action(.appStore(.buyPromoted)) },
+  ]
+
+  /// Such a call as `app` says it.
+  static func words(of call: AppStoreCall) -> String {
+    switch call {
+    case .manageSubscriptions(let group):
+      " manage-subscriptions" + (group.map { " " + Words.quoted($0) } ?? "")
+    case .requestRefund(let reference, let text):
+      " requests-refund \(StepWords.text(reference))" + StepWords.option("text", text.isEmpty ? nil : text)
+    case .redeemOfferCode(let product):
+      " redeems-offer-code" + (product.map { " " + Words.quoted($0) } ?? "")
+    case .sync: " syncs"
+    case .showMessages: " shows-messages"
+    case .buyPromoted: " buys-promoted"
+    }
+  }
+}

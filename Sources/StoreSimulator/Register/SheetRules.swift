@@ -1,0 +1,182 @@
+// What the rules of sheets, messages and purchases from outside say, and where they come from: rows of the register, apart
+// from the others because there are many. `RuleID.rule(_:)` is the only reader.
+
+import Ground
+
+extension Rule {
+  static func sync(_ texts: Texts) -> Rule {
+    Rule(
+      id: .sync,
+      statement: texts.say(
+        "AppStore.sync() asks for the account, whoever is signed in: cancelled, it throws StoreKitError.userCancelled; "
+          + "without a network networkError. Xcode needs no account and asks nothing.",
+        ja:
+          "AppStore.sync()は、サインイン中でもアカウントを尋ねます。キャンセルするとStoreKitError.userCancelled、ネットワークがなければnetworkErrorを投げます。Xcodeではアカウントが要らないため尋ねません。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "AppStore.sync(): displays a system prompt to authenticate; that nothing new comes of it, what it throws "
+            + "without a network, and that Xcode does not ask are chosen",
+          ja:
+            "AppStore.sync(): 認証の画面を表示。新しいものは届かないこと、ネットワークがないときのエラー、Xcodeで尋ねないことは独自に決めたものです"
+        )))
+  }
+
+  static func messages(_ texts: Texts) -> Rule {
+    Rule(
+      id: .messages,
+      statement: texts.say(
+        "The app hears a message of the App Store while it is in front, and its sheet comes up: that of a billing problem "
+          + "at the launch or when the app comes to the front, the others at once. What is solved before is not shown.",
+        ja:
+          "アプリは前面にあるときにApp Storeのメッセージを受け取り、シートが出ます。支払いの問題のシートは起動時か前面に来たとき、ほかはすぐに出ます。その前に解決したものは表示されません。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "Message.Reason, Message.messages, Message.display(in:); the words and buttons of the sheets, and what generic "
+            + "is about, are chosen",
+          ja:
+            "Message.Reason、Message.messages、Message.display(in:)。シートの文とボタン、genericの内容は独自に決めたものです")))
+  }
+
+  static func messagesPutOff(_ texts: Texts) -> Rule {
+    Rule(
+      id: .messagesPutOff,
+      statement: texts.say(
+        "An app that puts messages off hears them and displays them later; the next process hears again what was not "
+          + "displayed and is still so.",
+        ja: "メッセージを後回しにするアプリは、受け取ってから後で表示します。表示されず、まだ解決していないものは、次のプロセスがもう一度受け取ります。"),
+      provenance: .documented(
+        texts.say(
+          "Message.messages, Message.display(in:); that the next process hears them again is chosen",
+          ja: "Message.messages、Message.display(in:)。次のプロセスがもう一度受け取ることは独自に決めたものです")))
+  }
+
+  static func manageSubscriptions(_ texts: Texts) -> Rule {
+    Rule(
+      id: .manageSubscriptions,
+      statement: texts.say(
+        "On the sheet the customer cancels, resumes or changes a subscription, as in the settings; the call returns when "
+          + "the sheet is closed, and the changes come to the app as those made outside it.",
+        ja:
+          "シートでお客様は、設定と同じように解約、再開、プランの変更をします。呼び出しはシートが閉じたときに戻り、変更はアプリの外で行われたものとして届きます。"),
+      provenance: .documented(
+        texts.say(
+          "AppStore.showManageSubscriptions(in:), showManageSubscriptions(in:subscriptionGroupID:); the words of the sheet, "
+            + "and that it stays up after each change, are chosen",
+          ja:
+            "AppStore.showManageSubscriptions(in:)、showManageSubscriptions(in:subscriptionGroupID:)。シートの文と、変更のあとも表示されたままになることは独自に決めたものです"
+        )))
+  }
+
+  static func refundRequestSheet(_ texts: Texts) -> Rule {
+    Rule(
+      id: .refundRequestSheet,
+      statement: texts.say(
+        "The sheet of a refund asks for the reason: submitted, the call returns .success, and the App Store decides about "
+          + "the refund afterwards; cancelled, .userCancelled.",
+        ja:
+          "返金のシートは理由を尋ねます。送信すると呼び出しは.successを返し、返金はその後App Storeが決めます。キャンセルすると.userCancelledです。"),
+      provenance: .documented(
+        texts.say(
+          "Transaction.beginRefundRequest(in:), RefundRequestStatus; the words of the sheet are chosen, its reasons are "
+            + "those of consumptionRequestReason",
+          ja:
+            "Transaction.beginRefundRequest(in:)、RefundRequestStatus。シートの文は独自に決めたもので、理由はconsumptionRequestReasonのものです"
+        )))
+  }
+
+  static func duplicateRefundRequest(_ texts: Texts) -> Rule {
+    Rule(
+      id: .duplicateRefundRequest,
+      statement: texts.say(
+        "A second request for the same transaction throws RefundRequestError.duplicateRequest, without a sheet; one for what "
+          + "was refunded unasked throws failed.",
+        ja:
+          "同じ取引への2回目の申請は、シートなしでRefundRequestError.duplicateRequestを投げます。申請なしに返金されたものではfailedです。"),
+      provenance: .documented(
+        texts.say(
+          "Transaction.RefundRequestError; that no sheet comes up before, and failed for what was refunded unasked, are "
+            + "chosen",
+          ja:
+            "Transaction.RefundRequestError。シートが先に出ないことと、申請なしに返金されたものがfailedになることは独自に決めたものです")))
+  }
+
+  static func offerCodeSheet(_ texts: Texts) -> Rule {
+    Rule(
+      id: .offerCodeSheet,
+      statement: texts.say(
+        "The sheet of offer codes returns when it is closed, whatever was redeemed: the transaction comes through "
+          + "Transaction.updates.",
+        ja: "オファーコードのシートは、何を使っても閉じたときに戻ります。取引はTransaction.updatesに届きます。"),
+      provenance: .documented(
+        texts.say(
+          "AppStore.presentOfferCodeRedeemSheet(in:); that the customer chooses among the catalogue's codes is chosen",
+          ja:
+            "AppStore.presentOfferCodeRedeemSheet(in:)。お客様がカタログのコードから選ぶことは独自に決めたものです")))
+  }
+
+  static func outsidePurchase(_ texts: Texts) -> Rule {
+    Rule(
+      id: .outsidePurchase,
+      statement: texts.say(
+        "A purchase outside the app shows no sheet here and is of the account that is signed in: it comes to the queue and "
+          + "to Transaction.updates, and is unfinished until the app runs. Interrupted, Ask to Buy and fail do not stop it.",
+        ja:
+          "アプリの外での購入は、ここではシートを出さず、サインイン中のアカウントのものになります。キューとTransaction.updatesに届き、アプリが動くまで未終了です。購入の中断、Ask to Buy、failには止められません。"
+      ),
+      provenance: .documented(
+        texts.say(
+          "SKTestSession.buyProduct(identifier:options:), Transaction Manager (create a transaction); that switches do not "
+            + "stop it is chosen",
+          ja:
+            "SKTestSession.buyProduct(identifier:options:)、Transaction Manager(取引の作成)。スイッチに止められないことは独自に決めたものです"
+        )))
+  }
+
+  static func outsidePurchaseDate(_ texts: Texts) -> Rule {
+    Rule(
+      id: .outsidePurchaseDate,
+      statement: texts.say(
+        "In local tests a purchase outside the app may have a date in the past: the plan's period begins then, and the "
+          + "renewals that were due since come at once, each with its own dates.",
+        ja:
+          "ローカルのテストでは、アプリの外での購入に過去の日付を付けられます。プランの期間はその日に始まり、それ以後の更新が、それぞれの日付ですぐに届きます。"),
+      provenance: .documented(
+        texts.say(
+          "Product.PurchaseOption.purchaseDate(_:); that it is after the end of what was held in the group, and not in the "
+            + "future, is chosen",
+          ja:
+            "Product.PurchaseOption.purchaseDate(_:)。グループで利用していたものの終了後で、未来ではないことは独自に決めたものです")))
+  }
+
+  static func promoted(_ texts: Texts) -> Rule {
+    Rule(
+      id: .promoted,
+      statement: texts.say(
+        "A promoted purchase opens the app and asks its observer: true, and the queue adds the payment and the sheet comes "
+          + "up. Without an observer it goes no further.",
+        ja:
+          "プロモーション購入はアプリを開き、オブザーバに尋ねます。trueならキューが支払いを追加し、シートが出ます。オブザーバがなければ先に進みません。"),
+      provenance: .documented(
+        texts.say(
+          "paymentQueue(_:shouldAddStorePayment:for:), PurchaseIntent.intents; that nothing waits for an observer is chosen",
+          ja:
+            "paymentQueue(_:shouldAddStorePayment:for:)、PurchaseIntent.intents。オブザーバを待つものがないことは独自に決めたものです")))
+  }
+
+  static func promotedKept(_ texts: Texts) -> Rule {
+    Rule(
+      id: .promotedKept,
+      statement: texts.say(
+        "An app that answers a promoted purchase with false keeps the payment and may add it itself later; with its "
+          + "process it is lost.",
+        ja:
+          "プロモーション購入にfalseを返したアプリは支払いを保存し、後で自分で追加できます。プロセスが終わると失われます。"),
+      provenance: .documented(
+        texts.say(
+          "paymentQueue(_:shouldAddStorePayment:for:); that it is lost with the process is chosen",
+          ja:
+            "paymentQueue(_:shouldAddStorePayment:for:)。プロセスとともに失われることは独自に決めたものです")))
+  }
+}

@@ -1,0 +1,102 @@
+// Purchases that are made outside the app: on another device, on the App Store, by a test session. What they may be, and
+// what they write into the books (rules `outside.buy`, `outside.buy.date`; DocC: TransactionManager).
+
+import Ground
+
+extension Books {
+  /// Books what was bought outside the app; that it can be bought was checked.
+  mutating func buyOutside(_ purchase: OutsidePurchase, on date: Instant?) {
+    guard let product = index.products[purchase.product] else { return }
+    let customer = people.customer
+    let payment = purchase.payment(on: date)
+    guard product.kind == .autoRenewable else {
+      buyElsewhere(product, by: customer, paying: payment, rule: .outsidePurchase)
+      return
+    }
+    orderElsewhere(
+      product, by: customer, offer: purchase.offer.flatMap { product.offer(named: $0) }, paying: payment,
+      rule: .outsidePurchase)
+    guard !purchase.renews, let held = ownSubscription(toPlan: product.identifier), held.willAutoRenew else {
+      return
+    }
+    cancelSubscription(held)
+  }
+
+  /// Why something cannot be bought outside the app.
+  func refusal(ofOutside purchase: OutsidePurchase, on date: Instant?, at now: Instant) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    guard let product = product(purchase.product) else {
+      return Refusal(
+        .unknownProduct(purchase.product),
+        possible: productHint(purchase.product) { .outside(.buy(OutsidePurchase($0))) })
+    }
+    return refusal(ofOptions: purchase, product, on: date, at: now)
+      ?? refusalToOrderAgain(product, purchase.offer.flatMap { product.offer(named: $0) })
+  }
+
+  private func refusal(
+    ofOptions purchase: OutsidePurchase, _ product: Product, on date: Instant?, at now: Instant
+  ) -> Refusal? {
+    let plain = Possible.step(.outside(.buy(OutsidePurchase(product.identifier))))
+    guard (1...Payment.greatestQuantity).contains(purchase.quantity) else {
+      return Refusal(
+        .invalidQuantity(purchase.quantity),
+        possible: .step(purchase.quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
+    }
+    if purchase.quantity > 1, product.kind == .nonConsumable {
+      return Refusal(.appStore(.quantityOfOne(product.identifier)), possible: plain)
+    }
+    if purchase.purchaseDate != nil, date == nil {
+      return Refusal(.outsideCalendar, possible: .momentWithin)
+    }
+    let fault = refusalOfOptions(purchase.payment(on: date), of: product, at: now) {
+      .outside(.buy(purchase.fitting($0)))
+    }
+    if let fault { return fault }
+    let isPlan = product.kind == .autoRenewable
+    if !purchase.renews, !isPlan {
+      return Refusal(.appStore(.renewsNoPlan(product.identifier)), possible: plain)
+    }
+    if isPlan, let date, date < now, let held = ownSubscription(toPlan: product.identifier),
+      !held.isOver || date < min(held.end, now)
+    {
+      return Refusal(.appStore(.dateBeforeEnd(product: held.product)), possible: plain)
+    }
+    guard let offer = purchase.offer else { return nil }
+    guard isPlan else { return Refusal(.appStore(.offerOfNoPlan(product.identifier)), possible: plain) }
+    return refusal(ofOffer: offer, plan: product, kinds: Set(Offer.Kind.allCases), person: people.customer)
+  }
+
+  /// The App Store sells nobody the plan that they have, or have ordered.
+  private func refusalToOrderAgain(_ product: Product, _ offer: Offer?) -> Refusal? {
+    guard product.kind == .autoRenewable else { return nil }
+    switch order(of: product, person: people.customer, offer: offer) {
+    case .duplicate:
+      return Refusal(
+        .subscription(.isHeldAlready(product.identifier)),
+        possible: .step(.subscription(.cancel, product: product.identifier, person: FamilyMember.me)))
+    case .isOrdered:
+      return Refusal(.subscription(.isOrderedAlready(product.identifier)), possible: .step(.advance))
+    case .begins, .changesNow, .changesAtRenewal, .takesBack, .resumes, .pays, .takesOffer: return nil
+    }
+  }
+}
+
+extension OutsidePurchase {
+  /// What is paid for, as the books have it.
+  fileprivate func payment(on date: Instant?) -> Payment {
+    var payment = Payment(
+      product, quantity: quantity, offer: offer, appAccountToken: appAccountToken?.lowercased(),
+      purchaseDate: purchaseDate)
+    payment.way = .product
+    payment.purchasedAt = date
+    return payment
+  }
+
+  /// The same with options that fit.
+  fileprivate func fitting(_ payment: Payment) -> OutsidePurchase {
+    OutsidePurchase(
+      product, offer: offer, quantity: payment.quantity, appAccountToken: payment.appAccountToken,
+      purchaseDate: payment.purchaseDate, renews: renews)
+  }
+}

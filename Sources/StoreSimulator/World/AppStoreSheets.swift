@@ -1,0 +1,314 @@
+// Sheets of the system that the app asks for, and what comes of their buttons: `showManageSubscriptions`,
+// `beginRefundRequest`, `presentOfferCodeRedeemSheet`, `AppStore.sync()`. What a sheet says is made in `SheetMaker.swift`;
+// each call is answered once, when its sheet goes away (DocC: Sheets).
+
+import Ground
+
+extension AppStoreCall {
+  /// The interface that can be made to fail instead; nil where there is none.
+  var interface: StoreKitInterface? {
+    switch self {
+    case .manageSubscriptions: .manageSubscriptions
+    case .requestRefund: .refundRequest
+    case .redeemOfferCode: .offerCode
+    case .sync: .appStoreSync
+    case .showMessages, .buyPromoted: nil
+    }
+  }
+}
+
+extension World {
+  // MARK: What the app calls
+
+  /// The app calls the App Store; that it can was checked.
+  mutating func perform(_ call: AppStoreCall) {
+    if let interface = call.interface, let failure = takeFailure(of: interface) {
+      answer(made(call, .threw(failure)), rule: .simulatedFailure)
+      return
+    }
+    let maker = SheetMaker(store.books)
+    switch call {
+    case .manageSubscriptions(let group):
+      present(maker.manageSheet(asked: group.flatMap { store.books.group(named: $0) }))
+    case .requestRefund(let reference, let text):
+      guard let number = number(of: reference) else { return }
+      if let failure = refundFailure(number) {
+        answer(made(call, .threw(failure)), rule: .duplicateRefundRequest)
+      } else {
+        present(maker.refundReasons(number, text: text))
+      }
+    case .redeemOfferCode(let product): present(maker.offerCodes(of: product))
+    case .sync: sync()
+    case .showMessages: showMessages()
+    case .buyPromoted: buyKept()
+    }
+  }
+
+  /// What `beginRefundRequest` throws without a sheet: it was asked already, or the money is back.
+  private func refundFailure(_ number: TransactionNumber) -> StoreKitFailure? {
+    if store.books.ledger[number].refundRequested { return .duplicateRefundRequest }
+    return store.books.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
+  }
+
+  /// Where purchases are an account's it is asked for, whoever is signed in.
+  private mutating func sync() {
+    if surroundings.rules.needsNetwork, !device.isOnline {
+      answer(made(.sync, .threw(.networkError)), rule: .sync)
+    } else if surroundings.rules.account == .tester, switches.dialogs {
+      present(DialogMaker(surroundings).signInAlert(nil, page: .sync))
+    } else {
+      answer(made(.sync, .returned("()")), rule: .sync)
+    }
+  }
+
+  /// The account for `AppStore.sync()` was entered, or was not.
+  mutating func syncAnswered(failure: StoreKitFailure?) {
+    answer(made(.sync, failure.map { .threw($0) } ?? .returned("()")), rule: .sync)
+  }
+
+  // MARK: What came of a call
+
+  private func made(_ call: AppStoreCall, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
+    switch call {
+    case .manageSubscriptions(let group):
+      let name =
+        group.map { "AppStore.showManageSubscriptions(in:subscriptionGroupID: \(VisibleText.visible($0)))" }
+        ?? "AppStore.showManageSubscriptions(in:)"
+      return StoreKitAnswer(name, outcome, interface: .manageSubscriptions)
+    case .requestRefund(let reference, _):
+      let number = number(of: reference)
+      return StoreKitAnswer(
+        "Transaction.beginRefundRequest(in:)", outcome, parts: number.map { [part($0)] } ?? [],
+        transaction: number, interface: .refundRequest)
+    case .redeemOfferCode:
+      return StoreKitAnswer("AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: .offerCode)
+    case .sync: return StoreKitAnswer("AppStore.sync()", outcome, interface: .appStoreSync)
+    case .showMessages: return StoreKitAnswer("Message.display(in:)", outcome)
+    case .buyPromoted: return StoreKitAnswer("PurchaseIntent.intents", outcome)
+    }
+  }
+
+  private func part(_ number: TransactionNumber) -> StoreKitAnswer.Part {
+    let product = store.books.ledger[number].payment.productIdentifier
+    let identifier = store.books.ledger[number].identifier.map { "\($0)" } ?? "nil"
+    return StoreKitAnswer.Part(
+      "#\(number) \(VisibleText.visible(product))", [.init("id", identifier)], transaction: number)
+  }
+
+  // MARK: Buttons
+
+  /// A button of such a sheet was pressed; it has gone away.
+  mutating func answered(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
+    switch page {
+    case .subscriptions: subscriptionChosen(button)
+    case .subscription(let group, let asked): subscriptionManaged(group, asked: asked, button)
+    case .refundReasons(let text): reasonChosen(dialog, text, button)
+    case .refund(let request): refundSent(dialog, request, button)
+    case .offerCodes(let product): codeChosen(of: product, button)
+    case .offerCode(let product, let offer):
+      if button.name == .redeem { tryStep(.offer(.redeem(product: product, offer: offer))) }
+      answer(made(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
+    case .message(let reason, let product): messageAnswered(reason, product, button)
+    // The alert for the account: `accountAnsweredForSync`.
+    case .sync: break
+    }
+  }
+
+  private mutating func subscriptionChosen(_ button: DialogButton) {
+    guard let product = button.choice, let held = store.books.ownSubscription(toPlan: product) else {
+      answer(made(.manageSubscriptions(group: nil), .returned("()")), rule: .manageSubscriptions)
+      return
+    }
+    present(SheetMaker(store.books).subscriptionSheet(held, asked: nil))
+  }
+
+  /// What the customer does on the sheet is done at once; the sheet stays until it is closed.
+  private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
+    let held = store.books.subscription(of: store.books.people.customer, group: group)
+    switch button.name {
+    case .stop:
+      if let held { tryStep(.subscription(.cancel, product: held.product, person: FamilyMember.me)) }
+    case .resume:
+      if let held { tryStep(.subscription(.resume, product: held.product, person: FamilyMember.me)) }
+    case .choose:
+      if let plan = button.choice { tryStep(.outside(.buy(OutsidePurchase(plan)))) }
+    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment:
+      answer(made(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
+      return
+    }
+    if let held = store.books.subscription(of: store.books.people.customer, group: group) {
+      present(SheetMaker(store.books).subscriptionSheet(held, asked: asked))
+    } else {
+      present(SheetMaker(store.books).manageSheet(asked: asked))
+    }
+  }
+
+  private mutating func reasonChosen(_ dialog: Dialog, _ text: String, _ button: DialogButton) {
+    guard let number = dialog.transaction else { return }
+    guard let reason = button.choice.flatMap(RefundRequest.Reason.init(rawValue:)) else {
+      answer(refund(number, .returned(".userCancelled")), rule: .refundRequestSheet)
+      return
+    }
+    let request = RefundRequest(reason: reason, text: reason == .other ? text : "")
+    present(SheetMaker(store.books).refundRequest(number, request))
+  }
+
+  private mutating func refundSent(_ dialog: Dialog, _ request: RefundRequest, _ button: DialogButton) {
+    guard let number = dialog.transaction else { return }
+    guard button.name == .submit else {
+      answer(refund(number, .returned(".userCancelled")), rule: .refundRequestSheet)
+      return
+    }
+    if let failure = refundFailure(number) {
+      answer(refund(number, .threw(failure)), rule: .duplicateRefundRequest)
+      return
+    }
+    answer(refund(number, .returned(".success")), rule: .refundRequestSheet)
+    tellStore(.requestRefund(number, request))
+  }
+
+  private func refund(_ number: TransactionNumber, _ outcome: StoreKitAnswer.Outcome) -> StoreKitAnswer {
+    made(.requestRefund(.number(number), text: ""), outcome)
+  }
+
+  /// The transaction of a refund sheet was deleted while it was up.
+  mutating func refundSheetsGone(of numbers: [TransactionNumber]) {
+    for number in numbers
+    where device.dialog({ $0.kind == .refundRequestSheet && $0.transaction == number }) != nil {
+      answer(refund(number, .threw(.refundRequestFailed)), rule: .refundRequestSheet)
+    }
+  }
+
+  private mutating func codeChosen(of product: String?, _ button: DialogButton) {
+    guard let choice = button.choice else {
+      answer(made(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
+      return
+    }
+    let maker = SheetMaker(store.books)
+    present(maker.offerCode(choice, of: product) ?? maker.offerCodes(of: product))
+  }
+
+  private mutating func messageAnswered(
+    _ reason: StoreKitUpdate.MessageReason, _ product: String, _ button: DialogButton
+  ) {
+    switch button.name {
+    case .updatePayment: tryStep(.recover(product: product, person: FamilyMember.me))
+    case .redeem:
+      if let (plan, offer) = SheetMaker(store.books).winBack(inGroupOf: product), let name = offer.name {
+        tryStep(.offer(.redeem(product: plan.identifier, offer: name)))
+      }
+    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop:
+      break
+    }
+  }
+
+  /// Does what a step would do, as far as that is still possible: the world may have gone on behind a sheet.
+  private mutating func tryStep(_ action: Action) {
+    guard refusal(of: action) == nil else { return }
+    keepTesterName()
+    carryOut(action)
+  }
+
+  // MARK: Checks
+
+  /// Why the app cannot call this now; what is made to fail comes up nowhere, and needs nothing.
+  func refusal(ofCall call: AppStoreCall) -> Refusal? {
+    if let refusal = app.refusalWithoutProcess(call.deed) { return refusal }
+    let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
+    switch call {
+    case .manageSubscriptions(let group):
+      if let group, store.books.group(named: group) == nil {
+        return Refusal(.appStore(.noGroup(group)), possible: groupHint)
+      }
+      return fails ? nil : refusalToShow(.manageSubscriptionsSheet)
+    case .requestRefund(let reference, _):
+      if let refusal = store.books.refusal(of: reference, { store.books.refusalToBeginRefund($0) }) {
+        return refusal
+      }
+      let isThrown = fails || number(of: reference).flatMap { refundFailure($0) } != nil
+      return isThrown ? nil : refusalToShow(.refundRequestSheet)
+    case .redeemOfferCode(let product):
+      if let product, let refusal = store.books.refusalToRedeem(product) { return refusal }
+      return fails ? nil : refusalToShow(.offerCodeSheet)
+    case .sync:
+      guard !fails, let up = device.dialog({ $0.page == .sync }) else { return nil }
+      return isUp(up)
+    case .showMessages: return refusalToShowMessages
+    case .buyPromoted:
+      return app.keptPayments.isEmpty
+        ? Refusal(
+          .appStore(.nothingPromoted),
+          possible: .inOrder([.action(.appPolicy(.addsStorePayments, false)), .form(.promote)])) : nil
+    }
+  }
+
+  /// Why a sheet cannot come up: nobody is signed in, dialogs are off, or it is up.
+  private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
+    if let refusal = store.books.refusalWithoutCustomer() { return refusal }
+    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    return device.dialog { $0.kind == kind }.map { isUp($0) }
+  }
+
+  private func isUp(_ dialog: Dialog) -> Refusal {
+    Refusal(
+      .appStore(.isUp(dialog.title)), possible: .anyOf(dialog.buttons.prefix(3).map { .button($0) }))
+  }
+
+  private var refusalToShowMessages: Refusal? {
+    let open = device.putOff.filter { store.books.isStillSo($0) }
+    guard !open.isEmpty || !store.books.subscriptionsAwaitingConsent.isEmpty else {
+      return Refusal(
+        .appStore(.noMessageWaits), possible: .step(.outside(.message(.generic, product: nil))))
+    }
+    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    let asked = store.books.subscriptionsAwaitingConsent.map(\.latest)
+    guard open.isEmpty, let shown = device.priceConsent(among: asked) else { return nil }
+    return Refusal(
+      .priceConsentIsUp, possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
+  }
+
+  private var groupHint: Possible {
+    let groups = catalog.groups.prefix(3).map(\.identifier)
+    return groups.isEmpty ? .step(.catalog(.builtin)) : .anyOf(groups.map { .word($0) })
+  }
+}
+
+extension AppStoreCall {
+  fileprivate var deed: AppDeed {
+    switch self {
+    case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages: .showing
+    case .sync: .restoring
+    case .buyPromoted: .buying
+    }
+  }
+}
+
+extension StoreKitFailure {
+  static let refundRequestFailed = StoreKitFailure(.refundRequestError, "failed")
+}
+
+extension Books {
+  /// The identifier of a subscription group that is named by it, or by its name.
+  func group(named name: String) -> String? {
+    catalog.groups.first { $0.identifier == name }?.identifier
+      ?? catalog.groups.first { $0.name == name }?.identifier
+  }
+
+  /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
+  func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
+    if let refusal = refusalToAsk(for: number) { return refusal }
+    return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)
+  }
+
+  /// Why codes of this product cannot be redeemed: it is no plan of the catalogue.
+  func refusalToRedeem(_ product: String) -> Refusal? {
+    let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
+    guard !plans.contains(product) else { return nil }
+    let possible: Possible =
+      plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
+    guard let known = index.products[product] else {
+      return Refusal(.unknownProduct(product), possible: possible)
+    }
+    return Refusal(.subscription(.notASubscription(known.identifier)), possible: possible)
+  }
+}

@@ -1,0 +1,105 @@
+// What comes to the app from outside it: purchases made elsewhere, promoted purchases, messages of the App Store (rules
+// `outside.buy`, `outside.promote`, `storekit2.messages`; DocC: TransactionManager, Sheets).
+
+import Ground
+
+extension World {
+  /// Something comes from outside; that it can was checked.
+  mutating func perform(_ act: OutsideAct) {
+    switch act {
+    case .buy(let purchase): buyOutside(purchase)
+    case .promote(let product): promote(product)
+    case .message(let reason, let product): send(reason, about: product)
+    }
+  }
+
+  /// The purchase is booked at its date; what has come due since then comes once the action is done (`catchUp`).
+  private mutating func buyOutside(_ purchase: OutsidePurchase) {
+    if let date = moment(of: purchase), date < now {
+      remark(
+        .boughtInThePast(product: purchase.product, at: store.books.stamp(date)), rule: .outsidePurchaseDate)
+    }
+    tellStore(.boughtOutside(purchase, at: moment(of: purchase)))
+  }
+
+  /// The purchase date; nil for now.
+  private func moment(of purchase: OutsidePurchase) -> Instant? {
+    purchase.purchaseDate?.instant(now: now, zone: device.timeZone)
+  }
+
+  /// The app is opened by it, and its observer is asked, or `PurchaseIntent.intents` has it.
+  private mutating func promote(_ product: String) {
+    switch app.state {
+    case .foreground: break
+    case .background: changeApp(.foreground)
+    case .terminated: changeApp(.launch)
+    }
+    let payment = Payment(product)
+    let adds = switches.appPolicies[.addsStorePayments]
+    let rule: RuleID = adds ? .promoted : .promotedKept
+    switch app.way {
+    case .queue:
+      guard app.hasObserver else {
+        remark(.storePaymentUnheard(product: product), rule: .promoted)
+        return
+      }
+      remark(.storePaymentOffered(product: product, adds: adds), rule: rule)
+    case .product: answer(StoreKitAnswer("PurchaseIntent.intents", .returned(product)), rule: rule)
+    }
+    if adds { carryOut(.buy(payment)) } else { keepForLater(payment) }
+  }
+
+  /// The app buys the oldest promoted purchase that it kept.
+  mutating func buyKept() {
+    if let payment = takeKeptPayment() { carryOut(.buy(payment)) }
+  }
+
+  private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
+    guard let about = store.books.subject(of: reason, product) else { return }
+    receive(Untold.Message(reason: reason, product: about))
+  }
+
+  // MARK: Checks
+
+  /// Why something cannot come from outside.
+  func refusal(ofOutside act: OutsideAct) -> Refusal? {
+    switch act {
+    case .buy(let purchase): store.books.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
+    case .promote(let product):
+      store.books.product(product) == nil
+        ? Refusal(
+          .unknownProduct(product),
+          possible: store.books.productHint(product) { .outside(.promote($0)) }) : nil
+    case .message(let reason, let product): store.books.refusal(ofMessage: reason, product)
+    }
+  }
+}
+
+extension Books {
+  /// What a message is about: the plan that is named, or the first that it can be about; nil where there is none.
+  func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
+    guard reason != .generic else { return "" }
+    let customer = people.customer
+    return subscriptionBook.first { held in
+      held.person == customer
+        && (product == nil || held.product == product || held.preference == product)
+        && isStillSo(Untold.Message(reason: reason, product: held.product))
+    }?.product
+  }
+
+  fileprivate func refusal(ofMessage reason: StoreKitUpdate.MessageReason, _ product: String?) -> Refusal? {
+    if let refusal = refusalWithoutCustomer() { return refusal }
+    let generic = Possible.step(.outside(.message(.generic, product: nil)))
+    if reason == .generic, product != nil {
+      return Refusal(.appStore(.messageHasNoPlan), possible: generic)
+    }
+    guard subject(of: reason, product) == nil else { return nil }
+    let possible: Possible =
+      switch reason {
+      case .billingIssue: .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)])
+      case .priceIncreaseConsent: .step(.askForPriceOfAny)
+      case .winBackOffer, .generic: generic
+      }
+    return Refusal(.appStore(.messageIsNotSo(reason)), possible: possible)
+  }
+}

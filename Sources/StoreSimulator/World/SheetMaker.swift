@@ -1,0 +1,223 @@
+// Makes the sheets that an app asks the system for, and those of the App Store's messages: what the customer has stands in
+// the books, the words in the table of texts. Changes nothing.
+
+import Ground
+
+/// Makes sheets from what the store knows.
+struct SheetMaker {
+  private let books: Books
+  private let maker: DialogMaker
+
+  init(_ books: Books) {
+    self.books = books
+    maker = DialogMaker(books.here)
+  }
+
+  private var texts: PhoneTexts { maker.deviceTexts }
+  private var device: DeviceSettings { books.device }
+
+  private func name(of product: String) -> String {
+    books.product(product)?.displayName(locale: device.locale) ?? product
+  }
+
+  private func day(_ instant: Instant) -> String {
+    let civil = device.timeZone.civil(instant)
+    return texts.day(
+      year: "\(civil.year)", month: Digits.two(civil.month), day: Digits.two(civil.day))
+  }
+
+  private func button(
+    _ name: DialogButton.Name, _ label: String, isDefault: Bool = false, choice: String? = nil
+  ) -> DialogButton {
+    DialogButton(name, label, isDefault: isDefault, choice: choice)
+  }
+
+  // MARK: Managing subscriptions
+
+  /// The subscriptions of the customer, or the only one; of one group where the app asks for one.
+  func manageSheet(asked group: String?) -> Dialog {
+    let held = books.subscriptionBook.filter {
+      $0.person == books.people.customer && (group == nil || $0.group == group)
+    }
+    if held.count == 1, let only = held.first { return subscriptionSheet(only, asked: group) }
+    return Dialog(
+      kind: .manageSubscriptionsSheet, title: texts.manageTitle,
+      message: held.isEmpty ? texts.noSubscriptions : texts.chooseSubscription, page: .subscriptions,
+      buttons: held.map { button(.choose, name(of: $0.product), choice: $0.product) }
+        + [button(.done, texts.done, isDefault: true)],
+      transaction: nil)
+  }
+
+  /// One subscription: what it is, how it goes on, and what the customer can do about it.
+  func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
+    let others = books.plans(group: held.group).filter { plan in
+      held.isOver || plan.identifier != held.product || held.preference != held.product
+    }
+    var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
+      .map { plan in button(.choose, priced(plan), choice: plan.identifier) }
+    if !held.isOver {
+      buttons.append(
+        held.willAutoRenew
+          ? button(.stop, texts.cancelSubscription) : button(.resume, texts.resumeSubscription))
+    }
+    buttons.append(button(.done, texts.done, isDefault: true))
+    let what = books.product(held.product).map { priced($0) } ?? held.product
+    return Dialog(
+      kind: .manageSubscriptionsSheet, title: texts.manageTitle,
+      message: texts.join(texts.sentence(what), course(of: held)),
+      page: .subscription(group: held.group, asked: group), buttons: buttons, transaction: nil)
+  }
+
+  private func course(of held: Subscription) -> String {
+    let end = day(held.end)
+    if held.isOver { return texts.hasEnded(on: end) }
+    if held.isInTrouble { return texts.isUnpaid }
+    guard held.willAutoRenew else { return texts.ends(on: end) }
+    return held.preference == held.product
+      ? texts.renews(on: end) : texts.changes(to: name(of: held.preference), on: end)
+  }
+
+  private func priced(_ plan: Product) -> String {
+    let price = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+    let each = plan.subscription.map { texts.price(price, every: $0.period) } ?? price
+    return texts.named(name(of: plan.identifier), each)
+  }
+
+  // MARK: A refund
+
+  /// The reasons to choose from.
+  func refundReasons(_ number: TransactionNumber, text: String) -> Dialog {
+    refundSheet(
+      number, texts.refundQuestion, page: .refundReasons(text: text),
+      buttons: RefundRequest.Reason.allCases.map {
+        button(.choose, texts.reason($0), choice: $0.rawValue)
+      } + [button(.cancel, texts.cancel, isDefault: true)])
+  }
+
+  /// The request as it would be sent.
+  func refundRequest(_ number: TransactionNumber, _ request: RefundRequest) -> Dialog {
+    let reason = texts.reason(request.reason)
+    return refundSheet(
+      number, request.text.isEmpty ? reason : texts.named(reason, VisibleText.quoted(request.text)),
+      page: .refund(request),
+      buttons: [button(.cancel, texts.cancel), button(.submit, texts.refundTitle, isDefault: true)])
+  }
+
+  private func refundSheet(
+    _ number: TransactionNumber, _ words: String, page: SheetPage, buttons: [DialogButton]
+  ) -> Dialog {
+    let sold = books.ledger[number].sale
+    let name = sold.displayName(locale: device.locale) ?? sold.payment.productIdentifier
+    let paid = books.money(books.ledger[number].price, as: sold)
+    return Dialog(
+      kind: .refundRequestSheet, title: texts.refundTitle,
+      message: texts.join(texts.sentence(texts.named(name, paid)), words), page: page, buttons: buttons,
+      transaction: number)
+  }
+
+  // MARK: An offer code
+
+  /// A code that the customer can redeem.
+  private struct Code {
+    let plan: Product
+    let offer: Offer
+    let name: String
+  }
+
+  private func codes(of product: String?) -> [Code] {
+    let plans = books.catalog.groups.flatMap(\.subscriptions).filter {
+      product == nil || $0.identifier == product
+    }
+    return plans.flatMap { plan in
+      (plan.subscription?.offers ?? []).compactMap { offer in
+        guard offer.kind == .code, let name = offer.name,
+          books.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
+        else { return nil }
+        return Code(plan: plan, offer: offer, name: name)
+      }
+    }
+  }
+
+  /// What a code is called in a list: its plan's name before it where two have the same.
+  private func title(of code: Code, among codes: [Code]) -> String {
+    codes.count { $0.name == code.name } > 1 ? "\(code.plan.identifier)/\(code.name)" : code.name
+  }
+
+  /// The codes to choose from.
+  func offerCodes(of product: String?) -> Dialog {
+    let codes = codes(of: product)
+    return Dialog(
+      kind: .offerCodeSheet, title: texts.redeemTitle,
+      message: codes.isEmpty ? texts.noCode : texts.chooseCode, page: .offerCodes(product: product),
+      buttons: codes.map { code in
+        button(
+          .choose, texts.named(name(of: code.plan.identifier), code.name),
+          choice: title(of: code, among: codes))
+      } + [button(.cancel, texts.cancel, isDefault: true)],
+      transaction: nil)
+  }
+
+  /// The code that was chosen from such a list; nil where it cannot be redeemed any more.
+  func offerCode(_ choice: String, of product: String?) -> Dialog? {
+    let codes = codes(of: product)
+    guard let code = codes.first(where: { title(of: $0, among: codes) == choice }) else { return nil }
+    return Dialog(
+      kind: .offerCodeSheet, title: texts.redeemTitle,
+      message: texts.sentence(texts.named(name(of: code.plan.identifier), terms(of: code.offer, code.plan))),
+      page: .offerCode(product: code.plan.identifier, offer: code.name),
+      buttons: [button(.cancel, texts.cancel), button(.redeem, texts.redeem, isDefault: true)],
+      transaction: nil)
+  }
+
+  private func terms(of offer: Offer, _ plan: Product) -> String {
+    let price = PriceText.text(
+      offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale)
+    let usual = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+    let each = plan.subscription.map { texts.price(usual, every: $0.period) } ?? usual
+    return texts.terms(texts.offer(offer, price: price), texts.afterOffer(each))
+  }
+
+  // MARK: Messages
+
+  /// The sheet of a message; nil for a price increase, which has its own, and where there is nothing to show.
+  func messageSheet(_ reason: StoreKitUpdate.MessageReason, _ product: String) -> Dialog? {
+    switch reason {
+    case .priceIncreaseConsent: return nil
+    case .generic:
+      return message(
+        reason, product, texts.genericTitle, texts.genericMessage, [button(.ok, texts.ok, isDefault: true)])
+    case .billingIssue:
+      return message(
+        reason, product, texts.billingTitle, texts.billingMessage(name(of: product)),
+        [button(.cancel, texts.notNow), button(.updatePayment, texts.updatePayment, isDefault: true)])
+    case .winBackOffer:
+      guard let (plan, offer) = winBack(inGroupOf: product) else { return nil }
+      return message(
+        reason, product, texts.winBackTitle,
+        texts.winBackMessage(name(of: plan.identifier), terms(of: offer, plan)),
+        [button(.cancel, texts.notNow), button(.redeem, texts.redeem, isDefault: true)])
+    }
+  }
+
+  private func message(
+    _ reason: StoreKitUpdate.MessageReason, _ product: String, _ title: String, _ words: String,
+    _ buttons: [DialogButton]
+  ) -> Dialog {
+    Dialog(
+      kind: .messageSheet, title: title, message: words, page: .message(reason, product: product),
+      buttons: buttons, transaction: nil)
+  }
+
+  /// The first win-back offer that the customer may have in the group of a plan.
+  func winBack(inGroupOf product: String) -> (plan: Product, offer: Offer)? {
+    guard let group = books.group(ofPlan: product) else { return nil }
+    for plan in books.plans(group: group) {
+      let offer = plan.subscription?.offers.first {
+        $0.kind == .winBack && $0.name != nil
+          && books.ineligibility($0, of: plan, person: books.people.customer) == nil
+      }
+      if let offer { return (plan, offer) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,108 @@
+// What comes from outside the app, the sheets that it asks for, and the App Store's messages, each as a scenario that a
+// developer can run and read; and what cannot be done, with what is possible.
+
+import Ground
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+private let folder = ScenarioFolder("storekit2")
+private let subjects: Set = ["outside", "promote", "sheet", "sync", "sign", "message", "reset"]
+private let scenarios = folder.scenarios.filter {
+  $0.split(separator: "-").first.map { subjects.contains(String($0)) } ?? false
+}
+
+@Suite("From outside, sheets and messages") struct SheetScenarioTests {
+  @Test("every subject has its scenarios")
+  func complete() {
+    #expect(Set(scenarios.compactMap { $0.split(separator: "-").first.map(String.init) }) == subjects)
+  }
+
+  @Test(
+    "the scenario begins with its reading in one line, and all that it expects holds", arguments: scenarios)
+  func holds(name: String) throws {
+    let bytes = try folder.bytes("\(name).iap")
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
+    var scenario = try StepwiseScenario(file: name, bytes: bytes)
+    var session = folder.session()
+    #expect(scenario.run(in: &session).complaints == [])
+    #expect(lines.count { $0.hasPrefix("expect ") } > 1)
+  }
+
+  @Test("undone to the beginning and done again, each scenario leaves the same worlds", arguments: scenarios)
+  func undone(name: String) throws {
+    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
+    var session = folder.session()
+    let fresh = session.digest
+    #expect(scenario.run(in: &session).complaints == [])
+    let end = session.digest
+    var count = 0
+    while session.refusal(of: .undo) == nil {
+      session.perform(.undo)
+      count += 1
+    }
+    #expect(session.digest == fresh)
+    for _ in 0..<count { session.perform(.redo) }
+    #expect(session.digest == end)
+  }
+
+  @Test(
+    "what cannot be done is refused with a reason and what is possible, and nothing changes",
+    arguments: [
+      ("outside buy com.example.nothing", "outside buy com.example"),
+      ("outside buy com.example.subscriptionlab.coins100 --app-account-token x", "outside buy com.example"),
+      ("outside buy com.example.subscriptionlab.coins100 --quantity 11", "--quantity 10"),
+      ("outside buy com.example.subscriptionlab.monthly --quantity 2", "outside buy com.example"),
+      (
+        "outside buy com.example.subscriptionlab.coins100 --purchase-date 2031-01-01",
+        "outside buy com.example"
+      ),
+      ("outside buy com.example.subscriptionlab.monthly --offer none", "without an offer"),
+      ("outside promote com.example.nothing", "outside promote com.example"),
+      ("outside message billingIssue", "billing retry on"),
+      ("app manage-subscriptions none", "21A3B4C5"),
+      ("app requests-refund #1", "buy something first"),
+      ("app redeems-offer-code com.example.subscriptionlab.noads", "com.example.subscriptionlab.monthly"),
+      ("app shows-messages", "outside message generic"),
+      ("app buys-promoted", "app adds-store-payments off, then outside promote"),
+    ])
+  func refused(step: String, possible: String) throws {
+    var session = makeSession()
+    let before = session.world
+    let refusal = try #require(session.perform(try parse(step).command).refusal)
+    #expect(refusal.possible.contains(possible), "\(refusal)")
+    #expect(!refusal.why.text(Texts(.japanese)).isEmpty)
+    #expect(session.world == before)
+  }
+
+  @Test(
+    "an app that is away or does not run asks for nothing", arguments: ["app background", "app terminate"],
+    [
+      "manage-subscriptions", "requests-refund #1", "redeems-offer-code", "syncs", "shows-messages",
+      "buys-promoted",
+    ])
+  func away(state: String, call: String) throws {
+    var session = makeSession()
+    try session.type("dialogs off", "buy com.example.subscriptionlab.coins100", "dialogs on", state)
+    let refusal = try #require(session.perform(try parse("app \(call)").command).refusal)
+    #expect(refusal.possible.contains(state == "app background" ? "app foreground" : "app launch"))
+  }
+
+  @Test("every step is written as it is read")
+  func written() throws {
+    for line in [
+      "outside buy p --offer o --quantity 2 --app-account-token 7F1C2D3E-0000-4000-8000-000000000001 "
+        + "--purchase-date 2021-01-05T12:00:00+00:00 --renews no",
+      "outside buy p", "outside promote p", "outside message generic",
+      "outside message billingIssue --product p",
+      "app manage-subscriptions", "app manage-subscriptions g", "app requests-refund #1",
+      "app requests-refund last --text DECLINE", "app redeems-offer-code", "app redeems-offer-code p",
+      "app syncs", "app shows-messages", "app buys-promoted", "app defers-messages on",
+      "app adds-store-payments off",
+    ] {
+      #expect(CommandPrinter.text(try parse(line).command) == line)
+    }
+  }
+}
