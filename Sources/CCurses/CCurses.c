@@ -353,6 +353,12 @@ int iapc_define_pair(int pair, int foreground, int background) {
   return init_extended_pair(pair, foreground, background) == OK;
 }
 
+void iapc_set_ground(int pair) {
+  cchar_t blank;
+  setcchar(&blank, L" ", WA_NORMAL, 0, &pair);
+  bkgrndset(&blank);
+}
+
 const char *iapc_key_sequence(const char *name) { return capability(name); }
 
 void iapc_size(int *width, int *height) {

@@ -17,7 +17,8 @@ public final class CursesTerminal {
 
   private var glyphs: Glyphs
   private let palette: Palette
-  private var looks: [Style: ShownLook] = [:]
+  /// By `Cell.lookNumber`.
+  private var looks: [UInt64: ShownLook] = [:]
   private var pairs: [Pair: Int32] = [:]
   private let pairLimit: Int32
   private var shown: Grid?
@@ -37,8 +38,8 @@ public final class CursesTerminal {
 
   /// Attributes and a pair of curses' own.
   private struct ShownLook {
-    var attributes: UInt16
-    var pair: Int32
+    var attributes: UInt16 = 0
+    var pair: Int32 = 0
   }
 
   private struct Pair: Hashable {
@@ -88,9 +89,16 @@ public final class CursesTerminal {
       localeProblem = asksForUTF8 ? .notInstalled(name) : .notUTF8(name)
     default: localeProblem = .noUTF8
     }
+    setGround()
   }
 
   deinit { close() }
+
+  /// Erased cells are those of the terminal's own colours, which have a pair of their own here.
+  private func setGround() {
+    guard isColor else { return }
+    iapc_set_ground(shownLook(of: Style()).pair)
+  }
 
   private static func environment(_ name: String) -> String? {
     iapc_environment(name).map { String(cString: $0) }
@@ -230,11 +238,11 @@ public final class CursesTerminal {
   private func put(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, y: Int) {
     row.removeAll(keepingCapacity: true)
     var previous: Cell?
-    var look = ShownLook(attributes: 0, pair: 0)
+    var look = ShownLook()
     for column in columns {
       let cell = cells[cells.startIndex + column]
       guard !cell.isContinuation else { continue }
-      if previous.map({ !$0.looksLike(cell) }) ?? true { look = shownLook(of: cell.style) }
+      if previous.map({ !$0.looksLike(cell) }) ?? true { look = shownLook(of: cell) }
       previous = cell
       let next = cells.startIndex + column + 1
       let isWide = next < cells.endIndex && cells[next].isContinuation
@@ -257,9 +265,15 @@ public final class CursesTerminal {
     }
   }
 
+  private func shownLook(of cell: Cell) -> ShownLook {
+    if let known = looks[cell.lookNumber] { return known }
+    let look = shownLook(of: cell.style)
+    looks[cell.lookNumber] = look
+    return look
+  }
+
   /// How a style is shown here; pairs of colours are defined as they come up.
   private func shownLook(of style: Style) -> ShownLook {
-    if let known = looks[style] { return known }
     let look = palette.look(for: style)
     var attributes: UInt32 = 0
     if look.bold { attributes |= IAPC_BOLD.rawValue }
@@ -267,8 +281,9 @@ public final class CursesTerminal {
     if look.underline { attributes |= IAPC_UNDERLINE.rawValue }
     if look.reverse { attributes |= IAPC_REVERSE.rawValue }
     if look.italic { attributes |= IAPC_ITALIC.rawValue }
-    var shownLook = ShownLook(attributes: 0, pair: 0)
-    if look.foreground != -1 || look.background != -1 {
+    var shownLook = ShownLook()
+    // The terminal's own colours are a pair like others: curses goes back to them with fewer bytes than to none.
+    if isColor {
       if let pair = pair(Pair(foreground: look.foreground, background: look.background)) {
         shownLook.pair = pair
       } else if look.background != -1 {
@@ -277,7 +292,6 @@ public final class CursesTerminal {
       }
     }
     shownLook.attributes = UInt16(truncatingIfNeeded: attributes)
-    looks[style] = shownLook
     return shownLook
   }
 

@@ -11,13 +11,11 @@ extension Grid {
     guard area.width >= 2, area.height >= 2 else { return }
     let right = area.x + area.width - 1
     let bottom = area.y + area.height - 1
-    let line = String(repeating: "─", count: area.width - 2)
-    put("┌" + line + "┐", x: area.x, y: area.y, style: style)
-    for y in area.y + 1..<bottom {
-      put("│", x: area.x, y: y, style: style)
-      put("│", x: right, y: y, style: style)
-    }
-    put("└" + line + "┘", x: area.x, y: bottom, style: style)
+    drawLines(area, style: style)
+    put("┌", x: area.x, y: area.y, style: style)
+    put("┐", x: right, y: area.y, style: style)
+    put("└", x: area.x, y: bottom, style: style)
+    put("┘", x: right, y: bottom, style: style)
 
     putHeading(in: area, style: style, title, titleStyle ?? style, status, statusStyle ?? style)
   }

@@ -29,6 +29,9 @@ public struct Cell: Hashable, Sendable {
   /// How the cell looks.
   public var style: Style { Style(packed: look) }
 
+  /// A number for how the cell looks: the same for the same styles.
+  public var lookNumber: UInt64 { look }
+
   /// Whether two cells look the same apart from their text.
   public func looksLike(_ other: Cell) -> Bool { look == other.look }
 }

@@ -45,9 +45,9 @@ private struct Directions: OptionSet {
   static let down = Directions(rawValue: 8)
 
   /// The character whose lines go there; in the order of the raw values.
-  var glyph: String { Self.glyphs[rawValue] }
+  var glyph: Unicode.Scalar { Self.glyphs[rawValue] }
 
-  private static let glyphs = [
+  private static let glyphs: [Unicode.Scalar] = [
     " ", "─", "─", "─", "│", "┘", "└", "┴", "│", "┐", "┌", "┬", "│", "┤", "├", "┼",
   ]
 }
@@ -58,16 +58,7 @@ extension Grid {
   /// What is inside stays.
   public mutating func drawFrames(_ frames: [Frame]) {
     let frames = frames.filter { $0.area.width >= 2 && $0.area.height >= 2 }
-    for frame in frames {
-      let area = frame.area
-      let line = String(repeating: "─", count: area.width - 2)
-      put(line, x: area.x + 1, y: area.y, style: frame.style)
-      put(line, x: area.x + 1, y: frame.bottom, style: frame.style)
-      for y in area.y + 1..<frame.bottom {
-        put("│", x: area.x, y: y, style: frame.style)
-        put("│", x: frame.right, y: y, style: frame.style)
-      }
-    }
+    for frame in frames { drawLines(frame.area, style: frame.style) }
     // Lines meet nowhere but at the corners of one of them.
     for corner in Set(frames.flatMap(\.corners)) {
       var directions: Directions = []
@@ -78,7 +69,19 @@ extension Grid {
         directions.formUnion(own)
         style = frame.style
       }
-      put(directions.glyph, x: corner.x, y: corner.y, style: style)
+      fill(Rect(x: corner.x, y: corner.y, width: 1, height: 1), with: directions.glyph, style: style)
+    }
+  }
+
+  /// Draws the four lines along the edge of a rectangle, without its corners.
+  mutating func drawLines(_ area: Rect, style: Style) {
+    let across = area.width - 2
+    let down = area.height - 2
+    for y in [area.y, area.y + area.height - 1] {
+      fill(Rect(x: area.x + 1, y: y, width: across, height: 1), with: "─", style: style)
+    }
+    for x in [area.x, area.x + area.width - 1] {
+      fill(Rect(x: x, y: area.y + 1, width: 1, height: down), with: "│", style: style)
     }
   }
 }

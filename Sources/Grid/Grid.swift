@@ -81,14 +81,17 @@ public struct Grid: Sendable, Equatable {
   }
 
   /// Fills a rectangle with spaces of a style.
-  public mutating func fill(_ area: Rect, style: Style) {
+  public mutating func fill(_ area: Rect, style: Style) { fill(area, with: " ", style: style) }
+
+  /// Fills a rectangle with a character of one column.
+  mutating func fill(_ area: Rect, with character: Unicode.Scalar, style: Style) {
     let part = area.intersection(self.area)
     guard part.width > 0 else { return }
-    let blank = Cell(glyph: Cell.blankGlyph, look: style.packed)
+    let filling = Cell(glyph: UInt64(character.value), look: style.packed)
     for y in part.y..<part.y + part.height {
       blankPairs(cutAt: part.x, y)
       blankPairs(cutAt: part.x + part.width, y)
-      for column in part.x..<part.x + part.width { cells[y * columns + column] = blank }
+      for column in part.x..<part.x + part.width { cells[y * columns + column] = filling }
     }
   }
 

@@ -10,7 +10,7 @@ public enum TextLayout {
   public static func wrap(_ text: String, columns: Int) -> [String] {
     let columns = max(1, columns)
     var lines: [String] = []
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for line in linesAsWritten(text) {
       if CellWidth.of(line) <= columns {
         lines.append(String(line))
       } else {
@@ -18,6 +18,14 @@ public enum TextLayout {
       }
     }
     return lines
+  }
+
+  /// The lines that the text itself has.
+  private static func linesAsWritten(_ text: String) -> [Substring] {
+    // Nearly all texts are one line of ASCII, and to look for its end character by character is slow.
+    let isOneLine = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
+    return isOneLine
+      ? [text[...]] : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
   private static func wrapLine(_ line: Substring, columns: Int, into lines: inout [String]) {

@@ -18,6 +18,8 @@ public struct WorkbenchOptions: Sendable {
   public var language = ChromeLanguage.english
   /// What each key does.
   public var bindings = Bindings.standard
+  /// Whether the theme goes by the terminal's background: nobody has chosen one.
+  public var followsBackground = true
   /// What `Effect.remember` kept in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
 
@@ -81,7 +83,7 @@ public struct Workbench: Sendable {
   var heldPaste: HeldPaste?
   /// The line whose file or session the program was asked for, until it answers or the next key.
   var askedByLine: Prompt?
-  /// What was found at the start: it is said after each key again, until it is left or something is done.
+  /// What was found at the start: it is said where nothing else is, until it is left or something is done.
   var standingNotice: Notice?
   /// What a click on each cell of the last picture means.
   var hits = HitMap()
@@ -105,7 +107,7 @@ public struct Workbench: Sendable {
     makeSession: @escaping SessionMaker
   ) {
     self.session = session
-    themes = ThemeShelf(theme)
+    themes = ThemeShelf(theme, isAutomatic: options.followsBackground)
     self.columns = columns
     self.rows = rows
     self.options = options
@@ -139,7 +141,7 @@ public struct Workbench: Sendable {
     }
     let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
     standingNotice = Notice(words, .warning)
-    notice = standingNotice
+    notice = nil
   }
 
   private func visibleWords(_ notice: ProgramNotice) -> String {
@@ -163,7 +165,7 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    if effects.contains(where: \.isJournal) { forgetStandingNotice() }
+    if effects.contains(where: \.isJournal) { standingNotice = nil }
     longJump = mark.jump(in: session.world)
     // What comes of a key is looked at.
     if effects.contains(where: { $0.isOfTheWorld }) { presenterView.rowsBack = 0 }
@@ -172,15 +174,12 @@ public struct Workbench: Sendable {
     return effects
   }
 
-  /// What was found at the start was read, or something was done after it.
-  mutating func forgetStandingNotice() {
-    if notice == standingNotice { notice = nil }
-    standingNotice = nil
-  }
+  /// What is said now.
+  var saidNotice: Notice? { notice ?? standingNotice }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackMark) {
-    guard notice == nil else { return }
+    guard saidNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 

@@ -13,7 +13,7 @@ struct ThemeLibrary {
   static let defaultName = "default"
 
   /// Stands for `dark` or `light`, as the terminal's background is; used unless a theme is asked for.
-  static let automaticName = "auto"
+  static let automaticName = ThemeName.automatic
 
   /// The name of the theme for terminals without colours.
   static let colorlessName = "mono"
@@ -26,6 +26,24 @@ struct ThemeLibrary {
     let files = folder.map { PosixFile.names(in: $0) } ?? []
     let own = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
     return Self.builtinNames + own.filter { !Self.builtinNames.contains($0) }.sorted()
+  }
+
+  /// What can be chosen on the screen: the theme for the terminal's background stands behind those of the binary.
+  var choices: [String] {
+    let own = names.dropFirst(Self.builtinNames.count).filter { $0 != Self.automaticName }
+    return Self.builtinNames + [Self.automaticName] + own
+  }
+
+  /// Every theme's name, with what is wrong with it; nil where it can be used.
+  var checked: [(name: String, fault: ThemeProblem?)] {
+    names.map { name -> (name: String, fault: ThemeProblem?) in
+      do throws(ThemeProblem) {
+        _ = try theme(name)
+        return (name, nil)
+      } catch {
+        return (name, error)
+      }
+    }
   }
 
   /// The theme of a name; the operator's own goes before the one in the binary.

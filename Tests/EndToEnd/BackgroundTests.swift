@@ -89,6 +89,31 @@ import Testing
     }
   }
 
+  @Test("A session in which nothing is done writes what is new of the terminal, and nothing where nothing is")
+  func nothingNew() async throws {
+    func stamp(_ terminal: PtyTerminal) -> [Int] {
+      var facts = stat()
+      guard stat("\(terminal.folder)/state/iapbench/state.toml", &facts) == 0 else { return [] }
+      #if canImport(Glibc)
+        let time = facts.st_mtim
+      #else
+        let time = facts.st_mtimespec
+      #endif
+      return [Int(facts.st_ino), Int(time.tv_sec), Int(time.tv_nsec)]
+    }
+    try await PtyTerminal.run(Self.again) { terminal in
+      try await terminal.waitFor(Self.question)
+      try await answer(terminal, "\u{1B}[2;2R" + Self.white) { state($0).contains("background=#ffffff") }
+      let written = stamp(terminal)
+      #expect(!written.isEmpty)
+      try await restart(terminal, "again")
+      terminal.type(Self.white)
+      try await Task.sleep(for: .milliseconds(300))
+      try await quit(terminal)
+      #expect(stamp(terminal) == written)
+    }
+  }
+
   @Test("An answer after a second is dropped; so is one after that")
   func late() async throws {
     try await PtyTerminal.run(SignalTests.script) { terminal in

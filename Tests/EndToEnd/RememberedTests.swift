@@ -27,6 +27,20 @@ import Testing
     try await terminal.wait("dark as the present theme") { rows in
       rows.contains { $0.contains("3 dark") && $0.contains("now") }
     }
+    // And back to the theme for the terminal's background.
+    try await terminal.waitFor("7 auto: by the terminal's background")
+    try await terminal.press("7")
+    try await terminal.waitFor("theme: auto")
+    try await terminal.press("T")
+    try await terminal.wait("auto as the present theme") { rows in
+      rows.contains { $0.contains("auto:") && $0.contains("now") }
+        && !rows.contains { $0.contains("3 dark") && $0.contains("now") }
+    }
+    try await terminal.press("Escape", "q", "q")
+    try await terminal.wait("the state of the last choice") { _ in
+      (try? TestFile.read("\(terminal.folder)/state/iapbench/state.toml"))?.contains("theme = \"auto\"")
+        == true
+    }
     await terminal.stop()
   }
 

@@ -183,7 +183,7 @@ import Testing
     "zh_CN",
   ]
 
-  /// Every text of a dialog of purchases, in a language.
+  /// Every text of a dialog of purchases and of the shop, in a language.
   private static func words(_ texts: PhoneTexts) -> [(name: String, text: String)] {
     let offers = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront].flatMap { mode in
       [Offer.Kind.introductory, .promotional].map { kind in
@@ -208,26 +208,43 @@ import Testing
       ("signInToRestoreMessage", texts.signInToRestoreMessage),
       ("passwordMessage", texts.passwordMessage("N")),
       ("signIn", texts.signIn), ("askTitle", texts.askTitle), ("ask", texts.ask),
-      ("askMessageSubscription", texts.askMessageSubscription("N")),
-      ("askMessageOneTime", texts.askMessageOneTime("N")), ("agree", texts.agree),
+      ("askMessage of a plan", texts.askMessage("N", isSubscription: true)),
+      ("askMessage", texts.askMessage("N", isSubscription: false)), ("agree", texts.agree),
       ("disagree", texts.disagree),
       ("cancel", texts.cancel), ("sheetConfirm", texts.sheetConfirm),
       ("sheetSubscribe", texts.sheetSubscribe),
       ("sheetBuy", texts.sheetBuy), ("sheetTypeSubscription", texts.sheetTypeSubscription),
       ("sheetTypeOneTime", texts.sheetTypeOneTime), ("sheetRenews", texts.sheetRenews),
-      ("afterOffer", texts.afterOffer("1")),
+      ("afterOffer", texts.afterOffer("1")), ("buy", texts.buy), ("subscribe", texts.subscribe),
+      ("owned", texts.owned), ("subscribed", texts.subscribed), ("unlocked", texts.unlocked),
+      ("nothingUnlocked", texts.nothingUnlocked),
     ]
-    return plain + offers.map { ("offer \($0.mode) \($0.kind)", texts.offer($0, price: "1")) }
+    let moment = Instant.defaultStart
+    let advice: [PlanAdvice] = [
+      .subscribe, .current(renews: moment), .currentUntil(moment, then: "P"), .currentEnds(moment),
+      .shared(by: "F"), .upgradeNow, .switchAtRenewal(moment), .ordered(from: moment),
+      .inGrace(until: moment),
+      .paymentProblem, .expired(moment), .revoked(moment),
+    ]
+    let buttons: [(String, String)] = advice.flatMap { advice in
+      [
+        ("plan \(advice)", texts.plan(advice, date: "1", other: "2", isLate: false)),
+        ("late plan \(advice)", texts.plan(advice, date: "1", other: "2", isLate: true)),
+        ("short plan \(advice)", texts.planInShort(advice, date: "1")),
+      ]
+    }
+    return plain + buttons + offers.map { ("offer \($0.mode) \($0.kind)", texts.offer($0, price: "1")) }
       + periods.map { ("every \($0.iso8601)", texts.price("1", every: $0)) }
   }
 
-  @Test("no sheet or alert has English in it", arguments: locales)
+  @Test("no sheet, alert or button of the shop has English in it", arguments: locales)
   func noEnglish(_ locale: String) {
     let english = Self.words(.english)
     for (word, plain) in zip(Self.words(PhoneTexts(locale: locale)), english) {
       #expect(word.text != plain.text, "\(locale) \(word.name): \(word.text)")
       #expect(
-        word.text.firstMatch(of: /\b(the|then|for|free|month|year|week|day|every|your|Buy|Subscribe)\b/)
+        word.text.firstMatch(
+          of: /\b(the|then|for|free|month|year|week|day|every|your|yours|until|from|Buy|Subscribe|Pay)\b/)
           == nil
           || word.text.contains("deretter") || locale.hasPrefix("n"), "\(locale) \(word.name): \(word.text)")
     }

@@ -1,6 +1,9 @@
 // Names in columns: readable, told apart, and cut where they are alike.
 
 import Grid
+import Ground
+import Scenario
+import StoreSimulator
 import Testing
 
 @testable import Workbench
@@ -93,6 +96,55 @@ struct DistinctNamesTests {
     return (0..<Int.random(in: 1...30, using: &dice)).map { _ in
       let own = (0..<Int.random(in: 0...3, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }
       return (shared + own).joined(separator: gap)
+    }
+  }
+
+  @Test("names of ASCII are taken apart as all others are", arguments: 0..<200)
+  func plainWords(_ seed: Int) {
+    var dice = Dice(state: UInt64(seed) &* 31 &+ 7)
+    let letters = Array("ab .-_ (9")
+    let label = String(
+      (0..<Int.random(in: 0...14, using: &dice)).map { _ in letters.randomElement(using: &dice) ?? "a" })
+    #expect(LabelWord.words(label) == LabelWord.anyWords(label), "\(label)")
+  }
+
+  @Test("names that are kept from picture to picture are those that would be made anew", arguments: 0..<30)
+  func known(_ seed: Int) {
+    var dice = Dice(state: UInt64(seed) &* 57 &+ 11)
+    var known = KnownNames()
+    for _ in 0..<4 {
+      var products: [Product] = []
+      let isOther = Bool.random(using: &dice)
+      for (number, name) in Self.names(&dice).enumerated() {
+        products.append(
+          Product(
+            identifier: "com.example.app.p\(number)", kind: isOther ? .consumable : .nonConsumable,
+            referenceName: name, displayPrice: "1",
+            localizations: [
+              Localization(locale: "en_US", displayName: name, description: ""),
+              Localization(locale: "ja", displayName: name + "語", description: ""),
+            ]))
+      }
+      var bench = TestBench(catalog: Catalog(source: "test", products: products))
+      for _ in 0..<10 {
+        bench.press(":")
+        bench.type(Bool.random(using: &dice) ? "locale en_US" : "locale ja_JP")
+        bench.press("Enter")
+        let world = bench.world
+        var view = ListView()
+        view.showsIdentifiers = Bool.random(using: &dice)
+        let texts = Texts(Bool.random(using: &dice) ? .english : .japanese)
+        let all = world.catalog.allProducts
+        let near = all[ProductNames.near(0..<Int.random(in: 0...all.count, using: &dice), count: all.count)]
+        let fresh = ProductNames(near, in: world, view, texts)
+        let kept = known.names(near, in: world, view, texts)
+        let keys = near.map { ProductNames.Key($0, in: world) }
+        #expect(kept.widest(keys) == fresh.widest(keys))
+        for columns in [7, 12, 30] {
+          let (one, other) = (known.fitted(columns: columns), fresh.fitted(columns: columns))
+          #expect(keys.map { one[$0] } == keys.map { other[$0] })
+        }
+      }
     }
   }
 

@@ -19,14 +19,24 @@ import Testing
     #expect(lines.allSatisfy { CellWidth.of($0) == columns })
     let screen = lines.joined(separator: "\n")
     for pane in PaneID.allCases {
-      let title =
-        "\(pane.rawValue) \(["", "Products", "Phone", "Transactions", "Details", "Log", "Subscriptions"][pane.rawValue])"
+      let title = "\(pane.rawValue) \(Self.title(of: pane))"
       let isThere = "┌├┬┼".contains { screen.contains("\($0)\(title)") }
       #expect(isThere == panes.contains(pane.rawValue), "\(title)")
     }
     #expect(lines[0].contains("XCODE"))
     #expect(lines[rows - 1].contains("b buy Pro Monthly"))
     #expect(lines[rows - 1].contains("? help  q"))
+  }
+
+  private static func title(of pane: PaneID) -> String {
+    switch pane {
+    case .products: "Products"
+    case .phone: "Phone"
+    case .transactions: "Transactions"
+    case .details: "Details"
+    case .log: "Log"
+    case .subscriptions: "Subscriptions"
+    }
   }
 
   @Test(

@@ -16,6 +16,25 @@ struct LogVoicesTests {
     }
   }
 
+  @Test("channels that the title has no room for are counted, and no word of it is cut", arguments: 60...132)
+  func titleCounts(_ columns: Int) throws {
+    for language in [ChromeLanguage.english, .japanese] {
+      var bench = TestBench(columns, 24)
+      bench.workbench.options.language = language
+      bench.press("5 b Enter Enter")
+      let texts = bench.workbench.texts
+      let title = try #require(bench.rows().first { $0.contains("5 \(texts.logTitle)") })
+      let words = bench.workbench.session.cast.channels.filter { bench.workbench.panes.log.isOn($0) }
+        .map { texts.word(for: $0) }
+      let shown = title.drop { $0 != "5" }.prefix { $0 != "─" }.split(separator: " ").dropFirst(2)
+        .map(String.init)
+      let names = shown.filter { words.contains($0) }
+      #expect(names == Array(words.prefix(names.count)), "\(title)")
+      #expect(!title.contains(" .."), "\(title)")
+      #expect(names.count == words.count || shown.contains("+\(words.count - names.count)"), "\(title)")
+    }
+  }
+
   @Test("A purchase: the operator's lines are steps, and that the transaction was removed is a callback")
   func removal() {
     var bench = TestBench(132, 60)

@@ -53,6 +53,22 @@ struct PanesProductsTests {
     #expect(rows.contains { $0.contains("Coins 100") } && rows.contains { $0.contains("Season Pass") })
   }
 
+  @Test("buying merges no headings while there is a row for each", arguments: 13...24)
+  func headingsStay(_ height: Int) throws {
+    for steps in [[], ["buy \(DemoSteps.monthly)", "confirm", "tap ok"]] {
+      var bench = try PaneBench(ProductsPane(), width: 33, height: height, steps: steps)
+      bench.isSmall = false
+      let rows = bench.rows()
+      // Six products, three of them with a second line, and a heading over all but the first.
+      guard height >= 6 + (steps.isEmpty ? 0 : 3) + 3 else { continue }
+      #expect(!rows.contains { $0.contains("Non-consumables,") }, "\(rows)")
+      for heading in ["group Pro", "Non-consumables", "Non-renewing"] {
+        #expect(rows.contains { $0.contains(heading) }, "\(height): \(rows)")
+      }
+      #expect(rows.contains { $0.contains("Season Pass") }, "\(rows)")
+    }
+  }
+
   @Test("what the app has unlocked is marked")
   func unlocked() throws {
     var bench = try PaneBench(

@@ -91,6 +91,22 @@ import Testing
     #expect(bench.notice.contains("no later failure"))
   }
 
+  @Test("parentheses find an expectation that held too, and the scroll bar ticks it otherwise")
+  func foundHeld() {
+    var bench = TestBench(80, 24)
+    bench.press("b Enter Enter")
+    bench.say("expect state last purchased")
+    for _ in 0..<30 { bench.say("note filler") }
+    bench.press("5 G (")
+    #expect(bench.screen().contains("held  state last purchased"), "\(bench.screen())")
+    #expect(bench.rows().contains { $0.hasSuffix("=│") }, "\(bench.screen())")
+    #expect(!bench.rows().contains { $0.hasSuffix("!│") }, "\(bench.screen())")
+    bench.press("( Enter")
+    #expect(bench.notice.contains("no earlier failure or expectation"), "\(bench.notice)")
+    bench.press("G ( z )")
+    #expect(bench.notice.contains("no later failure or expectation"), "\(bench.notice)")
+  }
+
   @Test("x leaves a row for each line that it adds, and none of them proposes itself")
   func proposed() {
     var bench = TestBench(132, 50)
@@ -168,6 +184,22 @@ import Testing
     #expect(!bench.statusBar().contains("modified"), "\(bench.statusBar())")
     bench.press("z")
     #expect(bench.statusBar().contains("session-1.iap modified"), "\(bench.statusBar())")
+  }
+
+  @Test("the name of what was written stays in the bar at 80 columns, long as it is")
+  func writtenName() {
+    for language in [ChromeLanguage.english, .japanese] {
+      var bench = TestBench(80, 24)
+      bench.workbench.options.language = language
+      bench.press("b Enter Enter w Enter")
+      _ = bench.workbench.handle(result: .fileWritten(path: "/home/me/tests/interrupted-in-sandbox.iap"))
+      #expect(bench.statusBar().contains("interrup"), "\(bench.statusBar())")
+      bench.press("i a")
+      #expect(bench.statusBar().contains("interrup"), "\(bench.statusBar())")
+      #expect(bench.statusBar().contains("..*"), "\(bench.statusBar())")
+      bench.press("i a")
+      #expect(bench.statusBar().contains("interrup"), "\(bench.statusBar())")
+    }
   }
 
   @Test("a long path is whole on every screen", arguments: [(60, 16), (80, 24), (132, 38)])

@@ -33,7 +33,7 @@ import Testing
     bench.type("operator")
     bench.press("Enter")
     let title = bench.rows().first { $0.contains("5 Log") } ?? ""
-    #expect(title.contains("5 Log  &operator  .."), "\(title)")
+    #expect(title.contains("5 Log  &operator  +"), "\(title)")
     #expect(title.contains("..─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""

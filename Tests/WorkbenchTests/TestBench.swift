@@ -77,7 +77,7 @@ struct TestBench {
   mutating func statusBar() -> String { rows().first ?? "" }
   mutating func keyBar() -> String { rows().last ?? "" }
 
-  var notice: String { workbench.notice?.text ?? "" }
+  var notice: String { workbench.saidNotice?.text ?? "" }
   var focus: PaneID { workbench.focus.pane }
   var world: World { workbench.session.world }
 

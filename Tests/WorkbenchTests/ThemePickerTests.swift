@@ -73,6 +73,42 @@ import Testing
     #expect(bench.workbench.theme == Self.plain)
   }
 
+  /// Answers as a program does that offers the theme for the terminal's background.
+  private func automatic(_ bench: inout TestBench) {
+    bench.press("T")
+    bench.effects = []
+    let names = [ThemeName.automatic, "plain", "loud"]
+    for effect in bench.workbench.handle(result: .themes(names)) {
+      guard case .loadTheme(let name) = effect else { continue }
+      let theme = name == "loud" ? Self.loud : Self.plain
+      _ = bench.workbench.handle(result: .theme(name: name, theme))
+    }
+  }
+
+  @Test("The theme for the terminal's background has a line of its own, which is the present one at first")
+  func automaticLine() {
+    var bench = TestBench()
+    bench.workbench.theme = Self.plain
+    automatic(&bench)
+    let rows = bench.rows()
+    #expect(rows.contains { $0.contains("auto: by the terminal's background") && $0.contains("now") })
+    #expect(rows.filter { $0.contains("now") }.count == 1, "\(bench.screen())")
+    // Another is chosen: what the terminal says changes nothing from then on.
+    bench.press("j j Enter")
+    #expect(bench.effects == [.remember(.theme, value: "loud")])
+    #expect(!bench.workbench.followsBackground)
+    bench.workbench.adopt(Self.plain)
+    #expect(bench.workbench.theme == Self.loud)
+    // And back.
+    automatic(&bench)
+    #expect(bench.rows().contains { $0.contains("loud") && $0.contains("now") }, "\(bench.screen())")
+    bench.press("k k Enter")
+    #expect(bench.effects == [.remember(.theme, value: "auto")])
+    #expect(bench.workbench.followsBackground && bench.workbench.theme == Self.plain)
+    bench.workbench.adopt(Self.loud)
+    #expect(bench.workbench.theme == Self.loud)
+  }
+
   @Test("A broken theme says file, line and key, cannot be chosen, and the last good one stays")
   func broken() {
     var bench = picker()

@@ -273,8 +273,23 @@ struct TypingTests {
     let rows = bench.rows()
     func row(_ words: String) -> Int { rows.firstIndex { $0.contains(words) } ?? .max }
     #expect(row(texts.heading(of: .log)) < row(texts.heading(of: .everywhere)))
-    // Only the signs of the lists stand above.
-    #expect(row(texts.heading(of: .log)) < 12)
+    #expect(row(texts.heading(of: .log)) <= 2, "\(bench.screen())")
+  }
+
+  @Test("the signs of the lists stand behind the keys of the focused pane, and before all others")
+  func helpSigns() {
+    for language in [ChromeLanguage.english, .japanese] {
+      for (keys, own) in [("1 ?", [KeyContext.list]), ("5 ?", [.log, .list]), ("5 b ?", [.phone])] {
+        var bench = TestBench(132, 60)
+        bench.workbench.options.language = language
+        bench.press(keys)
+        let texts = bench.workbench.texts
+        let headings = HelpPage().lines(in: bench.workbench).filter(\.isHeading).map(\.words)
+        #expect(
+          Array(headings.prefix(own.count + 1)) == own.map { texts.heading(of: $0) } + [texts.helpSigns],
+          "\(keys): \(headings)")
+      }
+    }
   }
 
   @Test("a word of three letters two slips away is suggested where the first letter is right")

@@ -82,6 +82,8 @@ int iapc_pair_count(void);
 int iapc_has_default_colors(void);
 /// Defines a pair of colours; returns 0 when curses refuses.
 int iapc_define_pair(int pair, int foreground, int background);
+/// What is erased looks as this pair says from now on.
+void iapc_set_ground(int pair);
 /// What the terminal sends for a key, by terminfo name ("kcuu1"); NULL when it has none. Valid until iapc_stop.
 const char *iapc_key_sequence(const char *name);
 

@@ -29,6 +29,9 @@ public struct Session: Sendable {
   /// Where in the log the last step that acts began.
   var lastActionStart = 0
 
+  /// What expectations have found in the log.
+  var memory = LogMemory()
+
   /// The clock after the last step of the history: the running clock may have moved on since.
   var recordedNow = Instant.defaultStart
   /// Whether a journal is being replayed: it says each step of undo by itself, and is not written again.

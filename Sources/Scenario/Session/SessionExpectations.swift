@@ -14,6 +14,7 @@ extension Session {
     let start = log.count
     try moveClock(to: target)
     var outcome = Outcome()
+    remember(expectation)
     outcome.failure = failure(of: expectation)
     let zone = world.device.timeZone
     let verdict = Verdict(
@@ -81,14 +82,14 @@ extension Session {
       return dialog.buttons.contains { $0.identifier == name || $0.label == name }
         ? nil : .buttons(names)
     case .layers(let count): return difference(count, world.device.dialogs.count, Finding.layers)
-    case .log(let text): return hasLogged(text) ? nil : .noLogLine
-    case .noLog(let text):
-      return firstLine(with: text).map { .logLine($0) }
+    case .log(let text): return look(for: .text(text), untilFirst: true).first == nil ? .noLogLine : nil
+    case .noLog(let text): return look(for: .text(text), untilFirst: true).first.map { .logLine($0) }
     case .silence:
       let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.happening.isCallback }
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
-    case .count(let count, let text): return difference(count, lines(with: text), Finding.lines)
-    case .updates(let count): return difference(count, updateCount, Finding.updates)
+    case .count(let count, let text):
+      return difference(count, look(for: .text(text)).count, Finding.lines)
+    case .updates(let count): return difference(count, look(for: .updates).count, Finding.updates)
     case .lists(let list, let references):
       for reference in references {
         if let missing = about(reference, { _ in nil }) { return missing }
@@ -166,33 +167,37 @@ extension Session {
       && entry.happening.context.environment == world.environment
   }
 
-  private func hasLogged(_ text: String) -> Bool { firstLine(with: text) != nil }
+  /// Remembers what an expectation finds in the log, so that the next one like it looks at new entries only.
+  private mutating func remember(_ expectation: Expectation) {
+    switch expectation {
+    case .log(let text), .noLog(let text):
+      memory.keep(look(for: .text(text), untilFirst: true), of: .text(text))
+    case .count(_, let text): memory.keep(look(for: .text(text)), of: .text(text))
+    case .updates: memory.keep(look(for: .updates), of: .updates)
+    default: break
+    }
+  }
 
-  private func firstLine(with text: String) -> String? {
+  /// Looks through what of the present world's log was not looked through before; `untilFirst` goes no further than to
+  /// the first hit.
+  private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
+    let place = LogMemory.Place(
+      environment: world.environment, start: worldLogStart, revision: log.revision)
+    var found = memory.found(sought, at: place) ?? LogMemory.Found(at: place)
     // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
-    let wanted = Bytes.Pattern(Array(VisibleText.visible(text).utf8))
-    for entry in log.entries[worldLogStart...] where counts(entry) {
-      if let line = LogText.lines(of: entry.happening).first(where: { wanted.isIn($0) }) {
-        return line
+    let wanted = sought.text.map { Bytes.Pattern(Array(VisibleText.visible($0).utf8)) }
+    while found.end < log.count, !(untilFirst && found.first != nil) {
+      let entry = log[found.end]
+      found.end += 1
+      guard counts(entry) else { continue }
+      if let wanted {
+        let lines = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
+        found.add(lines.count, first: lines.first)
+      } else if case .update(.transaction)? = entry.event?.kind {
+        found.add(1)
       }
     }
-    return nil
-  }
-
-  /// How many lines of the log have a text.
-  private func lines(with text: String) -> Int {
-    let wanted = Bytes.Pattern(Array(VisibleText.visible(text).utf8))
-    return log.entries[worldLogStart...].reduce(0) { sum, entry in
-      counts(entry) ? sum + LogText.lines(of: entry.happening).count { wanted.isIn($0) } : sum
-    }
-  }
-
-  /// How many elements `Transaction.updates` has had.
-  private var updateCount: Int {
-    log.entries[worldLogStart...].count { entry in
-      guard counts(entry), case .update(.transaction)? = entry.event?.kind else { return false }
-      return true
-    }
+    return found
   }
 
   private func transactions(in list: TransactionList) -> [TransactionNumber] {

@@ -38,6 +38,9 @@ public struct SessionLog: Sendable {
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
+  /// Changes when an entry is undone, done again or taken away: what was found in the log before may be wrong then.
+  private(set) var revision = 0
+
   public init() {}
 
   public var count: Int { entries.count }
@@ -105,6 +108,7 @@ public struct SessionLog: Sendable {
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {
+    if count < self.count { revision += 1 }
     while let last = verdictEntries.last, last >= count {
       if !entries[last].isUndone, let verdict = verdict(at: last) {
         verdicts.count(isHeld: verdict.isHeld, isOut: true)
@@ -116,6 +120,7 @@ public struct SessionLog: Sendable {
   }
 
   mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
+    revision += 1
     for range in ranges {
       recount(range, undone: undone)
       for index in range { entries[index].isUndone = undone }

@@ -59,12 +59,14 @@ extension [Localization] {
   /// The text that serves a reader of `locale` best.
   ///
   /// That is the one of their locale, their language and script, their language, of English, or the first. Blank texts do not count, and of two for the same locale the first does.
-  func best(_ text: KeyPath<Localization, String>, locale: String) -> String? {
-    let candidates = filter { $0[keyPath: text].nonBlank != nil }
-    guard candidates.count > 1 else { return candidates.first?[keyPath: text] }
-    if let exact = candidates.first(where: { $0.locale == locale }) { return exact[keyPath: text] }
-    return (candidates.closest(to: locale) ?? candidates.closest(to: "en_US") ?? candidates.first)?[
-      keyPath: text]
+  func best(_ text: (Localization) -> String, locale: String) -> String? {
+    // Most are asked for in a locale that they have: lists do so for every row of every picture.
+    for localization in self where localization.locale == locale {
+      if let exact = text(localization).nonBlank { return exact }
+    }
+    let candidates = filter { text($0).nonBlank != nil }
+    guard candidates.count > 1 else { return candidates.first.map(text) }
+    return (candidates.closest(to: locale) ?? candidates.closest(to: "en_US") ?? candidates.first).map(text)
   }
 
   private func closest(to locale: String) -> Localization? {
@@ -80,5 +82,8 @@ extension [Localization] {
 
 extension String {
   /// The text, or nil when it is empty or only white space.
-  var nonBlank: String? { contains { !$0.isWhitespace } ? self : nil }
+  var nonBlank: String? {
+    if let first = utf8.first, first > 0x20, first < 0x7F { return self }
+    return contains { !$0.isWhitespace } ? self : nil
+  }
 }

@@ -185,8 +185,7 @@ struct DialogMaker {
     let texts = alertTexts
     let product = product(payment.productIdentifier)
     let name = rules.askToBuy.namesProduct ? product?.displayName(locale: device.locale) ?? "" : ""
-    let message =
-      product?.kind == .autoRenewable ? texts.askMessageSubscription(name) : texts.askMessageOneTime(name)
+    let message = texts.askMessage(name, isSubscription: product?.kind == .autoRenewable)
     return Dialog(
       kind: .askToBuyAlert, title: texts.askTitle,
       message: message + rules.dialogSuffix,

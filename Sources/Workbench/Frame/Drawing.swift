@@ -27,7 +27,7 @@ extension Workbench {
       StatusBar.draw(items, into: &grid, area: area, theme: theme, hits: &hits)
     }
     panes.products.showsTransactionsBelow = layout.hidesTransactions
-    let selection = selection
+    let selection = selection(in: layout)
     if let presenter = layout.presenter {
       drawPresenter(presenter, layout: layout, selection: selection, into: &grid)
     } else {
@@ -41,7 +41,7 @@ extension Workbench {
     if let area = layout.keyBar {
       KeyBar.draw(keyHints, last: lastHints, into: &grid, area: area, theme: theme, hits: &hits)
     }
-    let shownNotice = notice ?? reasonOfMarkedLine
+    let shownNotice = saidNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
     // A menu keeps its place whatever is said under it; other overlays make room.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
@@ -67,7 +67,7 @@ extension Workbench {
   /// The rows over the key bar that are not the panes'.
   var noticeRows: Int {
     if let said = (overlays.last as? Prompt)?.said { return said.height(columns: columns) }
-    guard overlays.isEmpty, let notice else { return 1 }
+    guard overlays.isEmpty, let notice = saidNotice else { return 1 }
     return notice.height(columns: columns, limit: noticeLimit(notice))
   }
 
@@ -157,15 +157,11 @@ extension Workbench {
     facts.savingFailure = savingFailure
     facts.later = longJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {
-      let name = CellWidth.truncated(VisibleText.visible(snapshot.name), columns: 16)
-      facts.snapshot =
-        snapshot.isModified ? [texts.snapshotModified(name), "\(name)*"] : [name]
+      facts.snapshot = keptForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.verdicts = session.log.verdicts
     if let written {
-      let name = CellWidth.truncated(VisibleText.visible(written.name), columns: 16)
-      facts.written =
-        session.isModified(since: written.moment) ? [texts.snapshotModified(name), "\(name)*"] : [name]
+      facts.written = keptForms(written.name, isModified: session.isModified(since: written.moment))
     }
     if let scenario, scenario.isAtEnd, let end = scenarioEnd, !session.isModified(since: end) {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)
@@ -177,6 +173,15 @@ extension Workbench {
       facts.scenarioFile = scenario.file
     }
     return facts
+  }
+
+  /// The name of what was kept from long to short, and whether it is behind the session.
+  private func keptForms(_ name: String, isModified: Bool) -> [String] {
+    let name = VisibleText.visible(name)
+    let long = CellWidth.truncated(name, columns: 16)
+    let short = CellWidth.truncated(name, columns: 10)
+    return isModified
+      ? [texts.snapshotModified(long), "\(long)*", "\(short)*"] : [long, short]
   }
 
   // MARK: Overlays

@@ -115,7 +115,7 @@ extension Workbench {
     let names = session.world.catalog.allProducts.prefix(12).map {
       session.world.readableName(of: $0.identifier)
     }
-    let widest = names.map { CellWidth.of(texts.buyNamed($0)) }.max() ?? 0
+    let widest = (names.map { CellWidth.of($0) }.max() ?? 0) + CellWidth.of(texts.buyNamed(""))
     let words = CellWidth.fitted(plain.words, columns: max(CellWidth.of(plain.words), min(widest, 30)))
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }

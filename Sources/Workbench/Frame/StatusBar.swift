@@ -125,9 +125,10 @@ enum StatusBar {
     // What stands beside it drops first: where one is goes before what was kept of it.
     let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
     items.append(
-      StatusItem([catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 11]))
+      StatusItem([catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12]))
+    // A switch that is off goes before the name of what was kept.
     for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
-      items.append(StatusItem(kept + [""], ranks: Array([4, 9].suffix(kept.count))))
+      items.append(StatusItem(kept + [""], ranks: Array([4, 9, 12].suffix(kept.count))))
     }
     let device = world.device
     items.append(

@@ -108,15 +108,15 @@ extension HelpPage {
     let texts = bench.texts
     let search = HelpSearch(search)
     var lines: [HelpLine] = []
-    let signs = HelpSigns.lines(texts).filter { search.finds($0, under: texts.helpSigns) }
-    if !signs.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: texts.helpSigns)] + signs }
-    for context in Self.contexts(in: bench) {
-      let section = Self.section(context, in: bench).filter {
-        search.finds($0, under: texts.heading(of: context))
-      }
-      if !section.isEmpty {
-        lines += [HelpLine(kind: .heading, keys: "", words: texts.heading(of: context))] + section
-      }
+    func add(_ section: [HelpLine], under heading: String) {
+      let found = section.filter { search.finds($0, under: heading) }
+      if !found.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: heading)] + found }
+    }
+    let contexts = Self.contexts(in: bench)
+    for (place, context) in contexts.enumerated() {
+      // What the focused pane's signs mean stands behind its keys.
+      if place == bench.focusedContexts.count { add(HelpSigns.lines(texts), under: texts.helpSigns) }
+      add(Self.section(context, in: bench), under: texts.heading(of: context))
     }
     let verbs = bench.session.cast.table.entries.map { entry in
       HelpLine(

@@ -1,4 +1,4 @@
-// What the signs of the lists mean, for the top of the help page.
+// What the signs of the lists mean, for the help page, where they stand behind the keys of the focused pane.
 
 import Ground
 
@@ -21,6 +21,7 @@ enum HelpSigns {
       line("-", texts.say("no identifier yet; in the log: unfolded", ja: "識別子がまだない。ログ: 開いている")),
       line(
         "+ ~", texts.say("in the log: folded; undone", ja: "ログ: たたんである、取り消した")),
+      line("=", texts.say("in the log's scroll bar: an expectation that held", ja: "ログのバー: 成り立った期待値")),
       line(
         "..",
         texts.say("left out: what a name shares with others, or did not fit", ja: "省略(ほかと同じ部分、または入らない部分)")),

@@ -89,7 +89,7 @@ extension PaletteItem {
     case .theme(let name):
       return PaletteRow(
         kind: texts.paletteTheme, name: VisibleText.visible(name),
-        about: name == bench.theme.name ? texts.paletteThemeNow : texts.paletteThemeAbout)
+        about: bench.themes.isHere(name) ? texts.paletteThemeNow : texts.paletteThemeAbout)
     case .file(let path):
       let isScenario = path.hasSuffix(".iap")
       return PaletteRow(

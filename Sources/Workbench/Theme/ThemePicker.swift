@@ -6,18 +6,27 @@ import Ground
 import Scenario
 import StoreSimulator
 
+/// Names that stand for themes.
+public enum ThemeName {
+  /// Stands for the theme that goes with the terminal's background.
+  public static let automatic = "auto"
+}
+
 /// The theme that is on screen, and those that could be.
 struct ThemeShelf: Sendable {
   /// The one on screen.
   var shown: Theme
   /// The themes that there are, as far as the program has told.
   private(set) var names: [String] = []
-  /// Whether the operator has chosen it.
-  private var isChosen = false
+  /// Whether it goes by the terminal's background: nobody has chosen another.
+  private(set) var isAutomatic: Bool
   /// Those that are offered, while the picker is open.
   private var choices: ThemeChoices?
 
-  init(_ shown: Theme) { self.shown = shown }
+  init(_ shown: Theme, isAutomatic: Bool) {
+    self.shown = shown
+    self.isAutomatic = isAutomatic
+  }
 
   /// The themes that are offered.
   private struct ThemeChoices: Sendable {
@@ -47,12 +56,20 @@ struct ThemeShelf: Sendable {
   /// - Returns: the line of the picker that it should mark, if it is the one on screen.
   mutating func take(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
-      isChosen = true
+      isAutomatic = name == ThemeName.automatic
       shown = theme
       return nil
     }
     self.choices?.themes[name] = theme
-    return theme.isSame(as: choices.original) ? choices.names.firstIndex(of: name) ?? 0 : nil
+    return isHere(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
+  }
+
+  /// Whether a name is the one that the theme on screen was chosen by.
+  func isHere(_ name: String) -> Bool {
+    if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
+    guard name != ThemeName.automatic else { return false }
+    guard let choices else { return name == shown.name }
+    return choices.themes[name]?.isSame(as: choices.original) == true
   }
 
   /// Notes why a theme cannot be used; whether the picker says it.
@@ -72,15 +89,16 @@ struct ThemeShelf: Sendable {
   mutating func keep(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
-    isChosen = true
+    isAutomatic = name == ThemeName.automatic
     shown = chosen
     return true
   }
 
   /// Takes the theme for the terminal's background, where the operator has not chosen one.
   mutating func adopt(_ theme: Theme) {
-    guard !isChosen else { return }
+    guard isAutomatic else { return }
     if let choices {
+      self.choices?.themes[ThemeName.automatic] = theme
       // The marked one stays on screen while the picker is open.
       if shown == choices.original { shown = theme }
       self.choices?.original = theme
@@ -101,8 +119,9 @@ struct ThemeShelf: Sendable {
     let choices = choices ?? ThemeChoices(original: shown)
     let lines = choices.names.enumerated().map { index, name in
       MenuLine(
-        key: .ofLine(index), words: VisibleText.visible(name),
-        state: choices.themes[name]?.isSame(as: choices.original) == true ? texts.themeHere : "",
+        key: .ofLine(index),
+        words: name == ThemeName.automatic ? texts.themeAutomatic(name) : VisibleText.visible(name),
+        state: isHere(name) ? texts.themeHere : "",
         choice: .theme(name),
         refusal: choices.failures[name].map { ScreenRefusal($0, possible: texts.themeAnother) })
     }
@@ -113,6 +132,9 @@ struct ThemeShelf: Sendable {
 extension Workbench {
   /// Takes the theme that goes with the terminal's background, which the terminal has told just now.
   public mutating func adopt(_ theme: Theme) { themes.adopt(theme) }
+
+  /// Whether the theme goes by the terminal's background.
+  public var followsBackground: Bool { themes.isAutomatic }
 }
 
 extension MenuKind {
@@ -125,6 +147,9 @@ extension MenuKind {
 extension Texts {
   func themesTitle(keep: String, leave: String) -> String {
     say("themes: \(keep) keeps, \(leave) brings back", ja: "テーマ: \(keep)で決定、\(leave)で元に戻す")
+  }
+  func themeAutomatic(_ name: String) -> String {
+    say("\(name): by the terminal's background", ja: "\(name): 端末の背景に合わせる")
   }
   var themeHere: String { say("now", ja: "使用中") }
   func themeKept(_ name: String) -> String { say("theme: \(name)", ja: "テーマ: \(name)") }

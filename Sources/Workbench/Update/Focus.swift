@@ -124,7 +124,9 @@ extension Workbench {
     var transaction: TransactionNumber?
   }
 
-  var selection: Selection {
+  var selection: Selection { selection(in: layout) }
+
+  func selection(in layout: Layout) -> Selection {
     let bare = context(for: focus.pane, layout: layout, selection: Selection())
     return Selection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare))
@@ -142,7 +144,17 @@ extension Workbench {
       view: view)
   }
 
-  func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout, selection: selection) }
+  func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
+
+  private func context(for pane: PaneID, layout: Layout) -> PaneContext {
+    context(for: pane, layout: layout, selection: selection(in: layout))
+  }
+
+  /// What a pane may know, with the rows of its inside.
+  func contextAndHeight(for pane: PaneID) -> (context: PaneContext, height: Int) {
+    let layout = layout
+    return (context(for: pane, layout: layout), layout.panes[pane]?.inside.height ?? 0)
+  }
 
   /// The product that `b` buys.
   var selectedProduct: String? { selection.product }

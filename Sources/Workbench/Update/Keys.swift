@@ -9,7 +9,7 @@ import StoreSimulator
 extension Workbench {
   mutating func press(_ rawKey: Key) -> [Effect] {
     let offer = notice?.offer
-    notice = standingNotice
+    notice = nil
     askedByLine = nil
     let wasQuitArmed = isQuitArmed
     isQuitArmed = false
@@ -27,7 +27,7 @@ extension Workbench {
       return run(command)
     }
     let key = rawKey.normalized
-    if layout.kind == .tooSmall {
+    if LayoutClass(columns: columns, rows: rows) == .tooSmall {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
     if key.comesFromInputMethod, overlays.last?.takesText != true {
@@ -36,7 +36,7 @@ extension Workbench {
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
     if standingNotice != nil, bindings.command(for: key, in: .everywhere) == .leave {
-      forgetStandingNotice()
+      standingNotice = nil
       return []
     }
     if tour != nil, bindings.command(for: key, in: .everywhere) == .leave {
@@ -79,7 +79,9 @@ extension Workbench {
     case .ask(let request):
       if storyTakes(request) { return [] }
       reply = self.reply(to: request, of: pane)
-    case .pane(let act): reply = act(&panes, height(of: pane), context(for: pane))
+    case .pane(let act):
+      let (context, height) = contextAndHeight(for: pane)
+      reply = act(&panes, height, context)
     case .step, .screen, .menu, .edit, .inOverlay: reply = .ignored
     }
     return carryOut(reply, of: pane, by: key)
@@ -89,10 +91,9 @@ extension Workbench {
   ///
   /// A context holds the session: it has to be gone before the session changes, which would else be copied.
   mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneReply {
-    panes.take(request, in: pane, height: height(of: pane), context: context(for: pane))
+    let (context, height) = contextAndHeight(for: pane)
+    return panes.take(request, in: pane, height: height, context: context)
   }
-
-  private func height(of pane: PaneID) -> Int { layout.panes[pane]?.inside.height ?? 0 }
 
   /// What a pane makes of a typed text; nil when the typing was left.
   mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneReply {

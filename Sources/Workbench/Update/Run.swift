@@ -174,7 +174,8 @@ extension Workbench {
       hasOpenedSubscriptions = true
       panes.log.show([.updates, .server])
     }
-    let selection = selection
+    let layout = layout
+    let selection = selection(in: layout)
     let context = context(for: .subscriptions, layout: layout, selection: selection)
     guard let view = panes.subscriptions.view(in: context),
       view.selected.product.identifier != selection.product

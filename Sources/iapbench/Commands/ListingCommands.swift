@@ -60,20 +60,9 @@ struct ThemesCommand: ParsableCommand {
     commandName: "themes", abstract: "Lists the themes, the user's own ones too.")
 
   func run() throws {
-    let library = ThemeLibrary(folder: Places.themes)
-    var lines: [String] = []
-    var isWhole = true
-    for name in library.names {
-      do {
-        _ = try library.theme(name)
-        lines.append(name)
-      } catch {
-        lines.append("\(name)  (\(error.description))")
-        isWhole = false
-      }
-    }
-    try Output.lines(lines)
-    if !isWhole { throw ProgramFailure(message: "", status: .unusable) }
+    let themes = ThemeLibrary(folder: Places.themes).checked
+    try Output.lines(themes.map { name, fault in name + (fault.map { "  (\($0.description))" } ?? "") })
+    if themes.contains(where: { $0.fault != nil }) { throw ProgramFailure(message: "", status: .unusable) }
   }
 }
 
@@ -99,15 +88,7 @@ struct ConfigCommand: ParsableCommand {
     let configuration = Configuration.load(mostProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
     let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
-    let themes = ThemeLibrary(folder: Places.themes)
-    var faults: [String] = []
-    for name in themes.names {
-      do {
-        _ = try themes.theme(name)
-      } catch {
-        faults.append(error.description)
-      }
-    }
+    let faults = ThemeLibrary(folder: Places.themes).checked.compactMap { $0.fault?.description }
     if !(problems + faults).isEmpty { throw ProgramFailure(lines: problems + faults, status: .unusable) }
   }
 }

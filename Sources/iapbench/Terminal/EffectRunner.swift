@@ -82,7 +82,7 @@ struct EffectRunner {
       terminal.setMouse(isOn)
       RememberedChoices.keep(String(isOn), for: .mouse)
       return nil
-    case .listThemes: return .themes(themes.names)
+    case .listThemes: return .themes(themes.choices)
     case .loadTheme(let name): return load(theme: name)
     case .remember(let key, let value):
       RememberedChoices.keep(value, for: key)
@@ -179,7 +179,7 @@ struct EffectRunner {
   /// Keeps what the terminal has said for the next start.
   func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.keep(known, of: terminal) }
 
-  private func load(theme name: String) -> EffectResult {
+  func load(theme name: String) -> EffectResult {
     do {
       let theme = try themes.theme(name)
       guard terminal.isColor || !theme.needsColor else {

@@ -62,6 +62,7 @@ struct EventLoop {
       lastTick = now
       answerDoor()
       hearAnswers()
+      followTheme()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
       let pictureDue = now + Self.longestHandling
       while let next = input {
@@ -90,6 +91,32 @@ struct EventLoop {
       workbench.adopt(traits.shown(theme, colors: terminal.colorCount))
     }
     if isNews { effects.remember(traits.known, of: traits.name) }
+  }
+
+  /// Asks the terminal for its background once the theme is to go by it.
+  private mutating func followTheme() {
+    guard let follows = traits?.followsBackground, follows != workbench.followsBackground else { return }
+    traits?.followsBackground = workbench.followsBackground
+    if workbench.followsBackground { terminal.askBackground() }
+  }
+
+  /// The theme for the terminal's background, as far as that is known.
+  private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
+    let name = traits.themeName(isAsked: CursesTerminal.canBeAsked)
+    switch effects.load(theme: name) {
+    case .theme(_, let theme):
+      var following = traits
+      following.followsBackground = true
+      return .theme(
+        name: ThemeLibrary.automaticName, following.shown(theme, colors: terminal.colorCount))
+    case .themeFailed(_, let reason): return .themeFailed(name: ThemeLibrary.automaticName, reason: reason)
+    case let other: return other
+    }
+  }
+
+  private mutating func results(of effect: Effect) -> [EffectResult] {
+    if case .loadTheme(ThemeLibrary.automaticName) = effect, let traits { return [automaticTheme(traits)] }
+    return effects.run(effect)
   }
 
   /// Tells the workbench of something that was done before the loop began.
@@ -123,7 +150,7 @@ struct EventLoop {
   private mutating func carryOut(_ list: [Effect]) {
     var waiting = list[...]
     while let effect = waiting.popFirst() {
-      waiting = (effects.run(effect).flatMap { workbench.handle(result: $0) } + waiting)[...]
+      waiting = (results(of: effect).flatMap { workbench.handle(result: $0) } + waiting)[...]
     }
   }
 }

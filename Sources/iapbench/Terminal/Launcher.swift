@@ -89,6 +89,7 @@ enum Launcher {
     settings.language = options.language ?? configuration.language ?? .ofLocale
     settings.isMouseOn = isMouseOn(configuration, remembered)
     settings.bindings = configuration.bindings
+    settings.followsBackground = traits.followsBackground
     settings.remembered = remembered
     let size = terminal.size
     var workbench = Workbench(

@@ -52,13 +52,13 @@ extension ScreenCommand {
   static let previousFailure = ScreenCommand(
     "previous-failure", keys: [.log: "("],
     say("failure", ja: "失敗"),
-    say("to the failure before", ja: "前の失敗へ"),
+    say("to the failure or expectation before", ja: "前の失敗か期待値へ"),
     .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
 
   static let nextFailure = ScreenCommand(
     "next-failure", keys: [.log: ")"],
     say("failure", ja: "失敗"),
-    say("to the next failure", ja: "次の失敗へ"),
+    say("to the next failure or expectation", ja: "次の失敗か期待値へ"),
     .pane { $0.log.jump(.failure(forward: true), height: $1, in: $2) })
 
   static let markEntry = ScreenCommand(

@@ -90,7 +90,8 @@ extension LogPane {
     grid.putScrollBar(
       x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : firstPlace,
       shown: shown, count: max(rows.count, 2), theme: context.theme)
-    let ticks = LogTicks(rows: rows, failures: rows.failures, hits: search?.hits ?? [], marks: marks)
+    let ticks = LogTicks(
+      rows: rows, failures: rows.failures, held: rows.held, hits: search?.hits ?? [], marks: marks)
     for (row, tick) in ticks.inRows(area.height) {
       grid.put(tick.glyph, x: x, y: area.y + row, style: context.theme[tick.role])
     }

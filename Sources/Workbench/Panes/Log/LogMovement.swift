@@ -462,7 +462,7 @@ extension LogPane {
       return go(
         forward, from: here, in: context,
         otherwise: forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure
-      ) { LogLines.isFailure(log[$0].happening) }
+      ) { LogLines.isFailure(log[$0].happening) || LogLines.isExpectation(log[$0].happening) }
     }
   }
 

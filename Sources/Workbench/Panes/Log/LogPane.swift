@@ -159,13 +159,15 @@ public struct LogPane: Pane {
     return channels.isEmpty ? name : "\(name)  \(channels)"
   }
 
-  /// As many words as fit, none of them cut; `..` stands for the rest.
+  /// As many words as fit, none of them cut; `+3` stands for three more.
   private static func whole(_ words: [String], columns: Int) -> String {
     for count in stride(from: words.count, to: 0, by: -1) {
-      let text = words.prefix(count).joined(separator: " ") + (count < words.count ? " .." : "")
+      let rest = words.count - count
+      let text = words.prefix(count).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
       if CellWidth.of(text) <= columns { return text }
     }
-    return words.isEmpty || columns < 2 ? "" : ".."
+    let text = "+\(words.count)"
+    return words.isEmpty || columns < text.utf8.count ? "" : text
   }
 
   public func status(width: Int, in context: PaneContext) -> String {

@@ -18,6 +18,8 @@ struct LogRows: Sendable {
   private var lineEnds: [Int32] = []
   /// The shown entries that tell of a failure, ascending.
   private(set) var failures: [Int] = []
+  /// Those that tell of an expectation that held, ascending.
+  private(set) var held: [Int] = []
   /// How many entries of the log were looked at.
   private var scanned = 0
   /// The lines that the filter hides, and those of channels that were on at first and were switched off.
@@ -105,7 +107,11 @@ struct LogRows: Sendable {
       shown.append(Int32(clamping: index))
       lineEnds.append(Int32(clamping: lineCount + lines))
       if LogLines.isCallback(happening) { newestCallback = index }
-      if LogLines.isFailure(happening) { failures.append(index) }
+      if LogLines.isFailure(happening) {
+        failures.append(index)
+      } else if LogLines.isExpectation(happening) {
+        held.append(index)
+      }
     }
   }
 
@@ -118,6 +124,7 @@ struct LogRows: Sendable {
     shown.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
+    held.removeAll(keepingCapacity: true)
     scanned = first
     hiddenLineCount = 0
     newestCallback = nil
@@ -205,6 +212,11 @@ enum LogLines {
     if case .expected(let verdict) = event.kind { return !verdict.isHeld }
     if case .storekit(let answer) = event.kind { return answer.hasFailed }
     return false
+  }
+
+  /// Whether an entry tells what became of an expectation.
+  static func isExpectation(_ happening: Happening) -> Bool {
+    if case .store(let event) = happening, case .expected = event.kind { true } else { false }
   }
 
   /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.

@@ -1,19 +1,22 @@
-// Ticks in the log's scroll bar: where failures, hits and marks stand, however long the log is.
+// Ticks in the log's scroll bar: where failures, expectations, hits and marks stand, however long the log is.
 
 /// What stands somewhere in the log, by the rows of the scroll bar.
 struct LogTicks {
   let rows: LogRows
   /// The entries that tell of a failure, ascending.
   let failures: [Int]
+  /// Those that tell of an expectation that held, ascending.
+  let held: [Int]
   let hits: [LogLine]
   let marks: [Int]
 
   /// A tick, the most wanted last.
   enum Tick: Hashable {
-    case failure, hit, mark
+    case held, failure, hit, mark
 
     var glyph: String {
       switch self {
+      case .held: "="
       case .failure: "!"
       case .hit: "-"
       case .mark: "*"
@@ -22,6 +25,7 @@ struct LogTicks {
 
     var role: Role {
       switch self {
+      case .held: .statePurchased
       case .failure: .stateFailed
       case .hit, .mark: .searchHit
       }
@@ -41,13 +45,18 @@ struct LogTicks {
     }
   }
 
+  private static func holds(_ places: [Int], anyOf entries: ClosedRange<Int>) -> Bool {
+    let first = places.firstPlace { $0 >= entries.lowerBound }
+    return first < places.count && entries.contains(places[first])
+  }
+
   private func tick(in entries: ClosedRange<Int>) -> Tick? {
     let mark = marks.firstPlace { $0 >= entries.lowerBound }
     // A mark on a hidden entry has no place.
     if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
     let hit = hits.firstPlace { $0.entry >= entries.lowerBound }
     if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
-    let failure = failures.firstPlace { $0 >= entries.lowerBound }
-    return failure < failures.count && entries.contains(failures[failure]) ? .failure : nil
+    if Self.holds(failures, anyOf: entries) { return .failure }
+    return Self.holds(held, anyOf: entries) ? .held : nil
   }
 }

@@ -69,8 +69,8 @@ extension Texts {
   var logNoEarlierOfIt: String { say("no earlier entry of this transaction", ja: "この取引の行はこれより前にありません") }
   var logNoLaterCallback: String { say("no later callback", ja: "これより後にコールバックはありません") }
   var logNoEarlierCallback: String { say("no earlier callback", ja: "これより前にコールバックはありません") }
-  var logNoLaterFailure: String { say("no later failure", ja: "これより後に失敗はありません") }
-  var logNoEarlierFailure: String { say("no earlier failure", ja: "これより前に失敗はありません") }
+  var logNoLaterFailure: String { say("no later failure or expectation", ja: "これより後に失敗も期待値もありません") }
+  var logNoEarlierFailure: String { say("no earlier failure or expectation", ja: "これより前に失敗も期待値もありません") }
   var logTitle: String { say("Log", ja: "ログ") }
   var logCallback: String { say("callback", ja: "コールバック") }
   func logEntryLines(_ count: String) -> String { say("(\(count) lines)", ja: "(\(count)行)") }

@@ -20,6 +20,8 @@ public struct PhonePane: Pane {
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
+  /// The names of the shop's last picture.
+  private var shopNames = KnownNames()
 
   public init() {}
 
@@ -140,8 +142,10 @@ public struct PhonePane: Pane {
       // Another product was chosen: the shop shows it. Else it stays where it was scrolled.
       let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
       let shop = PhoneShop(
-        in: context, width: content.width, height: content.height, top: shopTop, shows: chosen)
+        in: context, width: content.width, height: content.height, top: shopTop, shows: chosen,
+        names: shopNames)
       (shopTop, shopLimit, shopProduct) = (shop.top, shop.lastTop, context.selectedProduct)
+      shopNames = shop.names
       for (offset, row) in shop.rows.prefix(area.height).enumerated() {
         grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
       }
@@ -161,7 +165,7 @@ public struct PhonePane: Pane {
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
     }
     if device.topDialog?.sheet != nil, area.height >= DialogDrawing.rowsForSheet,
-      let heading = PhoneShop(in: context, width: content.width, height: content.height).rows.first
+      let heading = PhoneShop.heading(in: context, width: content.width, height: content.height)
     {
       // The app behind the sheet.
       grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)

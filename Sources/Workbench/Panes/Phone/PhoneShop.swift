@@ -19,11 +19,18 @@ struct PhoneShop {
   /// The place of the first product on screen, and the last one that it can be.
   private(set) var top = 0
   private(set) var lastTop = 0
+  /// The names of the products, for the next picture.
+  private(set) var names: KnownNames
 
-  /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case; nil leaves it as it was
-  /// scrolled.
-  init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
+  /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case.
+  ///
+  /// Without a product to show it is as it was scrolled. `names` are those of the last picture.
+  init(
+    in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil,
+    names: KnownNames
+  ) {
     self.top = top
+    self.names = names
     let world = context.session.simulator.world
     switch world.app.state {
     case .foreground: fillShop(context, shows: product, width: width, height: height)
@@ -32,12 +39,27 @@ struct PhoneShop {
     }
   }
 
+  /// The first row: what is seen of the app behind a sheet.
+  static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
+    let world = context.session.simulator.world
+    switch world.app.state {
+    case .foreground: return heading(world)
+    case .background, .terminated:
+      return homeScreen(world, width: width, height: height, context.texts).first
+    }
+  }
+
+  private static func heading(_ world: World) -> StyledRow {
+    let texts = PhoneTexts(locale: world.device.locale)
+    return StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)])
+  }
+
   // MARK: Shop
 
   private mutating func fillShop(_ context: PaneContext, shows product: String?, width: Int, height: Int) {
     let world = context.session.simulator.world
     let texts = PhoneTexts(locale: world.device.locale)
-    rows = [StyledRow([Run(world.app.name, .heading)], trailing: [Run(texts.shop, .faint)]), StyledRow()]
+    rows = [Self.heading(world), StyledRow()]
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
     let all = max(1, height - rows.count - 1 - unlocked.count)
@@ -50,10 +72,9 @@ struct PhoneShop {
     let visible = products[top..<min(products.count, top + room)]
     let wanted = visible.map { Self.label($0, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
-    let near = products[
-      max(0, top - ProductNames.scope)..<min(products.count, top + room + ProductNames.scope)]
+    let near = products[ProductNames.near(top..<top + room, count: products.count)]
     // The app knows its products by their names, whatever lists show.
-    let names = ProductNames(near, in: world, ListView(), context.texts)
+    let names = self.names.names(near, in: world, ListView(), context.texts)
     let keys = visible.map { ProductNames.Key($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
     // A file may have any price, and any name: buttons and names share the row.
@@ -62,7 +83,7 @@ struct PhoneShop {
       wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
     let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
-    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    let fitted = self.names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
     for (index, product) in visible.enumerated() {
       let label = labels[index]
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)

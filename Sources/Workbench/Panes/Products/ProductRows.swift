@@ -35,7 +35,12 @@ struct ProductRows {
       self.group = group
     }
 
-    /// In few rows nothing stands over what begins the list, and what is bought once has one heading.
+    /// In few rows nothing stands over what begins the list.
+    static func withoutFirst(_ sections: [ShelfSection]) -> [Heading] {
+      sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
+    }
+
+    /// In fewer rows what is bought once has one heading, too.
     static func few(_ sections: [ShelfSection]) -> [Heading] {
       var headings: [Heading] = []
       for section in sections where section.start > 0 || section.group != nil {
@@ -72,11 +77,16 @@ struct ProductRows {
     }
     let all = isWhole ? catalog.shelfSections : ShelfSection.sections(of: products)
     let room = height - products.count - twoLined.count
-    let few = room < all.count ? Heading.few(all) : []
+    // The fullest headings that there is room for.
+    let shorter = room < all.count ? [Heading.withoutFirst(all), Heading.few(all)] : []
     // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
     let isScrolling = room < 0 && height >= Self.fewestRowsWithHeadings
-    sections = room >= all.count || isScrolling ? all.map(Heading.init) : room >= few.count ? few : []
+    sections =
+      room >= all.count || isScrolling ? all.map(Heading.init) : shorter.first { $0.count <= room } ?? []
   }
+
+  /// Whether one heading stands over more than one kind, or none over some, for want of rows.
+  var mergesHeadings: Bool { sections.isEmpty || sections.contains { $0.kinds.count > 1 } }
 
   /// The fewest rows of a list that has headings.
   static let fewestRowsWithHeadings = 5
@@ -124,15 +134,14 @@ struct ProductRows {
 
   func isNameLine(_ line: Int) -> Bool { product(atLine: line).map { firstLine($0) == line } ?? false }
 
-  /// The rows of some lines that are on screen together.
-  func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
+  /// The rows of some lines that are on screen together; `known` keeps their names for the next picture.
+  func rows(lines: Range<Int>, width: Int, known: inout KnownNames) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = products[first...last]
     let device = world.device
     // Names are told apart from those close by too: scrolling does not change them.
-    let from = max(0, first - ProductNames.scope)
-    let near = products[from..<min(products.count, last + 1 + ProductNames.scope)]
-    let names = ProductNames(near, in: world, view, texts)
+    let near = products[ProductNames.near(first..<last + 1, count: products.count)]
+    let names = known.names(near, in: world, view, texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let prices = shown.map {
       $0.displayPrice(storefront: device.storefront, locale: device.locale)
@@ -147,7 +156,7 @@ struct ProductRows {
       least: [min(widestName, max(8, room / 2)), 4])
     let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    let fitted = names.fitted(columns: max(1, termsWidth > 0 ? widestName : room - 1 - widths[1]))
+    let fitted = known.fitted(columns: max(1, termsWidth > 0 ? widestName : room - 1 - widths[1]))
     return lines.map { line in
       guard let place = place(atLine: line) else { return StyledRow() }
       let top = firstLine(place)
@@ -166,7 +175,7 @@ struct ProductRows {
         repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
       let term = terms[index].isEmpty ? [] : [Run(terms[index] + "  " + gap, .faint)]
       return StyledRow(
-        [Run(place == selected ? "▸ " : "  ", .heading), Run(fitted[keys[index]])],
+        [Run(place == selected ? "▸ " : "  "), Run(fitted[keys[index]])],
         trailing: term + (marks[index] ? [Run("* ", .statePurchased)] : [])
           + [Run(CellWidth.truncated(price, columns: widths[1]), .price)])
     }

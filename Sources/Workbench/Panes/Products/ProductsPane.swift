@@ -19,6 +19,8 @@ public struct ProductsPane: Pane {
   private var listRows = 0
   /// The rows that the list on screen has at least: they decide about its headings.
   private var leastRows = 0
+  /// The names of the last picture.
+  private var names = KnownNames()
 
   public init() {}
 
@@ -98,10 +100,16 @@ public struct ProductsPane: Pane {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    let reserved = reservedRows(height: area.height)
+    var reserved = reservedRows(height: area.height)
     leastRows = area.height - (reserved > 0 ? reserved + 1 : 0)
-    let rows = ProductRows(
-      products: products, selected: selected, height: leastRows, context: context)
+    var rows = ProductRows(products: products, selected: selected, height: leastRows, context: context)
+    if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
+      // Each kind's own heading is worth more than the facts that stand in Details too.
+      let whole = ProductRows(products: products, selected: selected, height: area.height, context: context)
+      if !whole.mergesHeadings, whole.lineCount <= area.height {
+        (rows, leastRows, reserved) = (whole, area.height, 0)
+      }
+    }
     let room = area.height - rows.lineCount - 1
     let footer = footerRows(
       selected: selected, width: content.width, height: max(room, reserved), in: context)
@@ -116,7 +124,7 @@ public struct ProductsPane: Pane {
     cursor.select(rows.line(ofProduct: selected))
     cursor.settle(count: rows.lineCount, height: listHeight)
     let visible = cursor.visible(count: rows.lineCount, height: listHeight)
-    let drawn = rows.rows(lines: visible, width: content.width)
+    let drawn = rows.rows(lines: visible, width: content.width, known: &names)
     for (offset, line) in visible.enumerated() {
       let y = area.y + offset
       let selection = RowSelection(isSelected: rows.isSelected(line: line), isFocused: context.isFocused)

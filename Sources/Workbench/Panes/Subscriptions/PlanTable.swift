@@ -145,7 +145,7 @@ struct PlanTable {
     mark: String, name: String, level: String, period: String, price: String, button: String, reason: String,
     role: Role, buttonRole: Role
   ) -> StyledRow {
-    var runs = [Run(mark, .heading), Run(CellWidth.fitted(name, columns: widths.name) + "  ", role)]
+    var runs = [Run(mark + CellWidth.fitted(name, columns: widths.name) + "  ", role)]
     for (text, columns, own) in [
       (level, widths.level, role), (period, widths.period, role),
       (price, widths.price, role == .text ? .price : role),

@@ -18,12 +18,8 @@ enum DistinctNames {
 
   /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.
   static func labels(_ things: [NamedThing]) -> [String] {
-    var labels = things.map { thing in
-      guard CellWidth.isReadable(thing.name) else { return thing.identifier }
-      let end = thing.name.lastIndex { !$0.isWhitespace } ?? thing.name.startIndex
-      return String(thing.name[...end])
-    }
-    guard labels.count > 1 else { return labels }
+    var labels = things.map { plainLabel(name: $0.name, identifier: $0.identifier) }
+    if areDistinct(labels) { return labels }
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
       for places in doubles(labels) {
         let values = places.map { things[$0].traits.indices.contains(trait) ? things[$0].traits[trait] : "" }
@@ -49,6 +45,18 @@ enum DistinctNames {
       }
     }
     return labels
+  }
+
+  /// What a thing is called where no other has a name like its own: the identifier stands for a name that cannot be read.
+  static func plainLabel(name: String, identifier: String) -> String {
+    guard CellWidth.isReadable(name) else { return identifier }
+    let end = name.lastIndex { !$0.isWhitespace } ?? name.startIndex
+    return String(name[...end])
+  }
+
+  /// Whether no two labels look the same.
+  static func areDistinct(_ labels: [String]) -> Bool {
+    Set(labels.map(CellWidth.appearance)).count == labels.count
   }
 
   /// The places of labels that look the same, each with the others of its look.
@@ -95,8 +103,7 @@ enum DistinctNames {
   private static func shortened(
     _ words: [LabelWord], beside neighbours: [[LabelWord]], columns: Int, keepsBeginning: Bool
   ) -> String {
-    let whole = LabelWord.text(words[...])
-    let cut = CellWidth.truncated(whole, columns: columns)
+    func cut() -> String { CellWidth.truncated(LabelWord.text(words[...]), columns: columns) }
     // A name that ends where a neighbour goes on is told by its last word.
     let start = min(neighbours.map { LabelWord.shared(words, $0) }.max() ?? 0, words.count - 1)
     if !keepsBeginning, start > 0 {
@@ -107,8 +114,8 @@ enum DistinctNames {
     let rest = words[start...]
     let sharedEnd = min(neighbours.map { LabelWord.sharedAtEnd(rest, $0) }.max() ?? 0, rest.count - 1)
     let own = rest.dropLast(sharedEnd)
-    if sharedEnd > 0, CellWidth.of(LabelWord.text(words[..<own.endIndex])) + 2 <= columns { return cut }
-    guard start > 0 else { return cut }
+    if sharedEnd > 0, CellWidth.of(LabelWord.text(words[..<own.endIndex])) + 2 <= columns { return cut() }
+    guard start > 0 else { return cut() }
     for (text, mark) in [(LabelWord.text(rest), ""), (LabelWord.text(own), "..")] {
       let tail = text + mark
       let room = columns - CellWidth.of(tail)
@@ -180,7 +187,7 @@ enum DistinctNames {
 
 /// A piece of a label that is kept or left out whole: a word with what stands behind it, a part of an identifier with its
 /// dot, a sign of a script that is written without blanks.
-private struct LabelWord {
+struct LabelWord: Equatable {
   /// With the blanks behind it.
   let text: Substring
   /// Without them.
@@ -190,6 +197,42 @@ private struct LabelWord {
   var hasGap: Bool { text.endIndex != core.endIndex }
 
   static func words(_ label: String) -> [LabelWord] {
+    // Two bytes that are one character are in no name; else each byte is one, and looked at as such.
+    let isPlain = label.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
+    return isPlain ? plainWords(label) : anyWords(label)
+  }
+
+  /// The words of a label of printable ASCII.
+  private static func plainWords(_ label: String) -> [LabelWord] {
+    var words: [LabelWord] = []
+    let bytes = label.utf8
+    var start = bytes.startIndex
+    var coreEnd = start
+    var isDone = false
+    var index = start
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      let next = bytes.index(after: index)
+      if byte == 0x20 {
+        isDone = true
+      } else {
+        if isDone, index > start {
+          words.append(LabelWord(text: label[start..<index], core: label[start..<coreEnd]))
+          start = index
+        }
+        coreEnd = next
+        isDone = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      }
+      index = next
+    }
+    if start < label.endIndex {
+      words.append(LabelWord(text: label[start...], core: label[start..<max(start, coreEnd)]))
+    }
+    return words
+  }
+
+  /// The words of any label, character by character.
+  static func anyWords(_ label: String) -> [LabelWord] {
     var words: [LabelWord] = []
     var start = label.startIndex
     var coreEnd = label.startIndex

@@ -6,20 +6,32 @@ import Ground
 import StoreSimulator
 
 /// The names of some products in one list.
-struct ProductNames {
+struct ProductNames: Sendable {
   /// A product as it is called: what was sold long ago may have had another name.
-  struct Key: Hashable {
+  struct Key: Hashable, Sendable {
     let identifier: String
     let name: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
   }
 
   private var keys: [Key] = []
   private var labels: [String] = []
   private var places: [Key: Int] = [:]
-  private let isOfIdentifiers: Bool
+  private var isOfIdentifiers = false
 
   /// So many neighbours a name is told apart from beside those on screen.
   static let scope = 64
+
+  /// The names of nothing.
+  init() {}
+
+  /// The places in a list of `count` that names on screen are told apart from: they change seldom while it scrolls.
+  static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
+    let start = max(0, shown.lowerBound - scope) / scope * scope
+    let end = (shown.upperBound + 2 * scope - 1) / scope * scope
+    return start..<max(start, min(count, end))
+  }
 
   /// The names of products that stand in one list.
   init(_ products: some Collection<Product>, in world: World, _ view: ListView, _ texts: Texts) {
@@ -49,21 +61,24 @@ struct ProductNames {
 
   private init(_ all: [Key], in world: World, _ view: ListView, _ texts: Texts) {
     isOfIdentifiers = view.showsIdentifiers
-    var things: [NamedThing] = []
+    places.reserveCapacity(all.count)
     for key in all where places[key] == nil {
       places[key] = keys.count
       keys.append(key)
-      if isOfIdentifiers {
-        things.append(NamedThing(name: key.identifier, traits: [], identifier: key.identifier))
-        continue
-      }
-      things.append(
-        NamedThing(
-          name: key.name,
-          traits: Self.traits(world.catalog.product(key.identifier), in: world.catalog, texts),
-          identifier: key.identifier))
     }
-    labels = DistinctNames.labels(things)
+    // What is behind names is asked for only where names alone are not enough.
+    labels = keys.map {
+      DistinctNames.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
+    }
+    guard !DistinctNames.areDistinct(labels) else { return }
+    labels = DistinctNames.labels(
+      keys.map { key in
+        guard !isOfIdentifiers else {
+          return NamedThing(name: key.identifier, traits: [], identifier: key.identifier)
+        }
+        let traits = Self.traits(world.catalog.product(key.identifier), in: world.catalog, texts)
+        return NamedThing(name: key.name, traits: traits, identifier: key.identifier)
+      })
   }
 
   /// Group, period, both, and the kind.
@@ -90,7 +105,7 @@ struct ProductNames {
 }
 
 /// Names that fit into a column.
-struct FittedNames {
+struct FittedNames: Sendable {
   fileprivate let texts: [String]
   fileprivate let places: [ProductNames.Key: Int]
 

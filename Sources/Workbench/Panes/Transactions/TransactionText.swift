@@ -236,7 +236,7 @@ struct TransactionColumns {
     }
     return StyledRow(
       [
-        Run(isSelected ? "▸" : " ", .heading),
+        Run(isSelected ? "▸" : " "),
         Run(mark, mark == "!" ? .error : .warning),
         Run(plain, .transactionNumber),
         Run(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),

@@ -10,6 +10,8 @@ public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   private var index = TransactionIndex()
+  /// The names of the last picture.
+  private var known = KnownNames()
   /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
   private var chosen: TransactionNumber?
   /// The rows of the list on screen.
@@ -122,12 +124,12 @@ public struct TransactionsPane: Pane {
     cursor.settle(count: index.count, height: listHeight)
     let visible = cursor.visible(count: index.count, height: listHeight)
     let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }
-    let names = ProductNames(shown, in: world, context.view, context.texts)
+    let names = known.names(shown, in: world, context.view, context.texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let columns = TransactionColumns(
       width: content.width, highest: index.number(at: 0)?.value ?? 0, rows: shown,
       product: names.widest(keys), in: world, context.texts)
-    let fitted = names.fitted(columns: columns.product)
+    let fitted = known.fitted(columns: columns.product)
 
     grid.put(
       columns.heading(context.texts), x: content.x, y: area.y, width: content.width, theme: context.theme)

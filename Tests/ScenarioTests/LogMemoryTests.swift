@@ -1,0 +1,89 @@
+// What expectations remember of the log: the answers are those of a session that remembers nothing, and an expectation
+// that is asked again looks at new entries only.
+
+import Ground
+import StoreSimulator
+import Testing
+
+@testable import Scenario
+
+@Suite("What expectations remember of the log") struct LogMemoryTests {
+  private static let coins = "com.example.subscriptionlab.coins100"
+
+  private static func session() -> Session {
+    Session { path throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
+  }
+
+  private static let steps = [
+    "buy \(coins)", "confirm", "tap ok", "cancel", "undo", "redo", "advance 10m", "note Coins 100",
+    "environment sandbox",
+    "environment xcode", "reset", "switch interrupted on", "finish-policy manual", "buy nobody.has.it",
+    "undo",
+    "renewal-rate month-5m", "buy com.example.subscriptionlab.monthly", "confirm",
+  ]
+
+  private static let asked = [
+    "expect log Coins", "expect no-log Coins", "expect count 1 Coins", "expect count 2 \"Coins 100\"",
+    "expect updates 1",
+    "expect no-log nothing of this", "expect log Monthly",
+  ]
+
+  @Test("whatever is done, undone and asked, what was found before changes no answer", arguments: 0..<40)
+  func sameAnswers(_ seed: Int) throws {
+    var random = Draw(seed: UInt64(seed))
+    var session = Self.session()
+    let parser = CommandParser()
+    for _ in 0..<60 {
+      let isAsked = random.below(2) == 0
+      let lines = isAsked ? Self.asked : Self.steps
+      guard let step = try parser.parse(lines[random.below(lines.count)]) else { continue }
+      if case .expect(let expectation) = step.command {
+        var forgetful = session
+        forgetful.memory = LogMemory()
+        #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
+      }
+      _ = session.perform(step.command, at: step.time)
+    }
+  }
+
+  @Test("one that is asked after each step goes on where it ended, and memory has its bound")
+  func goesOn() throws {
+    var session = Self.session()
+    let parser = CommandParser()
+    func perform(_ line: String) throws {
+      if let step = try parser.parse(line) { _ = session.perform(step.command, at: step.time) }
+    }
+    func end(_ sought: LogMemory.Sought) -> Int? {
+      let place = LogMemory.Place(
+        environment: session.world.environment, start: session.worldLogStart, revision: session.log.revision)
+      return session.memory.found(sought, at: place)?.end
+    }
+    for _ in 0..<5 {
+      try perform("note filler")
+      let count = session.log.count
+      try perform("expect no-log nothing of this")
+      #expect(end(.text("nothing of this")) == count)
+      let later = session.log.count
+      try perform("expect updates 0")
+      #expect(end(.updates) == later)
+    }
+    // What was undone is looked at again.
+    try perform("undo")
+    #expect(end(.updates) == nil)
+    for number in 0..<3 * LogMemory.most { try perform("expect no-log text \(number)") }
+    let kept = (0..<3 * LogMemory.most).filter { end(.text("text \($0)")) != nil }
+    #expect(!kept.isEmpty && kept.count <= LogMemory.most)
+  }
+}
+
+/// Numbers that look drawn, the same for the same seed.
+private struct Draw {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func below(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(count))
+  }
+}
