@@ -276,8 +276,8 @@ struct Story {
     case .noObserver: texts.storyNoObserver
     case .nothingHappened: texts.storyNothingHappened
     case .localTransactionsLost: texts.storyLost
-    case .undone(let step): retraced(step) { $0.map(texts.storyTakenBack) ?? texts.storyUndone }
-    case .redone(let step): retraced(step) { $0.map(texts.storyDoneAgain) ?? texts.storyRedone }
+    case .undone(let step): retraced(step, isAgain: false)
+    case .redone(let step): retraced(step, isAgain: true)
     case .snapshotLoaded(let name): texts.storySnapshot(name)
     case .requestExpired: texts.storyNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -312,18 +312,26 @@ struct Story {
   }
 
   /// What is said of a step that is taken back or done again; nil for what happened by itself after one.
-  private func retraced(_ step: String, _ words: (String?) -> String) -> String? {
-    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return words(nil) }
-    if case .settle = action { return nil }
-    return words(performed(action) ?? answered(action))
+  private func retraced(_ step: String, isAgain: Bool) -> String? {
+    let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
+    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return unnamed }
+    switch action {
+    case .settle: return nil
+    case .advance(let span):
+      return isAgain
+        ? texts.storyTimePassesAgain(span)
+        : texts.storyTimeTakenBack(span)
+    case .setClock: return isAgain ? texts.storyClockAgain : texts.storyClockTakenBack
+    default: break
+    }
+    guard let sentence = performed(action) ?? answered(action) else { return unnamed }
+    return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
   }
 
   /// The sentence for a step that the story tells by what comes of it.
   private func answered(_ action: Action) -> String? {
     if case .confirm = action { return texts.storyConfirms }
     if case .cancel = action { return texts.storyCancels }
-    if case .advance = action { return texts.storyClockMoves }
-    if case .setClock = action { return texts.storyClockMoves }
     guard case .tap(let button) = action else { return nil }
     return switch DialogButton.Name(rawValue: button) {
     case .confirm: texts.storyConfirms

@@ -75,7 +75,7 @@ public struct PhonePane: Pane {
     follow(device.dialogs)
     switch request {
     case .more:
-      guard let dialog = device.topDialog else { return .say(context.texts.phoneAsksNothing) }
+      guard let dialog = device.topDialog else { return .say(Self.nothingAsked(in: context)) }
       guard dialog.buttons.indices.contains(marked) else { return .handled }
       return Self.answer(dialog, dialog.buttons[marked])
     case .leave: return .leave
@@ -84,6 +84,17 @@ public struct PhonePane: Pane {
       return move(movement, dialog, height: height)
     case .find, .nextHit, .previousHit: return .ignored
     }
+  }
+
+  /// That nothing is asked, and what would bring a question up.
+  private static func nothingAsked(in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard case .foreground = world.app.state,
+      let product = context.selectedProduct.flatMap(world.catalog.product)
+    else { return context.texts.phoneAsksNothing }
+    return context.texts.phoneAsksNothingYet(
+      context.texts.buysNamed(
+        buy: context.texts.key(.buySelected), product: world.readableName(of: product.identifier)))
   }
 
   /// Scrolls the shop, where it has more products than rows.
