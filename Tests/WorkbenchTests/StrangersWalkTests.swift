@@ -165,8 +165,26 @@ import Testing
     var bench = bench(132, 38)
     bench.press("P Enter")
     #expect(bench.notice.contains("b buys Pro Monthly"))
-    bench.press("d t 2 Enter")
-    #expect(!bench.notice.contains("buys"))
+    for (keys, first) in [("d t", "first d l: launch the app"), ("d b", "first d f: app to the foreground")] {
+      for pane in ["1", "2"] {
+        bench = self.bench(132, 38)
+        bench.press("\(keys) \(pane) Enter")
+        #expect(bench.notice.contains(first) && bench.notice.contains("then b buys"), "\(bench.notice)")
+      }
+    }
+  }
+
+  @Test("billing retry that is on is in the bar, at 80 columns too, and for people who watch")
+  func billingRetry() {
+    for (columns, rows) in [(80, 24), (132, 38)] {
+      var bench = bench(columns, rows)
+      #expect(!bench.statusBar().contains("Retry"))
+      bench.press("s r")
+      #expect(bench.statusBar().contains("Retry ON"), "\(bench.statusBar())")
+      #expect(bench.statusBar().contains("Interrupted off"), "\(bench.statusBar())")
+      bench.press("P")
+      #expect(bench.statusBar().contains("renewals cannot be paid"), "\(bench.statusBar())")
+    }
   }
 
   @Test("Japanese names stand whole beside the phone, where each has room beside its own price")
@@ -208,7 +226,7 @@ import Testing
       result: .fileRead(
         path: "/home/somebody/projects/shop/scenarios/demo.iap", bytes: Array(text.utf8), untilLine: nil))
     bench.press(".")
-    #expect(bench.screen().contains("demo.iap: the end, after 1 steps; go on by hand"), "\(bench.screen())")
+    #expect(bench.screen().contains("demo.iap: the end, after 1 step; go on by hand"), "\(bench.screen())")
   }
 
   @Test("what the other environment can do is said once, with its key")

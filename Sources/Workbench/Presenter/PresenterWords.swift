@@ -33,6 +33,7 @@ extension Texts {
   var presenterNoPlans: String { say("The app sells no subscriptions.", ja: "このアプリにサブスクリプションはありません。") }
   var watchersInterrupted: String { say("purchases are interrupted", ja: "購入は中断されます") }
   var watchersAskToBuy: String { say("a parent approves purchases", ja: "購入には保護者の承認が必要") }
+  var watchersBillingRetry: String { say("renewals cannot be paid", ja: "更新の支払いは失敗します") }
   var watchersGoOn: String { say("go on", ja: "先へ進む") }
   func watchersDecide(_ product: String) -> String { say("decide about \(product)", ja: "「\(product)」を決める") }
   var watchersTimeLine: String { say("time line", ja: "時間の流れ") }

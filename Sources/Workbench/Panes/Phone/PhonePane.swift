@@ -89,12 +89,10 @@ public struct PhonePane: Pane {
   /// That nothing is asked, and what would bring a question up.
   private static func nothingAsked(in context: PaneContext) -> String {
     let world = context.session.simulator.world
-    guard case .foreground = world.app.state,
-      let product = context.selectedProduct.flatMap(world.catalog.product)
-    else { return context.texts.phoneAsksNothing }
-    return context.texts.phoneAsksNothingYet(
-      context.texts.buysNamed(
-        buy: context.texts.key(.buySelected), product: world.readableName(of: product.identifier)))
+    guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
+      return context.texts.phoneAsksNothing
+    }
+    return context.texts.phoneAsksNothingYet(context.howToBuy(product))
   }
 
   /// Scrolls the shop, where it has more products than rows.
