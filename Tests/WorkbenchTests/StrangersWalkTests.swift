@@ -71,7 +71,9 @@ import Testing
   func sources(language: ChromeLanguage) {
     let texts = Texts(language)
     for rule in RuleID.allCases {
-      guard case .observed = texts.provenance(of: Register.rule(rule)) else { continue }
+      guard case .observed(_, let source) = texts.provenance(of: Register.rule(rule)),
+        Source.allCases.contains(where: { $0.name(texts) == source })
+      else { continue }
       let parts = RuleText.source(rule, texts).split { ",、:".contains($0) }.map { $0.drop { $0 == " " } }
       #expect(Set(parts).count == parts.count, "\(parts)")
     }
@@ -158,6 +160,41 @@ import Testing
     var bench = bench(132, 38)
     bench.press("P b Enter Enter s r t n")
     #expect(bench.screen().contains("Pro Monthly could not be paid. The customer cannot use it until it is."))
+  }
+
+  /// A plan of a month whose first three days are free.
+  private static let trial = """
+    {"identifier":"1","nonRenewingSubscriptions":[],"products":[],"settings":{},"subscriptionGroups":[{"id":"G","name":"G",
+    "localizations":[],"subscriptions":[{"productID":"com.app.gold","referenceName":"Gold","type":"RecurringSubscription",
+    "displayPrice":"4.99","groupNumber":1,"recurringSubscriptionPeriod":"P1M","subscriptionGroupID":"G","familyShareable":false,
+    "localizations":[{"displayName":"Gold","description":"","locale":"en_US"}],
+    "introductoryOffer":{"internalID":"1","paymentMode":"free","subscriptionPeriod":"P1W"}}]}],
+    "version":{"major":3,"minor":0}}
+    """
+
+  @Test("from trial to renewal: the trial is named on the time line, and a renewal is told after its time")
+  func trial() throws {
+    let catalog = try StoreKitFile.read(Array(Self.trial.utf8), source: "trial.storekit").catalog
+    var bench = TestBench(132, 38, catalog: catalog)
+    bench.press("P b Enter Enter 6")
+    #expect(
+      bench.screen().contains("Gold, free trial") || bench.screen().contains("|free trial"),
+      "\(bench.screen())")
+    bench.press("t n")
+    let rows = bench.rows()
+    let later = try #require(
+      rows.firstIndex { $0.contains("7 days later") && $0.contains("──") }, "\(bench.screen())")
+    let renewed = try #require(rows.firstIndex { $0.contains("The app is told: Gold has renewed.") })
+    #expect(later < renewed)
+    // A short time stands before what came of it too.
+    bench.press("P")
+    bench.say("reset")
+    bench.say("renewal-rate every-5m")
+    bench.press("P b Enter Enter t n")
+    let short = bench.rows()
+    let minutes = try #require(short.lastIndex { $0.contains("later.") }, "\(bench.screen())")
+    let again = try #require(short.lastIndex { $0.contains("has renewed") })
+    #expect(minutes < again)
   }
 
   @Test("Enter on a phone that asks nothing says which key would bring a question up")
@@ -304,5 +341,14 @@ import Testing
       bench.press("Esc Esc Esc")
       #expect(bench.workbench.session.log.count == count)
     }
+  }
+}
+
+extension TestBench {
+  /// Types a line on the command line.
+  fileprivate mutating func say(_ line: String) {
+    press(":")
+    type(line)
+    press("Enter")
   }
 }

@@ -69,8 +69,8 @@ extension Texts {
   var theLastStep: String { say("the last step", ja: "直前の手順") }
   func scenarioEnded(file: String, count: Int, sum: String?) -> String {
     say(
-      "\(file): the end, after \(steps(count)); \(sum.map { "\($0); " } ?? "")go on by hand",
-      ja: "\(file): \(steps(count))が終わりました。\(sum.map { "\($0)。" } ?? "")続きは手動で")
+      "\(file): the end, after \(scenarioSteps(count)); \(sum.map { "\($0); " } ?? "")go on by hand",
+      ja: "\(file): \(scenarioSteps(count))が終わりました。\(sum.map { "\($0)。" } ?? "")続きは手動で")
   }
   func scenarioLine(line: String, command: String) -> String {
     say("line \(line): \(command)", ja: "\(line)行: \(command)")

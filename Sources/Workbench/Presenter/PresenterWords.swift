@@ -61,6 +61,9 @@ extension Texts {
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
+  func storyRenewed(_ product: String) -> String {
+    say("The app is told: \(product) has renewed.", ja: "アプリに通知：「\(product)」が更新されました。")
+  }
   var storyOfferNotChecked: String {
     say(
       "There is no such offer, and nobody checks: the purchase goes on at the usual price.",

@@ -29,6 +29,8 @@ struct Story {
     var lines: [Line] = []
     var isNew = true
     var next: Happening?
+    // The stretch of time that passed while the next thing happened.
+    var passing: Range<Instant>?
     var index = log.count - 1
     while index >= max(0, log.count - Self.reach), lines.count < count {
       let entry = log[index]
@@ -37,8 +39,12 @@ struct Story {
       let happening = entry.happening
       let sentence = sentence(for: happening)
       guard sentence != nil || happening.isTimePassed else { continue }
-      if let next, let gap = jump(from: happening, to: next) { lines.append(gap) }
+      if let next, var gap = jump(from: happening, to: next, passing) {
+        gap.isNew = isNew && !gap.isBreak
+        lines.append(gap)
+      }
       next = happening
+      if let stretch = happening.stretch { passing = stretch }
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
@@ -48,13 +54,16 @@ struct Story {
     return Array(lines.prefix(count).reversed())
   }
 
-  /// What stands between two things that happened in a world that are a day or more apart.
-  private func jump(from before: Happening, to next: Happening) -> Line? {
+  /// What stands between two things that happened in a world: a day or more across the story, a shorter time in words
+  /// where it did not pass by itself.
+  private func jump(from before: Happening, to next: Happening, _ passing: Range<Instant>?) -> Line? {
     let span = next.at - before.at
-    guard span >= LongWait.shortest, before.context.environment == next.context.environment else {
-      return nil
+    guard span >= 1_000_000, before.context.environment == next.context.environment else { return nil }
+    if span >= LongWait.shortest {
+      return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
     }
-    return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
+    guard let passing, passing.lowerBound < next.at, next.at <= passing.upperBound else { return nil }
+    return Line(text: texts.wordedLater(microseconds: span), role: .text)
   }
 
   // MARK: Sentences
@@ -87,11 +96,8 @@ struct Story {
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
     case .remark(let remark): return remarked(remark).map { Line(text: $0, role: .text) }
     case .update(let update): return told(update)
-    case .timePassed(let start):
-      let span = event.at - start
-      // A longer one stands across the story.
-      guard span >= 1_000_000, span < LongWait.shortest else { return nil }
-      return Line(text: texts.wordedLater(microseconds: span), role: .text)
+    // Told before what came of it.
+    case .timePassed: return nil
     }
   }
 
@@ -126,9 +132,13 @@ struct Story {
     switch first.state {
     case .purchasing: text = texts.storyPurchasing(product)
     case .purchased:
-      // Of an order for the renewal the app gets what is held already.
-      let isNew = world.transaction(first.number)?.answeredWith == nil
-      text = isNew ? texts.storyPurchased(product) : texts.storyAnswered(product)
+      let transaction = world.transaction(first.number)
+      if transaction?.answeredWith != nil {
+        // Of an order for the renewal the app gets what is held already.
+        text = texts.storyAnswered(product)
+      } else {
+        text = transaction?.reason == .renewal ? texts.storyRenewed(product) : texts.storyPurchased(product)
+      }
     case .restored: text = texts.storyRestored(product)
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
@@ -365,8 +375,12 @@ struct Story {
 }
 
 extension Happening {
-  fileprivate var isTimePassed: Bool {
-    if case .timePassed? = event?.kind { true } else { false }
+  fileprivate var isTimePassed: Bool { stretch != nil }
+
+  /// The time that it says has passed.
+  fileprivate var stretch: Range<Instant>? {
+    guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
+    return start..<event.at
   }
 
   /// Whether it says what was done, and not what came of it.
