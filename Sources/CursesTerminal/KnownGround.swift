@@ -10,7 +10,19 @@ public enum KnownGround {
   /// `isWord` is a word or a line, for which less contrast is enough than for running text.
   public static func legible(_ style: Style, on ground: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
-    let look = Palette(colorCount: colors, hasDefaultColors: true).look(for: style)
+    let palette = Palette(colorCount: colors, hasDefaultColors: true)
+    var style = style
+    if ground.isDark == true {
+      // What would be read best on black: dark blue is not.
+      var painted = style
+      painted.background = .ansi(0)
+      let look = palette.look(for: painted)
+      if let number = UInt8(exactly: look.foreground), !Palette.greys.contains(look.foreground) {
+        style.foreground = .ansi(number)
+        style.bold = look.bold
+      }
+    }
+    let look = palette.look(for: style)
     guard (0..<16).contains(look.foreground) else { return style }
     // Bold text is bright where there are eight colours.
     let isBright = colors < 16 && look.bold && look.foreground < 8
