@@ -78,7 +78,7 @@ extension Texts {
   }
   func pasteIsError(count: String, key: String) -> String {
     say(
-      "pasted: an error of a log (\(count) bytes); press \(key) to look it up among the errors",
+      "pasted: an error of a log (\(count) bytes); press \(key) to look it up",
       ja: "貼り付け: ログのエラー(\(count)バイト)。「\(key)」でエラーの一覧から探します")
   }
   func pasteIsFile(_ path: String, key: String) -> String {
