@@ -15,7 +15,10 @@ public enum CellWidth {
   }
 
   /// The longest prefix of `text` that fits into `columns`.
-  public static func prefix(_ text: String, columns: Int) -> Substring {
+  public static func prefix(_ text: String, columns: Int) -> Substring { prefix(text[...], columns: columns) }
+
+  /// The longest prefix of `text` that fits into `columns`.
+  public static func prefix(_ text: Substring, columns: Int) -> Substring {
     if columns <= 0 { return text.prefix(0) }
     if text.utf8.count <= columns { return text[...] }
     var end = text.startIndex

@@ -131,3 +131,55 @@ import Workbench
     #expect(theme.onGround(.rgb(120, 120, 120)) == theme)
   }
 }
+
+@Suite("Few colours on a background that the terminal told") struct KnownGroundTests {
+  private func shown(_ name: String, on ground: Color, colors: Int) throws -> (own: Theme, shown: Theme) {
+    guard case .rgb(let red, let green, let blue) = ground else { throw Unknown() }
+    let theme = try ThemeLibrary(folder: nil).theme(name)
+    var known = KnownTerminal()
+    known.background = .color(red: red, green: green, blue: blue)
+    return (theme, TerminalTraits(name: "x", known: known, colors: nil).shown(theme, colors: colors))
+  }
+
+  private struct Unknown: Error {}
+
+  @Test(
+    "The background is left to the terminal, and all that stands on it can be read there",
+    arguments: [8, 16],
+    [true, false])
+  func legible(colors: Int, isDark: Bool) throws {
+    let ground: Color = isDark ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
+    let (own, shown) = try shown(isDark ? "dark" : "light", on: ground, colors: colors)
+    let palette = Palette(colorCount: colors, hasDefaultColors: true)
+    #expect(shown[.text] == Style())
+    for role in Role.allCases where own[role].background == own[.text].background {
+      let look = palette.look(for: shown[role])
+      #expect(look.background == -1, "\(role.rawValue)")
+      guard look.foreground >= 0 else { continue }
+      let isBright = colors == 8 && look.bold
+      for table in [Palette.ansi, Palette.vga] {
+        let contrast = try #require(
+          table[look.foreground + (isBright ? 8 : 0)].color.contrast(with: ground))
+        let needed = role.saysState || role.isLine || look.bold ? 3 : 4.5
+        #expect(contrast >= needed, "\(role.rawValue): \(look)")
+      }
+    }
+    // What matters most and least is told from text.
+    for role in [Role.heading, .warning, .stateFailed, .error, .keyBarKey, .message] {
+      let look = palette.look(for: shown[role])
+      #expect(look.bold || look.foreground >= 0, "\(role.rawValue)")
+    }
+  }
+
+  @Test(
+    "The number of a transaction does not look as if it had failed", arguments: ThemeLibrary.builtinNames,
+    [8, 16, 256])
+  func number(name: String, colors: Int) throws {
+    let theme = try ThemeLibrary(folder: nil).theme(name)
+    let palette = Palette(colorCount: colors, hasDefaultColors: true)
+    let (number, failed) = (
+      palette.look(for: theme[.transactionNumber]), palette.look(for: theme[.stateFailed])
+    )
+    #expect(number.foreground == -1 || number.foreground != failed.foreground, "\(number) \(failed)")
+  }
+}

@@ -68,11 +68,9 @@ extension Possible: Said {
     case .inOrder(let steps):
       steps.joined(separator: texts.say(", then ", ja: "、次に "))
     case .inXcode(let step):
-      texts.say("\(step.text) in xcode (environment xcode)", ja: "xcodeでの \(step.text) (environment xcode)")
+      "\(texts.inEnvironment(step, "xcode")) (environment xcode)"
     case .inSandbox(let step):
-      texts.say(
-        "\(step.text) in sandbox (environment sandbox)",
-        ja: "sandboxでの \(step.text) (environment sandbox)")
+      "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
     case .transactions(let last):
       texts.say(last == 1 ? "#1" : "#1 to #\(last)", ja: last == 1 ? "#1" : "#1から#\(last)まで")
     case .formSuchAs(let examples):
@@ -113,6 +111,23 @@ extension Possible: Said {
         ja: "\(examples.joined(separator: ", ")) のような3文字")
     case .said(let words): words.text(texts)
     }
+  }
+}
+
+extension Possible {
+  /// The words where keys stand beside them: a step that they do is not said too.
+  public func textBesideKeys(_ texts: Texts) -> String {
+    switch self {
+    case .inXcode(let step): texts.inEnvironment(step, "xcode")
+    case .inSandbox(let step): texts.inEnvironment(step, "sandbox")
+    default: text(texts)
+    }
+  }
+}
+
+extension Texts {
+  fileprivate func inEnvironment(_ step: PossibleStep, _ environment: String) -> String {
+    say("\(step.text) in \(environment)", ja: "\(environment)での \(step.text)")
   }
 }
 

@@ -1,6 +1,8 @@
 // The register of behaviours: each rule that the simulator follows, with where it comes from. Log entries point into
 // it, so that "why did that happen?" has an answer, and `iapbench fidelity` prints the whole list.
 
+import Ground
+
 /// A rule of the simulator with its source.
 public struct Rule: Hashable, Sendable {
   public let id: RuleID
@@ -30,12 +32,21 @@ public enum Provenance: Hashable, Sendable {
     }
   }
 
+  /// The source or the reason, in English words.
+  public var detail: String { detail(Texts()) }
+
   /// The source or the reason, in words.
-  public var detail: String {
+  public func detail(_ texts: Texts) -> String {
     switch self {
-    case .documented(let source), .analysed(let source), .chosen(let source): source
-    // The name of a source may end in the version that it saw.
-    case .observed(let versions, let source): source.contains(versions) ? source : "\(versions), \(source)"
+    case .documented(let source), .analysed(let source), .chosen(let source): return source
+    case .observed(let versions, let source):
+      let comma = texts.say(", ", ja: "、")
+      // The name of a source may have a version that it saw: that one is not said twice.
+      let named = source.split(separator: comma)
+      let all = versions.split(separator: comma)
+      let others = all.filter { !named.contains($0) }
+      return (others.count < all.count ? [Substring(source)] + others : all + [Substring(source)])
+        .joined(separator: comma)
     }
   }
 }

@@ -88,7 +88,7 @@ public enum SubscriptionRefusal: Said, Hashable, Sendable {
     case .onlyTestSession(let act, let environment):
       texts.say(
         "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can",
-        ja: "\(environment) では subscription \(act.rawValue) はできません。Xcodeのテストだけの機能です")
+        ja: "\(environment)では subscription \(act.rawValue) はできません。Xcodeのテストだけの機能です")
     case .noOffer(let name, let product):
       texts.say("\(product) has no such offer as \(name)", ja: "\(product) にオファー \(name) はありません")
     case .offerNotEligible(let name, let reason):

@@ -79,6 +79,7 @@ enum StatusBar {
     let states = [
       (world.switches.interrupted, texts.watchersInterrupted),
       (world.switches.askToBuy, texts.watchersAskToBuy),
+      (world.switches.billingRetry, texts.watchersBillingRetry),
       (!world.device.isOnline, texts.presenterOffline),
     ]
     for (isSo, words) in states where isSo {
@@ -135,12 +136,17 @@ enum StatusBar {
       StatusItem(
         ["\(device.locale)/\(device.storefront)", device.locale, ""], ranks: [8, 13], command: .deviceMenu))
     let deciding = world.decidingSwitches
-    // Elsewhere it is for renewals alone, and the panes of subscriptions tell it.
     if deciding.contains(.billingRetry) {
       items.append(
         switchItem(
           texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
           .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
+    } else if world.switches.billingRetry {
+      // Elsewhere it is for renewals alone: it goes before what decides about purchases.
+      items.append(
+        StatusItem(
+          [texts.statusOn(texts.statusBillingRetry), texts.statusOn(texts.statusBillingRetryShort), ""],
+          ranks: [3, 7], role: .statusOn, command: .toggleBillingRetry))
     }
     items.append(
       switchItem(

@@ -161,10 +161,11 @@ extension Form: Overlay {
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
     let hintWidth = rows.map { CellWidth.of($0.hint) }.max() ?? 0
     // Hints are never cut as long as eight columns are left to type in.
-    let width = min(grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2))
+    let keys = keys(texts, bindings)
+    let width = min(
+      grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2, CellWidth.of(keys) + 4))
     let fieldWidth = max(8, min(24, width - 1 - labelWidth - 4 - 2 - hintWidth - 1))
-    let foot =
-      complaint.map { Notice.wrap($0, width: width - 4, limit: 3) } ?? [keys(texts, bindings)]
+    let foot = Notice.wrap(complaint ?? keys, width: width - 4, limit: 3)
     let height = rows.count + 3 + foot.count
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)

@@ -221,9 +221,10 @@ struct Menu: Sendable {
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      // Why it cannot be chosen is read whole, where a long state can leave it the room.
+      // Why it cannot be chosen is read whole, where the line's own state can leave it the room.
       let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
-      let next = max(x + min(stateColumn, Self.leastState), min(x + stateColumn, reason))
+      let least = line.state.isEmpty ? 0 : min(stateColumn, Self.leastState)
+      let next = max(x + least, min(x + stateColumn, reason))
       let end = line.refusal == nil ? limit : min(limit, next)
       let state = CellWidth.truncated(line.state, columns: max(0, end - x - 2))
       grid.put(state, x: x + 2, y: area.y, limit: limit, style: style)

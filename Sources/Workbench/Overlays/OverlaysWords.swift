@@ -73,16 +73,17 @@ extension Texts {
   var refusalTimeZone: String { say("there is no such time zone", ja: "そのタイムゾーンはありません") }
   func pasteHeld(count: String, key: String) -> String {
     say(
-      "pasted text ran no keys (\(count) bytes) and is kept; \(key) puts it into the command line",
-      ja: "貼り付け(\(count)バイト)はキーとして実行せず、取ってあります。\(key) でコマンド行に入ります")
+      "pasted text ran no keys (\(count) bytes) and is kept; press \(key) to put it into the command line",
+      ja: "貼り付け(\(count)バイト)はキーとして実行せず、取ってあります。「\(key)」でコマンド行に入ります")
   }
   func pasteIsError(count: String, key: String) -> String {
     say(
-      "pasted: an error of a log (\(count) bytes); \(key) looks it up among the errors",
-      ja: "貼り付け: ログのエラー(\(count)バイト)。\(key) でエラーの一覧から探します")
+      "pasted: an error of a log (\(count) bytes); press \(key) to look it up",
+      ja: "貼り付け: ログのエラー(\(count)バイト)。「\(key)」でエラーの一覧から探します")
   }
   func pasteIsFile(_ path: String, key: String) -> String {
-    say("pasted: \(path); \(key) asks whether to open it", ja: "貼り付け: \(path)。\(key) で開くかどうか尋ねます")
+    say(
+      "pasted: \(path); press \(key) to be asked whether to open it", ja: "貼り付け: \(path)。「\(key)」で開くかどうか尋ねます")
   }
   func pasteCut(_ count: String) -> String {
     say("the end of the pasted text was left out: \(count) characters", ja: "貼り付けの末尾\(count)文字は入りませんでした")

@@ -89,6 +89,12 @@ extension Picker: Overlay {
   /// How many rows a page is.
   private static let page = 8
 
+  /// The cells that names have on the smallest screen.
+  private static let leastNames = 24
+
+  /// The cells that are kept for what an error means.
+  private static let leastWords = 28
+
   var contexts: [KeyContext] { [.picker, .textField] }
   var takesText: Bool { true }
 
@@ -157,7 +163,9 @@ extension Picker: Overlay {
     }
     var cutWords: String?
     let first = min(max(0, marked - room / 2), max(0, rows.count - room))
-    let nameWidth = min(36, rows.map { CellWidth.of($0.name) }.max() ?? 0)
+    // A chain of errors is long: it is named whole as long as a few words are left for what it means.
+    let nameWidth = min(
+      max(Self.leastNames, inside.width - Self.leastWords - 9), rows.map { CellWidth.of($0.name) }.max() ?? 0)
     for row in 0..<min(room, rows.count - first) {
       let shown = rows[first + row]
       let isMarked = first + row == marked
@@ -175,7 +183,12 @@ extension Picker: Overlay {
       grid.put(
         CellWidth.truncated(sentence, columns: room), x: end + 2, y: y, limit: limit,
         style: isMarked ? style : theme[.faint])
-      if isMarked, CellWidth.of(sentence) > room { cutWords = sentence }
+      guard isMarked else { continue }
+      if CellWidth.of(shown.name) > nameWidth {
+        cutWords = "\(shown.name): \(sentence)"
+      } else if CellWidth.of(sentence) > room {
+        cutWords = sentence
+      }
     }
     return cutWords
   }

@@ -114,7 +114,7 @@ extension WhyPage {
       case .analysed: texts.say("from a public analysis", ja: "公開された解析による")
       case .chosen: texts.say("chosen by us, for want of a source", ja: "出典がないため独自に決定")
       }
-    return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail)"
+    return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail(texts))"
   }
 
   private func comparisonRows(width: Int, _ texts: Texts) -> [StyledRow] {

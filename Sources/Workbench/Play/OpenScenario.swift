@@ -27,7 +27,7 @@ extension StepwiseScenario {
     if let complaint = progress.complaints.first { return Notice(texts.complaint(complaint), .error) }
     if isAtEnd {
       let sum = expectationCount > 0 ? verdicts.text(texts) : nil
-      return Notice(texts.scenarioEnded(file: file, count: "\(steps.count)", sum: sum))
+      return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))
     }
     guard let last else { return nil }
     let (line, command) = ("\(last.line)", last.command.shown(zone: zone))

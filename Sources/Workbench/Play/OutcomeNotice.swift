@@ -11,10 +11,14 @@ struct OutcomeNotice {
   let outcome: Outcome
   let session: Session
   let texts: Texts
+  /// Whether people watch, whom the story tells what was done.
+  var isForWatchers = false
 
   /// What is said; nil where the screen shows it.
   var notice: Notice? {
     switch command {
+    case .undo where isForWatchers: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
+    case .redo where isForWatchers: Notice(texts.watchersDoneAgain(undo: texts.key(.undoLast)))
     case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
     case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
     case .expect:

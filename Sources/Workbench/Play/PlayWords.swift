@@ -67,10 +67,10 @@ extension Texts {
     say("\(source): \(count) products", ja: "\(source): 商品\(count)件")
   }
   var theLastStep: String { say("the last step", ja: "直前の手順") }
-  func scenarioEnded(file: String, count: String, sum: String?) -> String {
+  func scenarioEnded(file: String, count: Int, sum: String?) -> String {
     say(
-      "\(file): the end, after \(count) steps; \(sum.map { "\($0); " } ?? "")go on by hand",
-      ja: "\(file): 全\(count)手順が終わりました。\(sum.map { "\($0)。" } ?? "")続きは手動で")
+      "\(file): the end, after \(scenarioSteps(count)); \(sum.map { "\($0); " } ?? "")go on by hand",
+      ja: "\(file): \(scenarioSteps(count))が終わりました。\(sum.map { "\($0)。" } ?? "")続きは手動で")
   }
   func scenarioLine(line: String, command: String) -> String {
     say("line \(line): \(command)", ja: "\(line)行: \(command)")

@@ -33,10 +33,17 @@ extension Texts {
   var presenterNoPlans: String { say("The app sells no subscriptions.", ja: "このアプリにサブスクリプションはありません。") }
   var watchersInterrupted: String { say("purchases are interrupted", ja: "購入は中断されます") }
   var watchersAskToBuy: String { say("a parent approves purchases", ja: "購入には保護者の承認が必要") }
+  var watchersBillingRetry: String { say("renewals cannot be paid", ja: "更新の支払いは失敗します") }
   var watchersGoOn: String { say("go on", ja: "先へ進む") }
   func watchersDecide(_ product: String) -> String { say("decide about \(product)", ja: "「\(product)」を決める") }
   var watchersTimeLine: String { say("time line", ja: "時間の流れ") }
   var watchersBack: String { say("step back", ja: "一つ戻る") }
+  func watchersUndone(redo: String) -> String {
+    say("one step back; \(redo) goes forward again", ja: "一つ戻りました。\(redo)でまた進みます")
+  }
+  func watchersDoneAgain(undo: String) -> String {
+    say("one step forward; \(undo) goes back", ja: "一つ進みました。\(undo)で戻ります")
+  }
   var watchersStory: String { say("story", ja: "説明をスクロール") }
   var presenterOnline: String { say("Wi-Fi", ja: "Wi-Fi") }
   var presenterOffline: String { say("no network", ja: "圏外") }
@@ -54,6 +61,9 @@ extension Texts {
       "The app is told: \(product) is bought, and unlocks it.",
       ja: "アプリに通知：「\(product)」の購入が完了し、利用できるようになりました。")
   }
+  func storyRenewed(_ product: String) -> String {
+    say("The app is told: \(product) has renewed.", ja: "アプリに通知：「\(product)」が更新されました。")
+  }
   var storyOfferNotChecked: String {
     say(
       "There is no such offer, and nobody checks: the purchase goes on at the usual price.",
@@ -67,7 +77,7 @@ extension Texts {
   }
   func storyAnswered(_ product: String) -> String {
     say(
-      "The app is told: the order of \(product) is taken, and what is held goes on.",
+      "The app is told: the order of \(product) is taken, and what the customer has goes on.",
       ja: "アプリに通知：「\(product)」の注文を受け付けました。今の利用はそのまま続きます。")
   }
   func storyRestored(_ product: String) -> String {
@@ -264,7 +274,22 @@ extension Texts {
   func storyDoneAgain(_ sentence: String) -> String {
     say("We do this once more: \(sentence)", ja: "もう一度行います：\(sentence)")
   }
-  var storyClockMoves: String { say("The clock goes on.", ja: "時計を進めます。") }
+  func storyTimeTakenBack(_ span: TimeSpan) -> String {
+    say("We go back in time: \(worded(span)).", ja: "時間を戻します：\(worded(span))")
+  }
+  func storyTimePassesAgain(_ span: TimeSpan) -> String {
+    say("We let the time pass once more: \(worded(span)).", ja: "もう一度、時間を進めます：\(worded(span))")
+  }
+  private func worded(_ span: TimeSpan) -> String {
+    let count = span.months
+    let months = say(count == 1 ? "one month" : "\(count) months", ja: "\(count)か月")
+    let (seconds, rest) = span.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    guard seconds > 0 || rest > 0 || count == 0 else { return months }
+    let others = wordedSpan(seconds + (rest > 0 ? 1 : 0))
+    return count == 0 ? others : [months, others].joined(separator: say(" ", ja: ""))
+  }
+  var storyClockTakenBack: String { say("We set the clock back.", ja: "時計を元に戻します。") }
+  var storyClockAgain: String { say("We set the clock once more.", ja: "もう一度、時計を合わせます。") }
   func storySnapshot(_ name: String) -> String { say("We go back to \(name).", ja: "「\(name)」の時点に戻ります。") }
   var storyCustomer: String { say("The customer", ja: "お客様") }
   /// How long periods take from now on.
@@ -379,7 +404,7 @@ extension Texts {
   }
   func storyIsInRetry(product: String, who: String) -> String {
     say(
-      "\(product) could not be paid: \(who) cannot use it until it is.",
+      "\(product) could not be paid. \(who) cannot use it until it is.",
       ja: "「\(product)」の支払いに失敗しました。支払われるまで\(who)は使えません。")
   }
   func storyIsInGrace(_ product: String) -> String {

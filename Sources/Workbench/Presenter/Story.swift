@@ -29,6 +29,8 @@ struct Story {
     var lines: [Line] = []
     var isNew = true
     var next: Happening?
+    // The stretch of time that passed while the next thing happened.
+    var passing: Range<Instant>?
     var index = log.count - 1
     while index >= max(0, log.count - Self.reach), lines.count < count {
       let entry = log[index]
@@ -37,8 +39,12 @@ struct Story {
       let happening = entry.happening
       let sentence = sentence(for: happening)
       guard sentence != nil || happening.isTimePassed else { continue }
-      if let next, let gap = jump(from: happening, to: next) { lines.append(gap) }
+      if let next, var gap = jump(from: happening, to: next, passing) {
+        gap.isNew = isNew && !gap.isBreak
+        lines.append(gap)
+      }
       next = happening
+      if let stretch = happening.stretch { passing = stretch }
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
@@ -48,13 +54,16 @@ struct Story {
     return Array(lines.prefix(count).reversed())
   }
 
-  /// What stands between two things that happened in a world that are a day or more apart.
-  private func jump(from before: Happening, to next: Happening) -> Line? {
+  /// What stands between two things that happened in a world: a day or more across the story, a shorter time in words
+  /// where it did not pass by itself.
+  private func jump(from before: Happening, to next: Happening, _ passing: Range<Instant>?) -> Line? {
     let span = next.at - before.at
-    guard span >= LongWait.shortest, before.context.environment == next.context.environment else {
-      return nil
+    guard span >= 1_000_000, before.context.environment == next.context.environment else { return nil }
+    if span >= LongWait.shortest {
+      return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
     }
-    return Line(text: texts.later(microseconds: span), role: .heading, isBreak: true)
+    guard let passing, passing.lowerBound < next.at, next.at <= passing.upperBound else { return nil }
+    return Line(text: texts.wordedLater(microseconds: span), role: .text)
   }
 
   // MARK: Sentences
@@ -87,11 +96,8 @@ struct Story {
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
     case .remark(let remark): return remarked(remark).map { Line(text: $0, role: .text) }
     case .update(let update): return told(update)
-    case .timePassed(let start):
-      let span = event.at - start
-      // A longer one stands across the story.
-      guard span >= 1_000_000, span < LongWait.shortest else { return nil }
-      return Line(text: texts.wordedLater(microseconds: span), role: .text)
+    // Told before what came of it.
+    case .timePassed: return nil
     }
   }
 
@@ -127,9 +133,13 @@ struct Story {
     switch first.state {
     case .purchasing: text = texts.storyPurchasing(product)
     case .purchased:
-      // Of an order for the renewal the app gets what is held already.
-      let isNew = world.transaction(first.number)?.answeredWith == nil
-      text = isNew ? texts.storyPurchased(product) : texts.storyAnswered(product)
+      let transaction = world.transaction(first.number)
+      if transaction?.answeredWith != nil {
+        // Of an order for the renewal the app gets what is held already.
+        text = texts.storyAnswered(product)
+      } else {
+        text = transaction?.reason == .renewal ? texts.storyRenewed(product) : texts.storyPurchased(product)
+      }
     case .restored: text = texts.storyRestored(product)
     case .deferred: text = texts.storyDeferred(product)
     case .failed: text = failure(first.error)
@@ -291,8 +301,8 @@ struct Story {
     case .noObserver: texts.storyNoObserver
     case .nothingHappened: texts.storyNothingHappened
     case .localTransactionsLost: texts.storyLost
-    case .undone(let step): retraced(step) { $0.map(texts.storyTakenBack) ?? texts.storyUndone }
-    case .redone(let step): retraced(step) { $0.map(texts.storyDoneAgain) ?? texts.storyRedone }
+    case .undone(let step): retraced(step, isAgain: false)
+    case .redone(let step): retraced(step, isAgain: true)
     case .snapshotLoaded(let name): texts.storySnapshot(name)
     case .requestExpired: texts.storyNobodyTold
     case .planChangesNow(_, let to, let back):
@@ -330,18 +340,26 @@ struct Story {
   }
 
   /// What is said of a step that is taken back or done again; nil for what happened by itself after one.
-  private func retraced(_ step: String, _ words: (String?) -> String) -> String? {
-    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return words(nil) }
-    if case .settle = action { return nil }
-    return words(performed(action) ?? answered(action))
+  private func retraced(_ step: String, isAgain: Bool) -> String? {
+    let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
+    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return unnamed }
+    switch action {
+    case .settle: return nil
+    case .advance(let span):
+      return isAgain
+        ? texts.storyTimePassesAgain(span)
+        : texts.storyTimeTakenBack(span)
+    case .setClock: return isAgain ? texts.storyClockAgain : texts.storyClockTakenBack
+    default: break
+    }
+    guard let sentence = performed(action) ?? answered(action) else { return unnamed }
+    return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
   }
 
   /// The sentence for a step that the story tells by what comes of it.
   private func answered(_ action: Action) -> String? {
     if case .confirm = action { return texts.storyConfirms }
     if case .cancel = action { return texts.storyCancels }
-    if case .advance = action { return texts.storyClockMoves }
-    if case .setClock = action { return texts.storyClockMoves }
     guard case .tap(let button) = action else { return nil }
     return switch DialogButton.Name(rawValue: button) {
     case .confirm: texts.storyConfirms
@@ -378,8 +396,12 @@ struct Story {
 }
 
 extension Happening {
-  fileprivate var isTimePassed: Bool {
-    if case .timePassed? = event?.kind { true } else { false }
+  fileprivate var isTimePassed: Bool { stretch != nil }
+
+  /// The time that it says has passed.
+  fileprivate var stretch: Range<Instant>? {
+    guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
+    return start..<event.at
   }
 
   /// Whether it says what was done, and not what came of it.

@@ -110,6 +110,13 @@ public struct Theme: Sendable, Hashable {
     return theme
   }
 
+  /// The theme with every style changed.
+  public func changing(_ change: (Role, Style) -> Style) -> Theme {
+    var theme = self
+    for role in Role.allCases { theme.styles[role] = change(role, self[role]) }
+    return theme
+  }
+
   /// Whether it is this theme, on whatever ground.
   func isSame(as other: Theme) -> Bool {
     self == other || name == other.name && isOnGround != other.isOnGround

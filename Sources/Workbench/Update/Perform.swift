@@ -51,7 +51,9 @@ extension Workbench {
     if case .running(let factor) = session.world.rate { runningFactor = factor }
     followDialogs(since: dialogs)
     notice =
-      OutcomeNotice(command: command, outcome: outcome, session: session, texts: texts).notice ?? notice
+      OutcomeNotice(
+        command: command, outcome: outcome, session: session, texts: texts, isForWatchers: presenting != nil
+      ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
   }

@@ -12,8 +12,9 @@ extension Workbench {
   /// The same of a refusal in the chrome's language.
   func sentence(of refusal: ScreenRefusal) -> String {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
+    let besideKeys = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
     return texts.complaint(
-      refusal.reason, possible: keys.map { "\(refusal.possible) (\($0))" } ?? refusal.possible)
+      refusal.reason, possible: keys.map { "\(besideKeys) (\($0))" } ?? refusal.possible)
   }
 
   /// The keys of what would be possible; nil where it has none.

@@ -3,8 +3,13 @@
 import Ground
 
 extension Texts {
-  func scenarioOpened(path: String, count: String) -> String {
-    say("\(path): a copy, \(count) steps; . plays the next one", ja: "\(path): コピー、全\(count)手順。. で次の手順")
+  func scenarioOpened(path: String, count: Int, next: String) -> String {
+    say(
+      "\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one",
+      ja: "\(path): コピー、\(scenarioSteps(count))。「\(next)」で次の手順")
+  }
+  func scenarioSteps(_ count: Int) -> String {
+    say(count == 1 ? "1 step" : "\(count) steps", ja: "全\(count)手順")
   }
   func savedAgain(_ session: String) -> String {
     say("\(session) is being saved again", ja: "\(session)の保存が再開しました")

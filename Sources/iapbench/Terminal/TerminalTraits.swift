@@ -43,8 +43,16 @@ struct TerminalTraits {
   ///
   /// One that goes by the background leaves that to the terminal: what need not be painted is not sent.
   func shown(_ theme: Theme, colors: Int) -> Theme {
-    guard followsBackground, colors >= 256, let background else { return theme }
-    return theme.onGround(background)
+    guard followsBackground, let background else { return theme }
+    let grounded = theme.onGround(background)
+    guard colors < 256, grounded != theme else { return grounded }
+    return grounded.changing { role, style in
+      let isWord = role.saysState || role.isLine
+      var style = KnownGround.legible(style, on: background, colors: colors, isWord: isWord)
+      // What has lost its colour stands out all the same.
+      if role.saysState, style.foreground == .terminal { style.bold = true }
+      return style
+    }
   }
 
   /// Takes what the terminal says, or that it says nothing; whether that is news.

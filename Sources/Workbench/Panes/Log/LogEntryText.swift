@@ -286,28 +286,28 @@ extension LogRow {
     let room = max(
       8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
     guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
-    var lines: [[Run]] = [[]]
-    var used = 0
-    for run in text {
-      var rest = run.text
-      while !rest.isEmpty {
-        let fitting = CellWidth.prefix(rest, columns: room - used)
-        if fitting.isEmpty, used > 0 {
-          lines.append([])
-          used = 0
-          continue
-        }
-        let piece = fitting.isEmpty ? rest.prefix(1) : fitting
-        lines[lines.count - 1].append(Run(String(piece), run.role))
-        used += CellWidth.of(piece)
-        rest = String(rest[piece.endIndex...])
-      }
-    }
-    return lines.enumerated().map { index, line in
-      index == 0
+    return LineBreaks.pieces(of: text.map(\.text).joined(), columns: room).enumerated().map { index, piece in
+      let line = runs(in: piece)
+      return index == 0
         ? LogRow(prefix: prefix, text: line, trailing: trailing)
         : LogRow(prefix: [Run(String(repeating: " ", count: indent))], text: line)
     }
+  }
+
+  /// The part of the text in a range of its bytes.
+  private func runs(in piece: Range<Int>) -> [Run] {
+    var parts: [Run] = []
+    var start = 0
+    for run in text {
+      let bytes = run.text.utf8
+      let range = piece.clamped(to: start..<start + bytes.count)
+      if !range.isEmpty {
+        let from = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
+        parts.append(Run(String(run.text[from..<bytes.index(from, offsetBy: range.count)]), run.role))
+      }
+      start += bytes.count
+    }
+    return parts
   }
 
   /// The text scrolled sideways by `columns` cells.

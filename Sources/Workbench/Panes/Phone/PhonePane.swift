@@ -81,7 +81,7 @@ public struct PhonePane: Pane {
     follow(device.dialogs)
     switch request {
     case .more:
-      guard let dialog = device.topDialog else { return .say(context.texts.phoneAsksNothing) }
+      guard let dialog = device.topDialog else { return .say(Self.nothingAsked(in: context)) }
       guard dialog.buttons.indices.contains(marked) else { return .handled }
       return Self.answer(dialog, dialog.buttons[marked])
     case .leave: return .leave
@@ -90,6 +90,15 @@ public struct PhonePane: Pane {
       return move(movement, dialog, height: height)
     case .find, .nextHit, .previousHit: return .ignored
     }
+  }
+
+  /// That nothing is asked, and what would bring a question up.
+  private static func nothingAsked(in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
+      return context.texts.phoneAsksNothing
+    }
+    return context.texts.phoneAsksNothingYet(context.howToBuy(product))
   }
 
   /// Scrolls the shop, where it has more products than rows.

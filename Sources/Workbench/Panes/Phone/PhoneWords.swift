@@ -21,6 +21,9 @@ extension Texts {
   func phoneAlertOnSheet(_ number: String) -> String {
     say("alert on sheet \(number)", ja: "シート\(number)のアラート")
   }
+  func phoneAsksNothingYet(_ buys: String) -> String {
+    say("nothing is asked on the phone; \(buys)", ja: "iPhoneには何も表示されていません。\(buys)")
+  }
   var phoneAsksNothing: String { say("nothing is asked on the phone", ja: "iPhoneには何も表示されていません") }
   var phoneOneMoreWaits: String { say("one more waits behind it", ja: "後ろにもう1件待っています") }
   func phoneMoreWait(_ count: String) -> String {

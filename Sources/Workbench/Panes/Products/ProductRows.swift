@@ -156,7 +156,14 @@ struct ProductRows {
       least: [min(widestName, max(8, room / 2)), 4])
     let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    let fitted = known.fitted(columns: max(1, termsWidth > 0 ? widestName : room - 1 - widths[1]))
+    // Beside a short price, and without a mark, there is more room: where that is enough for all, none is cut.
+    let areWhole = shown.indices.allSatisfy { place in
+      let index = place - first
+      let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
+      return names.widest([keys[index]]) <= width - 3 - price
+    }
+    let fitted = known.fitted(
+      columns: max(1, termsWidth > 0 || areWhole ? widestName : room - 1 - widths[1]))
     return lines.map { line in
       guard let place = place(atLine: line) else { return StyledRow() }
       let top = firstLine(place)

@@ -170,8 +170,7 @@ public struct ProductsPane: Pane {
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
       return context.texts.catalogIsEmpty
     }
-    return context.texts.buysNamed(
-      buy: context.texts.key(.buySelected), product: product.displayName(locale: world.device.locale))
+    return context.howToBuy(product)
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
@@ -216,5 +215,21 @@ extension ProductsPane {
 
   static func copied(in workbench: Workbench) -> CopiedText? {
     workbench.selectedProduct.map { CopiedText($0, workbench.texts.copyOfProduct($0)) }
+  }
+}
+
+extension PaneContext {
+  /// Which keys buy a product: an app that is not in front comes to the front first.
+  func howToBuy(_ product: Product) -> String {
+    let world = session.simulator.world
+    let buys = texts.buysNamed(
+      buy: texts.key(.buySelected), product: world.readableName(of: product.identifier))
+    let first: ScreenCommand? =
+      switch world.app.state {
+      case .foreground: nil
+      case .background: .appToForeground
+      case .terminated: .launchApp
+      }
+    return first.map { texts.buysAfter(texts.keys(.deviceMenu, $0), does: texts.label(of: $0), buys) } ?? buys
   }
 }

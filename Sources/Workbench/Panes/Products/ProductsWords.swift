@@ -11,6 +11,9 @@ extension Texts {
   func buysNamed(buy: String, product: String) -> String {
     say("\(buy) buys \(product)", ja: "\(buy)で\(product)を購入")
   }
+  func buysAfter(_ keys: String, does words: String, _ buys: String) -> String {
+    say("first \(keys): \(words); then \(buys)", ja: "先に\(keys)で「\(words)」。そのあと\(buys)")
+  }
   var catalogIsEmpty: String { say("the catalogue has no product", ja: "カタログに商品がありません") }
   func catalogIsEmptyOpen(catalog: String, open: String) -> String {
     say(

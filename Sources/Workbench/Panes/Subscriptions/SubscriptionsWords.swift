@@ -69,6 +69,18 @@ extension Texts {
   func barLength(plan: String, span: String, period: String) -> String {
     say("\(plan), \(span) = \(period)", ja: "\(plan)、\(span) = \(period)")
   }
+  func barWith(plan: String, offer: String) -> String { say("\(plan), \(offer)", ja: "\(plan)、\(offer)") }
+  /// The same in few cells; nil where there is no such word.
+  func barOfferShort(_ mode: Offer.PaymentMode) -> String? {
+    mode == .freeTrial ? say("free", ja: "無料") : nil
+  }
+  /// What the offer of a period is.
+  func barOffer(_ mode: Offer.PaymentMode) -> String {
+    switch mode {
+    case .freeTrial: say("free trial", ja: "無料トライアル")
+    case .payAsYouGo, .payUpFront, .unset: say("offer", ja: "オファー")
+    }
+  }
   var planColumn: String { say("plan", ja: "プラン") }
   var planLevelColumn: String { say("level", ja: "レベル") }
   var planLevelShort: String { say("lv", ja: "Lv") }

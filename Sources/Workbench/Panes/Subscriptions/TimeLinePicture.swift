@@ -101,15 +101,18 @@ struct TimeLinePicture {
     drawLoss(of: bar, on: line, x: x, y: y, into: &grid)
   }
 
-  /// `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
+  /// `Pro Yearly, free trial` in a period with an offer; `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
     let plain = view.soldName(period.product, of: period.transaction)
     let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
     let world = view.world
+    if let offer = period.transaction.flatMap(world.transaction)?.offer {
+      let words = texts.barOffer(offer.mode)
+      return [texts.barWith(plan: name, offer: words), texts.barWith(plan: plain, offer: words), words]
+        + [texts.barOfferShort(offer.mode), plain].compactMap(\.self)
+    }
     guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
-      let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period,
-      // An offer has a period of its own.
-      transaction.offer == nil
+      let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period
     else { return [name, plain] }
     let span = texts.span(microseconds: period.end - period.start)
     return [

@@ -13,15 +13,12 @@ enum RuleText {
     let statement = texts.statement(of: rule)
     let clause = String(statement.prefix { !",;.。".contains($0) })
     var forms = [statement, clause]
-    if case .observed(let versions, let source) = texts.provenance(of: rule) {
+    let provenance = texts.provenance(of: rule)
+    if case .observed(let versions, _) = provenance {
       func observed(_ statement: String) -> String {
         texts.ruleObserved(statement: statement, versions: versions)
       }
-      // The name of a source may end in the version that it saw.
-      let whole =
-        source.contains(versions)
-        ? texts.ruleObserved(statement: statement, versions: source)
-        : texts.ruleObservedWithSource(statement: statement, versions: versions, source: source)
+      let whole = texts.ruleObserved(statement: statement, versions: provenance.detail(texts))
       forms = [whole, observed(statement), statement, observed(clause), clause]
     }
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
@@ -36,6 +33,6 @@ enum RuleText {
     let provenance = texts.provenance(of: Register.rule(id))
     let word = provenance.wordText(texts)
     return provenance.detail.isEmpty
-      ? word : texts.sourceDetail(word: word, detail: provenance.detail)
+      ? word : texts.sourceDetail(word: word, detail: provenance.detail(texts))
   }
 }

@@ -6,9 +6,6 @@ extension Texts {
   func ruleObserved(statement: String, versions: String) -> String {
     say("\(statement) (\(versions))", ja: "\(statement) (\(versions))")
   }
-  func ruleObservedWithSource(statement: String, versions: String, source: String) -> String {
-    say("\(statement) (\(versions); \(source))", ja: "\(statement) (\(versions)、\(source))")
-  }
   func sourceDetail(word: String, detail: String) -> String {
     say("\(word): \(detail)", ja: "\(word): \(detail)")
   }
