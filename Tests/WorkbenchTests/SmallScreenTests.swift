@@ -33,12 +33,11 @@ import Testing
     bench.type("operator")
     bench.press("Enter")
     let title = bench.rows().first { $0.contains("5 Log") } ?? ""
-    #expect(title.contains("5 Log  &operator  +"), "\(title)")
-    #expect(title.contains("..─"), "\(title)")
+    #expect(title.contains("5 Log  &operator  +8─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
     // Nothing is hidden that was ever on: the status leaves the room to the channels.
-    #expect(all.contains("queue callbacks console ..") && !all.contains("hidden"), "\(all)")
+    #expect(all.contains("queue callbacks console +5─") && !all.contains("hidden"), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }
 
