@@ -103,7 +103,8 @@ enum ActionKind: String, CaseIterable {
     case .subscription, .priceIncrease, .offer, .failOff, .family, .refund, .askToBuy, .decline: 6
     case .recover, .billingRetry: 12
     case .reset, .catalog, .clear, .newDevice, .delete, .transactions: 1
-    case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs, .observer, .updates,
+    case .query, .products, .approval, .applySettings, .resetSwitches, .environment, .network, .dialogs,
+      .observer, .updates,
       .simulatedFailure, .device, .fail, .seed,
       .account, .home, .era:
       2

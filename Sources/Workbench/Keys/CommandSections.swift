@@ -6,7 +6,8 @@ enum CommandSections {
   /// In the order of the help.
   static let all: [CommandSection] =
     [.everywhere, .list] + PaneSet.sections + [
-      .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu, .timeMenu,
+      .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu,
+      .timeMenu,
       .snapshotsMenu,
       .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu,
       .priceMenu, .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,

@@ -5,7 +5,9 @@ import Ground
 extension Texts {
   var hintFailure: String { say("failure", ja: "失敗") }
   var copyOfEntry: String { say("the log entry", ja: "ログの1件") }
-  var tourFirstKey: String { say("a tour: seven steps, and you do them yourself", ja: "ツアー：7つの手順を実際に操作して覚える") }
+  var tourFirstKey: String {
+    say("a tour: seven steps, and you do them yourself", ja: "ツアー：7つの手順を実際に操作して覚える")
+  }
   var tourFirstKeyShort: String { say("a tour of seven steps", ja: "7つの手順のツアー") }
   var logFollowing: String { say("following", ja: "最新を表示") }
   func logNew(_ count: String) -> String { say("\(count) new", ja: "新着 \(count)") }
