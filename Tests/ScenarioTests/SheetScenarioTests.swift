@@ -1,5 +1,5 @@
-// What comes from outside the app, the sheets that it asks for, and the App Store's messages, each as a scenario that a
-// developer can run and read; and what cannot be done, with what is possible.
+// What comes from outside the app, the sheets that it asks for, and the App Store's messages: that each has its scenarios,
+// and what cannot be done, with what is possible. `StoreKit2ScenarioTests` plays the scenarios.
 
 import Ground
 import StoreSimulator
@@ -17,35 +17,6 @@ private let scenarios = folder.scenarios.filter {
   @Test("every subject has its scenarios")
   func complete() {
     #expect(Set(scenarios.compactMap { $0.split(separator: "-").first.map(String.init) }) == subjects)
-  }
-
-  @Test(
-    "the scenario begins with its reading in one line, and all that it expects holds", arguments: scenarios)
-  func holds(name: String) throws {
-    let bytes = try folder.bytes("\(name).iap")
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
-    var scenario = try StepwiseScenario(file: name, bytes: bytes)
-    var session = folder.session()
-    #expect(scenario.run(in: &session).complaints == [])
-    #expect(lines.count { $0.hasPrefix("expect ") } > 1)
-  }
-
-  @Test("undone to the beginning and done again, each scenario leaves the same worlds", arguments: scenarios)
-  func undone(name: String) throws {
-    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
-    var session = folder.session()
-    let fresh = session.digest
-    #expect(scenario.run(in: &session).complaints == [])
-    let end = session.digest
-    var count = 0
-    while session.refusal(of: .undo) == nil {
-      session.perform(.undo)
-      count += 1
-    }
-    #expect(session.digest == fresh)
-    for _ in 0..<count { session.perform(.redo) }
-    #expect(session.digest == end)
   }
 
   @Test(

@@ -77,6 +77,9 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter d d s v v \"5.99\" Enter d"),
     ],
     "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
+    "app-store-menu": [
+      PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
+    ],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
     "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],
