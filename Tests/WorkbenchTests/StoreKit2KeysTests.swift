@@ -23,11 +23,11 @@ import Testing
     #expect(!bench.rows()[0].contains("SK2") && !bench.rows()[0].contains("StoreKit 2"))
   }
 
-  @Test("a purchase is answered in the log, once its channel is shown")
-  func answered() {
-    var bench = TestBench(132, 38)
-    bench.press("s 2 v 2 b Enter")
-    #expect(bench.screen().contains(".success(.verified(#1))"), "\(bench.screen())")
+  @Test("a purchase is answered in the log, whole also in eighty columns", arguments: [80, 132])
+  func answered(columns: Int) {
+    var bench = TestBench(columns, 38)
+    bench.press("s 2 b Enter")
+    #expect(bench.screen().contains("Product.purchase(monthly) → .success(.verified(#1))"), "\(bench.screen())")
     #expect(bench.world.app.newestPurchase?.result == .success)
     #expect(bench.world.callbackCount == 0)
   }
@@ -69,7 +69,7 @@ import Testing
     bench.type("fail purchase purchaseNotAllowed")
     bench.press("Enter")
     #expect(bench.rows()[0].contains("purchaseNotAllowed"), "\(bench.rows()[0])")
-    bench.press("v 2 1 b")
+    bench.press("1 b")
     #expect(bench.world.device.topDialog == nil)
     #expect(bench.screen().contains("threw Product.PurchaseError.purchaseNotAllowed"), "\(bench.screen())")
   }

@@ -106,7 +106,7 @@ struct LogEntryText {
     let lines = answer.lines
     let first = LogRow(
       prefix: time(event),
-      text: [tag(texts.word(for: channel), channel.role), Run(VisibleText.visible(lines[0]), role)],
+      text: [tag(texts.word(for: channel), channel.role), Run(VisibleText.visible(names.shortening(lines[0])), role)],
       trailing: isFolded && lines.count > 1 ? [Run(texts.logEntryLines("\(lines.count)"), .faint)] : [])
     guard !isFolded else { return [first] }
     let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))

@@ -26,6 +26,11 @@ struct IdentifierShortener: Sendable {
     }
     return String(decoding: identifier.utf8.dropFirst(shared.utf8.count), as: UTF8.self)
   }
+
+  /// A text with the identifiers in it shortened so.
+  func shortening(_ text: String) -> String {
+    shared.isEmpty ? text : text.replacing(shared, with: "")
+  }
 }
 
 /// What stands under the list about the chosen product.
