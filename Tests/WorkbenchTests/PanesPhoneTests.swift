@@ -145,7 +145,7 @@ struct PanesPhoneTests {
     "buttons read in the phone's language",
     arguments: [
       ("en_US", "USA", "Buy $0.99"), ("de_DE", "DEU", "Kaufen"), ("zh_Hans", "CHN", "购买"),
-      ("fr_FR", "FRA", "Buy"),
+      ("fr_FR", "FRA", "Acheter"),
     ])
   func languages(locale: String, storefront: String, text: String) throws {
     var bench = try PaneBench(
