@@ -142,7 +142,11 @@ extension LanguageTests {
     + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
     + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue "
     + "App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
-    + "SandboxTestersClearPurchaseHistoryRequest for This Tester"
+    + "SandboxTestersClearPurchaseHistoryRequest for This Tester "
+    + "Transaction.unfinished latest(for:) SubscriptionInfo.isEligibleForIntroOffer(for:) "
+    + "Validating receipts with the App Store SKProductsResponse.invalidProductIdentifiers Product.products "
+    + "request(_:didFailWithError:) StoreKitError.networkError SKProductsRequest NSError "
+    + "Testing In-App Purchases with sandbox"
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

@@ -25,7 +25,7 @@ import Testing
     "applicationUsername",
     "purchasing", "purchased", "failed", "restored", "deferred", "nil", "SKErrorDomain",
     "ASDServerErrorDomain",
-    "ASDErrorDomain", "SKPaymentQueue", "AMSErrorDomain",
+    "ASDErrorDomain", "SKPaymentQueue", "AMSErrorDomain", "SKTestTransaction",
     // Names of things
     "en", "US", "USA", "ja", "JP", "JPN", "UTC", "ON", "OFF", "ID", "id", "x", "iap", "storekit", "builtin",
     "session",

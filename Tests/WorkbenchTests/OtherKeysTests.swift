@@ -80,6 +80,7 @@ struct PlaceOfKeys: Sendable {
     "app-store-menu": [
       PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
     ],
+    "query-menu": [PlaceOfKeys("Q"), PlaceOfKeys("b Enter Enter Q")],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
     "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],

@@ -103,15 +103,19 @@ struct LogEntryText {
   private func rows(_ answer: StoreKitAnswer, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
     let role: Role = answer.hasFailed ? .stateFailed : .text
-    let lines = answer.lines
+    // A folded answer is drawn without making its lines: there may be thousands.
+    let count = answer.lineCount
     let first = LogRow(
       prefix: time(event),
-      text: [tag(texts.word(for: channel), channel.role), Run(VisibleText.visible(names.shortening(lines[0])), role)],
-      trailing: isFolded && lines.count > 1 ? [Run(texts.logEntryLines("\(lines.count)"), .faint)] : [])
+      text: [
+        tag(texts.word(for: channel), channel.role),
+        Run(VisibleText.visible(names.shortening(answer.headline)), role),
+      ],
+      trailing: isFolded && count > 1 ? [Run(texts.logEntryLines("\(count)"), .faint)] : [])
     guard !isFolded else { return [first] }
     let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
-      + lines.dropFirst().map { line in
+      + answer.lines.dropFirst().map { line in
         let isTitle = !line.hasPrefix("    ")
         return LogRow(prefix: [indent], text: [Run(VisibleText.visible(line), isTitle ? .logFrame : .text)])
       }
