@@ -136,7 +136,9 @@ import Testing
       #expect(bench.screen().contains("Pending Approval"), "\(bench.screen())")
       bench.press("Ctrl-P")
       bench.type("Send Purchase Intent")
-      #expect(bench.screen().contains("outside promote"), "\(bench.screen())")
+      #expect(
+        bench.screen().contains(language == .japanese ? "プロモーション購入" : "promoted purchase"),
+        "\(bench.screen())")
       bench.press("Esc Esc d s")
       #expect(bench.screen().contains("Create Transaction"), "\(bench.screen())")
       bench.press("Esc e s s")
