@@ -65,7 +65,7 @@ private let scenarios = folder.scenarios.filter {
   func written() throws {
     for line in [
       "outside buy p --offer o --quantity 2 --app-account-token 7F1C2D3E-0000-4000-8000-000000000001 "
-        + "--purchase-date 2021-01-05T12:00:00+00:00 --renews no",
+        + "--purchase-date 2021-01-05T12:00:00Z --renews no",
       "outside buy p", "outside promote p", "outside message generic",
       "outside message billingIssue --product p",
       "app manage-subscriptions", "app manage-subscriptions g", "app requests-refund #1",

@@ -79,6 +79,7 @@ struct PlaceOfKeys: Sendable {
     "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
     "app-store-menu": [
       PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
+      PlaceOfKeys("d s d d s t d s"),
     ],
     "query-menu": [PlaceOfKeys("Q"), PlaceOfKeys("b Enter Enter Q")],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],

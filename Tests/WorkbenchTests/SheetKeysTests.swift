@@ -134,7 +134,12 @@ import Testing
       #expect(bench.screen().contains("Enable Interrupted Purchases"), "\(bench.screen())")
       bench.press("Esc 4")
       #expect(bench.screen().contains("Pending Approval"), "\(bench.screen())")
-      bench.press("d s")
+      bench.press("Ctrl-P")
+      bench.type("Send Purchase Intent")
+      #expect(
+        bench.screen().contains(language == .japanese ? "プロモーション購入" : "promoted purchase"),
+        "\(bench.screen())")
+      bench.press("Esc Esc d s")
       #expect(bench.screen().contains("Create Transaction"), "\(bench.screen())")
       bench.press("Esc e s s")
       #expect(!bench.screen().contains("Enable Interrupted Purchases"), "\(bench.screen())")

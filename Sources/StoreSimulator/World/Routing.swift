@@ -384,9 +384,12 @@ extension World {
   /// The system has something to show, and the app is in front; `arrives` where it has just come there.
   private mutating func tell(_ message: Untold.Message, rule: RuleID?, arrives: Bool = false) {
     let policies = switches.appPolicies
-    let isPutOff = policies[.defersMessages]
-    emit(
-      .update(.message(message.reason, product: message.product)), rule: isPutOff ? .messagesPutOff : rule)
+    // Who listens to no messages puts none off: the system shows them.
+    let isPutOff = policies[.defersMessages] && app.hasListener
+    if app.hasListener {
+      emit(
+        .update(.message(message.reason, product: message.product)), rule: isPutOff ? .messagesPutOff : rule)
+    }
     switch message.reason {
     case .priceIncreaseConsent:
       guard !policies[.defersPriceConsent], !isPutOff else { return }
@@ -428,7 +431,11 @@ extension World {
     }
     guard !atLaunch else { return }
     for message in putOff where store.books.isStillSo(message) {
-      if switches.appPolicies[.defersMessages] { device.putOff(message) } else { display(message) }
+      if switches.appPolicies[.defersMessages], app.hasListener {
+        device.putOff(message)
+      } else {
+        display(message)
+      }
     }
   }
 

@@ -116,7 +116,8 @@ extension PaletteItem {
       kind: setting.isEmpty ? texts.paletteCommand : texts.paletteSetting, name: bench.words(for: command),
       alias: command.rawValue, about: setting.isEmpty ? help : "\(setting): \(help)",
       keys: bench.bindings.path(of: command),
-      reason: withReason ? bench.refusal(of: command)?.reason ?? "" : "")
+      reason: withReason ? bench.refusal(of: command)?.reason ?? "" : "",
+      hidden: command.term?(bench.session.world) ?? "")
   }
 
   private static func row(of failure: InjectedFailure, in bench: Workbench) -> PaletteRow {

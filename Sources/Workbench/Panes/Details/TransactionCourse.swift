@@ -117,7 +117,8 @@ private struct CourseReader {
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
       return (
-        texts.courseParent(span),
+        world.environment == .xcode
+          ? "Pending Approval: \(texts.courseParent(span))" : texts.courseParent(span),
         refusal.map { texts.words(for: $0).reason }
           ?? texts.courseParentThen(
             approve: texts.keys(.actMenu, .approveTransaction),
