@@ -27,9 +27,9 @@ import Testing
   @Test("A command in several contexts is changed where it is said")
   func context() throws {
     let bindings = try Bindings.standard.rebound([
-      KeyChange("toggle-interrupted", keys: ["u"], in: "switches-menu")
+      KeyChange("toggle-interrupted", keys: ["y"], in: "switches-menu")
     ])
-    #expect(bindings.command(for: .character("u"), in: .switchesMenu) == .toggleInterrupted)
+    #expect(bindings.command(for: .character("y"), in: .switchesMenu) == .toggleInterrupted)
     #expect(bindings.command(for: .character("i"), in: .everywhere) == .toggleInterrupted)
   }
 

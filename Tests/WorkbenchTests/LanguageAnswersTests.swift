@@ -146,7 +146,13 @@ extension LanguageTests {
     + "Transaction.unfinished latest(for:) SubscriptionInfo.isEligibleForIntroOffer(for:) "
     + "Validating receipts with the App Store SKProductsResponse.invalidProductIdentifiers Product.products "
     + "request(_:didFailWithError:) StoreKitError.networkError SKProductsRequest NSError "
-    + "Testing In-App Purchases with sandbox"
+    + "Testing In-App Purchases with sandbox shouldAddStorePayment PurchaseIntent.intents "
+    + "SKTestSession.setSimulatedError(_:forAPI:) purchaseDate(_:renewalBehavior:) buyProduct(identifier:options:) "
+    + "beginRefundRequest RefundRequestStatus StoreKitError Product.PurchaseError RefundRequestError "
+    + "Product.PurchaseResult purchase(options:) Generating a signature for promotional offers "
+    + "SKError.invalidSignature AppStore showManageSubscriptions subscriptionGroupID sync "
+    + "presentOfferCodeRedeemSheet Message.display Product.PurchaseOption SKMutablePayment.applicationUsername "
+    + "Supporting monthly subscriptions with a 12-month commitment "
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

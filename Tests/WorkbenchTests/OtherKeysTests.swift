@@ -77,6 +77,7 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter d d s v v \"5.99\" Enter d"),
     ],
     "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
+    "query-menu": [PlaceOfKeys("Q"), PlaceOfKeys("b Enter Enter Q")],
     "app-store-menu": [
       PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
       PlaceOfKeys("d s d d s t d s"),

@@ -19,7 +19,7 @@ import Testing
     for move in ["Down", "Up"] {
       bench.press(move)
       let grid = bench.drawn()
-      for y in 1..<grid.rows - 1 where (1..<60).contains(where: { grid.style(x: $0, y: y).reverse }) {
+      for y in 1..<grid.rows - 1 where (1..<100).contains(where: { grid.style(x: $0, y: y).reverse }) {
         found.insert(Character(grid.cells(row: y)[grid.cells(row: y).startIndex + 3].base))
       }
     }

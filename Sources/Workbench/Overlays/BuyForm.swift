@@ -107,6 +107,9 @@ extension Form {
       case .flag(let isOn): if isOn { line += " --\(option)" }
       case .text:
         let text = row.text
+        if option == "quantity", text.isEmpty {
+          return .failure(ScreenRefusal(texts.refusalQuantity, possible: "1"))
+        }
         let isUsual = text.isEmpty || option == "quantity" && text == "1"
         if !isUsual { line += " --\(option) \(CommandPrinter.word(text))" }
       }

@@ -61,7 +61,8 @@ extension Menu {
   {
     let setting = command.setting?(bench)
     return MenuLine(
-      key: key, words: command.menuWords?(bench) ?? bench.wordsWithTerm(of: command),
+      key: key, words: command.menuWords?(bench) ?? bench.texts.label(of: command),
+      longWords: command.menuWords == nil ? bench.wordsWithTerm(of: command) : nil,
       state: setting?.text ?? "", isUnusual: setting?.isUnusual ?? false, choice: .command(command),
       refusal: bench.refusal(of: command).map { $0.brief(without: shared) })
   }
@@ -124,6 +125,8 @@ enum MenuChoice: Hashable, Sendable {
 struct MenuLine: Hashable, Sendable {
   let key: Key?
   let words: String
+  /// The same with what Xcode calls it, where there is room for that; nil where it has no such name.
+  var longWords: String?
   /// What is set now: `ON`, `completes`.
   var state = ""
   /// Whether what is set now is not what a fresh world has: such a state stands out.
@@ -153,10 +156,14 @@ struct Menu: Sendable {
     into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
-    let wordWidth = lines.map { CellWidth.of($0.words) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
-    let natural = 5 + wordWidth + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
+    let rest = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
+    let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
+    // Why something cannot be done matters more than what Xcode calls it.
+    let isLong = rest + longest <= grid.columns - 2
+    let wordWidth = isLong ? longest : lines.map { CellWidth.of($0.words) }.max() ?? 0
+    let natural = rest + wordWidth
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
     let width = min(
       grid.columns - 2,
@@ -181,7 +188,7 @@ struct Menu: Sendable {
       }
       hits.add(.line(line), lineArea)
       drawLine(
-        lines[line], isMarked: line == marked, into: &grid, area: lineArea,
+        lines[line], isLong: isLong, isMarked: line == marked, into: &grid, area: lineArea,
         wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }
@@ -203,8 +210,8 @@ struct Menu: Sendable {
   }
 
   private func drawLine(
-    _ line: MenuLine, isMarked: Bool, into grid: inout Grid, area: Rect, wordWidth: Int, stateColumn: Int,
-    theme: Theme
+    _ line: MenuLine, isLong: Bool, isMarked: Bool, into grid: inout Grid, area: Rect, wordWidth: Int,
+    stateColumn: Int, theme: Theme
   ) {
     let limit = area.x + area.width
     let base: Role = isMarked ? .selection : line.refusal == nil ? .text : .disabled
@@ -215,7 +222,7 @@ struct Menu: Sendable {
       grid.put(key.name, x: area.x + 1, y: area.y, limit: limit, style: style)
     }
     var x = grid.put(
-      CellWidth.fitted(line.words, columns: min(wordWidth, area.width - 4)), x: area.x + 3, y: area.y,
+      CellWidth.fitted((isLong ? line.longWords : nil) ?? line.words, columns: min(wordWidth, area.width - 4)), x: area.x + 3, y: area.y,
       limit: limit,
       style: theme[base])
     if stateColumn > 0 {
@@ -241,11 +248,10 @@ struct Menu: Sendable {
 }
 
 extension Workbench {
-  /// The words of a command's line; in Xcode's world with those of its Transaction Manager behind them.
-  fileprivate func wordsWithTerm(of command: ScreenCommand) -> String {
-    guard session.world.environment == .xcode, let term = command.term?(session.world) else {
-      return texts.label(of: command)
-    }
+  /// The words of a command's line with those of Xcode's Transaction Manager behind them; nil where it has none, and in
+  /// other worlds.
+  fileprivate func wordsWithTerm(of command: ScreenCommand) -> String? {
+    guard session.world.environment == .xcode, let term = command.term?(session.world) else { return nil }
     return texts.label(of: command, term: term)
   }
 }

@@ -65,6 +65,7 @@ extension Texts {
   var formBillingPlan: String { say("billing plan", ja: "支払い方法") }
   var formStorefrontChange: String { say("storefront changes", ja: "ストアフロントの変更") }
   var formPurchaseDate: String { say("purchase date", ja: "購入日") }
+  var refusalQuantity: String { say("the quantity is a whole number", ja: "数量は整数です") }
   var formPurchaseDateHint: String { say("in Xcode: 2020-12-01", ja: "Xcodeのみ: 2020-12-01") }
   var formDevice: String { say("device", ja: "端末") }
   var formLocale: String { say("locale", ja: "ロケール") }

@@ -58,13 +58,13 @@ extension Texts {
   }
   func tourStoreKit2(switches: String, storeKit: String) -> String {
     say(
-      "\(switches) \(storeKit): from now on the app buys with StoreKit 2, as most apps do today.",
-      ja: "\(switches) \(storeKit)：アプリは今の多くのアプリと同じ StoreKit 2 で購入するようになります。")
+      "\(switches) \(storeKit): from now on the app buys with StoreKit 2, as most do today.",
+      ja: "\(switches) \(storeKit)：アプリは StoreKit 2 で購入するようになります。")
   }
   func tourAnswer(buy: String, press: String) -> String {
     say(
-      "\(buy) and \(press) until nothing is up: the call itself is answered, .pending while a parent decides.",
-      ja: "\(buy) のあと、何も出なくなるまで \(press)：呼び出しそのものに答えが返ります。保護者の判断待ちなら .pending です。")
+      "\(buy), then \(press) until nothing is up: the call is answered; .pending is the parent's to decide.",
+      ja: "\(buy) のあと、すべて閉じるまで \(press)：呼び出しに .pending などの答えが返ります。")
   }
   func tourAskToBuy(_ ask: String) -> String {
     say(
