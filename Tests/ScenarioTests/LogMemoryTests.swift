@@ -17,7 +17,7 @@ import Testing
   private static let steps = [
     "buy \(coins)", "confirm", "tap ok", "cancel", "undo", "redo", "advance 10m", "note Coins 100",
     "environment sandbox",
-    "environment xcode", "reset", "switch interrupted on", "finish-policy manual", "buy nobody.has.it",
+    "environment xcode", "reset", "interrupted on", "finish-policy manual", "buy nobody.has.it",
     "undo",
     "renewal-rate month-5m", "buy com.example.subscriptionlab.monthly", "confirm",
   ]

@@ -27,7 +27,8 @@ import Testing
   func answered(columns: Int) {
     var bench = TestBench(columns, 38)
     bench.press("s 2 b Enter")
-    #expect(bench.screen().contains("Product.purchase(monthly) → .success(.verified(#1))"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("Product.purchase(monthly) → .success(.verified(#1))"), "\(bench.screen())")
     #expect(bench.world.app.newestPurchase?.result == .success)
     #expect(bench.world.callbackCount == 0)
   }

@@ -11,10 +11,8 @@ public struct Dialog: Hashable, Sendable {
   public let kind: Kind
   public let title: String
   public let message: String
-  /// What the payment sheet says; nil for other dialogs.
-  @Rarely public private(set) var sheet: PaymentSheet?
-  /// What a sheet that the app asked for, or a message, is about; nil for other dialogs.
-  @Rarely public private(set) var page: SheetPage?
+  /// What only some dialogs have: a log keeps many of the others.
+  @Rarely private var content: Content?
   /// From left to right.
   public let buttons: [DialogButton]
   /// The purchase it belongs to, by number.
@@ -33,12 +31,26 @@ public struct Dialog: Hashable, Sendable {
     self.kind = kind
     self.title = title
     self.message = message
-    self.sheet = sheet
-    self.page = page
+    content = sheet.map { .payment($0) } ?? page.map { .page($0) }
     self.buttons = buttons
     self.transaction = transaction
     self.layer = layer
     self.oddity = oddity
+  }
+
+  private enum Content: Hashable, Sendable {
+    case payment(PaymentSheet)
+    case page(SheetPage)
+  }
+
+  /// What the payment sheet says; nil for other dialogs.
+  public var sheet: PaymentSheet? {
+    if case .payment(let sheet)? = content { sheet } else { nil }
+  }
+
+  /// What a sheet that the app asked for, or a message, is about; nil for other dialogs.
+  public var page: SheetPage? {
+    if case .page(let page)? = content { page } else { nil }
   }
 
   /// The rule that says why it looks so.

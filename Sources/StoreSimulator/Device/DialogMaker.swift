@@ -50,9 +50,14 @@ struct DialogMaker {
     let isSubscription = product?.kind == .autoRenewable
     let name = product?.displayName(locale: device.locale) ?? payment.productIdentifier
     func lines(isExact: Bool) -> SheetPrice {
+      let monthly = payment.billingPlan == .monthly ? product?.subscription?.price(of: .monthly) : nil
       let price =
-        product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact) ?? ""
-      let usual = product?.subscription.map { texts.price(price, every: $0.period) } ?? price
+        monthly.map {
+          PriceText.text($0, storefront: device.storefront, locale: device.locale, isExact: isExact)
+        } ?? product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact)
+        ?? ""
+      let period = monthly == nil ? product?.subscription?.period : SubscriptionPeriod(1, .month)
+      let usual = period.map { texts.price(price, every: $0) } ?? price
       guard let offer else { return SheetPrice(line: usual, after: "", terms: usual) }
       let special = texts.offer(offer, price: self.price(of: offer, isExact: isExact))
       let after = texts.afterOffer(usual)

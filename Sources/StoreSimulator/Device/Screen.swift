@@ -5,6 +5,7 @@
 private struct SheetKey: Hashable, Sendable {
   let payment: QueueKey
   let offer: Offer?
+  let billingPlan: BillingPlanChoice?
 }
 
 /// The dialogs of a device.
@@ -61,7 +62,7 @@ public struct Screen: Hashable, Sendable {
       sheets = [:]
       self.scene = scene
     }
-    let key = SheetKey(payment: QueueKey(payment), offer: offer)
+    let key = SheetKey(payment: QueueKey(payment), offer: offer, billingPlan: payment.billingPlan)
     if var known = sheets[key] {
       known.transaction = number
       return known

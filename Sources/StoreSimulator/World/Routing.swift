@@ -122,10 +122,13 @@ extension World {
   /// Tells the store something, and carries out what it says, in order.
   mutating func tellStore(_ message: StoreMessage) {
     for notice in store.hear(message, at: now) { route(notice) }
+    let shown = device.dialogs.count
     if device.showsMessages { device.removeMessages(unless: store.books.isStillSo) }
     if device.asksForPriceConsent {
       device.removePriceConsents(except: store.books.subscriptionsAwaitingConsent.map(\.latest))
     }
+    // What waited behind a question that nobody needs to answer any more comes up.
+    if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
   }
 
   private mutating func route(_ notice: StoreNotice) {

@@ -222,7 +222,9 @@ struct Menu: Sendable {
       grid.put(key.name, x: area.x + 1, y: area.y, limit: limit, style: style)
     }
     var x = grid.put(
-      CellWidth.fitted((isLong ? line.longWords : nil) ?? line.words, columns: min(wordWidth, area.width - 4)), x: area.x + 3, y: area.y,
+      CellWidth.fitted(
+        (isLong ? line.longWords : nil) ?? line.words, columns: min(wordWidth, area.width - 4)),
+      x: area.x + 3, y: area.y,
       limit: limit,
       style: theme[base])
     if stateColumn > 0 {
