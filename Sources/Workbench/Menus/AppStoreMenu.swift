@@ -31,7 +31,9 @@ extension ScreenCommand {
       bench.actTarget.map { .action(.appStore(.requestRefund(.number($0), text: ""))) }
     },
     refusal: { $0.refusalWithoutTransaction },
-    target: { bench in bench.targetTransaction.map { "#\($0)" } })
+    target: { bench in
+      bench.targetTransaction.map { bench.texts.say("request a refund of #\($0)", ja: "#\($0)の返金をリクエスト") }
+    })
 
   static let redeemOfferCode = ScreenCommand(
     "app redeems-offer-code", keys: [.appStoreMenu: "c"],
@@ -73,7 +75,9 @@ extension ScreenCommand {
       ja: "選択中の商品を、別の端末やApp Storeで購入する"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.buy(OutsidePurchase($0)))) } },
     refusal: { $0.refusalWithoutProduct },
-    target: { $0.nameOfSelected },
+    target: { bench in
+      bench.nameOfSelected.map { bench.texts.say("\($0) bought outside the app", ja: "\($0)をアプリの外で購入") }
+    },
     term: { _ in "Create Transaction" })
 
   static let promoteProduct = ScreenCommand(
@@ -84,7 +88,9 @@ extension ScreenCommand {
       ja: "お客様がApp Storeで購入を始める"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.promote($0))) } },
     refusal: { $0.refusalWithoutProduct },
-    target: { $0.nameOfSelected },
+    target: { bench in
+      bench.nameOfSelected.map { bench.texts.say("promoted purchase of \($0)", ja: "\($0)のプロモーション購入") }
+    },
     term: { _ in "Send Purchase Intent" })
 
   static let toggleAddsStorePayments = ScreenCommand(
