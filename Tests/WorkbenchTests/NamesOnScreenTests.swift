@@ -164,7 +164,7 @@ struct NamesOnScreenTests {
       #expect(list.contains { $0.contains("1*") }, "\(list)")
       if columns > 60 { #expect(list.contains { $0.contains("not finished") }, "\(list)") }
       // On the first page, which is short where rows are few.
-      bench.press(rows > 16 ? "?" : "? PgDn")
+      bench.press(rows > 16 ? "?" : "? PgDn PgDn")
       #expect(bench.screen().contains("the app has not finished"), "\(bench.screen())")
       bench.press("Esc p f 3")
       #expect(!Self.rows(of: .transactions, in: &bench).contains { $0.contains("1*") })

@@ -82,7 +82,6 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
       PlaceOfKeys("d s d d s t d s"),
     ],
-    "query-menu": [PlaceOfKeys("Q"), PlaceOfKeys("b Enter Enter Q")],
     "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
     "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],

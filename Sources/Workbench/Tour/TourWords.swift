@@ -63,7 +63,7 @@ extension Texts {
   }
   func tourAnswer(buy: String, press: String) -> String {
     say(
-      "\(buy), then \(press) until nothing is up: the call is answered; .pending is the parent's to decide.",
+      "\(buy), then \(press) until nothing is up: the call itself is answered, here with .pending.",
       ja: "\(buy) のあと、すべて閉じるまで \(press)：呼び出しに .pending などの答えが返ります。")
   }
   func tourAskToBuy(_ ask: String) -> String {
