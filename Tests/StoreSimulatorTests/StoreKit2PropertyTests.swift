@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Purchases of StoreKit 2, over random actions") struct StoreKit2PropertyTests {
   private static let runs = EnvironmentName.allCases.flatMap { name in
-    Era.allCases.flatMap { era in (1...3).map { (name, era, $0) } }
+    Era.allCases.map { era in (name, era, 1) }
   }
 
   /// A walk in one environment and era, with both ways of buying.

@@ -172,9 +172,17 @@ extension HelpPage {
     return []
   }
 
-  /// Marks a line that many pages on.
+  /// Marks a line that many pages on: pages are counted in rows, so that none is passed over that cannot be marked.
   private func turn(by pages: Int, in bench: inout Workbench) -> [Effect] {
-    mark(by: pages * (max(1, bench.rows - 4) - 1), in: &bench)
+    let lines = lines(in: bench)
+    let runnable = lines.indices.filter { lines[$0].canRun }
+    guard runnable.indices.contains(marked) else { return mark(by: 0, in: &bench) }
+    let target = runnable[marked] + pages * (max(1, bench.rows - 4) - 1)
+    let next =
+      pages > 0
+      ? runnable.lastIndex { $0 <= target } ?? marked + 1 : runnable.firstIndex { $0 >= target } ?? marked - 1
+    let step = next - marked
+    return mark(by: step == 0 ? pages : step, in: &bench)
   }
 
   private func runMarked(in bench: inout Workbench) -> [Effect] {
