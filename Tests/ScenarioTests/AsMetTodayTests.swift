@@ -33,18 +33,6 @@ private let folder = ScenarioFolder("as-met-today")
     "undone to the beginning and done again, each scenario leaves the same worlds",
     arguments: folder.scenarios)
   func undone(name: String) throws {
-    var scenario = try StepwiseScenario(file: name, bytes: folder.bytes("\(name).iap"))
-    var session = folder.session()
-    let fresh = session.digest
-    #expect(scenario.run(in: &session).complaints == [])
-    let end = session.digest
-    var count = 0
-    while session.refusal(of: .undo) == nil {
-      session.perform(.undo)
-      count += 1
-    }
-    #expect(session.digest == fresh)
-    for _ in 0..<count { session.perform(.redo) }
-    #expect(session.digest == end)
+    try ScenarioFolder.expectUndone(name, folder.bytes("\(name).iap"), in: folder.session())
   }
 }

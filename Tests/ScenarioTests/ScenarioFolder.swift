@@ -33,3 +33,22 @@ struct ScenarioFolder {
     }
   }
 }
+
+extension ScenarioFolder {
+  /// Runs a scenario to its end, takes all of it back and does it again: the worlds are those of before, and of the end.
+  static func expectUndone(_ name: String, _ bytes: [UInt8], in fresh: Session) throws {
+    var scenario = try StepwiseScenario(file: name, bytes: bytes)
+    var session = fresh
+    let before = session.digest
+    #expect(scenario.run(in: &session).complaints == [])
+    let end = session.digest
+    var count = 0
+    while session.refusal(of: .undo) == nil {
+      session.perform(.undo)
+      count += 1
+    }
+    #expect(session.digest == before)
+    for _ in 0..<count { session.perform(.redo) }
+    #expect(session.digest == end)
+  }
+}

@@ -80,18 +80,6 @@ extension Seed002 {
   @Test(
     "undone to the beginning and done again, each scenario leaves the same worlds", arguments: Seed002.names)
   func undone(name: String) throws {
-    var scenario = try StepwiseScenario(file: name, bytes: Seed002.bytes("\(name).iap"))
-    var session = Seed002.session()
-    let fresh = session.digest
-    #expect(scenario.run(in: &session).complaints == [])
-    let end = session.digest
-    var count = 0
-    while session.refusal(of: .undo) == nil {
-      session.perform(.undo)
-      count += 1
-    }
-    #expect(session.digest == fresh)
-    for _ in 0..<count { session.perform(.redo) }
-    #expect(session.digest == end)
+    try ScenarioFolder.expectUndone(name, Seed002.bytes("\(name).iap"), in: Seed002.session())
   }
 }

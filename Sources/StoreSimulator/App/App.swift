@@ -45,12 +45,17 @@ public struct App: Hashable, Sendable {
   mutating func become(_ state: AppState) {
     // What a process waited for, and what it was told, goes with it.
     if state == .terminated || self.state == .terminated {
-      waitingPurchases = []
-      newestPurchase = nil
-      wasOffered = false
-      keptPayments = []
+      forgetProcess()
     }
     self.state = state
+  }
+
+  /// What only a process knows, beside what its code has unlocked.
+  private mutating func forgetProcess() {
+    waitingPurchases = []
+    newestPurchase = nil
+    wasOffered = false
+    keptPayments = []
   }
 
   mutating func buys(by way: StoreKitWay) { self.way = way }
@@ -110,10 +115,7 @@ public struct App: Hashable, Sendable {
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
-    fresh.waitingPurchases = []
-    fresh.newestPurchase = nil
-    fresh.wasOffered = false
-    fresh.keptPayments = []
+    fresh.forgetProcess()
     return fresh
   }
 

@@ -38,11 +38,7 @@ extension Books {
     ofOptions purchase: OutsidePurchase, _ product: Product, on date: Instant?, at now: Instant
   ) -> Refusal? {
     let plain = Possible.step(.outside(.buy(OutsidePurchase(product.identifier))))
-    guard (1...Payment.greatestQuantity).contains(purchase.quantity) else {
-      return Refusal(
-        .invalidQuantity(purchase.quantity),
-        possible: .step(purchase.quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
-    }
+    if let refusal = refusal(ofQuantity: purchase.quantity) { return refusal }
     if purchase.quantity > 1, product.kind == .nonConsumable {
       return Refusal(.appStore(.quantityOfOne(product.identifier)), possible: plain)
     }

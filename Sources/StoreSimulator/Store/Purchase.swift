@@ -389,11 +389,7 @@ extension Books {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
     }
-    guard (1...Payment.greatestQuantity).contains(payment.quantity) else {
-      return Refusal(
-        .invalidQuantity(payment.quantity),
-        possible: .step(payment.quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
-    }
+    if let refusal = refusal(ofQuantity: payment.quantity) { return refusal }
     guard let product = product(payment.productIdentifier) else {
       return Refusal(
         .unknownProduct(payment.productIdentifier), possible: productHint(payment.productIdentifier))

@@ -60,6 +60,14 @@ extension Books {
     return Refusal(.purchaseOption(fault), possible: .step(step(fitting)))
   }
 
+  /// Why nothing is sold in this quantity.
+  func refusal(ofQuantity quantity: Int) -> Refusal? {
+    guard !(1...Payment.greatestQuantity).contains(quantity) else { return nil }
+    return Refusal(
+      .invalidQuantity(quantity),
+      possible: .step(quantity < 1 ? .quantity(1) : .quantity(Payment.greatestQuantity)))
+  }
+
   private func optionFault(
     _ payment: Payment, of product: Product, at now: Instant
   ) -> (PurchaseOptionFault, (inout Payment) -> Void)? {

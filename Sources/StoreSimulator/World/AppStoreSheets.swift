@@ -29,7 +29,7 @@ extension World {
     let maker = SheetMaker(store.books)
     switch call {
     case .manageSubscriptions(let group):
-      present(maker.manageSheet(asked: group.flatMap { store.books.group(named: $0) }))
+      present(maker.manageSheet(asked: group.flatMap { groupIdentifier($0) }))
     case .requestRefund(let reference, let text):
       guard let number = number(of: reference) else { return }
       if let failure = refundFailure(number) {
@@ -74,15 +74,15 @@ extension World {
       let name =
         group.map { "AppStore.showManageSubscriptions(in:subscriptionGroupID: \(VisibleText.visible($0)))" }
         ?? "AppStore.showManageSubscriptions(in:)"
-      return StoreKitAnswer(name, outcome, interface: .manageSubscriptions)
+      return StoreKitAnswer(name, outcome, interface: call.interface)
     case .requestRefund(let reference, _):
       let number = number(of: reference)
       return StoreKitAnswer(
         "Transaction.beginRefundRequest(in:)", outcome, parts: number.map { [part($0)] } ?? [],
-        transaction: number, interface: .refundRequest)
+        transaction: number, interface: call.interface)
     case .redeemOfferCode:
-      return StoreKitAnswer("AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: .offerCode)
-    case .sync: return StoreKitAnswer("AppStore.sync()", outcome, interface: .appStoreSync)
+      return StoreKitAnswer("AppStore.presentOfferCodeRedeemSheet(in:)", outcome, interface: call.interface)
+    case .sync: return StoreKitAnswer("AppStore.sync()", outcome, interface: call.interface)
     case .showMessages: return StoreKitAnswer("Message.display(in:)", outcome)
     case .buyPromoted: return StoreKitAnswer("PurchaseIntent.intents", outcome)
     }
@@ -217,7 +217,7 @@ extension World {
     let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
     switch call {
     case .manageSubscriptions(let group):
-      if let group, store.books.group(named: group) == nil {
+      if let group, groupIdentifier(group) == nil {
         return Refusal(.appStore(.noGroup(group)), possible: groupHint)
       }
       return fails ? nil : refusalToShow(.manageSubscriptionsSheet)
@@ -288,12 +288,6 @@ extension StoreKitFailure {
 }
 
 extension Books {
-  /// The identifier of a subscription group that is named by it, or by its name.
-  func group(named name: String) -> String? {
-    catalog.groups.first { $0.identifier == name }?.identifier
-      ?? catalog.groups.first { $0.name == name }?.identifier
-  }
-
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
   func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }

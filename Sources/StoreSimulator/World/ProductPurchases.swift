@@ -9,8 +9,7 @@ extension World {
   mutating func purchase(_ payment: Payment) {
     if let failure = takeFailure(of: .purchase) {
       appCalls(purchaseOf: payment.productIdentifier, nil)
-      appHears(.threw(failure), of: nil)
-      tellResult(.threw(failure), of: payment, nil, rule: .simulatedFailure)
+      end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
     }
     if let number = unfinishedPurchase(of: payment) {
@@ -43,11 +42,11 @@ extension World {
   /// The call that waits for a transaction returns or throws.
   mutating func endPurchase(_ snapshot: TransactionSnapshot, of payment: Payment, rule: RuleID?) {
     let number = snapshot.number
-    let paid = store.books.ledger[number].answeredWith ?? number
     let result = result(of: snapshot, rule: rule)
-    appHears(result, of: number)
     let isInterrupted = snapshot.state == .failed && result == .pending
-    tellResult(result, of: payment, paid, rule: isInterrupted ? .interruptionIsPending : rule)
+    end(
+      number, with: result, of: payment, told: store.books.ledger[number].answeredWith,
+      rule: isInterrupted ? .interruptionIsPending : rule)
     switch result {
     case .success: tellApp(.transactions([given(snapshot)], finishes: switches.finishPolicy == .automatic))
     case .unverified, .pending: _ = given(snapshot)
@@ -58,9 +57,8 @@ extension World {
 
   /// The transaction that a call waits for was taken away.
   mutating func abandonPurchase(_ number: TransactionNumber) {
-    appHears(.threw(.unknown), of: number)
-    tellResult(
-      .threw(.unknown), of: store.books.ledger[number].sale.payment, number, rule: .purchaseErrors)
+    end(
+      number, with: .threw(.unknown), of: store.books.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
   /// What a call returns or throws of a transaction as it stands.
@@ -79,13 +77,18 @@ extension World {
     }
   }
 
-  private mutating func tellResult(
-    _ result: PurchaseResult, of payment: Payment, _ number: TransactionNumber?, rule: RuleID?
+  /// The app hears what became of a call, and so does the log; the number is nil where nothing was begun for it, and `told`
+  /// the transaction that is named in its place.
+  private mutating func end(
+    _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
+    told: TransactionNumber? = nil, rule: RuleID?
   ) {
+    appHears(result, of: number)
+    let named = told ?? number
     answer(
       StoreKitAnswer(
-        "Product.purchase(\(payment.productIdentifier))", result.outcome(number ?? 0),
-        transaction: number, interface: .purchase),
+        "Product.purchase(\(payment.productIdentifier))", result.outcome(named ?? 0),
+        transaction: named, interface: .purchase),
       rule: rule)
   }
 
