@@ -18,7 +18,7 @@ enum ActionKind: String, CaseIterable {
   case approve, decline, resolve, refund, delete, clear, transactions, approval
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
-  case era, quirk, nextTransactionID, seed
+  case era, quirk, nextTransactionID, nextLineItemID, seed
   case note, caption
   case appStore, outside
 
@@ -85,6 +85,7 @@ enum ActionKind: String, CaseIterable {
       case .era: .era
       case .quirk: .quirk
       case .nextTransactionID: .nextTransactionID
+      case .nextLineItemID: .nextLineItemID
       case .seed: .seed
       case .appStore: .appStore
       case .outside: .outside
@@ -111,7 +112,7 @@ enum ActionKind: String, CaseIterable {
     case .setClock, .rate, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
-      .nextTransactionID, .note, .caption:
+      .nextTransactionID, .nextLineItemID, .note, .caption:
       4
     }
   }
@@ -309,6 +310,9 @@ struct RandomWalk {
       // One that was given already, too.
       let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
       return .nextTransactionID(max(0, given + Int64(next(1000) - 500)))
+    case .nextLineItemID:
+      let given = world.transactionNumbers.compactMap { world.transaction($0)?.webOrderLineItemID }.max() ?? 0
+      return .nextLineItemID(max(0, given + Int64(next(1000) - 500)))
     case .seed: return .seed(UInt64(next(1000)))
     case .appStore:
       return .appStore(
