@@ -124,7 +124,6 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     try shop.buy("monthly")
     try shop.play("request-refund #1 --reason fulfillment")
     try shop.clearDialogs()
-    try shop.play("refund #1")
     #expect(try row("noads", try shop.answer().latest).text("cancellation_reason") == "1")
   }
 
@@ -132,6 +131,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
   func offers() throws {
     var shop = try Shop()
     try shop.buy("offers")
+    try shop.play("finish #1")
     try shop.buy("offers --offer promo --signature ok")
     try shop.play("advance 5m")
     var answer = try shop.answer()
@@ -153,7 +153,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
   func history() throws {
     let token = "0f2d9b6e-8f4b-4a51-9a3d-7b1c5e2f6a10"
     var shop = try Shop()
-    try shop.buy("monthly --username \(token)")
+    try shop.buy("monthly --app-account-token \(token)")
     try shop.buy("yearly")
     let answer = try shop.answer()
     let monthly = try row("monthly", answer.latest)

@@ -8,13 +8,17 @@ import Testing
 
 @Suite("Dates of answers") struct StoreDateTests {
   /// Every hour of the weeks in which clocks may be changed, from 2000 to 2049, and the second before it.
-  private static let moments: [Int64] = (2000...2049).flatMap { year in
-    [(3, 1, 45), (10, 24, 16)].flatMap { (month: Int, day: Int, days: Int) in
-      let start =
-        CivilTime(year: year, month: month, day: day).instant(offsetSeconds: 0).microseconds / 1_000_000
-      return (0..<days * 24).flatMap { [start + Int64($0) * 3600 - 1, start + Int64($0) * 3600] }
+  private static let moments: [Int64] = {
+    var moments: [Int64] = []
+    for year in 2000...2049 {
+      for (month, day, days) in [(3, 1, 45), (10, 24, 16)] {
+        let start = CivilTime(year: year, month: month, day: day).instant(offsetSeconds: 0)
+        let first = start.microseconds / 1_000_000
+        for hour in 0..<Int64(days * 24) { moments += [first + hour * 3600 - 1, first + hour * 3600] }
+      }
     }
-  }
+    return moments
+  }()
 
   @Test("each side of every change of daylight saving from 2000 to 2049 is what `date` says")
   func daylightSaving() throws {
