@@ -184,6 +184,67 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
   }
 
   @Test(
+    "each key of the answer's receipt, and of each of its rows, is what another reader finds",
+    arguments: [EnvironmentName.sandbox, .production])
+  func answered(environment: EnvironmentName) throws {
+    var shop = try shop(in: environment.rawValue)
+    try shop.buy("free")
+    try shop.play("refund #3")
+    let receipt = try shop.receipt()
+    let read = try attributes(try #require(ReceiptContainer.content(of: receipt)))
+    let answer = try #require(try shop.answer(receipt)["receipt"])
+    func text(_ value: String) -> String { String(decoding: bytes(value).dropFirst(2), as: UTF8.self) }
+    func number(_ value: String) -> String {
+      String(bytes(value).dropFirst(2).reduce(Int64(0)) { $0 << 8 | Int64($1) })
+    }
+    func flag(_ value: String) -> String { number(value) == "1" ? "true" : "false" }
+    func date(_ value: String?) -> String? {
+      guard let value, value != "1600" else { return nil }
+      let spaced = text(value).replacingOccurrences(of: "T", with: " ")
+      return spaced.replacingOccurrences(of: "Z", with: " Etc/GMT")
+    }
+    func value(_ type: Int, in attributes: [(type: Int, value: String)]) -> String? {
+      attributes.first { $0.type == type }?.value
+    }
+    func compare(_ object: JSONValue, _ key: String, _ told: String?) {
+      switch object[key] {
+      case .number(let digits)?: #expect(digits == told, "\(key)")
+      case .string(let text)?: #expect(text == told, "\(key)")
+      default: #expect(told == nil, "\(key)")
+      }
+    }
+    compare(answer, "receipt_type", value(0, in: read).map(text))
+    for key in ["adam_id", "app_item_id"] { compare(answer, key, value(1, in: read).map(number)) }
+    compare(answer, "bundle_id", value(2, in: read).map(text))
+    compare(answer, "application_version", value(3, in: read).map(text))
+    compare(answer, "download_id", value(15, in: read).map(number))
+    compare(answer, "version_external_identifier", value(16, in: read).map(number))
+    compare(answer, "receipt_creation_date", date(value(12, in: read)))
+    compare(answer, "original_purchase_date", date(value(18, in: read)))
+    compare(answer, "original_application_version", value(19, in: read).map(text))
+    compare(answer, "expiration_date", date(value(21, in: read)))
+    let rows = try read.filter { $0.type == 17 }.map { try attributes(bytes($0.value)) }
+    let inApp = answer["in_app"]?.elements ?? []
+    try #require(rows.count == 4 && inApp.count == 4)
+    for (row, told) in zip(inApp, rows) {
+      compare(row, "quantity", value(1701, in: told).map(number))
+      compare(row, "product_id", value(1702, in: told).map(text))
+      compare(row, "transaction_id", value(1703, in: told).map(text))
+      compare(row, "original_transaction_id", value(1705, in: told).map(text))
+      compare(row, "purchase_date", date(value(1704, in: told)))
+      compare(row, "original_purchase_date", date(value(1706, in: told)))
+      compare(row, "expires_date", date(value(1708, in: told)))
+      compare(row, "cancellation_date", date(value(1712, in: told)))
+      compare(row, "web_order_line_item_id", value(1711, in: told).map(number))
+      compare(row, "is_trial_period", value(1713, in: told).map(flag))
+      if row["expires_date"] != nil {
+        compare(row, "is_in_intro_offer_period", value(1719, in: told).map(flag))
+      }
+    }
+    #expect(inApp[2]["cancellation_date"] != nil && inApp[3].text("is_trial_period") == "true")
+  }
+
+  @Test(
     "there is none in Sandbox and Xcode before the first purchase",
     arguments: [EnvironmentName.sandbox, .xcode])
   func none(environment: EnvironmentName) throws {
