@@ -6,6 +6,10 @@ import Ground
 /// Writes JSON.
 struct AnswerText {
   private(set) var bytes: [UInt8] = []
+
+  /// `capacity` is how many bytes it will have, about.
+  init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+
   /// Whether something stands before the next member or element.
   private var needsComma = false
 
@@ -31,12 +35,19 @@ struct AnswerText {
 
   mutating func add(_ key: String, _ text: String) {
     begin(key)
-    bytes += Array(JSONWriter.quoted(text).utf8)
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    if isPlain {
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(UInt8(ascii: "\""))
+    } else {
+      bytes.append(contentsOf: JSONWriter.quoted(text).utf8)
+    }
   }
 
   mutating func add(_ key: String, number: Int64) {
     begin(key)
-    bytes += Array(String(number).utf8)
+    bytes.append(contentsOf: String(number).utf8)
   }
 
   /// A text of which nothing has to be escaped.
@@ -53,11 +64,30 @@ struct AnswerText {
     needsComma = true
   }
 
+  /// A date in its three forms; nothing where there is none.
+  mutating func add(_ key: String, date: Instant?) {
+    guard let date else { return }
+    begin(key)
+    text { StoreDate.appendGMT(date, to: &$0) }
+    begin(key, "_ms")
+    text { $0.append(contentsOf: StoreDate.milliseconds(date).utf8) }
+    begin(key, "_pst")
+    text { StoreDate.appendPacific(date, to: &$0) }
+  }
+
+  /// What `write` writes, of which nothing has to be escaped.
+  private mutating func text(_ write: (inout [UInt8]) -> Void) {
+    bytes.append(UInt8(ascii: "\""))
+    write(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// A key of ours, which is ASCII.
-  private mutating func begin(_ key: String) {
+  private mutating func begin(_ key: String, _ suffix: String = "") {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: key.utf8)
+    bytes.append(contentsOf: suffix.utf8)
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     needsComma = true

@@ -29,10 +29,15 @@ enum Base64 {
   }
 
   /// Nil for what is no Base64, and for nothing at all.
-  static func decode(_ text: String.UTF8View) -> [UInt8]? {
+  static func decode(_ text: String) -> [UInt8]? {
+    var text = text
+    return text.withUTF8(decode)
+  }
+
+  private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let values = Self.values
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
+    bytes.reserveCapacity(text.count / 4 * 3 + 3)
     var group: UInt32 = 0
     var digits = 0
     var paddings = 0
@@ -47,7 +52,9 @@ enum Base64 {
       group = group << 6 | UInt32(value)
       digits += 1
       if digits % 4 == 0 {
-        bytes += [UInt8(group >> 16 & 0xFF), UInt8(group >> 8 & 0xFF), UInt8(group & 0xFF)]
+        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: group))
         group = 0
       }
     }

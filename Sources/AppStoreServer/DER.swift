@@ -19,40 +19,48 @@ enum ASN1Tag {
 /// Writes DER.
 enum DERWriter {
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
-    var bytes = [tag]
-    bytes.reserveCapacity(content.count + 6)
-    if content.count < 0x80 {
-      bytes.append(UInt8(content.count))
-    } else {
-      let length = bigEndian(content.count)
-      bytes.append(0x80 | UInt8(length.count))
-      bytes += length
-    }
-    return bytes + content
-  }
-
-  static func integer(_ value: Int64) -> [UInt8] {
-    var bytes = (0..<8).map { UInt8(truncatingIfNeeded: value >> Int64(56 - 8 * $0)) }
-    // The shortest that keeps the sign.
-    while bytes.count > 1, bytes[0] == 0 && bytes[1] < 0x80 || bytes[0] == 0xFF && bytes[1] >= 0x80 {
-      bytes.removeFirst()
-    }
-    return element(ASN1Tag.integer, bytes)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(headLength(of: content.count) + content.count)
+    appendHead(tag, content.count, to: &bytes)
+    bytes += content
+    return bytes
   }
 
   static func text(_ text: String) -> [UInt8] { element(ASN1Tag.utf8String, Array(text.utf8)) }
 
-  static func date(_ text: String) -> [UInt8] { element(ASN1Tag.ia5String, Array(text.utf8)) }
+  /// How long tag and length are of a value of so many bytes.
+  static func headLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
 
-  private static func bigEndian(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = count
-    while rest > 0 {
-      bytes.insert(UInt8(rest & 0xFF), at: 0)
-      rest >>= 8
+  /// Tag and length.
+  static func appendHead(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
+    bytes.append(tag)
+    guard count >= 0x80 else {
+      bytes.append(UInt8(count))
+      return
     }
-    return bytes
+    let length = bytesOf(count)
+    bytes.append(0x80 | UInt8(length))
+    for place in stride(from: 8 * (length - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: count >> place))
+    }
   }
+
+  /// An INTEGER, as short as keeps its sign.
+  static func append(_ value: Int64, to bytes: inout [UInt8]) {
+    let count = length(of: value)
+    appendHead(ASN1Tag.integer, count, to: &bytes)
+    for place in stride(from: 8 * (count - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> Int64(place)))
+    }
+  }
+
+  /// How many bytes an INTEGER has.
+  static func length(of value: Int64) -> Int {
+    let bits = 65 - (value < 0 ? ~value : value).leadingZeroBitCount
+    return (bits + 7) / 8
+  }
+
+  private static func bytesOf(_ count: Int) -> Int { (Int.bitWidth - count.leadingZeroBitCount + 7) / 8 }
 }
 
 /// A value of ASN.1 as it was read: where it is in the bytes that it was read from.
@@ -109,12 +117,10 @@ struct BERReader {
     position = bytes.startIndex
   }
 
-  init(_ bytes: [UInt8]) { self.init(bytes[...]) }
-
   var isAtEnd: Bool { position == bytes.endIndex }
 
   /// The only value; nil where something follows.
-  static func only(_ bytes: [UInt8]) -> BERElement? {
+  static func only(_ bytes: ArraySlice<UInt8>) -> BERElement? {
     var reader = BERReader(bytes)
     guard let element = reader.next(), reader.isAtEnd else { return nil }
     return element

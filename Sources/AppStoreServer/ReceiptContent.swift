@@ -105,21 +105,21 @@ extension ReceiptContent {
   var encoded: [UInt8] {
     let isXcode = kind == .xcode
     var set = AttributeSet()
-    set.add(.environment, DERWriter.text(kind.rawValue))
-    set.add(.appItemID, DERWriter.integer(appItemID))
-    set.add(.bundleID, DERWriter.text(bundleID))
-    set.add(.version, DERWriter.text(version))
+    set.add(.environment, text: kind.rawValue)
+    set.add(.appItemID, integer: appItemID)
+    set.add(.bundleID, text: bundleID)
+    set.add(.version, text: version)
     set.add(.opaque, opaque)
     set.add(.hash, hash)
     if isXcode { set.add(.unused, []) }
     set.add(.created, date: created)
     if !isXcode {
-      set.add(.downloadID, DERWriter.integer(downloadID))
-      set.add(.versionIdentifier, DERWriter.integer(versionIdentifier))
+      set.add(.downloadID, integer: downloadID)
+      set.add(.versionIdentifier, integer: versionIdentifier)
     }
     for row in inApp { set.add(.inApp, row.encoded(isXcode: isXcode)) }
     if !isXcode { set.add(.originallyPurchased, date: originallyPurchased) }
-    if let originalVersion { set.add(.originalVersion, DERWriter.text(originalVersion)) }
+    if let originalVersion { set.add(.originalVersion, text: originalVersion) }
     set.add(.expires, date: expires)
     if let preordered { set.add(.preordered, date: preordered) }
     return set.encoded
@@ -134,21 +134,21 @@ extension ReceiptContent {
 extension ReceiptContent.InApp {
   fileprivate func encoded(isXcode: Bool) -> [UInt8] {
     var set = AttributeSet()
-    set.add(.quantity, DERWriter.integer(quantity))
-    set.add(.product, DERWriter.text(product))
-    set.add(.identifier, DERWriter.text(identifier))
+    set.add(.quantity, integer: quantity)
+    set.add(.product, text: product)
+    set.add(.identifier, text: identifier)
     set.add(.purchased, date: purchased)
     if !isXcode {
-      set.add(.originalIdentifier, DERWriter.text(originalIdentifier ?? identifier))
+      set.add(.originalIdentifier, text: originalIdentifier ?? identifier)
       set.add(.inAppOriginallyPurchased, date: originallyPurchased)
     }
     set.add(.inAppExpires, date: expires)
     if !isXcode {
-      if let webOrderLineItemID { set.add(.webOrderLineItemID, DERWriter.integer(webOrderLineItemID)) }
+      if let webOrderLineItemID { set.add(.webOrderLineItemID, integer: webOrderLineItemID) }
       set.add(.cancelled, date: cancelled)
-      set.add(.isTrial, DERWriter.integer(isTrial ? 1 : 0))
+      set.add(.isTrial, integer: isTrial ? 1 : 0)
     }
-    set.add(.isInIntroductoryOffer, DERWriter.integer(isInIntroductoryOffer ? 1 : 0))
+    set.add(.isInIntroductoryOffer, integer: isInIntroductoryOffer ? 1 : 0)
     return set.encoded
   }
 }
@@ -160,15 +160,38 @@ private struct AttributeSet {
   var encoded: [UInt8] { DERWriter.element(ASN1Tag.set, bytes) }
 
   mutating func add(_ type: ReceiptAttribute, _ value: [UInt8]) {
-    let attribute =
-      DERWriter.integer(type.rawValue) + DERWriter.integer(1)
-      + DERWriter.element(ASN1Tag.octetString, value)
-    bytes += DERWriter.element(ASN1Tag.sequence, attribute)
+    begin(type, count: value.count)
+    bytes += value
+  }
+
+  mutating func add(_ type: ReceiptAttribute, text: String) {
+    let count = text.utf8.count
+    begin(type, count: DERWriter.headLength(of: count) + count)
+    DERWriter.appendHead(ASN1Tag.utf8String, count, to: &bytes)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ type: ReceiptAttribute, integer: Int64) {
+    let count = DERWriter.length(of: integer)
+    begin(type, count: 2 + count)
+    DERWriter.append(integer, to: &bytes)
   }
 
   /// A date; an empty text where there is none.
   mutating func add(_ type: ReceiptAttribute, date: Instant?) {
-    add(type, DERWriter.date(date.map(StoreDate.internet) ?? ""))
+    let count = date == nil ? 0 : 20
+    begin(type, count: 2 + count)
+    DERWriter.appendHead(ASN1Tag.ia5String, count, to: &bytes)
+    if let date { StoreDate.appendInternet(date, to: &bytes) }
+  }
+
+  /// What stands before a value of so many bytes: type, version, and that octets come.
+  private mutating func begin(_ type: ReceiptAttribute, count: Int) {
+    let inner = 2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headLength(of: count) + count
+    DERWriter.appendHead(ASN1Tag.sequence, inner, to: &bytes)
+    DERWriter.append(type.rawValue, to: &bytes)
+    DERWriter.append(1, to: &bytes)
+    DERWriter.appendHead(ASN1Tag.octetString, count, to: &bytes)
   }
 }
 
@@ -179,82 +202,98 @@ extension ReceiptContent {
   ///
   /// Types without a meaning here are passed over.
   init?(encoded: [UInt8]) {
-    guard let attributes = Attribute.all(in: encoded) else { return nil }
+    var content = ReceiptContent()
     var isOfKnownKind = false
-    for (type, value) in attributes {
+    let isRead = Attribute.read(encoded[...]) { type, value in
       switch type {
       case .environment:
-        guard let kind = value.text.flatMap(ReceiptKind.init(rawValue:)) else { return nil }
-        self.kind = kind
+        guard let kind = value.text.flatMap(ReceiptKind.init(rawValue:)) else { return false }
+        content.kind = kind
         isOfKnownKind = true
-      case .appItemID: appItemID = value.integer ?? 0
-      case .bundleID: bundleID = value.text ?? ""
-      case .version: version = value.text ?? ""
-      case .opaque: opaque = value.bytes
-      case .hash: hash = value.bytes
-      case .created: created = value.date
-      case .downloadID: downloadID = value.integer ?? 0
-      case .versionIdentifier: versionIdentifier = value.integer ?? 0
-      case .originallyPurchased: originallyPurchased = value.date
-      case .originalVersion: originalVersion = value.text
-      case .expires: expires = value.date
-      case .preordered: preordered = value.date
+      case .appItemID: content.appItemID = value.integer ?? 0
+      case .bundleID: content.bundleID = value.text ?? ""
+      case .version: content.version = value.text ?? ""
+      case .opaque: content.opaque = Array(value.bytes)
+      case .hash: content.hash = Array(value.bytes)
+      case .created: content.created = value.date
+      case .downloadID: content.downloadID = value.integer ?? 0
+      case .versionIdentifier: content.versionIdentifier = value.integer ?? 0
+      case .originallyPurchased: content.originallyPurchased = value.date
+      case .originalVersion: content.originalVersion = value.text
+      case .expires: content.expires = value.date
+      case .preordered: content.preordered = value.date
       case .inApp:
-        guard let row = InApp(encoded: value.bytes) else { return nil }
-        inApp.append(row)
+        guard let row = InApp(encoded: value.bytes) else { return false }
+        content.inApp.append(row)
       default: break
       }
+      return true
     }
-    guard isOfKnownKind else { return nil }
+    guard isRead, isOfKnownKind else { return nil }
+    self = content
   }
 }
 
 extension ReceiptContent.InApp {
-  fileprivate init?(encoded: [UInt8]) {
-    guard let attributes = Attribute.all(in: encoded) else { return nil }
-    for (type, value) in attributes {
+  fileprivate init?(encoded: ArraySlice<UInt8>) {
+    var row = ReceiptContent.InApp()
+    let isRead = Attribute.read(encoded) { type, value in
       switch type {
-      case .quantity: quantity = value.integer ?? 1
-      case .product: product = value.text ?? ""
-      case .identifier: identifier = value.text ?? ""
-      case .originalIdentifier: originalIdentifier = value.text
-      case .purchased: purchased = value.date
-      case .inAppOriginallyPurchased: originallyPurchased = value.date
-      case .inAppExpires: expires = value.date
-      case .cancelled: cancelled = value.date
-      case .webOrderLineItemID: webOrderLineItemID = value.integer
-      case .isTrial: isTrial = value.integer == 1
-      case .isInIntroductoryOffer: isInIntroductoryOffer = value.integer == 1
+      case .quantity: row.quantity = value.integer ?? 1
+      case .product: row.product = value.text ?? ""
+      case .identifier: row.identifier = value.text ?? ""
+      case .originalIdentifier: row.originalIdentifier = value.text
+      case .purchased: row.purchased = value.date
+      case .inAppOriginallyPurchased: row.originallyPurchased = value.date
+      case .inAppExpires: row.expires = value.date
+      case .cancelled: row.cancelled = value.date
+      case .webOrderLineItemID: row.webOrderLineItemID = value.integer
+      case .isTrial: row.isTrial = value.integer == 1
+      case .isInIntroductoryOffer: row.isInIntroductoryOffer = value.integer == 1
       default: break
       }
+      return true
     }
+    guard isRead else { return nil }
+    self = row
   }
 }
 
 /// The value of one attribute.
 private struct Attribute {
-  let bytes: [UInt8]
+  let bytes: ArraySlice<UInt8>
 
   /// What is in the bytes, where they are one value of ASN.1.
   private var element: BERElement? { BERReader.only(bytes) }
   var text: String? { element?.text }
   var integer: Int64? { element?.integer }
-  var date: Instant? { text.flatMap(StoreDate.instant(internet:)) }
+  var date: Instant? {
+    guard let element, element.tag == ASN1Tag.ia5String else { return nil }
+    return StoreDate.instant(internet: element.content)
+  }
 
-  /// Those of known types, in their order; nil where the set is not well made.
-  static func all(in bytes: [UInt8]) -> [(type: ReceiptAttribute, value: Attribute)]? {
-    guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set, let members = set.elements else {
-      return nil
-    }
-    var attributes: [(type: ReceiptAttribute, value: Attribute)] = []
-    for member in members {
-      guard member.tag == ASN1Tag.sequence, let parts = member.elements, parts.count == 3,
-        let type = parts[0].integer, parts[1].integer != nil, let value = parts[2].octets()
-      else { return nil }
+  /// Reads those of known types, in their order; false where the set is not well made.
+  static func read(_ bytes: ArraySlice<UInt8>, _ take: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
+    guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
+    var members = BERReader(set.content)
+    while !members.isAtEnd {
+      guard let member = members.next(), member.tag == ASN1Tag.sequence else { return false }
+      var parts = BERReader(member.content)
+      guard let type = parts.next()?.integer, parts.next()?.integer != nil, let octets = parts.next(),
+        parts.isAtEnd
+      else { return false }
+      let value: ArraySlice<UInt8>
+      if octets.tag == ASN1Tag.octetString {
+        value = octets.content
+      } else if let pieces = octets.octets() {
+        value = pieces[...]
+      } else {
+        return false
+      }
       guard let known = ReceiptAttribute(rawValue: type) else { continue }
-      attributes.append((known, Attribute(bytes: value)))
+      guard take(known, Attribute(bytes: value)) else { return false }
     }
-    return attributes
+    return true
   }
 }
 
@@ -269,7 +308,7 @@ enum ReceiptContainer {
 
   /// What was signed, whoever signed it; nil for what is no such container.
   static func content(of bytes: [UInt8]) -> [UInt8]? {
-    guard let outer = BERReader.only(bytes), let signed = value(of: outer, typed: signedData),
+    guard let outer = BERReader.only(bytes[...]), let signed = value(of: outer, typed: signedData),
       signed.tag == ASN1Tag.sequence, let parts = signed.elements, parts.count >= 4,
       parts[0].integer != nil, parts[1].tag == ASN1Tag.set
     else { return nil }

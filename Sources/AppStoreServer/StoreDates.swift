@@ -3,11 +3,16 @@
 
 import Ground
 
-/// A moment in the three forms of an answer.
+/// A moment in the three forms of an answer, and as receipts have it.
+///
+/// Written byte by byte: an answer may have ten thousand of them.
 enum StoreDate {
   /// `2017-10-23 12:15:47 Etc/GMT`.
-  static func gmt(_ instant: Instant) -> String {
-    stamp(CivilTime(instant, offsetSeconds: 0)) + " Etc/GMT"
+  static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }
+
+  static func appendGMT(_ instant: Instant, to bytes: inout [UInt8]) {
+    append(CivilTime(instant, offsetSeconds: 0), UInt8(ascii: " "), to: &bytes)
+    bytes.append(contentsOf: " Etc/GMT".utf8)
   }
 
   /// Milliseconds since 1970.
@@ -17,24 +22,30 @@ enum StoreDate {
   }
 
   /// `2017-10-23 05:15:47 America/Los_Angeles`.
-  static func pacific(_ instant: Instant) -> String {
-    stamp(CivilTime(instant, offsetSeconds: PacificTime.offsetSeconds(at: instant))) + " America/Los_Angeles"
+  static func pacific(_ instant: Instant) -> String { text { appendPacific(instant, to: &$0) } }
+
+  static func appendPacific(_ instant: Instant, to bytes: inout [UInt8]) {
+    let civil = CivilTime(instant, offsetSeconds: PacificTime.offsetSeconds(at: instant))
+    append(civil, UInt8(ascii: " "), to: &bytes)
+    bytes.append(contentsOf: " America/Los_Angeles".utf8)
   }
 
   /// `2017-10-23T12:15:47Z`, as it stands in a receipt.
-  static func internet(_ instant: Instant) -> String {
-    let civil = CivilTime(instant, offsetSeconds: 0)
-    return "\(day(civil))T\(time(civil))Z"
+  static func internet(_ instant: Instant) -> String { text { appendInternet(instant, to: &$0) } }
+
+  static func appendInternet(_ instant: Instant, to bytes: inout [UInt8]) {
+    append(CivilTime(instant, offsetSeconds: 0), UInt8(ascii: "T"), to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
   }
 
   /// Reads what `internet` writes; nil for anything else.
-  static func instant(internet text: String) -> Instant? {
-    let bytes = Array(text.utf8)
-    let shape = Array("0000-00-00T00:00:00Z".utf8)
-    guard bytes.count == shape.count else { return nil }
-    for (byte, expected) in zip(bytes, shape) {
-      let isDigit = byte.isASCIIDigit
-      guard expected == UInt8(ascii: "0") ? isDigit : byte == expected else { return nil }
+  static func instant(internet text: some Sequence<UInt8>) -> Instant? {
+    let bytes = Array(text)
+    let shape: StaticString = "0000-00-00T00:00:00Z"
+    guard bytes.count == shape.utf8CodeUnitCount else { return nil }
+    for (index, byte) in bytes.enumerated() {
+      let expected = shape.utf8Start[index]
+      guard expected == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == expected else { return nil }
     }
     func number(_ range: Range<Int>) -> Int {
       bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -55,19 +66,33 @@ enum StoreDate {
     return Instant(microseconds: instant.microseconds - (rest < 0 ? rest + perSecond : rest))
   }
 
-  private static func stamp(_ civil: CivilTime) -> String { "\(day(civil)) \(time(civil))" }
-
-  private static func day(_ civil: CivilTime) -> String {
-    let year = String(civil.year)
-    return String(repeating: "0", count: max(0, 4 - year.count))
-      + "\(year)-\(two(civil.month))-\(two(civil.day))"
+  private static func append(_ civil: CivilTime, _ separator: UInt8, to bytes: inout [UInt8]) {
+    // Four digits: whoever has come to the year 10000 has other worries.
+    let year = min(max(civil.year, 0), 9999)
+    appendTwo(year / 100, to: &bytes)
+    appendTwo(year % 100, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    appendTwo(civil.month, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    appendTwo(civil.day, to: &bytes)
+    bytes.append(separator)
+    appendTwo(civil.hour, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    appendTwo(civil.minute, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    appendTwo(civil.second, to: &bytes)
   }
 
-  private static func time(_ civil: CivilTime) -> String {
-    "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second))"
+  private static func appendTwo(_ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+  private static func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// The time of America/Los_Angeles from 1987 on.

@@ -34,7 +34,9 @@ extension VerifyAnswer {
   ) {
     let inApp = owner.ordered(owner.rows(of: content))
     let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
-    var json = AnswerText()
+    // A row of a subscription has some 900 bytes.
+    let rows = inApp.count + (latest?.count ?? 0)
+    var json = AnswerText(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
     json.object { json in
       json.add("status", number: Int64(VerifyStatus.valid))
       json.add("environment", content.kind.environment == .production ? "Production" : "Sandbox")
@@ -195,15 +197,5 @@ extension AnswerText {
       if isNow { add("price_increase_status", consent) }
     }
     add(renewal.offer, hasCode: isNow)
-  }
-
-  // MARK: Dates
-
-  /// A date in its three forms; nothing where there is none.
-  private mutating func add(_ key: String, date: Instant?) {
-    guard let date else { return }
-    add(key, StoreDate.gmt(date))
-    add(key + "_ms", StoreDate.milliseconds(date))
-    add(key + "_pst", StoreDate.pacific(date))
   }
 }

@@ -63,11 +63,11 @@ enum VerifyStatus {
 
 extension VerifyRequest {
   /// Reads a request; the type that it says its body is of does not matter.
-  init(method: String, body: [UInt8]) throws(VerifyRequestFault) {
+  public init(method: String, body: [UInt8]) throws(VerifyRequestFault) {
     guard method == "POST" else { throw .notPost }
-    guard let json = try? JSONReader.read(body), json.isUnambiguous, !Self.hasHalfSurrogate(body),
+    guard let json = try? JSONReader.read(body), json.isUnambiguous, !Self.hasAmbiguousEscape(body),
       case .object = json, case .string(let data)? = json["receipt-data"],
-      let receipt = Base64.decode(data.utf8)
+      let receipt = Base64.decode(data)
     else { throw .malformed }
     self.receipt = receipt
     switch json["password"] {
@@ -78,8 +78,10 @@ extension VerifyRequest {
     excludesOldTransactions = json["exclude-old-transactions"] == .bool(true)
   }
 
-  /// Whether a text of JSON has an escape that is half of a character; the reader puts another character there.
-  private static func hasHalfSurrogate(_ json: [UInt8]) -> Bool {
+  /// Whether a text of JSON has an escape for half of a character, or for the character of number 0.
+  ///
+  /// Readers differ about both. Bytes of that kind are no JSON, and were refused.
+  private static func hasAmbiguousEscape(_ json: [UInt8]) -> Bool {
     var position = 0
     /// The four digits of an escape that begins here.
     func unit(at start: Int) -> UInt16? {
@@ -97,7 +99,7 @@ extension VerifyRequest {
         continue
       }
       position += 6
-      if UTF16.isTrailSurrogate(first) { return true }
+      if first == 0 || UTF16.isTrailSurrogate(first) { return true }
       if UTF16.isLeadSurrogate(first) {
         guard let second = unit(at: position), UTF16.isTrailSurrogate(second) else { return true }
         position += 6
@@ -108,15 +110,14 @@ extension VerifyRequest {
 }
 
 extension JSONValue {
-  /// Whether no object has a key twice, and no text the character of number 0: readers differ about both.
+  /// Whether no object has a key twice: readers differ about which counts.
   fileprivate var isUnambiguous: Bool {
     switch self {
-    case .null, .bool, .number: true
-    case .string(let text): !text.utf8.contains(0)
+    case .null, .bool, .number, .string: true
     case .array(let elements): elements.allSatisfy(\.isUnambiguous)
     case .object(let members):
       Set(members.map(\.key)).count == members.count
-        && members.allSatisfy { !$0.key.utf8.contains(0) && $0.value.isUnambiguous }
+        && members.allSatisfy { $0.value.isUnambiguous }
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Ground
 import StoreSimulator
+import Synchronization
 import Testing
 
 @testable import AppStoreServer
@@ -116,4 +117,46 @@ import Testing
     // Signed by the key of the payloads, by Xcode, or by nobody.
     #expect(!chain.signer.isGenuine(try chain.signer.sign([1, 2, 3], .xcode)))
   }
+
+  @Test(
+    "a signer that remembers says the same, signs once what it has room for, and takes nothing forged for genuine"
+  )
+  func remembering() throws {
+    let signer = chain.signer.remembering()
+    let content = [UInt8](repeating: 7, count: 3000)
+    for environment in EnvironmentName.allCases {
+      let first = try signer.sign(content, environment)
+      #expect(try signer.sign(content, environment) == first)
+      #expect(first == (try chain.signer.sign(content, environment)))
+      #expect(signer.isGenuine(first) == (environment != .xcode))
+      for place in [20, first.count / 2, first.count - 1] {
+        var forged = first
+        forged[place] ^= 1
+        #expect(!signer.isGenuine(forged))
+      }
+    }
+    let counter = Counter()
+    let counted = ReceiptSigner(
+      sign: { (content, _) throws(ReceiptSigner.Failure) in
+        counter.count()
+        return content
+      }, isGenuine: { _ in true }
+    ).remembering(bytes: 100)
+    for _ in 0..<3 { _ = try counted.sign([1], .sandbox) }
+    #expect(counter.value == 1)
+    _ = try counted.sign([1], .production)
+    #expect(counter.value == 2)
+    // Too large to be kept, and so many that the first are forgotten.
+    for _ in 0..<2 { _ = try counted.sign(content, .sandbox) }
+    #expect(counter.value == 4)
+    for byte in UInt8(2)...60 { _ = try counted.sign([byte], .sandbox) }
+    _ = try counted.sign([1], .sandbox)
+    #expect(counter.value == 64)
+  }
+}
+
+private final class Counter: Sendable {
+  private let state = Mutex(0)
+  var value: Int { state.withLock { $0 } }
+  func count() { state.withLock { $0 += 1 } }
 }

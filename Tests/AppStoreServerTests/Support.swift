@@ -190,7 +190,7 @@ extension JSONValue {
 }
 
 /// A moment by its date in a receipt.
-func moment(_ text: String) -> Instant { StoreDate.instant(internet: text)! }
+func moment(_ text: String) -> Instant { StoreDate.instant(internet: text.utf8)! }
 
 /// A folder that is gone with its last use.
 final class TestFolder {
