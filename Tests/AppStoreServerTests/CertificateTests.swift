@@ -118,6 +118,27 @@ import Testing
     #expect(!chain.signer.isGenuine(try chain.signer.sign([1, 2, 3], .xcode)))
   }
 
+  @Test("it is read from a file as it was written, and nothing else is")
+  func stored() throws {
+    let bytes = chain.stored
+    #expect(StoreChain(stored: bytes) == chain)
+    #expect(StoreChain(stored: []) == nil)
+    for length in stride(from: 1, to: bytes.count, by: 97) {
+      #expect(StoreChain(stored: Array(bytes.prefix(length))) == nil)
+    }
+    #expect(StoreChain(stored: bytes + [0]) == nil)
+    let other = TestChain.other
+    for (receipts, payloads) in [
+      (StoreChain.Leaf(certificate: chain.receipts.certificate, key: other.receipts.key), chain.payloads),
+      (chain.receipts, StoreChain.Leaf(certificate: other.payloads.certificate, key: chain.payloads.key)),
+    ] {
+      let mixed = StoreChain(
+        root: chain.root, intermediate: chain.intermediate, receipts: receipts, payloads: payloads,
+        xcode: chain.xcode)
+      #expect(StoreChain(stored: mixed.stored) == nil)
+    }
+  }
+
   @Test(
     "a signer that remembers says the same, signs once what it has room for, and takes nothing forged for genuine"
   )
