@@ -18,7 +18,7 @@ enum ActionKind: String, CaseIterable {
   case approve, decline, resolve, refund, delete, clear, transactions, approval
   case renewalRate, subscription, billingRetry, gracePeriod, recover, priceIncrease, family, offer
   case requestRefund, reverseRefund, server
-  case era, quirk, nextTransactionID, nextLineItemID, seed
+  case era, quirk, nextTransactionID, seed
   case note, caption
   case appStore, outside
 
@@ -84,8 +84,7 @@ enum ActionKind: String, CaseIterable {
       case .server: .server
       case .era: .era
       case .quirk: .quirk
-      case .nextTransactionID: .nextTransactionID
-      case .nextLineItemID: .nextLineItemID
+      case .nextTransactionID, .nextLineItemID: .nextTransactionID
       case .seed: .seed
       case .appStore: .appStore
       case .outside: .outside
@@ -112,7 +111,7 @@ enum ActionKind: String, CaseIterable {
     case .setClock, .rate, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
-      .nextTransactionID, .nextLineItemID, .note, .caption:
+      .nextTransactionID, .note, .caption:
       4
     }
   }
@@ -307,12 +306,13 @@ struct RandomWalk {
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // One that was given already, too.
-      let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
-      return .nextTransactionID(max(0, given + Int64(next(1000) - 500)))
-    case .nextLineItemID:
-      let given = world.transactionNumbers.compactMap { world.transaction($0)?.webOrderLineItemID }.max() ?? 0
-      return .nextLineItemID(max(0, given + Int64(next(1000) - 500)))
+      // Of transactions mostly, of line items at times; one that was given already, too.
+      let step = Int64(next(1000) - 500)
+      let given = world.transactionNumbers.compactMap { world.transaction($0) }
+      if step % 4 == 0 {
+        return .nextLineItemID(max(0, (given.compactMap(\.webOrderLineItemID).max() ?? 0) + step))
+      }
+      return .nextTransactionID(max(0, (given.compactMap(\.identifier).max() ?? 0) + step))
     case .seed: return .seed(UInt64(next(1000)))
     case .appStore:
       return .appStore(
