@@ -148,7 +148,8 @@ extension ReceiptContent.InApp {
       set.add(.cancelled, date: cancelled)
       set.add(.isTrial, integer: isTrial ? 1 : 0)
     }
-    set.add(.isInIntroductoryOffer, integer: isInIntroductoryOffer ? 1 : 0)
+    // Readers answer what they find, and the App Store says this of subscriptions alone.
+    if isXcode || expires != nil { set.add(.isInIntroductoryOffer, integer: isInIntroductoryOffer ? 1 : 0) }
     return set.encoded
   }
 }
