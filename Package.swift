@@ -3,6 +3,7 @@ import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
 //   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator -> Ground
+//   AppStoreServer -> StoreSimulator, CCertificates
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
@@ -42,6 +43,8 @@ let package = Package(
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
+    .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
+    .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
@@ -58,6 +61,10 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: ["Ground", "Stage", "Scenario", "StoreSimulator", "Workbench", "Grid"]),
+    .testTarget(
+      name: "AppStoreServerTests",
+      dependencies: ["AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),

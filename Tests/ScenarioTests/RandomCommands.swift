@@ -202,6 +202,7 @@ extension SeededRandom {
       .delete(reference()), .clear, Quirk(quirk, pick(quirk.values)).map { .quirk($0) },
       .era(pick(Era.allCases)), .resetSwitches, .applySettings,
       .nextTransactionID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
+      .nextLineItemID(Int64.random(in: 1...999_999_999_999_999_999, using: &self)),
       .seed(UInt64.random(in: 0...UInt64.max, using: &self)), .note(text()), .caption(text()),
       .outside(.promote(text())),
       .outside(.message(pick(StoreKitUpdate.MessageReason.allCases), product: nil)),

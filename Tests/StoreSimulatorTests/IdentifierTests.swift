@@ -62,4 +62,18 @@ import Testing
     try bench.buyAndConfirm(Bench.coins)
     #expect(identifiers(bench.world).last == 13)
   }
+
+  @Test("web order line items are counted the same way, one for each period, and no two have the same")
+  func lineItems() throws {
+    var bench = try Bench()
+    func items() -> [Int64] {
+      bench.world.transactionNumbers.compactMap { bench.world.transaction($0)?.webOrderLineItemID }
+    }
+    try bench.perform(.dialogs(false), .nextLineItemID(1_000_000_036_650_295), .buy(Payment(Bench.monthly)))
+    for _ in 0..<2 { try bench.perform(.subscription(.renew, product: Bench.monthly, person: "me")) }
+    try bench.perform(.nextLineItemID(1_000_000_036_650_294))
+    for _ in 0..<2 { try bench.perform(.subscription(.renew, product: Bench.monthly, person: "me")) }
+    #expect(items().map { $0 - 1_000_000_036_650_295 } == [0, 1, 2, -1, 3])
+    #expect(bench.refusal(.nextLineItemID(-1)) != nil)
+  }
 }

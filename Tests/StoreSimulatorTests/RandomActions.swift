@@ -84,7 +84,7 @@ enum ActionKind: String, CaseIterable {
       case .server: .server
       case .era: .era
       case .quirk: .quirk
-      case .nextTransactionID: .nextTransactionID
+      case .nextTransactionID, .nextLineItemID: .nextTransactionID
       case .seed: .seed
       case .appStore: .appStore
       case .outside: .outside
@@ -306,9 +306,13 @@ struct RandomWalk {
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // One that was given already, too.
-      let given = world.transactionNumbers.compactMap { world.transaction($0)?.identifier }.max() ?? 0
-      return .nextTransactionID(max(0, given + Int64(next(1000) - 500)))
+      // Of transactions mostly, of line items at times; one that was given already, too.
+      let step = Int64(next(1000) - 500)
+      let given = world.transactionNumbers.compactMap { world.transaction($0) }
+      if step % 4 == 0 {
+        return .nextLineItemID(max(0, (given.compactMap(\.webOrderLineItemID).max() ?? 0) + step))
+      }
+      return .nextTransactionID(max(0, (given.compactMap(\.identifier).max() ?? 0) + step))
     case .seed: return .seed(UInt64(next(1000)))
     case .appStore:
       return .appStore(

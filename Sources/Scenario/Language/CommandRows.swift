@@ -18,7 +18,7 @@ enum CommandRows {
     interrupted, askToBuy, dialogs, fail,
     approve, decline, resolve, refund, delete, clear, transactions, outside,
     renewalRate, subscription, billing, priceIncrease, family, offer, requestRefund, reverseRefund, server,
-    era, quirk, nextTransactionID, seed,
+    era, quirk, nextTransactionID, nextLineItemID, seed,
     note, caption,
     expect,
     undo, redo, snapshot,
@@ -433,6 +433,17 @@ enum CommandRows {
     ]
   ) { identifier, _ in " \(identifier)" }
 
+  static let nextLineItemID = Verb<Int64>(
+    "next-web-order-line-item-id",
+    Wording(
+      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使う Web オーダー項目の識別子"),
+    forms: [
+      CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
+        arguments.number(0).map { .action(.nextLineItemID(Int64($0))) }
+      }
+    ]
+  ) { identifier, _ in " \(identifier)" }
+
   static let seed = Verb<UInt64>(
     "seed", Wording("What addresses and identifiers are made from", ja: "アドレスと識別子の元になる値"),
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
@@ -516,6 +527,7 @@ enum CommandRows {
     case .era(let value): era(value)
     case .quirk(let value): quirk(value)
     case .nextTransactionID(let identifier): nextTransactionID(identifier)
+    case .nextLineItemID(let identifier): nextLineItemID(identifier)
     case .seed(let value): seed(value)
     case .note(let text): note(text)
     case .caption(let text): caption(text)

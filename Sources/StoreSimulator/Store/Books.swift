@@ -27,7 +27,8 @@ public struct Books: Hashable, Sendable {
   // Numbers
   var random = SeededRandom(seed: 1)
   var identifiers = Identifiers()
-  var nextLineItem: Int64
+  /// Web order line items.
+  var lineItems = Identifiers()
   var nextErrorAddress: UInt64?
   /// Whether anything has come of this world yet; before that its clock may go back.
   var hasHistory = false
@@ -46,7 +47,7 @@ public struct Books: Hashable, Sendable {
   init(_ here: Surroundings, now: Instant) {
     self.here = here
     self.now = now
-    nextLineItem = here.rules.identifiers.firstLineItem
+    lineItems.begin(at: here.rules.identifiers.firstLineItem)
   }
 }
 

@@ -1,7 +1,7 @@
-// Which transaction identifier is the next: no two transactions of a world have the same, wherever the operator sets the
-// counter (DocC: TransactionManager).
+// Which identifier is the next, of transactions and of web order line items: no two of a world have the same, wherever the
+// operator sets the counter (DocC: TransactionManager).
 
-/// The counter of transaction identifiers.
+/// A counter of identifiers.
 struct Identifiers: Hashable, Sendable {
   /// Nil when the greatest number is taken.
   private var next: Int64? = 0

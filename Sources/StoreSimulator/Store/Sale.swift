@@ -178,7 +178,13 @@ extension Books {
 
   /// The next web order line item: a new one for each period, rising.
   mutating func takeLineItem() -> Int64 {
-    defer { nextLineItem += 1 }
-    return nextLineItem
+    if let identifier = lineItems.take(step: 1) { return identifier }
+    setNextLineItem(0)
+    return lineItems.take(step: 1) ?? 0
+  }
+
+  /// The operator says which line item is the next; one that is taken is passed over.
+  mutating func setNextLineItem(_ identifier: Int64) {
+    lineItems.goOn(from: identifier) { ledger.compactMap(\.webOrderLineItemID) }
   }
 }

@@ -99,6 +99,7 @@ public struct Store: Hashable, Sendable {
     case .boughtOutside(let purchase, let date): books.buyOutside(purchase, on: date)
     // Reproduction
     case .nextIdentifier(let identifier): books.setNextIdentifier(identifier)
+    case .nextLineItem(let identifier): books.setNextLineItem(identifier)
     case .nextErrorAddress(let address): books.nextErrorAddress = address
     }
     let notices = books.outbox
@@ -158,6 +159,7 @@ enum StoreMessage: Hashable, Sendable {
   /// At a date in the past, where there is one.
   indirect case boughtOutside(OutsidePurchase, at: Instant?)
   case nextIdentifier(Int64)
+  case nextLineItem(Int64)
   case nextErrorAddress(UInt64)
 }
 

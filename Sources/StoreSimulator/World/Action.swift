@@ -103,6 +103,7 @@ public enum Action: Hashable, Sendable {
   case era(Era)
   indirect case quirk(Quirk)
   case nextTransactionID(Int64)
+  case nextLineItemID(Int64)
   case seed(UInt64)
 
   // Words for people

@@ -81,7 +81,7 @@ extension Action {
     case .subscription(_, let product, _), .recover(let product, _), .priceIncrease(_, let product, _),
       .offer(.redeem(let product, _)):
       ActionFacts(.store, plan: product)
-    case .server, .nextTransactionID, .seed: ActionFacts(.store)
+    case .server, .nextTransactionID, .nextLineItemID, .seed: ActionFacts(.store)
     case .era, .quirk: ActionFacts(.store, .everyPurchase)
     case .note, .caption: ActionFacts(.operator, .words)
     }
@@ -117,7 +117,7 @@ extension Action {
       .renewalRate,
       .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer, .server, .era,
       .quirk,
-      .nextTransactionID, .seed, .note, .caption:
+      .nextTransactionID, .nextLineItemID, .seed, .note, .caption:
       self
     }
   }

@@ -97,6 +97,13 @@ public struct Simulator: Hashable, Sendable {
 
   // MARK: Asking
 
+  /// Every world that was visited, as it is or as it was left.
+  public var worlds: [EnvironmentName: World] {
+    var worlds = otherWorlds
+    worlds[world.environment] = world
+    return worlds
+  }
+
   /// Why `action` cannot be done now, or nil when it can.
   ///
   /// Changes nothing.

@@ -86,6 +86,8 @@ extension World {
     case .refund(let reference): return store.books.refusal(of: reference) { store.books.refusalToRefund($0) }
     case .nextTransactionID(let identifier):
       return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextTransactionID(0))) : nil
+    case .nextLineItemID(let identifier):
+      return identifier < 0 ? Refusal(.negativeIdentifier, possible: .step(.nextLineItemID(0))) : nil
     }
   }
 
@@ -181,6 +183,7 @@ extension World {
       change { $0.quirks.set(quirk) }
       if quirk.meant != quirk { remark(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
     case .nextTransactionID(let identifier): tellStore(.nextIdentifier(identifier))
+    case .nextLineItemID(let identifier): tellStore(.nextLineItem(identifier))
     case .seed(let seed):
       change { $0.seed = seed }
       reseed()

@@ -278,7 +278,7 @@ struct Story {
       .advance, .settle, .device,
       .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure,
       .era, .quirk,
-      .nextTransactionID,
+      .nextTransactionID, .nextLineItemID,
       .seed:
       nil
     }

@@ -1,0 +1,100 @@
+// JSON as it is sent: bytes put one behind the other in the order in which they are said. An answer may have thousands of
+// rows; no part of it is made twice.
+
+import Ground
+
+/// Writes JSON.
+struct AnswerText {
+  private(set) var bytes: [UInt8] = []
+
+  /// `capacity` is how many bytes it will have, about.
+  init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+
+  /// Whether something stands before the next member or element.
+  private var needsComma = false
+
+  mutating func object(_ members: (inout AnswerText) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    members(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// An array of objects.
+  mutating func array<Element>(_ elements: [Element], _ members: (inout AnswerText, Element) -> Void) {
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+    for element in elements {
+      separate()
+      object { members(&$0, element) }
+    }
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  mutating func add(_ key: String, _ text: String) {
+    begin(key)
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    if isPlain {
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(UInt8(ascii: "\""))
+    } else {
+      bytes.append(contentsOf: JSONWriter.quoted(text).utf8)
+    }
+  }
+
+  mutating func add(_ key: String, number: Int64) {
+    begin(key)
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  /// A text of which nothing has to be escaped.
+  mutating func add(_ key: String, plain text: [UInt8]) {
+    begin(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func add(_ key: String, value: (inout AnswerText) -> Void) {
+    begin(key)
+    value(&self)
+    needsComma = true
+  }
+
+  /// A date in its three forms; nothing where there is none.
+  mutating func add(_ key: String, date: Instant?) {
+    guard let date else { return }
+    begin(key)
+    text { StoreDate.appendGMT(date, to: &$0) }
+    begin(key, "_ms")
+    text { $0.append(contentsOf: StoreDate.milliseconds(date).utf8) }
+    begin(key, "_pst")
+    text { StoreDate.appendPacific(date, to: &$0) }
+  }
+
+  /// What `write` writes, of which nothing has to be escaped.
+  private mutating func text(_ write: (inout [UInt8]) -> Void) {
+    bytes.append(UInt8(ascii: "\""))
+    write(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A key of ours, which is ASCII.
+  private mutating func begin(_ key: String, _ suffix: String = "") {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: key.utf8)
+    bytes.append(contentsOf: suffix.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

@@ -1,0 +1,183 @@
+// ASN.1 as receipts have it: written as DER, and read as BER, since Xcode writes its containers with lengths that are not
+// known beforehand. The reader is given what anybody may have sent: it is bounded in depth and in what it makes of a byte.
+
+/// Tags of ASN.1 that receipts have.
+enum ASN1Tag {
+  static let integer: UInt8 = 0x02
+  static let octetString: UInt8 = 0x04
+  static let objectIdentifier: UInt8 = 0x06
+  static let utf8String: UInt8 = 0x0C
+  static let ia5String: UInt8 = 0x16
+  static let sequence: UInt8 = 0x30
+  static let set: UInt8 = 0x31
+  /// `[0]`, made of others.
+  static let context0: UInt8 = 0xA0
+  /// The bit of a tag that says that the value is made of others.
+  static let constructed: UInt8 = 0x20
+}
+
+/// Writes DER.
+enum DERWriter {
+  static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(headLength(of: content.count) + content.count)
+    appendHead(tag, content.count, to: &bytes)
+    bytes += content
+    return bytes
+  }
+
+  static func text(_ text: String) -> [UInt8] { element(ASN1Tag.utf8String, Array(text.utf8)) }
+
+  /// How long tag and length are of a value of so many bytes.
+  static func headLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
+
+  /// Tag and length.
+  static func appendHead(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
+    bytes.append(tag)
+    guard count >= 0x80 else {
+      bytes.append(UInt8(count))
+      return
+    }
+    let length = bytesOf(count)
+    bytes.append(0x80 | UInt8(length))
+    for place in stride(from: 8 * (length - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: count >> place))
+    }
+  }
+
+  /// An INTEGER, as short as keeps its sign.
+  static func append(_ value: Int64, to bytes: inout [UInt8]) {
+    let count = length(of: value)
+    appendHead(ASN1Tag.integer, count, to: &bytes)
+    for place in stride(from: 8 * (count - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> Int64(place)))
+    }
+  }
+
+  /// How many bytes an INTEGER has.
+  static func length(of value: Int64) -> Int {
+    let bits = 65 - (value < 0 ? ~value : value).leadingZeroBitCount
+    return (bits + 7) / 8
+  }
+
+  private static func bytesOf(_ count: Int) -> Int { (Int.bitWidth - count.leadingZeroBitCount + 7) / 8 }
+}
+
+/// A value of ASN.1 as it was read: where it is in the bytes that it was read from.
+struct BERElement {
+  let tag: UInt8
+  let content: ArraySlice<UInt8>
+
+  /// The values that it is made of; nil where they are not well made.
+  var elements: [BERElement]? {
+    guard tag & ASN1Tag.constructed != 0 else { return nil }
+    var reader = BERReader(content)
+    return reader.all()
+  }
+
+  /// What an OCTET STRING holds, which may be in pieces.
+  func octets(depth: Int = 0) -> [UInt8]? {
+    if tag == ASN1Tag.octetString { return Array(content) }
+    guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.deepest, let elements else {
+      return nil
+    }
+    var octets: [UInt8] = []
+    for element in elements {
+      guard let piece = element.octets(depth: depth + 1) else { return nil }
+      octets += piece
+    }
+    return octets
+  }
+
+  /// An INTEGER that fits.
+  var integer: Int64? {
+    guard tag == ASN1Tag.integer, (1...8).contains(content.count), let first = content.first else {
+      return nil
+    }
+    return content.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
+  }
+
+  /// A text, in UTF-8 or ASCII.
+  var text: String? {
+    guard tag == ASN1Tag.utf8String || tag == ASN1Tag.ia5String else { return nil }
+    return String(validating: content, as: UTF8.self)
+  }
+}
+
+/// Reads BER from its beginning.
+struct BERReader {
+  /// How deeply values may be in one another.
+  static let deepest = 32
+
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { position == bytes.endIndex }
+
+  /// The only value; nil where something follows.
+  static func only(_ bytes: ArraySlice<UInt8>) -> BERElement? {
+    var reader = BERReader(bytes)
+    guard let element = reader.next(), reader.isAtEnd else { return nil }
+    return element
+  }
+
+  mutating func all() -> [BERElement]? {
+    var elements: [BERElement] = []
+    while !isAtEnd {
+      guard let element = next() else { return nil }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  /// The next value; nil where there is no whole one.
+  mutating func next() -> BERElement? { next(depth: 0) }
+
+  private mutating func next(depth: Int) -> BERElement? {
+    // Tags of more than one byte are in no receipt.
+    guard depth < Self.deepest, let tag = take(), tag & 0x1F != 0x1F, let first = take() else { return nil }
+    if first == 0x80 {
+      guard tag & ASN1Tag.constructed != 0 else { return nil }
+      return indefinite(tag, depth: depth)
+    }
+    guard let count = first < 0x80 ? Int(first) : length(of: Int(first & 0x7F)),
+      count <= bytes.endIndex - position
+    else { return nil }
+    defer { position += count }
+    return BERElement(tag: tag, content: bytes[position..<position + count])
+  }
+
+  private mutating func length(of count: Int) -> Int? {
+    guard count <= 4 else { return nil }
+    var length = 0
+    for _ in 0..<count {
+      guard let byte = take() else { return nil }
+      length = length << 8 | Int(byte)
+    }
+    return length
+  }
+
+  /// A value that ends with two zero bytes behind the last of what it is made of.
+  private mutating func indefinite(_ tag: UInt8, depth: Int) -> BERElement? {
+    let start = position
+    while true {
+      if bytes.endIndex - position >= 2, bytes[position] == 0, bytes[position + 1] == 0 {
+        let content = bytes[start..<position]
+        position += 2
+        return BERElement(tag: tag, content: content)
+      }
+      guard next(depth: depth + 1) != nil else { return nil }
+    }
+  }
+
+  private mutating func take() -> UInt8? {
+    guard position < bytes.endIndex else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+}

@@ -1,0 +1,117 @@
+// The receipt that an account's device would have now, made from the App Store's books: what is in it, what has left it,
+// and when it was made.
+
+import Ground
+import StoreSimulator
+
+/// Whose receipt is meant, and in which world.
+struct ReceiptOwner: Sendable {
+  let world: World
+  let history: AccountHistory
+  let identity: AppIdentity
+  let quirks: ReceiptQuirks
+
+  init(_ person: Person, in world: World, _ worlds: StoreWorlds) {
+    self.world = world
+    history = world.history(of: person)
+    identity = worlds.identity
+    quirks = worlds.quirks
+  }
+
+  /// Whether there is a receipt: in production it comes with the app, elsewhere with the first purchase.
+  var hasReceipt: Bool { world.environment == .production || !history.purchases.isEmpty }
+
+  /// Whether a subscription was ever bought: from then on the answer has what goes on, and the secret is asked for.
+  var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
+
+  // MARK: The device and the account
+
+  /// `identifierForVendor` of the device, 16 bytes.
+  static func device(of world: World) -> [UInt8] {
+    var bytes = SeededBytes.bytes(16, seed: world.seed, for: .device)
+    // What a random UUID says of itself.
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return bytes
+  }
+
+  /// What only the App Store understands: whose the receipt is.
+  static func opaque(of person: Person, in world: World) -> [UInt8] {
+    let environments = EnvironmentName.allCases
+    let place = environments.firstIndex(of: world.environment) ?? 0
+    return SeededBytes.bytes(
+      world.environment == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
+      salt: UInt64(person.ordinal + 1) * UInt64(environments.count) + UInt64(place))
+  }
+
+  // MARK: Content
+
+  /// What the receipt says that is made now, or is said to have been made at a moment.
+  func content(created: Instant? = nil) -> ReceiptContent {
+    let environment = world.environment
+    let isProduction = environment == .production
+    var content = ReceiptContent()
+    content.kind = ReceiptKind(environment)
+    content.bundleID = identity.bundleID
+    content.version = identity.version
+    content.opaque = Self.opaque(of: history.person, in: world)
+    content.hash = ReceiptContent.hash(
+      device: Self.device(of: world), opaque: content.opaque, bundleID: identity.bundleID)
+    content.created = StoreDate.wholeSeconds(created ?? lastChange)
+    if isProduction {
+      content.appItemID = identity.appleID
+      content.downloadID = SeededBytes.number(digits: 18, seed: world.seed, for: .downloadID)
+      content.versionIdentifier = SeededBytes.number(digits: 9, seed: world.seed, for: .versionIdentifier)
+    }
+    content.originallyPurchased = isProduction ? StoreDate.wholeSeconds(obtained) : Self.sandboxPurchase
+    switch environment {
+    case .xcode:
+      content.originalVersion = nil
+      content.expires = Self.xcodeExpiry
+    case .sandbox: content.originalVersion = "1.0"
+    case .production: content.originalVersion = identity.originalVersion
+    }
+    var rows = history.purchases.filter(\.isInReceipt)
+    if environment == .sandbox, let limit = quirks.sandboxTruncation { rows = rows.suffix(limit) }
+    content.inApp = rows.map(row)
+    return content
+  }
+
+  /// A purchase as a receipt has it.
+  func row(_ purchase: AccountHistory.Purchase) -> ReceiptContent.InApp {
+    let delay = purchase.isSubscription ? quirks.originalPurchaseDelay : .zero
+    let isIntroductory = purchase.offer?.kind == .introductory
+    let isFree = purchase.offer?.mode == .freeTrial
+    return ReceiptContent.InApp(
+      quantity: Int64(purchase.quantity), product: purchase.product, identifier: String(purchase.identifier),
+      originalIdentifier: String(purchase.originalIdentifier),
+      purchased: StoreDate.wholeSeconds(purchase.purchasedAt),
+      originallyPurchased: StoreDate.wholeSeconds(purchase.originallyPurchasedAt + delay),
+      expires: purchase.expiresAt.map(StoreDate.wholeSeconds),
+      cancelled: purchase.kind == .consumable ? nil : purchase.revokedAt.map(StoreDate.wholeSeconds),
+      webOrderLineItemID: purchase.webOrderLineItemID, isTrial: isIntroductory && isFree,
+      isInIntroductoryOffer: isIntroductory && !isFree)
+  }
+
+  /// When the receipt was made: when the account's books were last written to.
+  ///
+  /// So it is the same receipt, byte for byte, for as long as nothing is bought, finished or given back.
+  private var lastChange: Instant {
+    history.purchases.map { $0.changedAt + ($0.isSubscription ? quirks.originalPurchaseDelay : .zero) }.max()
+      ?? obtained
+  }
+
+  /// When the account got the app: before whatever it bought in it.
+  private var obtained: Instant { min(.defaultStart, history.purchases.first?.purchasedAt ?? world.now) }
+
+  /// 2013-08-01T07:00:00Z, of every app in the Sandbox.
+  private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(
+    offsetSeconds: 0)
+  /// 4001-01-01T00:00:00Z, of every receipt of Xcode.
+  private static let xcodeExpiry = CivilTime(year: 4001, month: 1, day: 1).instant(offsetSeconds: 0)
+}
+
+extension AccountHistory.Purchase {
+  /// Whether a receipt made now has it: a consumable leaves with `finishTransaction`, everything else stays.
+  var isInReceipt: Bool { !(kind == .consumable && isFinished) }
+}

@@ -1,0 +1,219 @@
+// The chain of certificates that stands for Apple's here: a root of the user's own, an intermediate, and leaves for
+// receipts and for signed payloads; and the lone certificate that Xcode signs its receipts with. The keys of root and
+// intermediate are gone once the leaves are made: nobody can sign for this root again, whoever reads the user's files.
+
+import CCertificates
+import StoreSimulator
+
+/// Why there is no chain, key or signature.
+public enum CertificateFailure: Error, Hashable, Sendable {
+  /// libcrypto has made no key.
+  case key
+  /// A certificate could not be made.
+  case certificate
+  /// What a key or certificate was read from is none, or nothing could be signed with it.
+  case signature
+}
+
+/// Certificates in DER, and the keys of the leaves in PKCS#8.
+public struct StoreChain: Hashable, Sendable {
+  /// A certificate and the key that signs for it.
+  public struct Leaf: Hashable, Sendable {
+    public let certificate: [UInt8]
+    public let key: [UInt8]
+
+    public init(certificate: [UInt8], key: [UInt8]) {
+      self.certificate = certificate
+      self.key = key
+    }
+  }
+
+  public let root: [UInt8]
+  public let intermediate: [UInt8]
+  /// RSA: signs receipts.
+  public let receipts: Leaf
+  /// P-256: signs payloads.
+  public let payloads: Leaf
+  /// RSA: signs Xcode's receipts, and itself.
+  public let xcode: Leaf
+
+  public init(root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf) {
+    self.root = root
+    self.intermediate = intermediate
+    self.receipts = receipts
+    self.payloads = payloads
+    self.xcode = xcode
+  }
+
+  /// Whose certificates these are.
+  public static let subject = "iapbench local store, not Apple"
+  /// Where their revocation would be asked for.
+  public static let defaultOCSPAddress = "http://127.0.0.1:8421/ocsp"
+  // Clients check a chain at the world's time, and worlds are of any year that a receipt can be of.
+  private static let validity = (from: "20080101000000Z", to: "20491231235959Z")
+  private static let xcodeValidity = (from: "20200401000000Z", to: "20400327000000Z")
+  /// What tells Apple's intermediate and leaf: clients look for these extensions.
+  private static let intermediateMarker = "1.2.840.113635.100.6.2.1"
+  private static let leafMarker = "1.2.840.113635.100.6.11.1"
+
+  /// A new chain, with serial numbers from these random ones.
+  public static func make(
+    ocspAddress: String = defaultOCSPAddress, serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> StoreChain {
+    let rootKey = try newKey(IAPX_P384)
+    let root = try certificate(.init(IAPX_ROOT, "Root"), key: rootKey, issuer: nil, &serials)
+    let intermediateKey = try newKey(IAPX_P384)
+    let intermediate = try certificate(
+      .init(IAPX_INTERMEDIATE, "Intermediate", marker: intermediateMarker, ocspAddress: ocspAddress),
+      key: intermediateKey, issuer: Leaf(certificate: root, key: rootKey), &serials)
+    let issuer = Leaf(certificate: intermediate, key: intermediateKey)
+    func leaf(_ kind: iapx_key_kind, _ name: String, _ serials: inout some RandomNumberGenerator)
+      throws(CertificateFailure) -> Leaf
+    {
+      let key = try newKey(kind)
+      let wish = Wish(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
+      return Leaf(certificate: try certificate(wish, key: key, issuer: issuer, &serials), key: key)
+    }
+    let receipts = try leaf(IAPX_RSA_2048, "Receipts", &serials)
+    let payloads = try leaf(IAPX_P256, "Payloads", &serials)
+    let xcodeKey = try newKey(IAPX_RSA_2048)
+    let xcode = try certificate(
+      .init(IAPX_LONE_LEAF, "StoreKit", validity: xcodeValidity), key: xcodeKey, issuer: nil, &serials)
+    return StoreChain(
+      root: root, intermediate: intermediate, receipts: receipts, payloads: payloads,
+      xcode: Leaf(certificate: xcode, key: xcodeKey))
+  }
+
+  /// The root as PEM, as most clients read it.
+  public func rootPEM() throws(CertificateFailure) -> [UInt8] {
+    try taken(Self.lend(root) { iapx_pem($0) }, or: .certificate)
+  }
+
+  // MARK: Receipts
+
+  /// Who signs receipts with this chain.
+  public var signer: ReceiptSigner {
+    ReceiptSigner(
+      sign: { content, environment throws(ReceiptSigner.Failure) in
+        do { return try signReceipt(content, environment) } catch { throw ReceiptSigner.Failure() }
+      },
+      isGenuine: { container in
+        Self.lend(container) { container in
+          Self.lend(receipts.certificate) { iapx_verify_pkcs7(container, $0) }
+        } == IAPX_GENUINE
+      })
+  }
+
+  private func signReceipt(_ content: [UInt8], _ environment: EnvironmentName) throws(CertificateFailure)
+    -> [UInt8]
+  {
+    let isXcode = environment == .xcode
+    let leaf = isXcode ? xcode : receipts
+    let signed = Self.lend(content) { content in
+      Self.lend(leaf.certificate) { certificate in
+        Self.lend(leaf.key) { key in
+          Self.lend(intermediate) { intermediate in
+            Self.lend(root) { root in
+              let others = [intermediate, root]
+              return iapx_sign_pkcs7(content, certificate, key, others, isXcode ? 0 : others.count, isXcode)
+            }
+          }
+        }
+      }
+    }
+    return try taken(signed, or: .signature)
+  }
+
+  // MARK: Payloads
+
+  /// An ES256 signature of some bytes: 64 bytes.
+  public func signPayload(_ payload: [UInt8]) throws(CertificateFailure) -> [UInt8] {
+    try taken(
+      Self.lend(payload) { payload in Self.lend(payloads.key) { iapx_sign_es256(payload, $0) } },
+      or: .signature)
+  }
+
+  /// Whether a certificate's key has made an ES256 signature of some bytes.
+  public static func isSigned(_ payload: [UInt8], _ signature: [UInt8], by certificate: [UInt8]) -> Bool {
+    lend(payload) { payload in
+      lend(signature) { signature in
+        lend(certificate) { iapx_verify_es256(payload, signature, $0) }
+      }
+    } == IAPX_GENUINE
+  }
+
+  // MARK: Bytes to and from C
+
+  private struct Wish {
+    let role: iapx_role
+    let name: String
+    let marker: String?
+    let ocspAddress: String?
+    let validity: (from: String, to: String)
+
+    init(
+      _ role: iapx_role, _ name: String, marker: String? = nil, ocspAddress: String? = nil,
+      validity: (from: String, to: String) = StoreChain.validity
+    ) {
+      self.role = role
+      self.name = name
+      self.marker = marker
+      self.ocspAddress = ocspAddress
+      self.validity = validity
+    }
+  }
+
+  private static func newKey(_ kind: iapx_key_kind) throws(CertificateFailure) -> [UInt8] {
+    try taken(iapx_make_key(kind), or: .key)
+  }
+
+  private static func certificate(
+    _ wish: Wish, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
+  ) throws(CertificateFailure) -> [UInt8] {
+    // The first byte is above 0 and below 128: the number has no sign and no zero before it.
+    let serial =
+      [UInt8.random(in: 1...127, using: &serials)]
+      + (0..<15).map { _ in .random(in: 0...255, using: &serials) }
+    let made = subject.withCString { organization in
+      wish.name.withCString { name in
+        wish.validity.from.withCString { from in
+          wish.validity.to.withCString { to in
+            lend(wish.marker) { marker in
+              lend(wish.ocspAddress) { address in
+                lend(serial) { serial in
+                  var certificate = iapx_certificate(
+                    role: wish.role, organization: organization, common_name: name, serial: serial,
+                    not_before: from, not_after: to, marker: marker, ocsp_address: address)
+                  return lend(key) { key in
+                    lend(issuer?.certificate ?? []) { issuerCertificate in
+                      lend(issuer?.key ?? []) { issuerKey in
+                        iapx_make_certificate(&certificate, key, issuerCertificate, issuerKey)
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return try taken(made, or: .certificate)
+  }
+
+  private static func lend<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(iapx_view(bytes: $0.baseAddress, count: $0.count)) }
+  }
+
+  private static func lend<Result>(_ text: String?, to body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString { body($0) }
+  }
+}
+
+/// Takes over what C has made; nothing means that it failed.
+private func taken(_ made: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure) -> [UInt8] {
+  defer { iapx_free(made) }
+  guard let bytes = made.bytes else { throw failure }
+  return Array(UnsafeBufferPointer(start: bytes, count: made.count))
+}

@@ -1,0 +1,144 @@
+// Dates as receipts and answers have them. The zone of California is carried as the rule of the United States, since the
+// machine of an operator may have no zone files and its answers must be the same.
+
+import Ground
+
+/// A moment in the three forms of an answer, and as receipts have it.
+///
+/// Written byte by byte: an answer may have ten thousand of them.
+enum StoreDate {
+  /// `2017-10-23 12:15:47 Etc/GMT`.
+  static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }
+
+  static func appendGMT(_ instant: Instant, to bytes: inout [UInt8]) {
+    append(CivilTime(instant, offsetSeconds: 0), UInt8(ascii: " "), to: &bytes)
+    bytes.append(contentsOf: " Etc/GMT".utf8)
+  }
+
+  /// Milliseconds since 1970.
+  static func milliseconds(_ instant: Instant) -> String {
+    let count = instant.microseconds
+    return String(count >= 0 ? count / 1_000 : (count - 999) / 1_000)
+  }
+
+  /// `2017-10-23 05:15:47 America/Los_Angeles`.
+  static func pacific(_ instant: Instant) -> String { text { appendPacific(instant, to: &$0) } }
+
+  static func appendPacific(_ instant: Instant, to bytes: inout [UInt8]) {
+    let civil = CivilTime(instant, offsetSeconds: PacificTime.offsetSeconds(at: instant))
+    append(civil, UInt8(ascii: " "), to: &bytes)
+    bytes.append(contentsOf: " America/Los_Angeles".utf8)
+  }
+
+  /// `2017-10-23T12:15:47Z`, as it stands in a receipt.
+  static func internet(_ instant: Instant) -> String { text { appendInternet(instant, to: &$0) } }
+
+  static func appendInternet(_ instant: Instant, to bytes: inout [UInt8]) {
+    append(CivilTime(instant, offsetSeconds: 0), UInt8(ascii: "T"), to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// Reads what `internet` writes; nil for anything else.
+  static func instant(internet text: some Sequence<UInt8>) -> Instant? {
+    let bytes = Array(text)
+    let shape: StaticString = "0000-00-00T00:00:00Z"
+    guard bytes.count == shape.utf8CodeUnitCount else { return nil }
+    for (index, byte) in bytes.enumerated() {
+      let expected = shape.utf8Start[index]
+      guard expected == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == expected else { return nil }
+    }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    let civil = CivilTime(
+      year: number(0..<4), month: number(5..<7), day: number(8..<10), hour: number(11..<13),
+      minute: number(14..<16), second: number(17..<19))
+    guard (1...12).contains(civil.month), civil.hour < 24, civil.minute < 60, civil.second < 60,
+      civil.day >= 1, civil.day <= CivilTime.daysInMonth(year: civil.year, month: civil.month)
+    else { return nil }
+    return civil.instant(offsetSeconds: 0)
+  }
+
+  /// A moment without its part of a second.
+  static func wholeSeconds(_ instant: Instant) -> Instant {
+    let perSecond: Int64 = 1_000_000
+    let rest = instant.microseconds % perSecond
+    return Instant(microseconds: instant.microseconds - (rest < 0 ? rest + perSecond : rest))
+  }
+
+  private static func append(_ civil: CivilTime, _ separator: UInt8, to bytes: inout [UInt8]) {
+    // Four digits: whoever has come to the year 10000 has other worries.
+    let year = min(max(civil.year, 0), 9999)
+    appendTwo(year / 100, to: &bytes)
+    appendTwo(year % 100, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    appendTwo(civil.month, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    appendTwo(civil.day, to: &bytes)
+    bytes.append(separator)
+    appendTwo(civil.hour, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    appendTwo(civil.minute, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    appendTwo(civil.second, to: &bytes)
+  }
+
+  private static func appendTwo(_ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  private static func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The time of America/Los_Angeles from 1987 on.
+enum PacificTime {
+  private static let standard = -8 * 3600
+  private static let daylight = -7 * 3600
+
+  /// Seconds east of UTC: less by an hour in winter.
+  static func offsetSeconds(at instant: Instant) -> Int {
+    let year = CivilTime(instant, offsetSeconds: standard).year
+    let (start, end) = change(in: year)
+    return instant >= start && instant < end ? daylight : standard
+  }
+
+  /// When clocks are put forward and back: at two in the morning on Sundays that the law names.
+  private static func change(in year: Int) -> (start: Instant, end: Instant) {
+    let start: CivilTime
+    let end: CivilTime
+    if year >= 2007 {
+      // Energy Policy Act of 2005: the second Sunday of March to the first of November.
+      start = sunday(2, of: 3, in: year)
+      end = sunday(1, of: 11, in: year)
+    } else {
+      // Since 1987: the first Sunday of April to the last of October.
+      start = sunday(1, of: 4, in: year)
+      end = lastSunday(of: 10, in: year)
+    }
+    return (start.instant(offsetSeconds: standard), end.instant(offsetSeconds: daylight))
+  }
+
+  private static func sunday(_ count: Int, of month: Int, in year: Int) -> CivilTime {
+    let first = CivilTime(year: year, month: month, day: 1)
+    let day = 1 + (7 - weekday(first)) % 7 + 7 * (count - 1)
+    return CivilTime(year: year, month: month, day: day, hour: 2)
+  }
+
+  private static func lastSunday(of month: Int, in year: Int) -> CivilTime {
+    let length = CivilTime.daysInMonth(year: year, month: month)
+    let last = CivilTime(year: year, month: month, day: length)
+    return CivilTime(year: year, month: month, day: length - weekday(last), hour: 2)
+  }
+
+  /// 0 for Sunday.
+  private static func weekday(_ civil: CivilTime) -> Int {
+    let days = civil.instant(offsetSeconds: 0).microseconds / 86_400_000_000
+    // 1970 began on a Thursday.
+    return Int(((days + 4) % 7 + 7) % 7)
+  }
+}

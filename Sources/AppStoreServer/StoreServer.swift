@@ -1,0 +1,72 @@
+// The App Store's server of both stores: which request is answered by what. A new kind of request is a row here and a
+// file of its own.
+
+import Ground
+import StoreSimulator
+
+/// Answers requests and makes receipts.
+public struct StoreServer: Sendable {
+  let signer: ReceiptSigner
+
+  public init(signer: ReceiptSigner) { self.signer = signer }
+
+  /// The paths that are answered.
+  public static let paths = [verifyReceiptPath]
+  static let verifyReceiptPath = "/verifyReceipt"
+
+  /// The answer to a request; the worlds stay as they are.
+  ///
+  /// `now` is the wall clock's time, at which the answer is sent. Every date inside it is the world's.
+  public func answer(_ request: ServerRequest, worlds: StoreWorlds, now: Instant) -> ServerResponse {
+    let date = ServerResponse.Header("date", HTTPDate.text(now))
+    guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
+      return ServerResponse(status: 404, headers: [date])
+    }
+    guard request.body.count <= VerifyRequest.greatestBody else {
+      return ServerResponse(status: 413, headers: [date])
+    }
+    let answer = verify(method: request.method, body: request.body, at: request.environment, worlds)
+    return ServerResponse(
+      status: 200, headers: [date, ServerResponse.Header("content-type", "application/json")],
+      body: answer.body)
+  }
+
+  // MARK: Receipts
+
+  /// The receipt of an account, as its device has it now; nil where it has none.
+  ///
+  /// `created` is when it says that it was made, where that is not now.
+  public func receipt(
+    of person: Person? = nil, in environment: EnvironmentName, _ worlds: StoreWorlds, created: Instant? = nil
+  ) throws(ReceiptSigner.Failure) -> [UInt8]? {
+    guard let world = worlds.worlds[environment], let person = person ?? world.customer else { return nil }
+    let owner = ReceiptOwner(person, in: world, worlds)
+    guard owner.hasReceipt else { return nil }
+    return try signer.sign(owner.content(created: created).encoded, environment)
+  }
+
+  /// The same as it stands in a request.
+  public static func receiptData(_ receipt: [UInt8]) -> String {
+    String(decoding: Base64.encode(receipt), as: UTF8.self)
+  }
+
+  /// `identifierForVendor` of a world's device: what the hash in its receipts is checked with.
+  public static func deviceIdentifier(of world: World) -> [UInt8] { ReceiptOwner.device(of: world) }
+}
+
+/// The date of an answer's head (RFC 9110): `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum HTTPDate {
+  private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static func text(_ instant: Instant) -> String {
+    let civil = CivilTime(instant, offsetSeconds: 0)
+    let midnight = CivilTime(year: civil.year, month: civil.month, day: civil.day).instant(offsetSeconds: 0)
+    let day = Int((midnight.microseconds / 86_400_000_000 % 7 + 7) % 7)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(days[day]), \(two(civil.day)) \(months[civil.month - 1]) \(civil.year) "
+      + "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second)) GMT"
+  }
+}

@@ -1,0 +1,50 @@
+// The chain as one file of the user's: what is kept between two runs. Whoever keeps it sees to it that nobody else may read
+// the file, since the keys of the leaves are in it.
+
+extension StoreChain {
+  /// What the file begins with, so that a later form is told from this one.
+  private static let version: Int64 = 1
+
+  /// Certificates and keys as bytes.
+  public var stored: [UInt8] {
+    var bytes: [UInt8] = []
+    DERWriter.append(Self.version, to: &bytes)
+    for part in [
+      root, intermediate, receipts.certificate, receipts.key, payloads.certificate, payloads.key,
+      xcode.certificate,
+      xcode.key,
+    ] {
+      bytes += DERWriter.element(ASN1Tag.octetString, part)
+    }
+    return DERWriter.element(ASN1Tag.sequence, bytes)
+  }
+
+  /// Reads what `stored` has made; nil for anything else.
+  ///
+  /// Whether the keys belong to the certificates is seen by trying: a chain whose leaves cannot sign is none.
+  public init?(stored: [UInt8]) {
+    guard let sequence = BERReader.only(stored[...]), sequence.tag == ASN1Tag.sequence,
+      let elements = sequence.elements, elements.count == 9, elements[0].integer == Self.version
+    else { return nil }
+    var parts: [[UInt8]] = []
+    for element in elements.dropFirst() {
+      guard let part = element.octets() else { return nil }
+      parts.append(part)
+    }
+    self.init(
+      root: parts[0], intermediate: parts[1], receipts: Leaf(certificate: parts[2], key: parts[3]),
+      payloads: Leaf(certificate: parts[4], key: parts[5]), xcode: Leaf(certificate: parts[6], key: parts[7]))
+    guard isSound else { return nil }
+  }
+
+  /// Whether each leaf signs what its certificate then vouches for.
+  private var isSound: Bool {
+    let sample: [UInt8] = [0]
+    guard let receipt = try? signer.sign(sample, .sandbox), signer.isGenuine(receipt),
+      let signature = try? signPayload(sample),
+      Self.isSigned(sample, signature, by: payloads.certificate),
+      (try? signer.sign(sample, .xcode)) != nil, (try? rootPEM()) != nil
+    else { return false }
+    return true
+  }
+}

@@ -1,0 +1,201 @@
+// What verifyReceipt answers, in the order of keys that the App Store has: every scalar of a row is a text, numbers are
+// only the status and four numbers of the app.
+
+import Ground
+import StoreSimulator
+
+extension VerifyAnswer {
+  /// A status and nothing else.
+  static func status(_ status: Int) -> VerifyAnswer {
+    VerifyAnswer(
+      status: status, body: Array("{\"status\":\(status)}".utf8), isFault: false, inAppCount: 0,
+      latestCount: nil)
+  }
+
+  /// What was asked for in place of an answer.
+  static func fault(_ fault: ReceiptFault) -> VerifyAnswer {
+    var json = AnswerText()
+    json.object {
+      $0.add("status", number: Int64(fault.status))
+      // Apple's page has it with a line below, clients look for it with a hyphen.
+      if let isRetryable = fault.isRetryable {
+        $0.add("is_retryable", number: isRetryable ? 1 : 0)
+        $0.add("is-retryable", number: isRetryable ? 1 : 0)
+      }
+    }
+    return VerifyAnswer(
+      status: fault.status, body: json.bytes, isFault: true, inAppCount: 0, latestCount: nil)
+  }
+
+  /// The answer to a good receipt: `receipt` is as old as its bytes, everything else is of the request.
+  init(
+    _ content: ReceiptContent, _ owner: ReceiptOwner, latestReceipt: [UInt8]?, requested: Instant,
+    excludesOld: Bool
+  ) {
+    let inApp = owner.ordered(owner.rows(of: content))
+    let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
+    // A row of a subscription has some 900 bytes.
+    let rows = inApp.count + (latest?.count ?? 0)
+    var json = AnswerText(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
+    json.object { json in
+      json.add("status", number: Int64(VerifyStatus.valid))
+      json.add("environment", content.kind.environment == .production ? "Production" : "Sandbox")
+      json.add("receipt") { $0.object { $0.add(content, inApp, requested: requested, owner.quirks) } }
+      if let latest {
+        json.add("latest_receipt_info") { $0.rows(latest, in: .latestReceiptInfo, owner.quirks) }
+      }
+      if let latestReceipt {
+        json.add("latest_receipt", plain: Base64.encode(latestReceipt))
+        json.add("pending_renewal_info") { json in
+          json.array(owner.history.renewals) { $0.add($1, owner.quirks) }
+        }
+      }
+    }
+    self.init(
+      status: VerifyStatus.valid, body: json.bytes, isFault: false, inAppCount: inApp.count,
+      latestCount: latest?.count)
+  }
+}
+
+// MARK: - Rows
+
+/// A row of an answer: what a receipt says of a purchase, and what only the App Store's books say.
+struct AnswerRow {
+  let said: ReceiptContent.InApp
+  /// Nil where the books have no such transaction any more.
+  let purchase: AccountHistory.Purchase?
+}
+
+/// Where a row stands.
+enum AnswerArray { case inApp, latestReceiptInfo }
+
+extension ReceiptOwner {
+  /// What a receipt has.
+  fileprivate func rows(of content: ReceiptContent) -> [AnswerRow] {
+    let purchases = Dictionary(
+      history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+    return content.inApp.map { AnswerRow(said: $0, purchase: purchases[$0.identifier]) }
+  }
+
+  /// All that is not used up, of the moment of the request.
+  fileprivate func latestRows(excludesOld: Bool) -> [AnswerRow] {
+    var purchases = history.purchases.filter(\.isInReceipt)
+    if excludesOld {
+      var newest: [Int64: TransactionNumber] = [:]
+      for purchase in purchases where purchase.isSubscription {
+        newest[purchase.originalIdentifier] = purchase.number
+      }
+      purchases.removeAll { $0.isSubscription && newest[$0.originalIdentifier] != $0.number }
+    }
+    return purchases.map { AnswerRow(said: row($0), purchase: $0) }
+  }
+
+  /// Rows that stand oldest first, in the order of the quirk.
+  fileprivate func ordered(_ rows: [AnswerRow]) -> [AnswerRow] {
+    switch quirks.order {
+    case .oldestFirst: return rows
+    case .newestFirst: return rows.reversed()
+    case .shuffled:
+      let keyed = rows.map { row in
+        let salt = UInt64(row.said.identifier) ?? 0
+        return (key: SeededBytes.bytes(8, seed: world.seed, for: .order, salt: salt), row: row)
+      }
+      return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
+    }
+  }
+}
+
+extension AnswerText {
+  // MARK: The receipt
+
+  fileprivate mutating func add(
+    _ content: ReceiptContent, _ inApp: [AnswerRow], requested: Instant, _ quirks: ReceiptQuirks
+  ) {
+    add("receipt_type", content.kind.rawValue)
+    add("adam_id", number: content.appItemID)
+    add("app_item_id", number: content.appItemID)
+    add("bundle_id", content.bundleID)
+    add("application_version", content.version)
+    add("download_id", number: content.downloadID)
+    add("version_external_identifier", number: content.versionIdentifier)
+    add("receipt_creation_date", date: content.created)
+    add("request_date", date: requested)
+    add("original_purchase_date", date: content.originallyPurchased)
+    add("preorder_date", date: content.preordered)
+    add("expiration_date", date: content.expires)
+    if let version = content.originalVersion { add("original_application_version", version) }
+    add("in_app") { $0.rows(inApp, in: .inApp, quirks) }
+  }
+
+  // MARK: Transactions
+
+  fileprivate mutating func rows(_ rows: [AnswerRow], in array: AnswerArray, _ quirks: ReceiptQuirks) {
+    self.array(rows) { $0.add($1, in: array, quirks) }
+  }
+
+  private mutating func add(_ row: AnswerRow, in array: AnswerArray, _ quirks: ReceiptQuirks) {
+    let said = row.said
+    let isNow = quirks.fields == .now
+    let isSubscription = said.expires != nil
+    add("quantity", String(said.quantity))
+    add("product_id", said.product)
+    add("transaction_id", said.identifier)
+    add("original_transaction_id", said.originalIdentifier ?? said.identifier)
+    add("purchase_date", date: said.purchased)
+    add("original_purchase_date", date: said.originallyPurchased)
+    add("expires_date", date: said.expires)
+    if isSubscription, let item = said.webOrderLineItemID { add("web_order_line_item_id", String(item)) }
+    add("is_trial_period", said.isTrial ? "true" : "false")
+    if isSubscription, isNow {
+      add("is_in_intro_offer_period", said.isInIntroductoryOffer ? "true" : "false")
+    }
+    if said.cancelled != nil {
+      add("cancellation_date", date: said.cancelled)
+      add("cancellation_reason", row.purchase?.isRevokedForApp == true ? "1" : "0")
+    }
+    guard let purchase = row.purchase else { return }
+    add(purchase.offer, hasCode: isNow && array == .latestReceiptInfo)
+    guard isNow else { return }
+    add("in_app_ownership_type", purchase.ownership.rawValue)
+    guard array == .latestReceiptInfo else { return }
+    if let token = purchase.appAccountToken { add("app_account_token", token) }
+    if purchase.isUpgraded { add("is_upgraded", "true") }
+    if let group = purchase.group { add("subscription_group_identifier", group) }
+  }
+
+  private mutating func add(_ offer: TransactionOffer?, hasCode: Bool) {
+    guard let offer, let identifier = offer.identifier else { return }
+    switch offer.kind {
+    case .promotional: add("promotional_offer_id", identifier)
+    case .code: if hasCode { add("offer_code_ref_name", identifier) }
+    // What came after verifyReceipt has no field in it.
+    case .introductory, .winBack: break
+    }
+  }
+
+  // MARK: Renewals
+
+  fileprivate mutating func add(_ renewal: RenewalInfo, _ quirks: ReceiptQuirks) {
+    let isNow = quirks.fields == .now
+    add("auto_renew_product_id", renewal.autoRenewPreference ?? renewal.currentProductID)
+    if let original = renewal.originalIdentifier { add("original_transaction_id", String(original)) }
+    add("product_id", renewal.currentProductID)
+    add("auto_renew_status", renewal.willAutoRenew ? "1" : "0")
+    if let reason = renewal.expirationReason {
+      add("expiration_intent", String(reason.rawValue))
+      if reason == .billingError { add("is_in_billing_retry_period", renewal.isInBillingRetry ? "1" : "0") }
+    }
+    if isNow { add("grace_period_expires_date", date: renewal.gracePeriodExpirationDate) }
+    let consent: String? =
+      switch renewal.priceIncreaseStatus {
+      case .noIncreasePending: nil
+      case .pending: "0"
+      case .agreed: "1"
+      }
+    if let consent {
+      add("price_consent_status", consent)
+      if isNow { add("price_increase_status", consent) }
+    }
+    add(renewal.offer, hasCode: isNow)
+  }
+}

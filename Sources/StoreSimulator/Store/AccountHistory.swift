@@ -1,0 +1,99 @@
+// What the App Store's servers have of one account: its purchases and how its subscriptions go on. For whoever answers a
+// developer's server; an app asks StoreKit instead (`StoreKit2Views.swift`).
+
+import Ground
+
+/// The purchases of one account in one environment.
+public struct AccountHistory: Hashable, Sendable {
+  /// Something that was bought, or a period of it.
+  public struct Purchase: Hashable, Sendable {
+    public let number: TransactionNumber
+    public let product: String
+    public let kind: Product.Kind
+    public let quantity: Int
+    public let identifier: Int64
+    /// The first purchase that it belongs to.
+    public let originalIdentifier: Int64
+    public let purchasedAt: Instant
+    public let originallyPurchasedAt: Instant
+    /// Of a subscription's period.
+    public let expiresAt: Instant?
+    public let webOrderLineItemID: Int64?
+    public let offer: TransactionOffer?
+    public let ownership: OwnershipType
+    public let appAccountToken: String?
+    /// Whether the customer has changed to a higher plan in this period.
+    public let isUpgraded: Bool
+    public let group: String?
+    /// When it was refunded, or not shared any more.
+    public let revokedAt: Instant?
+    /// Whether the customer asked for the money back because of the app.
+    public let isRevokedForApp: Bool
+    public let isFinished: Bool
+    /// When something of it was last written down.
+    public let changedAt: Instant
+
+    /// Whether it pays a period of a subscription that renews by itself.
+    public var isSubscription: Bool { kind == .autoRenewable }
+  }
+
+  public let person: Person
+  /// Oldest first.
+  public let purchases: [Purchase]
+  /// How the subscriptions go on: bought ones and shared ones.
+  public let renewals: [RenewalInfo]
+}
+
+extension World {
+  /// Whose purchases the app on the device makes now; nil while nobody is signed in.
+  public var customer: Person? {
+    let customer = store.books.people.customer
+    return customer == .nobody ? nil : customer
+  }
+
+  /// The accounts that were ever signed in on this device.
+  public var accounts: [Person] { store.books.people.accounts }
+
+  /// What the App Store's servers have of an account.
+  public func history(of person: Person) -> AccountHistory { store.books.history(of: person) }
+}
+
+extension Books {
+  func history(of person: Person) -> AccountHistory {
+    let purchases = ledger.compactMap { $0.person == person ? purchase($0) : nil }
+    let groups = Set(
+      subscriptionBook.filter { $0.person == person }.map(\.group)
+        + shares.compactMap { share in
+          share.person == person ? share.subscription.map { subscriptionBook[$0].group } : nil
+        })
+    let name = plainName(of: person)
+    return AccountHistory(
+      person: person,
+      purchases: purchases.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) },
+      renewals: groups.sorted().flatMap { statuses(group: $0, for: name).map(\.renewalInfo) })
+  }
+
+  /// A row as a purchase; nil for a payment of which no transaction was made, and for what is gone.
+  private func purchase(_ row: Row) -> AccountHistory.Purchase? {
+    guard row.state == .purchased, !row.isDeleted, row.answeredWith == nil, let identifier = row.identifier
+    else { return nil }
+    let original = row.original.map { ledger[$0] } ?? row
+    let purchasedAt = row.purchasedAt ?? row.changedAt
+    let moments = [row.changedAt, row.finishedAt, row.refundedAt].compactMap { $0 }
+    return AccountHistory.Purchase(
+      number: row.number, product: row.payment.productIdentifier, kind: row.sale.kind,
+      quantity: row.payment.quantity, identifier: identifier,
+      originalIdentifier: original.identifier ?? identifier, purchasedAt: purchasedAt,
+      originallyPurchasedAt: original.purchasedAt ?? purchasedAt, expiresAt: row.expiresAt,
+      webOrderLineItemID: row.webOrderLineItemID, offer: row.offer, ownership: row.ownership,
+      appAccountToken: row.sale.appAccountToken, isUpgraded: row.isUpgraded, group: row.sale.group,
+      revokedAt: row.refundedAt,
+      isRevokedForApp: row.refundRequest == .fulfillment || row.refundRequest == .unsatisfied,
+      isFinished: row.finishedAt != nil, changedAt: moments.max() ?? row.changedAt)
+  }
+}
+
+extension Person {
+  /// The order in which the store came to know them, from 0: what a server's own marks of an account are made of.
+  public var ordinal: Int { place }
+}

@@ -1,0 +1,330 @@
+// verifyReceipt: each status at both addresses, the checks in their order, the secret, a receipt's age.
+
+import Ground
+import StoreSimulator
+import Testing
+
+@testable import AppStoreServer
+
+private let stores: [EnvironmentName] = [.production, .sandbox]
+
+@Suite("The status of verifyReceipt") struct VerifyTests {
+  private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// A shop in which something was bought in both environments.
+  private func both() throws -> (shop: Shop, sandbox: [UInt8], production: [UInt8]) {
+    var shop = try Shop()
+    try shop.buy("coins")
+    let sandbox = try shop.receipt()
+    try shop.play("environment production", "finish-policy manual")
+    try shop.buy("coins")
+    return (shop, sandbox, try shop.receipt())
+  }
+
+  @Test("a good receipt is 0 at its own store, and says where it is from; the other one is told apart")
+  func good() throws {
+    let (shop, sandbox, production) = try both()
+    let valid = try shop.answer(sandbox, at: .sandbox)
+    #expect(valid.status == 0 && valid.text("environment") == "Sandbox")
+    #expect(valid["receipt"]?.text("receipt_type") == "ProductionSandbox")
+    let sold = try shop.answer(production, at: .production)
+    #expect(sold.status == 0 && sold.text("environment") == "Production")
+    #expect(sold["receipt"]?.text("receipt_type") == "Production")
+    #expect(try shop.answer(sandbox, at: .production).compact == "{\"status\":21007}")
+    #expect(try shop.answer(production, at: .sandbox).compact == "{\"status\":21008}")
+  }
+
+  @Test("what is no POST is 21000, whatever its body", arguments: stores)
+  func method(store: EnvironmentName) throws {
+    let (shop, sandbox, _) = try both()
+    let good = body("{\"receipt-data\":\"\(StoreServer.receiptData(sandbox))\"}")
+    for method in ["GET", "PUT", "HEAD", "post", ""] {
+      let answer = shop.server.verify(method: method, body: good, at: store, shop.worlds)
+      #expect(answer.status == 21000 && answer.body == body("{\"status\":21000}"))
+    }
+  }
+
+  @Test("a body without a receipt in it is 21002", arguments: stores)
+  func malformed(store: EnvironmentName) throws {
+    var shop = try Shop()
+    try shop.buy("coins")
+    let data = StoreServer.receiptData(try shop.receipt(in: .sandbox))
+    let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+    for text in [
+      "", "{", "[]", "null", "\"\(data)\"", "{}", "{\"receipt-data\":null}", "{\"receipt-data\":1}",
+      "{\"receipt-data\":\"\"}", "{\"receipt-data\":\"MIIj\"}", "{\"receipt-data\":\"not base64!\"}",
+      "{\"receipt-data\":[\"\(data)\"]}", "{\"receipt_data\":\"\(data)\"}",
+      "{\"receipt-data\":\"\(data.dropLast(4))\"}", "{\"receipt-data\":\"\(data)AAAA\"}",
+      "{\"receipt-data\":\"\(data)=\"}", "{\"receipt-data\":\"-\(data)\"}",
+      "{\"receipt-data\":\"\(data)\",\"receipt-data\":\"\(data)\"}",
+      "{\"receipt-data\":\"\(data)\",\"x\":{\"a\":1,\"a\":2}}",
+      "{\"receipt-data\":\"\(data)\",\"x\":\(deep)}",
+      "{\"receipt-data\":\"\(data)\",\"x\":\"\\ud800\"}",
+      "{\"receipt-data\":\"\(data)\",\"x\":\"\\udc00\\ud800\"}",
+      "{\"receipt-data\":\"\(data)\",\"\\ud83dx\":1}", "{\"receipt-data\":\"\(data)\",\"x\":\"\\u0000\"}",
+      "{\"receipt-data\":\"\(data)\",\"x\":\"\u{0}\"}", "{\"receipt-data\":\"\(data)\"} x",
+      "receipt-data=\(data)", "{\"receipt-data\":\"\(data.replacing("+", with: " "))\" }",
+    ] where text.contains(" \" }") == false || data.contains("+") {
+      #expect(
+        try shop.answer(body: body(text), at: store).compact == "{\"status\":21002}", "\(text.suffix(60))")
+    }
+    #expect(try shop.answer(body: [0xFF, 0xFE] + body("{}"), at: store).status == 21002)
+  }
+
+  @Test("line breaks in the Base64, other keys and whole characters beyond the first plane do not matter")
+  func lenient() throws {
+    var shop = try Shop()
+    try shop.buy("coins")
+    let data = StoreServer.receiptData(try shop.receipt())
+    var lines = ""
+    for (index, digit) in data.enumerated() {
+      lines += (index > 0 && index % 64 == 0 ? "\\r\\n" : "") + (digit == "/" ? "\\/" : String(digit))
+    }
+    for text in [
+      "{\"receipt-data\":\"\(lines)\"}", " {\"a\":[{\"b\":1},{\"b\":1}],\"receipt-data\":\"\(data)\"}\n",
+      "{\"x\":\"\\ud83d\\ude00 \\\\ud800\",\"receipt-data\":\"\(data)\",\"password\":null}",
+    ] {
+      #expect(try shop.answer(body: body(text), at: .sandbox).status == 0)
+    }
+  }
+
+  @Test(
+    "a receipt that was changed, or is of another root, is 21003; 21002 where that was measured",
+    arguments: stores)
+  func tampered(store: EnvironmentName) throws {
+    var (shop, sandbox, production) = try both()
+    for receipt in [sandbox, production] {
+      var tampered = receipt
+      tampered[receipt.count - 5] ^= 1
+      let place = try #require(receipt.firstRange(of: Array("coins".utf8))?.lowerBound)
+      var changed = receipt
+      changed[place] ^= 1
+      let content = try #require(ReceiptContainer.content(of: receipt))
+      let foreign = try TestChain.other.signer.sign(content, .sandbox)
+      for bad in [tampered, changed, foreign] {
+        shop.quirks.tampered = .notAuthenticated
+        #expect(try shop.answer(bad, at: store).compact == "{\"status\":21003}")
+        shop.quirks.tampered = .malformed
+        #expect(try shop.answer(bad, at: store).compact == "{\"status\":21002}")
+      }
+    }
+  }
+
+  @Test("an account that is no more is 21010, at its own store only")
+  func deleted() throws {
+    var (shop, sandbox, production) = try both()
+    let person = try #require(shop.world.customer)
+    shop.deleted = [.sandbox: [person]]
+    #expect(try shop.answer(sandbox, at: .sandbox).compact == "{\"status\":21010}")
+    #expect(try shop.answer(sandbox, at: .production).status == 21007)
+    #expect(try shop.answer(production, at: .production).status == 0)
+    shop.deleted = [.production: [person]]
+    #expect(try shop.answer(production, at: .production).compact == "{\"status\":21010}")
+    // A receipt of a world that this session has not been in.
+    var fresh = try Shop()
+    #expect(try fresh.answer(production, at: .production).status == 21010)
+    try fresh.play("environment production", "seed 99")
+    #expect(try fresh.answer(production, at: .production).status == 21010)
+  }
+
+  @Test("an injected status is answered to whatever has a receipt in it", arguments: stores)
+  func fault(store: EnvironmentName) throws {
+    var (shop, sandbox, _) = try both()
+    for status in [21005, 21006, 21009, 21100, 21150, 21199] {
+      shop.fault = ReceiptFault(status: status)
+      #expect(try shop.answer(sandbox, at: store).compact == "{\"status\":\(status)}")
+      #expect(try shop.answer(body: body("{}"), at: store).status == 21002)
+    }
+    for (isRetryable, number) in [(true, 1), (false, 0)] {
+      shop.fault = ReceiptFault(status: 21104, isRetryable: isRetryable)
+      #expect(
+        try shop.answer(sandbox, at: store).compact
+          == "{\"status\":21104,\"is_retryable\":\(number),\"is-retryable\":\(number)}")
+    }
+    for status in [0, 21000, 21001, 21002, 21003, 21004, 21007, 21008, 21010, 21099, 21200] {
+      #expect(ReceiptFault(status: status) == nil)
+    }
+    #expect(ReceiptFault(status: 21005, isRetryable: true) == nil)
+  }
+
+  @Test("the checks stand in their order")
+  func order() throws {
+    var (shop, sandbox, production) = try both()
+    shop.deleted = [.sandbox: [try #require(shop.world.customer)]]
+    var tampered = sandbox
+    tampered[sandbox.count - 5] ^= 1
+    // Tampered comes before the other environment, that before the account.
+    #expect(try shop.answer(tampered, at: .production).status == 21003)
+    #expect(try shop.answer(sandbox, at: .production).status == 21007)
+    #expect(try shop.answer(sandbox, at: .sandbox, password: nil).status == 21010)
+    // A fault comes before all of them.
+    shop.fault = ReceiptFault(status: 21005)
+    #expect(try shop.answer(tampered, at: .production).status == 21005)
+    #expect(try shop.answer(production, at: .sandbox).status == 21005)
+  }
+
+  @Test("the secret is asked for from the first subscription on, whatever is bought later", arguments: stores)
+  func secret(store: EnvironmentName) throws {
+    var shop = try Shop("environment \(store.rawValue)", "finish-policy manual")
+    for product in ["coins", "noads", "season"] {
+      try shop.buy(product)
+      for password in [nil, "wrong", "", "right"] { #expect(try shop.answer(password: password).status == 0) }
+    }
+    let old = try shop.receipt()
+    for product in ["monthly", "coins --quantity 2"] {
+      try shop.buy(product)
+      // Also for a receipt that has no subscription in it yet.
+      for receipt in [old, try shop.receipt()] {
+        #expect(try shop.answer(receipt, password: nil).compact == "{\"status\":21004}")
+        #expect(try shop.answer(receipt, password: "wrong").compact == "{\"status\":21004}")
+        #expect(try shop.answer(receipt, password: "right").status == 0)
+        #expect(try shop.answer(receipt, password: shop.identity.sharedSecret.uppercased()).status == 21004)
+      }
+    }
+    let data = StoreServer.receiptData(old)
+    #expect(try shop.answer(body: body("{\"receipt-data\":\"\(data)\",\"password\":5}")).status == 21004)
+    try shop.play("subscription cancel monthly", "advance 1w")
+    #expect(try shop.answer(password: "wrong").status == 21004)
+    #expect(try shop.answer().status == 0)
+  }
+
+  @Test("receipt and in_app are as old as the data; everything else is of the request")
+  func age() throws {
+    var shop = try Shop("clock 2023-11-14T22:13:00Z")
+    try shop.buy("coins")
+    try shop.buy("monthly")
+    let old = try shop.receipt()
+    try shop.play("finish #1", "advance 5m")
+    try shop.clearDialogs()
+    let answer = try shop.answer(old)
+    #expect(answer.inApp.compactMap { $0.text("product_id") } == ["coins", "monthly"])
+    #expect(answer["receipt"]?.text("receipt_creation_date") == "2023-11-14 22:13:06 Etc/GMT")
+    #expect(answer["receipt"]?.text("request_date") == "2023-11-14 22:18:06 Etc/GMT")
+    #expect(answer.latest.compactMap { $0.text("product_id") } == ["monthly", "monthly"])
+    let newest = try #require(Base64.decode(answer.text("latest_receipt") ?? ""))
+    #expect(newest == (try shop.receipt()))
+    let now = try shop.answer(newest)
+    #expect(
+      now.inApp.compactMap { $0.text("transaction_id") }
+        == answer.latest.compactMap { $0.text("transaction_id") })
+    // The first period's identifier is the original of both.
+    let ids = answer.latest.compactMap { $0.text("transaction_id") }
+    #expect(answer.latest.map { $0.text("original_transaction_id") } == [ids[0], ids[0]])
+    // An expired subscription is no fault of the receipt.
+    try shop.play("subscription cancel monthly", "advance 1w")
+    #expect(try shop.answer(old).status == 0)
+  }
+
+  @Test("with exclude-old-transactions each subscription has its newest row, and everything else stays")
+  func exclude() throws {
+    var shop = try Shop()
+    try shop.buy("coins")
+    try shop.buy("coins --quantity 2")
+    try shop.buy("monthly")
+    try shop.buy("free")
+    try shop.play("advance 12m")
+    let whole = try shop.answer(excludesOld: false)
+    let short = try shop.answer(excludesOld: true)
+    #expect(whole.latest.count > 5)
+    #expect(
+      short.latest.compactMap { $0.text("product_id") }.sorted() == ["coins", "coins", "free", "monthly"])
+    for product in ["monthly", "free"] {
+      #expect(
+        short.latest.first { $0.text("product_id") == product }
+          == whole.latest.last { $0.text("product_id") == product })
+    }
+    #expect(short.inApp == whole.inApp)
+    // Only `true` is true.
+    let data = StoreServer.receiptData(try shop.receipt())
+    let text =
+      "{\"receipt-data\":\"\(data)\",\"password\":\"\(shop.identity.sharedSecret)\",\"exclude-old-transactions\":"
+    #expect(try shop.answer(body: body(text + "true}")).latest.count == 4)
+    for value in ["\"true\"", "1", "null", "false"] {
+      #expect(try shop.answer(body: body(text + value + "}")).latest.count == whole.latest.count, "\(value)")
+    }
+  }
+
+  @Test("rows stand oldest first, newest first, or in an order of the seed's")
+  func rowOrder() throws {
+    var shop = try Shop()
+    for count in 1...8 { try shop.buy("coins --quantity \(count)") }
+    try shop.buy("monthly")
+    let ids = { (answer: JSONValue) in answer.latest.compactMap { $0.text("transaction_id") } }
+    let oldest = ids(try shop.answer())
+    #expect(oldest.count == 9 && oldest == oldest.sorted())
+    shop.quirks.order = .newestFirst
+    #expect(ids(try shop.answer()) == oldest.reversed())
+    #expect(try shop.answer().inApp.compactMap { $0.text("transaction_id") } == oldest.reversed())
+    shop.quirks.order = .shuffled
+    let shuffled = ids(try shop.answer())
+    #expect(shuffled != oldest && shuffled != oldest.reversed() && shuffled.sorted() == oldest)
+    #expect(ids(try shop.answer()) == shuffled)
+  }
+
+  @Test(
+    "the Sandbox's receipts are cut where the quirk says so, the history is not, and production's never are")
+  func truncation() throws {
+    var shop = try Shop()
+    try shop.buy("coins")
+    try shop.buy("monthly")
+    try shop.play("advance 25m")
+    shop.quirks.sandboxTruncation = 2
+    let answer = try shop.answer()
+    #expect(answer.latest.count == 7)
+    #expect(
+      answer.inApp
+        == Array(answer.latest.suffix(2)).map { row in
+          answer.inApp.first { $0.text("transaction_id") == row.text("transaction_id") } ?? .null
+        })
+    shop.quirks.sandboxTruncation = nil
+    #expect(try shop.answer().inApp.count == 7)
+    try shop.play("environment production", "finish-policy manual")
+    shop.quirks.sandboxTruncation = 1
+    for count in 1...3 { try shop.buy("coins --quantity \(count)") }
+    #expect(try shop.answer().inApp.count == 3)
+  }
+
+  @Test("the way in: one path, HTTP 200 whatever the status, 413 for a body over the limit")
+  func requests() throws {
+    let (shop, sandbox, _) = try both()
+    func ask(_ path: String, method: String = "POST", body: [UInt8]) -> ServerResponse {
+      shop.server.answer(
+        ServerRequest(method: method, path: path, body: body, environment: .sandbox), worlds: shop.worlds,
+        now: moment("2026-11-22T13:00:00Z"))
+    }
+    let good = ask("/verifyReceipt", body: body("{\"receipt-data\":\"\(StoreServer.receiptData(sandbox))\"}"))
+    #expect(good.status == 200)
+    #expect(good.headers.contains(.init("content-type", "application/json")))
+    #expect(good.headers.contains(.init("date", "Sun, 22 Nov 2026 13:00:00 GMT")))
+    #expect(try JSONReader.read(good.body).status == 0)
+    #expect(ask("/verifyReceipt", body: body("x")).status == 200)
+    #expect(ask("/verifyReceipt", method: "GET", body: []).body == body("{\"status\":21000}"))
+    #expect(ask("/verifyreceipt", body: good.body).status == 404)
+    #expect(ask("/", body: good.body).body.isEmpty)
+    let limit = VerifyRequest.greatestBody
+    #expect(limit == 3_145_728)
+    #expect(ask("/verifyReceipt", body: [UInt8](repeating: 0x20, count: limit)).status == 200)
+    #expect(ask("/verifyReceipt", body: [UInt8](repeating: 0x20, count: limit + 1)).status == 413)
+  }
+
+  @Test("mutated requests are answered")
+  func mutated() throws {
+    let (shop, sandbox, _) = try both()
+    let good = body(
+      "{\"receipt-data\":\"\(StoreServer.receiptData(sandbox))\",\"password\":\"x\\ud83d\\ude00\"}")
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<1000 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = .random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        default: bytes = Array(bytes.prefix(index + 1))
+        }
+      }
+      let status = shop.server.verify(method: "POST", body: bytes, at: .sandbox, shop.worlds).status
+      #expect([0, 21002, 21003, 21007, 21008, 21010].contains(status))
+    }
+  }
+}
