@@ -3,7 +3,7 @@ import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
 //   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator -> Ground
-//   AppStoreServer -> StoreSimulator, CCertificates
+//   AppStoreServer -> StoreSimulator, CCertificates;  iapbench -> Backend -> AppStoreServer, Scenario
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
@@ -45,10 +45,13 @@ let package = Package(
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
     .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
+    .target(
+      name: "Backend", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "Ground", "StoreSimulator", "Stage", "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
+        "AppStoreServer", "Backend", "Ground", "StoreSimulator", "Stage", "Scenario", "Grid", "TOML",
+        "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("themes")]),
@@ -64,6 +67,10 @@ let package = Package(
     .testTarget(
       name: "AppStoreServerTests",
       dependencies: ["AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "BackendTests",
+      dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),

@@ -13,11 +13,37 @@ struct Company: Hashable, Sendable {
   private var scheduled: UInt64 = 0
   /// How many of the short delays that `settle` lets pass are pending.
   private(set) var interactionCount = 0
+  /// Whether somebody plays a party of the store's world, and so hears what is sent to it.
+  private let playsSomebody: Bool
 
   /// The participants of these types as they are in a world that begins; nil where there are none.
   init?(_ types: [any Participant.Type], after before: Company? = nil) {
     guard !types.isEmpty else { return nil }
     members = types.map { Member.beginning($0, after: before) }
+    playsSomebody = types.contains { !$0.plays.isEmpty }
+  }
+
+  /// Whether what happens in the store's world alone is nobody's business here: nobody hears of it, nothing is due.
+  var isIdle: Bool { !playsSomebody && agenda.isEmpty }
+
+  /// Takes over who belongs to the session from the company of the world that was left.
+  mutating func takeSessionMembers(from left: Company) {
+    for place in members.indices where members[place].type.isOfSession {
+      members[place] = left.members[place]
+    }
+  }
+
+  /// The present world begins anew, and everybody of it: who belongs to the session lives through it.
+  mutating func begin(after before: Company, _ environment: EnvironmentName) {
+    takeSessionMembers(from: before)
+    for place in members.indices where members[place].type.isOfSession {
+      members[place].value.worldBegins(environment)
+    }
+  }
+
+  /// All switches are set back.
+  mutating func resetSwitches() {
+    for place in members.indices { members[place].value.resetSwitches() }
   }
 
   /// A participant.
@@ -77,11 +103,11 @@ struct Company: Hashable, Sendable {
   /// The place of the participant of a name.
   private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
 
-  func refusal(of deed: ParticipantDeed, at now: Instant) -> Refusal? {
+  func refusal(of deed: ParticipantDeed, in simulator: Simulator) -> Refusal? {
     guard let place = place(of: deed.participant) else { return .nobodyThere(deed.participant) }
     func ask<One: Participant>(_ member: One) -> Refusal? {
       guard let act = deed.act as? One.Act else { return .nobodyThere(deed.participant) }
-      return member.refusal(of: act, at: now)
+      return member.refusal(of: act, in: simulator)
     }
     return ask(members[place].value)
   }
@@ -104,45 +130,47 @@ struct Company: Hashable, Sendable {
   }
 
   /// A participant does what is not refused.
-  mutating func perform(_ deed: ParticipantDeed, at moment: Moment) -> [Said] {
+  mutating func perform(_ deed: ParticipantDeed, at moment: Moment, _ simulator: Simulator) -> [Said] {
     guard let place = place(of: deed.participant) else { return [] }
     let performed = Telling(
       at: moment.now, context: moment.context, from: .party(.operator), to: .participant(deed.participant),
       on: .store(.operator), .performed(deed))
-    return [.told(performed)] + turn(place, .does(deed.act), at: moment)
+    return [.told(performed)] + turn(place, .does(deed.act), at: moment, simulator)
   }
 
   /// The next work, if it is due by now.
-  mutating func arrive(at moment: Moment) -> [Said]? {
+  mutating func arrive(at moment: Moment, _ simulator: Simulator) -> [Said]? {
     guard let first = agenda.min, first.at <= moment.now, let entry = agenda.popMin() else { return nil }
     if entry.isInteraction { interactionCount -= 1 }
-    return turn(entry.member, .arrives(entry.work.value), at: moment)
+    return turn(entry.member, .arrives(entry.work.value), at: moment, simulator)
   }
 
   /// A participant hears something.
-  mutating func hear(_ happening: Happening, _ place: Int, at moment: Moment) -> [Said] {
-    turn(place, .hears(happening), at: moment)
+  mutating func hear(
+    _ happening: Happening, _ place: Int, at moment: Moment, _ simulator: Simulator
+  ) -> [Said] {
+    turn(place, .hears(happening), at: moment, simulator)
   }
 
   /// A participant hears that the store refused what it asked for.
   mutating func hear(
-    _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment
+    _ refusal: Refusal, of action: Action, _ place: Int, at moment: Moment, _ simulator: Simulator
   ) -> [Said] {
-    turn(place, .isRefused(refusal, action), at: moment)
+    turn(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
   /// Gives a participant its turn, and takes down what it says.
-  private mutating func turn(_ place: Int, _ cue: Cue, at moment: Moment) -> [Said] {
+  private mutating func turn(_ place: Int, _ cue: Cue, at moment: Moment, _ simulator: Simulator) -> [Said] {
     let type = members[place].type
     var said: [Said] = []
-    for wish in members[place].value.take(cue, at: moment.now) {
+    for wish in members[place].value.take(cue, simulator) {
       switch wish {
-      case .tell(let message, let receiver):
+      case .tell(let message, let sender, let receiver):
         said.append(
           .told(
             Telling(
-              at: moment.now, context: moment.context, from: .participant(type.name), to: receiver,
-              on: .participant(type.channel), .message(message))))
+              at: moment.now, context: moment.context, from: sender ?? .participant(type.name), to: receiver,
+              on: type.channel, .message(message))))
       case .ask(let action): said.append(.asked(action, by: place))
       case .schedule(let work, let title, let instant, let isInteraction):
         agenda.insert(
@@ -191,7 +219,7 @@ private enum Cue: Sendable {
 
 /// What a participant wants, whatever the type of its work.
 private enum AnyWish: Sendable {
-  case tell(Message, to: Address)
+  case tell(Message, from: Address?, to: Address)
   case ask(Action)
   case schedule(AnyWork, title: Wording, at: Instant, isInteraction: Bool)
   case forget(@Sendable (AnyWork) -> Bool)
@@ -199,8 +227,8 @@ private enum AnyWish: Sendable {
 
 extension Participant {
   /// Takes its turn, in place: a state that is large is not copied for it.
-  fileprivate mutating func take(_ cue: Cue, at now: Instant) -> [AnyWish] {
-    var turn = Turn<Work>(now: now)
+  fileprivate mutating func take(_ cue: Cue, _ simulator: Simulator) -> [AnyWish] {
+    var turn = Turn<Work>(simulator)
     switch cue {
     case .does(let act): if let act = act as? Act { perform(act, in: &turn) }
     case .arrives(let work): if let work = work as? Work { arrive(work, in: &turn) }
@@ -209,7 +237,7 @@ extension Participant {
     }
     return turn.wishes.map { wish in
       switch wish {
-      case .tell(let message, let receiver): .tell(message, to: receiver)
+      case .tell(let message, let sender, let receiver): .tell(message, from: sender, to: receiver)
       case .ask(let action): .ask(action)
       case .schedule(let work, let instant, let isInteraction):
         .schedule(

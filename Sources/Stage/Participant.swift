@@ -17,8 +17,12 @@ public protocol Participant: Hashable, Sendable {
 
   /// One word: how deeds, messages and refusals name it.
   static var name: String { get }
-  /// Where its lines stand in the log.
-  static var channel: ParticipantChannel { get }
+  /// Where its lines stand in the log: a channel of its own, or one of the store's.
+  static var channel: Channel { get }
+  /// Whether there is one of it for the whole session, which goes along from world to world; else each world has one.
+  ///
+  /// It schedules nothing: what is scheduled belongs to a world.
+  static var isOfSession: Bool { get }
   /// Whom of the store's world it stands in for: what is sent to them, it hears.
   static var plays: Set<Party> { get }
 
@@ -27,8 +31,8 @@ public protocol Participant: Hashable, Sendable {
 
   /// Why something cannot be done now; nil when it can.
   ///
-  /// Changes nothing, and what is not refused cannot fail.
-  func refusal(of act: Act, at now: Instant) -> Refusal?
+  /// Changes nothing, and what is not refused cannot fail. `simulator` is the store's side, as it is now.
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal?
 
   /// Does what is not refused.
   mutating func perform(_ act: Act, in turn: inout Turn<Work>)
@@ -44,31 +48,51 @@ public protocol Participant: Hashable, Sendable {
 
   /// What work will come to, in a few words: for the list of what is due.
   static func title(of work: Work) -> Wording
+
+  /// The world that it is in, of this environment, begins anew: asked of who belongs to the session.
+  mutating func worldBegins(_ environment: EnvironmentName)
+
+  /// The operator sets all switches back.
+  mutating func resetSwitches()
 }
 
 extension Participant {
   public static var plays: Set<Party> { [] }
+  public static var isOfSession: Bool { false }
+  public mutating func worldBegins(_ environment: EnvironmentName) {}
+  public mutating func resetSwitches() {}
+}
+
+extension Participant where Work == Never {
+  public mutating func arrive(_ work: Never, in turn: inout Turn<Never>) {}
+  public static func title(of work: Never) -> Wording {}
 }
 
 /// What a participant says while it is its turn: others hear it when the turn is over.
 public struct Turn<Work: Hashable & Sendable>: Sendable {
   /// Something that it wants.
   enum Wish: Sendable {
-    case tell(Message, to: Address)
+    case tell(Message, from: Address?, to: Address)
     case ask(Action)
     case schedule(Work, at: Instant, isInteraction: Bool)
     case forget(@Sendable (Work) -> Bool)
   }
 
-  /// The moment of the turn.
-  public let now: Instant
+  /// The store's side of the stage, as it is at the beginning of the turn.
+  public let simulator: Simulator
   var wishes: [Wish] = []
 
-  init(now: Instant) { self.now = now }
+  init(_ simulator: Simulator) { self.simulator = simulator }
+
+  /// The moment of the turn.
+  public var now: Instant { simulator.world.now }
 
   /// Says something to somebody.
-  public mutating func tell(_ message: Message, to receiver: Address) {
-    wishes.append(.tell(message, to: receiver))
+  ///
+  /// `sender` is who says it, where a participant tells what others say to each other: the app and itself, itself and
+  /// the store.
+  public mutating func tell(_ message: Message, from sender: Address? = nil, to receiver: Address) {
+    wishes.append(.tell(message, from: sender, to: receiver))
   }
 
   /// Has something done in the store's world, by the same actions as the operator's.

@@ -68,7 +68,7 @@ public struct Stage: Hashable, Sendable {
     switch deed {
     case .store(let action): refusalOfMoving(action) ?? simulator.refusal(of: action)
     case .participant(let deed):
-      if let company { company.refusal(of: deed, at: world.now) } else { .nobodyThere(deed.participant) }
+      if let company { company.refusal(of: deed, in: simulator) } else { .nobodyThere(deed.participant) }
     }
   }
 
@@ -88,13 +88,13 @@ public struct Stage: Hashable, Sendable {
   public mutating func perform(_ deed: Deed) throws(Refusal) -> Happenings {
     switch deed {
     case .store(let action):
-      guard company != nil else { return Happenings(try simulator.perform(action)) }
+      guard mayConcern(action) else { return Happenings(try simulator.perform(action)) }
       return try performTogether(action)
     case .participant(let deed):
       if let refusal = refusal(of: .participant(deed)) { throw refusal }
       var play = Play()
       let moment = self.moment
-      play.say(company?.perform(deed, at: moment))
+      play.say(company?.perform(deed, at: moment, simulator))
       run(&play)
       return Happenings(play.happenings)
     }
@@ -102,7 +102,7 @@ public struct Stage: Hashable, Sendable {
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
   public mutating func advance(to instant: Instant) throws(Refusal) -> Happenings {
-    guard company != nil else { return Happenings(try simulator.advance(to: instant)) }
+    guard company.map({ !$0.isIdle }) ?? false else { return Happenings(try simulator.advance(to: instant)) }
     // What the clock refuses, it refuses before anything has moved.
     if instant < world.now || simulator.refusal(of: .setClock(instant)) != nil {
       return Happenings(try simulator.advance(to: instant))
@@ -179,7 +179,14 @@ public struct Stage: Hashable, Sendable {
     case .environment(let name): try enter(name, &play)
     case .reset:
       play.happen(try simulator.perform(action))
-      company = Company(types.list, after: company)
+      let name = world.environment
+      if let before = company {
+        company = Company(types.list, after: before)
+        company?.begin(after: before, name)
+      }
+    case .resetSwitches:
+      play.happen(try simulator.perform(action))
+      company?.resetSwitches()
     case .setClock(let instant) where instant >= world.now:
       try travel(action, &play) { $0.move(until: instant, told: &$1, &$2) }
     case .advance(let span):
@@ -205,6 +212,17 @@ public struct Stage: Hashable, Sendable {
     guard name != left, let before = company else { return }
     otherCompanies[left] = before
     company = otherCompanies.removeValue(forKey: name) ?? Company(types.list, after: before)
+    company?.takeSessionMembers(from: before)
+  }
+
+  /// Whether participants have to do with an action of the store's world: they hear what comes of it, have something
+  /// scheduled, or are other ones afterwards.
+  private func mayConcern(_ action: Action) -> Bool {
+    guard let company else { return false }
+    switch action {
+    case .environment, .reset, .resetSwitches: return true
+    default: return !company.isIdle
+    }
   }
 
   /// A move of the clock by the operator, told before and after.
@@ -252,7 +270,7 @@ public struct Stage: Hashable, Sendable {
       guard play.move?.mayGoOn(next.participant, at: moment) != false else { return }
       if next.isInteraction { play.happen(simulator.tellTime(since: &told)) }
       let scene = self.moment
-      play.say(company?.arrive(at: scene))
+      play.say(company?.arrive(at: scene, simulator))
       run(&play)
     }
   }
@@ -268,7 +286,7 @@ public struct Stage: Hashable, Sendable {
         play.heard += 1
         for place in company?.hearers(of: happening) ?? [] where answers < Self.mostAnswers {
           if case .participant = happening { answers += 1 }
-          play.say(company?.hear(happening, place, at: moment))
+          play.say(company?.hear(happening, place, at: moment, simulator))
         }
       }
       guard !play.asked.isEmpty else { return }
@@ -282,7 +300,7 @@ public struct Stage: Hashable, Sendable {
         play.happen(try simulator.perform(action).filter { !$0.isPerformed })
         moment = self.moment
       } catch {
-        play.say(company?.hear(error, of: action, member, at: moment))
+        play.say(company?.hear(error, of: action, member, at: moment, simulator))
       }
     }
   }

@@ -1,10 +1,13 @@
 // Who takes part beside the store: the one place where participants are registered. Everything else, commands, channels,
 // words, history and journal, comes with them.
 
+import Backend
 import Scenario
 
 /// The participants of every session.
 enum Participants {
   /// A line here registers a participant.
-  static let all = Cast([])
+  static let all = Cast([
+    Backend.self
+  ])
 }

@@ -32,7 +32,7 @@ struct Concierge: ScriptedParticipant {
   }
 
   static let name = "concierge"
-  static let channel = ParticipantChannel("lobby", Wording("lobby", ja: "ロビー"))
+  static let channel = Channel.participant(ParticipantChannel("lobby", Wording("lobby", ja: "ロビー")))
   static let rows = [
     CommandEntry(
       "concierge", .world, Wording("Calls a guest, or orders something", ja: "お客様を呼ぶか、何かを注文する"),
@@ -52,7 +52,7 @@ struct Concierge: ScriptedParticipant {
 
   init(after before: Concierge?) {}
 
-  func refusal(of act: Act, at now: Instant) -> Refusal? {
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal? {
     switch act {
     case .call(let guest):
       guard called.contains(guest) else { return nil }

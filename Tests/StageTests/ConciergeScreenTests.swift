@@ -85,7 +85,7 @@ import Testing
     #expect(bench.screen().contains("1 lobby"), "\(bench.screen())")
     bench.press("1")
     #expect(!bench.screen().contains("anna comes"))
-    #expect(!bench.workbench.panes.log.isOn(.participant(Concierge.channel)))
+    #expect(!bench.workbench.panes.log.isOn(Concierge.channel))
     bench.press("v 1 &")
     bench.type("anna comes")
     bench.press("Enter")
@@ -97,7 +97,7 @@ import Testing
   func otherSessions() {
     var bench = Bench()
     bench.workbench.begin(bench.workbench.makeSession("x"))
-    #expect(bench.workbench.panes.log.isOn(.participant(Concierge.channel)))
+    #expect(bench.workbench.panes.log.isOn(Concierge.channel))
     var without = Bench(cast: .none)
     without.press("5 v")
     #expect(!without.screen().contains("lobby"))

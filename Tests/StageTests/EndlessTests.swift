@@ -38,7 +38,7 @@ struct Clockwork: ScriptedParticipant {
   typealias Work = Act
 
   static let name = "clockwork"
-  static let channel = ParticipantChannel("clockwork", Wording("clockwork", ja: "ぜんまい"))
+  static let channel = Channel.participant(ParticipantChannel("clockwork", Wording("clockwork", ja: "ぜんまい")))
   static let plays: Set<Party> = [.server]
   static let rows = [
     CommandEntry(
@@ -52,7 +52,7 @@ struct Clockwork: ScriptedParticipant {
 
   init(after before: Clockwork?) {}
 
-  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
   mutating func perform(_ act: Act, in turn: inout Turn<Act>) {
     turn.schedule(act, after: .seconds(1), isInteraction: act == .tick)

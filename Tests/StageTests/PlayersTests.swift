@@ -26,7 +26,7 @@ struct Thrower: ScriptedParticipant {
   enum Work: Hashable, Sendable { case unused }
 
   static let name = "thrower"
-  static let channel = ParticipantChannel("court", Wording("court", ja: "コート"))
+  static let channel = Channel.participant(ParticipantChannel("court", Wording("court", ja: "コート")))
   static let rows = [
     CommandEntry(
       "serve", .world, Wording("Serves a ball", ja: "ボールを打つ"),
@@ -43,7 +43,7 @@ struct Thrower: ScriptedParticipant {
 
   init(after before: Thrower?) {}
 
-  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
   mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
     switch act {
@@ -84,7 +84,7 @@ struct Catcher: ScriptedParticipant {
   enum Work: Hashable, Sendable { case back }
 
   static let name = "catcher"
-  static let channel = ParticipantChannel("far-court", Wording("far court", ja: "向こう"))
+  static let channel = Channel.participant(ParticipantChannel("far-court", Wording("far court", ja: "向こう")))
   static let plays: Set<Party> = [.server]
   static let rows = [
     CommandEntry(
@@ -96,7 +96,7 @@ struct Catcher: ScriptedParticipant {
 
   init(after before: Catcher?) { isSlow = before?.isSlow ?? false }
 
-  func refusal(of act: Act, at now: Instant) -> Refusal? { nil }
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
 
   mutating func perform(_ act: Act, in turn: inout Turn<Work>) { isSlow = true }
 

@@ -25,6 +25,11 @@ extension CommandPrinter {
   public static func word(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeText.text(instant, zone: zone)
   }
+
+  /// A moment as it is said in a step.
+  public static func word(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
+    TimeText.text(reference, zone: zone)
+  }
 }
 
 /// The participants of a session.
@@ -43,7 +48,7 @@ public struct Cast: Sendable {
   public init(_ members: [any ScriptedParticipant.Type]) {
     self.members = members
     table = members.isEmpty ? .standard : CommandTable.standard.adding(members.flatMap { $0.rows })
-    channels = Channel.ofStore + members.map { .participant($0.channel) }
+    channels = Channel.ofStore + members.map { $0.channel }.filter { !Channel.ofStore.contains($0) }
     assert(Set(members.map { $0.name }).count == members.count, "two participants of one name")
     assert(Set(channels.map(\.name)).count == channels.count, "two channels of one name")
     assert(Set(table.entries.map(\.name)).count == table.entries.count, "two commands of one name")
