@@ -30,6 +30,12 @@ private let scenarios = folder.scenarios.filter {
         "outside buy com.example.subscriptionlab.coins100 --purchase-date 2031-01-01",
         "outside buy com.example"
       ),
+      (
+        "outside buy com.example.subscriptionlab.coins100 --purchase-date 0001-01-01T00:00:00+14:00",
+        "between"
+      ),
+      ("buy com.example.subscriptionlab.coins100 --purchase-date 0001-01-01T00:00:00+14:00", "between"),
+      ("buy com.example.subscriptionlab.monthly --purchase-date 9999-12-31T23:59:59-12:00", "between"),
       ("outside buy com.example.subscriptionlab.monthly --offer none", "without an offer"),
       ("outside promote com.example.nothing", "outside promote com.example"),
       ("outside message billingIssue", "billing retry on"),
@@ -46,6 +52,14 @@ private let scenarios = folder.scenarios.filter {
     #expect(refusal.possible.contains(possible), "\(refusal)")
     #expect(!refusal.why.text(Texts(.japanese)).isEmpty)
     #expect(session.world == before)
+  }
+
+  @Test("an app asks no refund for what somebody of the family has bought on another device")
+  func refundOfFamily() throws {
+    var session = makeSession()
+    try session.type("family join Hanako", "family buy Hanako com.example.subscriptionlab.coins100")
+    let refusal = try #require(session.perform(try parse("app requests-refund #1").command).refusal)
+    #expect(refusal.reason.contains("Hanako's"), "\(refusal)")
   }
 
   @Test(

@@ -520,6 +520,21 @@ private let nameless = Action.account(.signIn(name: nil))
   }
 }
 
+@Suite("What the phone has still to say") struct WaitingAlertTests {
+  @Test("an alert that waits for the app goes with the account that bought, and the answer stays")
+  func alert() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(
+      alice, .billingRetry(true), .buy(Payment(Bench.monthly)), .observer(false), .confirm, .settle)
+    #expect(bench.world.device.dialogs.isEmpty)
+    var other = bench
+    try bench.perform(.observer(true))
+    #expect(bench.world.device.topDialog?.kind == .notPossibleAlert)
+    try other.perform(bob, .observer(true))
+    #expect(other.world.device.dialogs.isEmpty && other.world.transaction(1)?.state == .failed)
+  }
+}
+
 @Suite("Properties of accounts over random actions") struct AccountPropertyTests {
   /// Any of a few accounts, or none.
   private func account(_ walk: inout RandomWalk) -> Action {

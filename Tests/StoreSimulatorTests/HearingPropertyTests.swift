@@ -69,9 +69,13 @@ import Testing
   func launches(environment: EnvironmentName, seed: Int) throws {
     var launches = 0
     try walk(seed, environment, steps: 400) { action, before, after, events in
-      guard action == .app(.launch) else {
-        // The first listener of a process, too.
-        if action != .newDevice, action != .updates(true) { #expect(offered(events).isEmpty, "\(action)") }
+      // A promoted product opens the app as well.
+      guard before.app.state == .terminated, after.app.state != .terminated else {
+        // The first listener of a process, too, and what waits for the account that signs in.
+        let isNewcomer = before.device.account != after.device.account
+        if action != .newDevice, action != .updates(true), !isNewcomer {
+          #expect(offered(events).isEmpty, "\(action)")
+        }
         return
       }
       launches += 1

@@ -114,6 +114,16 @@ import Testing
     #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
   }
 
+  @Test("what a process that has ended was about to be answered is lost with the device as well")
+  func newDeviceMeanwhile() throws {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.buy(Payment(Bench.coins)), .confirm, .app(.terminate))
+    #expect(!isLost(bench, 1))
+    bench.clearEvents()
+    try bench.perform(.newDevice)
+    #expect(bench.remarks == [.localTransactionsLost([1])] && isLost(bench, 1))
+  }
+
   @Test("a test session cannot expire what is in grace or in billing retry", arguments: [true, false])
   func expiring(grace: Bool) throws {
     var bench = try Bench.plans()

@@ -226,5 +226,6 @@ public struct Device: Hashable, Sendable {
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
     queue.answer(with: other)
   }
+  mutating func dropAlerts() { queue.dropAlerts() }
   mutating func dropResults(of gone: Set<TransactionNumber>) { queue.dropResults(of: gone) }
 }

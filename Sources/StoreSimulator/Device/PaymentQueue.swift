@@ -151,6 +151,14 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
+  /// The alerts that would come with results that wait go; the results stay.
+  mutating func dropAlerts() {
+    inbox = inbox.map { delivery in
+      guard case .result(let snapshot, let console, _, let rule) = delivery else { return delivery }
+      return .result(snapshot: snapshot, console: console, alert: nil, rule: rule)
+    }
+  }
+
   mutating func dropResults(of gone: Set<TransactionNumber>) {
     inbox.removeAll { delivery in
       guard case .result(let snapshot, _, _, _) = delivery else { return false }

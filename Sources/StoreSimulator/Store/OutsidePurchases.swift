@@ -42,9 +42,6 @@ extension Books {
     if purchase.quantity > 1, product.kind == .nonConsumable {
       return Refusal(.appStore(.quantityOfOne(product.identifier)), possible: plain)
     }
-    if purchase.purchaseDate != nil, date == nil {
-      return Refusal(.outsideCalendar, possible: .momentWithin)
-    }
     let fault = refusalOfOptions(purchase.payment(on: date), of: product, at: now) {
       .outside(.buy(purchase.fitting($0)))
     }

@@ -349,6 +349,12 @@ extension Books {
     }
   }
 
+  /// What is not paid yet, and what the store was about to answer, by number.
+  var unpaidOnTheirWay: [TransactionNumber] {
+    Set(agendaStore.entries.compactMap(\.work.transaction)).filter { ledger[$0].state == .purchasing }
+      .sorted()
+  }
+
   /// Purchases of the device before that were not paid yet come to nothing.
   mutating func forgetUnpaid() { agendaStore.forget { ledger[$0].state == .purchasing } }
 }

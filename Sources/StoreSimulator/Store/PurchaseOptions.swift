@@ -54,6 +54,9 @@ extension Books {
   func refusalOfOptions(
     _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
   ) -> Refusal? {
+    if payment.purchaseDate != nil, payment.purchasedAt == nil {
+      return Refusal(.outsideCalendar, possible: .momentWithin)
+    }
     guard let (fault, edit) = optionFault(payment, of: product, at: now) else { return nil }
     var fitting = payment
     edit(&fitting)

@@ -43,6 +43,8 @@ public struct StoreKitAnswer: Hashable, Sendable {
 
   /// What was asked, for those who tell it in other words than the call's.
   public enum Topic: Hashable, Sendable {
+    /// What a purchase came to.
+    case purchase(PurchaseResult)
     /// How many transactions or statuses there are of it.
     case query(StoreKitQuery, count: Int)
     case products(ProductAnswer)

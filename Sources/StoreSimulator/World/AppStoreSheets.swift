@@ -291,6 +291,12 @@ extension Books {
   /// Why the customer cannot be shown the sheet of a refund; what is refunded or asked for already gets an error.
   func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }
+    let person = ledger[number].person
+    guard person == people.customer else {
+      return Refusal(
+        .ofOtherPerson(number, plainName(of: person)),
+        possible: .step(.requestRefund(.number(number), RefundRequest())))
+    }
     return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)
   }
 

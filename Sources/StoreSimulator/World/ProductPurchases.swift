@@ -88,7 +88,7 @@ extension World {
     answer(
       StoreKitAnswer(
         "Product.purchase(\(payment.productIdentifier))", result.outcome(named ?? 0),
-        transaction: named, interface: .purchase),
+        transaction: named, interface: .purchase, topic: .purchase(result)),
       rule: rule)
   }
 

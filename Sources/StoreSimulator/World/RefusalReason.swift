@@ -57,6 +57,7 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case onlyOfFamily
   case onlyOfOthers
   case ofOtherAccount(TransactionNumber, String)
+  case ofOtherPerson(TransactionNumber, String)
   case deleted(TransactionNumber)
   case noSuchTransaction(TransactionNumber)
   case approvedAlready(TransactionNumber)
@@ -171,6 +172,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
         ja: "lastはこの端末のアカウントの最新の取引ですが、まだありません")
     case .ofOtherAccount(let n, let name):
       texts.say("#\(n) is \(name)'s, who is not signed in", ja: "#\(n)はサインインしていない \(name) のものです")
+    case .ofOtherPerson(let n, let name):
+      texts.say(
+        "#\(n) is \(name)'s, and the app on this device knows nothing of it",
+        ja: "#\(n)は \(name) のもので、この端末のアプリには分かりません")
     case .deleted(let n): texts.say("#\(n) was deleted", ja: "#\(n)は削除されました")
     case .noSuchTransaction(let n): texts.say("there is no #\(n)", ja: "#\(n)はありません")
     case .approvedAlready(let n): texts.say("#\(n) was approved already", ja: "#\(n)はすでに承認されています")

@@ -834,6 +834,8 @@ extension World {
 
   /// A second, fresh device on the same account: nothing is known there but what the store delivers.
   mutating func changeToNewDevice() {
+    // Those too whose process has ended before the store answered.
+    let onTheirWay = store.books.unpaidOnTheirWay.filter { !device.queue.holds($0) }
     tellStore(.deviceReplaced)
     loseProductRequests(store.takeProductRequests())
     let local = device.queue.held.filter { isLocal($0) }
@@ -842,7 +844,7 @@ extension World {
     app = app.asInstalled
     app.become(.foreground)
     for number in lostBefore { device.lose(number, payment(number)) }
-    lose(local)
+    lose(local + onTheirWay)
     for number in store.books.owed { device.enter(number, payment(number)) }
     begin(deliveringBy: .newDevice)
   }
@@ -928,6 +930,8 @@ extension World {
     device.answer { snapshot in
       snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
     }
+    // What the phone had still to say it would say to somebody else.
+    device.dropAlerts()
     _ = device.dropPushes()
     // The device tells what is of the account that it has.
     device.forgetUntold()

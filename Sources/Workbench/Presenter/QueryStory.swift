@@ -8,6 +8,7 @@ extension Story {
   /// The sentence for an answer to a question of the app.
   func told(_ topic: StoreKitAnswer.Topic, _ answer: StoreKitAnswer) -> Line {
     switch topic {
+    case .purchase(let result): told(result, of: answer.transaction)
     case .query(let query, let count): told(query, count: count, answer)
     case .products(let found): told(found, answer)
     case .productsLost: Line(text: texts.storyProductsLost, role: .stateFailed)

@@ -90,7 +90,7 @@ struct Story {
     case .console, .server, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
       .finishCalled:
       return nil
-    case .storekit(let answer): return told(answer)
+    case .storekit(let answer): return answer.topic.map { told($0, answer) }
     case .dialogShown(let dialog): return shown(dialog).map { Line(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button): return Line(text: tapped(dialog, button), role: .text)
     case .performed(let action): return performed(action).map { Line(text: $0, role: .text) }
@@ -101,24 +101,17 @@ struct Story {
     }
   }
 
-  /// What StoreKit 2 answers.
-  private func told(_ answer: StoreKitAnswer) -> Line? {
-    if let topic = answer.topic { return told(topic, answer) }
-    guard answer.interface == .purchase else { return nil }
-    let product = answer.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
-    let name = product.map { self.name(of: $0, in: answer.transaction) } ?? texts.storySomething
-    switch answer.outcome {
-    case .returned(".pending"):
-      return Line(text: texts.storyPending(name), role: TransactionState.deferred.role)
-    case .returned(".userCancelled"):
-      return Line(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
-    case .returned(let value):
-      let isVerified = value.contains(".verified")
-      return Line(
-        text: isVerified ? texts.storyPurchased(name) : texts.storyUnverified(name),
-        role: isVerified ? TransactionState.purchased.role : TransactionState.failed.role)
+  /// What a purchase by StoreKit 2 came to.
+  func told(_ result: PurchaseResult, of transaction: TransactionNumber?) -> Line {
+    let product = transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
+    let name = product.map { self.name(of: $0, in: transaction) } ?? texts.storySomething
+    return switch result {
+    case .success: Line(text: texts.storyPurchased(name), role: TransactionState.purchased.role)
+    case .unverified: Line(text: texts.storyUnverified(name), role: TransactionState.failed.role)
+    case .userCancelled: Line(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
+    case .pending: Line(text: texts.storyPending(name), role: TransactionState.deferred.role)
     case .threw(let failure):
-      return Line(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
+      Line(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
     }
   }
 
