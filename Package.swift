@@ -54,7 +54,11 @@ let package = Package(
         "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("themes")]),
+      exclude: ["scenarios"],
+      resources: [.embedInCode("themes")],
+      plugins: ["EmbedScenarios"]),
+    .executableTarget(name: "ScenarioEmbedder"),
+    .plugin(name: "EmbedScenarios", capability: .buildTool(), dependencies: ["ScenarioEmbedder"]),
     .testTarget(
       name: "StoreSimulatorTests", dependencies: ["Ground", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),

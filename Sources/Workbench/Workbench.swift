@@ -22,6 +22,8 @@ public struct WorkbenchOptions: Sendable {
   public var followsBackground = true
   /// What `Effect.remember` kept in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
+  /// The scenarios that come with the program.
+  public var library: [LibraryScenario] = []
 
   public init() {}
 }

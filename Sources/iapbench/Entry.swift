@@ -121,9 +121,9 @@ struct RootCommand: ParsableCommand {
       + "iapbench help workbench tells its options.",
     version: "0.1",
     subcommands: [
-      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, SessionsCommand.self,
-      ThemesCommand.self, CommandsCommand.self, FidelityCommand.self, ConfigCommand.self, ManualCommand.self,
-      CompletionCommand.self,
+      WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,
+      SessionsCommand.self, ThemesCommand.self, CommandsCommand.self, FidelityCommand.self,
+      ConfigCommand.self, ManualCommand.self, CompletionCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
 }

@@ -26,8 +26,8 @@ extension PromptPurpose {
 
 extension Prompt {
   /// Asks for a file to open.
-  static func openFile(_ texts: Texts) -> Prompt {
-    var prompt = Prompt(.openFile, label: texts.promptOpen)
+  static func openFile(_ texts: Texts, text: String = "") -> Prompt {
+    var prompt = Prompt(.openFile, label: texts.promptOpen, text: text)
     prompt.hint = texts.tourOpenHint
     return prompt
   }

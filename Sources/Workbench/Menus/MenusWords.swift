@@ -83,8 +83,8 @@ extension Texts {
   func noSnapshotHint(_ keys: String) -> String { say("\(keys) saves one", ja: "\(keys)で保存する") }
   var tourOpenHint: String {
     say(
-      "a file, builtin, or  tour : seven steps inside the real program",
-      ja: "ファイル、builtin、または tour(実際の画面で試す7つの手順)")
+      "a file, builtin, lib: (scenarios inside), or  tour : seven steps inside the real program",
+      ja: "ファイル、builtin、lib:(内蔵シナリオ)、tour(実際の画面で試す7つの手順)")
   }
   func scenarioBadLine(first: String, last: String) -> String {
     say(

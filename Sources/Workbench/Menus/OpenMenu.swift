@@ -12,6 +12,15 @@ extension ScreenCommand {
     say("open a scenario (stepwise, as a copy) or a catalogue", ja: "シナリオ(コピーを1手順ずつ)またはカタログを開く"),
     .change { $0.openPrompt(.openFile($0.texts)) })
 
+  static let openFromLibrary = ScreenCommand(
+    "open-from-library", keys: [.openMenu: "l"],
+    say("a scenario of the library", ja: "ライブラリのシナリオ"),
+    say("open a scenario that comes with the program", ja: "プログラムに入っているシナリオを開く"),
+    .screen {
+      $0.openPrompt(.openFile($0.texts, text: LibraryScenario.sign))
+      return $0.performOnTop(.complete)
+    })
+
   static let openDemo = ScreenCommand(
     "catalog builtin", before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     say("the demo catalogue", ja: "デモのカタログ"),
@@ -56,7 +65,8 @@ extension CommandSection {
   static let openMenu = CommandSection(
     .openMenu, say("Open", ja: "開く"), opener: .openMenu,
     commands: [
-      .openFile, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession, .deleteSession,
+      .openFile, .openFromLibrary, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession,
+      .deleteSession,
       .startTour,
     ])
 }

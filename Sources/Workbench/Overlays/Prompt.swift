@@ -135,7 +135,8 @@ struct Prompt: Sendable {
     }
     if choices.count == 1 {
       // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
-      field.replace(with: goesOn && !first.line.hasSuffix("/") ? first.line + " " : first.line)
+      let isWhole = !first.line.hasSuffix("/") && !first.line.hasSuffix(LibraryScenario.sign)
+      field.replace(with: goesOn && isWhole ? first.line + " " : first.line)
       textChanged()
       return
     }
@@ -159,12 +160,20 @@ struct Prompt: Sendable {
   }
 
   /// Takes the paths that begin with `prefix`, if the line still does.
-  mutating func take(paths: [String], for prefix: String, _ texts: Texts) {
+  mutating func take(
+    paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Texts
+  ) {
     let start = startOfPath
     guard start == prefix else { return }
     let head = String(field.text.dropLast(start.count))
-    take(
-      paths.map { Choice(word: $0, line: head + $0, note: "") }, goesOn: purpose == .command, texts)
+    // Nothing is written into the program.
+    let isWriting = purpose == .writeFile || head.hasPrefix("write")
+    let paths = isWriting ? paths.filter { !$0.hasPrefix(LibraryScenario.sign) } : paths
+    let choices = paths.map { path in
+      let title = library.first { $0.path == path }?.title(texts) ?? ""
+      return Choice(word: path, line: head + path, note: title)
+    }
+    take(choices, goesOn: purpose == .command, texts)
   }
 }
 

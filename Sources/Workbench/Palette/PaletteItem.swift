@@ -17,6 +17,8 @@ enum PaletteItem: Hashable, Sendable {
   case theme(String)
   /// A scenario or a catalogue.
   case file(String)
+  /// A scenario that comes with the program.
+  case library(LibraryScenario)
   /// A product, by identifier.
   case product(String)
   case transaction(TransactionNumber)
@@ -95,6 +97,10 @@ extension PaletteItem {
       return PaletteRow(
         kind: isScenario ? texts.paletteScenario : texts.paletteCatalogue, name: VisibleText.visible(path),
         about: isScenario ? texts.paletteScenarioAbout : texts.paletteCatalogueAbout)
+    case .library(let scenario):
+      return PaletteRow(
+        kind: texts.paletteScenario, name: scenario.path, about: scenario.title(texts),
+        hidden: "\(scenario.title) \(scenario.japaneseTitle)")
     case .product(let identifier):
       return PaletteRow(
         kind: texts.paletteProduct,
@@ -155,7 +161,7 @@ extension PaletteItem {
     case .product: (texts.paletteBuy, texts.paletteSelect)
     case .transaction: (texts.paletteAct, texts.paletteDetails)
     case .failure: (texts.paletteOnce, texts.paletteUntilOff)
-    case .file: (texts.paletteOpen, texts.paletteEdit)
+    case .file, .library: (texts.paletteOpen, texts.paletteEdit)
     case .screen, .verb: (texts.paletteRun, texts.paletteEdit)
     case .quirk, .snapshot, .theme: (texts.paletteRun, nil)
     }
@@ -173,6 +179,7 @@ extension PaletteItem {
     case .failure(let failure): return bench.perform(.action(.fail(failure, once: true)))
     case .theme(let name): return [.loadTheme(name: name), .remember(.theme, value: name)]
     case .file(let path): return bench.open(path, untilLine: nil)
+    case .library(let scenario): return bench.open(scenario.path, untilLine: nil)
     case .product(let identifier):
       bench.panes.products.select(identifier)
       return bench.perform(.action(.buy(Payment(identifier))))
@@ -200,6 +207,8 @@ extension PaletteItem {
       // What is written for a step goes on; a name of the screen's own is whole.
       bench.openPrompt(.command(command.rawValue + (command.isStep ? " " : "")))
     case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
+    case .library(let scenario):
+      bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: scenario.path))
     case .screen, .quirk, .snapshot, .theme: return run(in: &bench)
     }
     return []

@@ -96,6 +96,7 @@ extension PaletteItem {
     let verbs = session.cast.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
     return order.map { .screen($0) } + scenes.map { .file($0) }
+      + bench.options.library.map { .library($0) }
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
       + QuirkName.allCases.map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }

@@ -37,6 +37,11 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case noRegularFile(SpecialFile)
   case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
+  /// A name that no scenario inside the program has.
+  case notInLibrary(near: String?)
+  /// What is inside the program is not written.
+  case libraryKeepsAsItIs
+  case thereAlready
 
   // Sessions
   case noFreeName
@@ -97,6 +102,14 @@ public enum ProgramFact: Said, Hashable, Sendable {
     case .noRegularFile(let kind): kind.text(texts)
     case .linkToNothing(let target): FileTrouble.linkToNothing(target: target).text(texts)
     case .largerThan(let size): FileTrouble.largerThan(mebibytes: size).text(texts)
+    case .notInLibrary(let near):
+      texts.say(
+        "the library has no such scenario; "
+          + (near.map { "did you mean \($0)?" } ?? "iapbench scenarios lists them"),
+        ja: "ライブラリにそのシナリオはありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench scenarios で一覧を表示できます"))
+    case .libraryKeepsAsItIs:
+      texts.say("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
+    case .thereAlready: texts.say("exists already", ja: "すでにあります")
 
     case .noFreeName: texts.say("no name is free there", ja: "空いている名前がありません")
     case .inUse(let path):

@@ -102,7 +102,7 @@ extension Workbench {
       palette.take(files: paths, in: self)
       putOnTop(palette)
     } else if var prompt = overlays.last as? Prompt {
-      prompt.take(paths: paths, for: prefix, texts)
+      prompt.take(paths: paths, for: prefix, library: options.library, texts)
       putOnTop(prompt)
     }
   }

@@ -10,8 +10,9 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Runs scenarios without a screen and prints their log.")
 
   @Argument(
-    help: ArgumentHelp("Scenario files (.iap); they share nothing.", valueName: "scenario"),
-    completion: .file(extensions: ["iap"]))
+    help: ArgumentHelp(
+      "Scenario files (.iap) or names in the library (lib:NAME); they share nothing.", valueName: "scenario"),
+    completion: ScenarioLibrary.completion)
   var scenarios: [String]
 
   @Option(
@@ -31,14 +32,14 @@ struct RunCommand: ParsableCommand {
     var lines = LineBuffer()
     for path in scenarios {
       do {
-        let bytes = try PosixFile.read(path)
+        let bytes = try ReadableFile.read(path)
         let status = runner.run(
           bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
           output: { lines.append($0) }, narration: { Output.error($0) }, goesOn: { lines.failure == nil })
         worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
       } catch {
         Output.error(error.description)
-        worst = max(worst, .unreadable)
+        worst = max(worst, ScenarioLibrary.status(of: error))
       }
       lines.flush()
       if let failure = lines.failure { throw failure }

@@ -66,8 +66,9 @@ struct OpenCommand: ParsableCommand {
     commandName: "open", abstract: "Opens a copy of a scenario in the workbench, step by step.")
 
   @Argument(
-    help: ArgumentHelp("A scenario file (.iap).", valueName: "scenario"),
-    completion: .file(extensions: ["iap"]))
+    help: ArgumentHelp(
+      "A scenario file (.iap), or a name in the library (lib:NAME).", valueName: "scenario"),
+    completion: ScenarioLibrary.completion)
   var scenario: String
 
   @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))

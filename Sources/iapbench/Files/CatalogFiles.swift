@@ -25,7 +25,7 @@ enum CatalogFiles {
       throw CatalogLoadError(.isFolder(name, holding: inside.map { "\(name)/\($0)" }), isUnreadable: true)
     }
     do {
-      return try PosixFile.read(path, limit: StoreKitFile.largestSize)
+      return try ReadableFile.read(path, limit: StoreKitFile.largestSize)
     } catch {
       throw CatalogLoadError(problem(error, name: name), isUnreadable: true)
     }

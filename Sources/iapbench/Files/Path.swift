@@ -37,9 +37,9 @@ enum Path {
     return start.hasSuffix("/") ? start + relative : "\(start)/\(relative)"
   }
 
-  /// `file` as seen from `folder`; absolute paths and `~/` stay what they are.
+  /// `file` as seen from `folder`; absolute paths, `~/` and names in the library stay what they are.
   static func resolve(_ file: String, in folder: String) -> String {
-    if file.hasPrefix("/") { return file }
+    if file.hasPrefix("/") || ScenarioLibrary.holds(file) { return file }
     if file == "~" || file.hasPrefix("~/"), let home = Environment["HOME"] { return home + file.dropFirst() }
     return folder == "." || folder.isEmpty ? file : "\(folder)/\(file)"
   }

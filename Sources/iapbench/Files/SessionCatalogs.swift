@@ -112,8 +112,9 @@ final class SessionCatalogs: Sendable {
         state.count = number
         if isReplaying { state.readAgain.append(name) }
       }
-      keep(bytes, name: name, origin: PosixFile.absolute(path), number: number)
-      if !isReplaying { RememberedChoices.keep(PosixFile.absolute(path), for: .lastCatalog) }
+      let origin = ScenarioLibrary.holds(path) ? path : PosixFile.absolute(path)
+      keep(bytes, name: name, origin: origin, number: number)
+      if !isReplaying { RememberedChoices.keep(origin, for: .lastCatalog) }
       return catalog
     }
   }

@@ -60,11 +60,14 @@ struct EffectRunner {
       return write(text, to: path, overwrite: overwrite)
     case .readFile(let path, let line):
       do {
-        return .fileRead(path: path, bytes: try PosixFile.read(Path.resolve(path, in: ".")), untilLine: line)
+        return .fileRead(
+          path: path, bytes: try ReadableFile.read(Path.resolve(path, in: ".")), untilLine: line)
       } catch {
         return .fileFailed(path: path, reason: error.reason)
       }
-    case .listFiles(let prefix): return .filesFound(prefix: prefix, paths: Path.completions(of: prefix))
+    case .listFiles(let prefix):
+      return .filesFound(
+        prefix: prefix, paths: Path.completions(of: prefix) + ScenarioLibrary.completions(of: prefix))
     case .startSession: return startSession()
     case .listSessions: return .sessions(SessionFolder().entries(present: journal?.path))
     case .openSession(let name): return open(session: name)
@@ -160,6 +163,7 @@ struct EffectRunner {
 
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
     let place = Path.resolve(path, in: ".")
+    if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do {
       let bytes = Array(text.utf8)
       if overwrite {

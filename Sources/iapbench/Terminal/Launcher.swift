@@ -91,6 +91,7 @@ enum Launcher {
     settings.bindings = configuration.bindings
     settings.followsBackground = traits.followsBackground
     settings.remembered = remembered
+    settings.library = ScenarioLibrary.offered
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, theme: theme, columns: size.columns, rows: size.rows, options: settings,
@@ -189,9 +190,9 @@ enum Launcher {
   private static func readScenario(_ path: String) throws(ProgramFailure) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      bytes = try PosixFile.read(path)
+      bytes = try ReadableFile.read(path)
     } catch {
-      throw ProgramFailure(message: error.description, status: .unreadable)
+      throw ProgramFailure(message: error.description, status: ScenarioLibrary.status(of: error))
     }
     do {
       _ = try ScenarioFile(bytes, table: Participants.all.table)

@@ -1,0 +1,88 @@
+// Runs while the program is built: writes the scenarios and catalogues of a folder as Swift. A folder in it is a group.
+// Titles are taken out of the files here, so that the program has nothing to parse when it starts.
+
+import Foundation
+
+/// What is wrong with the folder; the build ends with it.
+struct Fault: Error { let text: String }
+
+/// A file of a group.
+struct ShippedFile {
+  /// `pitfalls/production-only.iap`.
+  let path: String
+  let text: String
+  /// What stands in the comment behind a scenario's first line, and behind that in Japanese.
+  var title = ""
+  var japaneseTitle = ""
+
+  init(folder: URL, group: String, name: String) throws {
+    path = "\(group)/\(name)"
+    let content = try Data(contentsOf: folder.appending(path: path))
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw Fault(text: "\(path) is not UTF-8")
+    }
+    self.text = text
+    guard name.hasSuffix(".iap") else { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let comments = lines.dropFirst().prefix { $0.hasPrefix("#") }.map {
+      $0.dropFirst().trimmingCharacters(in: .whitespaces)
+    }
+    guard let title = comments.first, !title.isEmpty else {
+      throw Fault(text: "\(path):2: a scenario of the library says what it is about: # TITLE")
+    }
+    self.title = title
+    let sign = "ja:"
+    japaneseTitle =
+      comments.first { $0.hasPrefix(sign) }?.dropFirst(sign.count).trimmingCharacters(in: .whitespaces) ?? ""
+  }
+
+  var swift: String {
+    let parts = [("path", path), ("title", title), ("japaneseTitle", japaneseTitle), ("text", text)]
+    return "    ShippedFile(\(parts.map { "\($0): \(Self.literal($1))" }.joined(separator: ", "))),"
+  }
+
+  private static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case let other where other.value < 0x20 || other.value == 0x7F:
+        literal += "\\u{\(String(other.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}
+
+@main
+enum ScenarioEmbedder {
+  static func main() {
+    do {
+      let arguments = CommandLine.arguments
+      guard arguments.count == 3 else { throw Fault(text: "a folder and the file to write are needed") }
+      let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
+      let groups = try names(in: folder)
+      let files = try groups.flatMap { group in
+        try names(in: folder.appending(path: group))
+          .filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
+          .map { try ShippedFile(folder: folder, group: group, name: $0) }
+      }
+      let head = [
+        "// Made of the folder `scenarios`.", "", "extension ShippedFile {",
+        "  static let all: [ShippedFile] = [",
+      ]
+      let lines = head + files.map(\.swift) + ["  ]", "}", ""]
+      try lines.joined(separator: "\n").write(toFile: arguments[2], atomically: true, encoding: .utf8)
+    } catch {
+      let text = (error as? Fault)?.text ?? "\(error)"
+      FileHandle.standardError.write(Data("error: scenarios: \(text)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+  }
+}

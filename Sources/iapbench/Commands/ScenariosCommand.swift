@@ -1,0 +1,111 @@
+// `iapbench scenarios`: lists what is in the library, shows a scenario of it, writes one into a file.
+
+import ArgumentParser
+import Grid
+import Ground
+
+struct ScenariosCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenarios", abstract: "Lists the scenarios inside the program, shows and writes them.",
+    discussion: "Commands that take a scenario's file take lib:NAME too: iapbench run lib:NAME.",
+    subcommands: [List.self, Show.self, Write.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the scenarios, each with what it is about.")
+
+    @Argument(help: "Only those of this group.", completion: .custom { _, _, _ in ScenarioLibrary.groups })
+    var group: String?
+
+    func run() throws {
+      let files = try wanted()
+      let width = files.map { CellWidth.of($0.name) }.max() ?? 0
+      try Output.lines(files.map { CellWidth.fitted($0.name, columns: width + 2) + $0.title })
+    }
+
+    private func wanted() throws(ProgramFailure) -> [ShippedFile] {
+      guard let group else { return ScenarioLibrary.scenarios }
+      let files = ScenarioLibrary.scenarios.filter { $0.group == group }
+      guard files.isEmpty else { return files }
+      throw ProgramFailure(
+        message: "there is no group \(group); possible: \(ScenarioLibrary.groups.joined(separator: ", "))",
+        status: .unusable)
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Prints a scenario of the library.")
+
+    @Argument(help: "Its name as the list shows it.", completion: ScenarioLibrary.names)
+    var name: String
+
+    func run() throws { try Output.data(try ScenarioLibrary.asked(name).text) }
+  }
+
+  struct Write: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "write", abstract: "Writes a scenario of the library into a new file.")
+
+    @Argument(help: "Its name as the list shows it.", completion: ScenarioLibrary.names)
+    var name: String
+
+    @Argument(
+      help: "The file to write; in a folder it is called as in the library.",
+      completion: .file(extensions: ["iap"]))
+    var file: String
+
+    func run() throws {
+      let scenario = try ScenarioLibrary.asked(name)
+      let path = PosixFile.isFolder(file) ? Path.resolve(Path.name(of: scenario.path), in: file) : file
+      do throws(FileFailure) {
+        guard !ScenarioLibrary.holds(path) else {
+          throw FileFailure(path: path, reason: .libraryKeepsAsItIs)
+        }
+        guard try PosixFile.create(path, with: Array(scenario.text.utf8), for: .user) else {
+          throw FileFailure(path: path, reason: .thereAlready)
+        }
+      } catch {
+        throw ProgramFailure(message: error.description, status: .unreadable)
+      }
+      try Output.line("written: \(path)")
+    }
+  }
+}
+
+extension ScenarioLibrary {
+  /// A file that was named by an argument.
+  static func asked(_ name: String) throws(ProgramFailure) -> ShippedFile {
+    do {
+      return try file(name)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unusable)
+    }
+  }
+
+  /// What is wrong with a file that was named by an argument: a name that the library does not have is no file at all.
+  static func status(of failure: FileFailure) -> ExitStatus {
+    holds(failure.path) ? .unusable : .unreadable
+  }
+
+  /// The names in the library, for a shell.
+  static let names = CompletionKind.custom { _, _, _ in scenarios.map(\.name) }
+
+  /// Scenario files and names in the library, for a shell.
+  static let completion = CompletionKind.custom { words, index, typed in
+    completions(of: typed, after: words.indices.contains(index) ? words[..<index] : [])
+  }
+
+  /// `typed` is a word as the shell cuts it: bash takes a colon for a word of its own.
+  static func completions(of typed: String, after words: ArraySlice<String>) -> [String] {
+    let colon = ":"
+    if words.suffix(2).elementsEqual(["lib", colon]) || (typed == colon && words.last == "lib") {
+      return scenarios.map(\.name)
+    }
+    let files = Path.completions(of: typed).filter { $0.hasSuffix("/") || $0.hasSuffix(".iap") }
+    guard typed.hasPrefix(sign) || sign.hasPrefix(typed) else { return files }
+    // zsh takes what stands behind a colon for a description.
+    let isZsh = CompletionShell.requesting == .zsh
+    return files + scenarios.map { isZsh ? "lib\\:\($0.name):\($0.title)" : sign + $0.name }
+  }
+}

@@ -1,0 +1,97 @@
+// The scenarios inside the program, through its commands and in a real terminal.
+
+import Testing
+
+@Suite("The library in the program") struct LibraryTests {
+  private static let name = "pitfalls/06-unfinished-at-launch-right"
+
+  @Test("scenarios lists, shows and writes; what is written runs elsewhere, and nothing is written over")
+  func commands() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    let all = try await Program.run(["scenarios"], folder: folder)
+    #expect(all.status == 0)
+    let line = all.output.split(separator: "\n").first { $0.hasPrefix(Self.name) }
+    #expect(line?.contains("Right: ") == true)
+    let group = try await Program.run(["scenarios", "list", "pitfalls"], folder: folder)
+    #expect(
+      group.output
+        == String(
+          all.output.split(separator: "\n").filter { $0.hasPrefix("pitfalls/") }
+            .map { $0 + "\n" }.joined()))
+    let unknown = try await Program.run(["scenarios", "list", "pits"], folder: folder)
+    #expect(unknown.status == 2 && unknown.error.contains("possible: pitfalls"))
+
+    let shown = try await Program.run(["scenarios", "show", Self.name], folder: folder)
+    #expect(shown.output.hasPrefix("iapbench 1\n# Right: "))
+    let written = try await Program.run(
+      ["scenarios", "write", "lib:\(Self.name)", "mine.iap"], folder: folder)
+    #expect(written.status == 0 && written.output == "written: mine.iap\n")
+    #expect(try TestFile.read("\(folder)/mine.iap") == shown.output)
+    let again = try await Program.run(["scenarios", "write", Self.name, "mine.iap"], folder: folder)
+    #expect(again.status == 3 && again.error == "mine.iap: exists already\n")
+    let inside = try await Program.run(["scenarios", "write", Self.name, "."], folder: folder)
+    #expect(inside.output.hasSuffix("06-unfinished-at-launch-right.iap\n"))
+    let back = try await Program.run(["scenarios", "write", Self.name, "lib:mine"], folder: folder)
+    #expect(back.status == 3 && back.error.contains("cannot be written to"))
+
+    let ran = try await Program.run(["run", "lib:\(Self.name)"], folder: folder)
+    let copy = try await Program.run(["run", "mine.iap"], folder: folder)
+    #expect(ran.status == 0 && copy.status == 0 && ran.output == copy.output && !ran.output.isEmpty)
+    #expect(ran.error.hasPrefix("lib:\(Self.name): "))
+  }
+
+  @Test("Names that are not there are answered with the nearest, and are unusable input")
+  func unknown() async throws {
+    let folder = try TmuxTerminal.temporaryFolder()
+    for arguments in [
+      ["run", "lib:pitfalls/06-unfinished-at-lunch-right"], ["scenarios", "show", "unfinished-at-launch-r"],
+    ] {
+      let result = try await Program.run(arguments, folder: folder)
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.error.contains("did you mean lib:\(Self.name)?"), "\(result.error)")
+    }
+    let opened = try await Program.run(["open", "lib:nothing-like-it"], folder: folder)
+    #expect(opened.status == 2 && opened.error.contains("iapbench scenarios lists them"))
+    let catalog = try await Program.run(["catalog", "lib:pitfalls/tones.storekit"], folder: folder)
+    #expect(catalog.status == 0 && catalog.output.contains("com.example.tones.bell"))
+  }
+
+  @Test("bash completes names of the library behind lib:, and files beside them")
+  func bash() async throws {
+    let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: nil)
+    try await terminal.type(
+      "iapbench() { \(Program.path) \"$@\"; }; source <(iapbench completion bash); clear")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("shell>")
+    try await terminal.type("iapbench run lib:pitfalls/06-unfinished-at-launch-r")
+    try await terminal.press("Tab")
+    try await terminal.waitFor("run lib:\(Self.name)")
+    await terminal.stop()
+  }
+
+  @Test("open lib:NAME and the prompt behind o open a copy, which w writes elsewhere")
+  func screen() async throws {
+    let terminal = try await TmuxTerminal.start(
+      columns: 100, rows: 30, arguments: ["open", "lib:\(Self.name)", "--language", "en"])
+    try await terminal.waitFor("06-unfinished-at-launch-right")
+    try await terminal.press("o", "e")
+    try await terminal.waitFor("2/2 held")
+    try await terminal.press("o", "l")
+    try await terminal.waitFor("lib:pitfalls/")
+    try await terminal.press("Tab")
+    try await terminal.waitFor("06-unfinished-at-launch-wrong")
+    try await terminal.waitFor("Wrong: the app never")
+    try await terminal.type("06-unfinished-at-launch-w")
+    try await terminal.press("Tab", "Enter")
+    try await terminal.waitFor("a copy, 10 steps")
+    try await terminal.press("o", "e", "w")
+    try await terminal.press("C-u")
+    try await terminal.type("copy.iap")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("copy.iap")
+    try await terminal.quit()
+    let copy = try await Program.run(["run", "copy.iap"], folder: terminal.folder)
+    #expect(copy.status == 0, "\(copy.error)")
+    await terminal.stop()
+  }
+}
