@@ -58,7 +58,9 @@ let package = Package(
       resources: [.embedInCode("themes")],
       plugins: ["EmbedScenarios"]),
     .executableTarget(name: "ScenarioEmbedder"),
-    .plugin(name: "EmbedScenarios", capability: .buildTool(), dependencies: ["ScenarioEmbedder"]),
+    .plugin(
+      name: "EmbedScenarios", capability: .buildTool(), dependencies: ["ScenarioEmbedder"],
+      path: "Sources/EmbedScenarios"),
     .testTarget(
       name: "StoreSimulatorTests", dependencies: ["Ground", "StoreSimulator", "Scenario"],
       resources: [.copy("Fixtures")]),
