@@ -167,6 +167,22 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("NOT") })
   }
 
+  @Test("A catalogue's name takes what room there is, and ends in an ellipsis where that is too little")
+  func catalogName() {
+    let name = "a-catalogue-with-a-long-name.storekit"
+    let items = [
+      StatusItem(["SANDBOX"]),
+      StatusItem([name, CellWidth.truncated(name, columns: 12), ""], ranks: [2, 2], stretches: true),
+    ]
+    #expect(StatusBar.fit(items, width: 80) == ["SANDBOX", name])
+    for width in 23..<48 {
+      let text = StatusBar.fit(items, width: width)[1]
+      #expect(CellWidth.of(text) == width - 11 && text.hasSuffix(".."), "\(width)")
+      #expect(name.hasPrefix(text.dropLast(2)))
+    }
+    #expect(StatusBar.fit(items, width: 22) == ["SANDBOX", ""])
+  }
+
   @Test("The focused pane is marked without colour")
   func focusMark() {
     var bench = TestBench()

@@ -436,7 +436,7 @@ enum CommandRows {
   static let nextLineItemID = Verb<Int64>(
     "next-web-order-line-item-id",
     Wording(
-      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使う Web オーダー項目の識別子"),
+      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使うウェブオーダー項目の識別子"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextLineItemID(Int64($0))) }

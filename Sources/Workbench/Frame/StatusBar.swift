@@ -15,11 +15,14 @@ struct StatusItem: Hashable, Sendable {
   let isOnRight: Bool
   /// What a click on it does.
   let command: ScreenCommand?
+  /// Whether a form between the first and the last takes what room is left: it is the first one, cut.
+  let stretches: Bool
 
   init(
     _ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false,
-    command: ScreenCommand? = nil
+    command: ScreenCommand? = nil, stretches: Bool = false
   ) {
+    self.stretches = stretches
     self.command = command
     self.forms = forms
     self.ranks = ranks
@@ -126,7 +129,9 @@ enum StatusBar {
     // What stands beside it drops first: where one is goes before what was kept of it.
     let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
     items.append(
-      StatusItem([catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12]))
+      StatusItem(
+        [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12],
+        stretches: true))
     // A switch that is off goes before the name of what was kept.
     for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
       items.append(StatusItem(kept + [""], ranks: Array([4, 9, 12].suffix(kept.count))))
@@ -298,7 +303,13 @@ enum StatusBar {
       }
       chosen[cheapest] += 1
     }
-    return zip(items, chosen).map { $0.forms[$1] }
+    var left = max(0, width - total())
+    return zip(items, chosen).map { item, form in
+      guard item.stretches, left > 0, form > 0, !item.forms[form].isEmpty else { return item.forms[form] }
+      let columns = CellWidth.of(item.forms[form]) + left
+      left = 0
+      return CellWidth.truncated(item.forms[0], columns: columns)
+    }
   }
 
   static func draw(

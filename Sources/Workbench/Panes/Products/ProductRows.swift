@@ -210,7 +210,9 @@ struct ProductRows {
     guard let section else { return StyledRow() }
     guard let identifier = section.group else {
       let words = section.kinds.map { texts.heading(of: $0) }.joined(separator: texts.listSeparator)
-      return StyledRow(CellWidth.truncated(words, columns: width), .faint)
+      let fits = section.kinds.count == 1 || CellWidth.of(words) <= width
+      return StyledRow(
+        CellWidth.truncated(fits ? words : texts.productsBoughtOnce, columns: width), .faint)
     }
     let groups = world.catalog.groups
     let name = groups.first { $0.identifier == identifier }.map(Self.readable) ?? identifier

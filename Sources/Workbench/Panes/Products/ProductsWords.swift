@@ -25,6 +25,8 @@ extension Texts {
       "No product matches \"\(filter)\". \(leave) shows all.",
       ja: "「\(filter)」に一致する商品はありません。\(leave)ですべて表示。")
   }
+  /// Over several kinds, where their names do not fit side by side.
+  var productsBoughtOnce: String { say("Bought once", ja: "一回ごとの購入") }
   func productBuy(_ product: String) -> String { say("buy \(product)", ja: "\(product)を購入") }
   var productBuyWithOptions: String { say("buy with options", ja: "オプション付きで購入") }
   var productYours: String { say("yours", ja: "購入済み") }
