@@ -15,7 +15,7 @@ struct ReceiptOwner: Sendable {
     self.world = world
     history = world.history(of: person)
     identity = worlds.identity
-    quirks = worlds.quirks
+    quirks = worlds.quirks(of: world.environment)
   }
 
   /// Whether there is a receipt: in production it comes with the app, elsewhere with the first purchase.

@@ -9,94 +9,32 @@ public struct StoreWorlds: Sendable {
   /// By environment; only those that were visited.
   public var worlds: [EnvironmentName: World]
   public var identity: AppIdentity
-  public var quirks: ReceiptQuirks
+  /// The quirks of every store, where they are not those of its world.
+  public var quirks: ReceiptQuirks?
   /// What the next request for a receipt's verification is answered instead.
   public var fault: ReceiptFault?
-  /// Accounts that are no more, by environment.
-  public var deleted: [EnvironmentName: Set<Person>]
 
   public init(
-    _ simulator: Simulator, identity: AppIdentity? = nil, quirks: ReceiptQuirks = ReceiptQuirks(),
-    fault: ReceiptFault? = nil, deleted: [EnvironmentName: Set<Person>] = [:]
+    _ simulator: Simulator, identity: AppIdentity? = nil, quirks: ReceiptQuirks? = nil,
+    fault: ReceiptFault? = nil
   ) {
     worlds = simulator.worlds
-    let present = simulator.world
-    self.identity = identity ?? AppIdentity(catalog: present.catalog, seed: present.seed)
+    self.identity = identity ?? simulator.world.identity
     self.quirks = quirks
     self.fault = fault
-    self.deleted = deleted
-  }
-}
-
-/// Who the app is.
-public struct AppIdentity: Hashable, Sendable {
-  public var bundleID: String
-  /// The number of the app in the App Store.
-  public var appleID: Int64
-  /// `CFBundleVersion`.
-  public var version: String
-  /// The version that the account had first; in the test environments always `1.0`.
-  public var originalVersion: String
-  /// 32 hexadecimal digits that the developer's server shows.
-  public var sharedSecret: String
-
-  public init(
-    bundleID: String, appleID: Int64 = 1_234_567_890, version: String = "1", originalVersion: String = "1.0",
-    sharedSecret: String
-  ) {
-    self.bundleID = bundleID
-    self.appleID = appleID
-    self.version = version
-    self.originalVersion = originalVersion
-    self.sharedSecret = sharedSecret
   }
 
-  /// The identity of an app of which nothing was said: named after what it sells, with a secret from the seed.
-  public init(catalog: Catalog, seed: UInt64) {
-    self.init(
-      bundleID: Self.commonPrefix(of: catalog.products.map(\.identifier)) ?? Self.defaultBundleID,
-      sharedSecret: SeededBytes.hexadecimal(16, seed: seed, for: .sharedSecret))
-  }
-
-  public static let defaultBundleID = "com.example.subscriptionlab"
-
-  /// The parts between dots that all identifiers begin with, at least two: `com.example` of `com.example.a` and
-  /// `com.example.b`.
-  ///
-  /// A single identifier is no prefix of itself.
-  static func commonPrefix(of identifiers: [String]) -> String? {
-    let parted = identifiers.map {
-      Array($0.split(separator: ".", omittingEmptySubsequences: false).dropLast())
-    }
-    guard var common = parted.first else { return nil }
-    for parts in parted.dropFirst() {
-      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
-    }
-    guard common.count >= 2, !common.contains("") else { return nil }
-    return common.joined(separator: ".")
+  /// What one of the stores' answers differ in.
+  func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
+    quirks ?? worlds[environment].map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()
   }
 }
 
 /// What the store's answers about receipts differ in, each default first.
 public struct ReceiptQuirks: Hashable, Sendable {
-  /// Which fields a row has: those of today, or those of October 2017.
-  public enum Fields: String, CaseIterable, Hashable, Sendable {
-    case now
-    case of2017 = "2017"
-  }
-
-  /// In which order transactions stand.
-  public enum Order: String, CaseIterable, Hashable, Sendable {
-    case oldestFirst = "oldest-first"
-    case newestFirst = "newest-first"
-    case shuffled
-  }
-
-  /// What a receipt is answered that does not verify: the documented status, or the one that was measured.
-  public enum Tampered: Int, CaseIterable, Hashable, Sendable {
-    case notAuthenticated = 21003
-    case malformed = 21002
-  }
+  public typealias Fields = Quirk.ReceiptFields
+  public typealias Order = Quirk.ReceiptOrder
+  public typealias Tampered = Quirk.TamperedReceipt
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
@@ -105,6 +43,13 @@ public struct ReceiptQuirks: Hashable, Sendable {
   public var tampered = Tampered.notAuthenticated
 
   public init() {}
+
+  public init(_ quirks: Quirks) {
+    fields = quirks.receiptFields
+    order = quirks.receiptOrder
+    sandboxTruncation = quirks.sandboxTruncates.count
+    tampered = quirks.tamperedReceipt
+  }
 
   /// How much later than the first period's purchase date its original purchase date is.
   ///

@@ -150,7 +150,7 @@ extension StoreServer {
     if let fault = worlds.fault { return .fault(fault) }
     let environment = content.kind.environment
     if environment == .xcode { return .status(VerifyStatus.malformed) }
-    guard signer.isGenuine(request.receipt) else { return .status(worlds.quirks.tampered.rawValue) }
+    guard signer.isGenuine(request.receipt) else { return .status(worlds.quirks(of: store).tampered.status) }
     guard environment == store else {
       return .status(store == .production ? VerifyStatus.sandboxReceipt : VerifyStatus.productionReceipt)
     }
@@ -178,7 +178,7 @@ extension StoreServer {
   ) -> ReceiptOwner? {
     guard let world = worlds.worlds[environment],
       let person = world.accounts.first(where: { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }),
-      worlds.deleted[environment]?.contains(person) != true
+      !world.isDeleted(person)
     else { return nil }
     return ReceiptOwner(person, in: world, worlds)
   }

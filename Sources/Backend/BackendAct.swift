@@ -6,44 +6,218 @@ import Scenario
 import Stage
 import StoreSimulator
 
+/// Which of the two stores a backend asks, and when it asks the other one.
+public enum VerifyWay: String, CaseIterable, Hashable, Sendable {
+  /// Production, and the Sandbox where that answers 21007: the right way.
+  case productionFirst = "production-first"
+  case productionOnly = "production-only"
+  /// The two addresses changed over, and still 21007 alone is followed.
+  case sandboxFirst = "sandbox-first"
+  case sandboxOnly = "sandbox-only"
+  /// The store that the app names by its own build.
+  case byBuild = "by-build"
+  /// Production, and the Sandbox after whatever failure; whose answer it was is not written down.
+  case anyFailure = "any-failure"
+}
+
+/// How an app was built: what it takes for its environment.
+public enum AppBuild: String, CaseIterable, Hashable, Sendable {
+  case release, debug
+}
+
+/// Which shared secret a request has.
+public enum VerifyPassword: String, CaseIterable, Hashable, Sendable {
+  case right, none, wrong
+}
+
+/// When a backend delivers.
+public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
+  /// After the App Store has found the receipt good.
+  case after
+  /// Before it has asked.
+  case before
+}
+
+/// How a receipt is verified.
+public struct VerifyWish: Hashable, Sendable {
+  /// The name of the receipt.
+  public var receipt = Backend.presentName
+  public var way = VerifyWay.productionFirst
+  /// Nil where nothing is said of it: a release.
+  public var build: AppBuild?
+  public var password = VerifyPassword.right
+  public var excludesOld = false
+  /// When the answer says that it was asked; nil for now.
+  public var requested: TimeReference?
+  public var delivery = DeliveryOrder.after
+
+  public init(receipt: String = Backend.presentName) { self.receipt = receipt }
+}
+
+/// A status that the App Store is to answer.
+public struct FaultWish: Hashable, Sendable {
+  public var status: Int
+  public var isRetryable: Bool?
+  public var isOnce: Bool
+
+  public init(status: Int, isRetryable: Bool? = nil, isOnce: Bool = false) {
+    self.status = status
+    self.isRetryable = isRetryable
+    self.isOnce = isOnce
+  }
+
+  /// The same as the App Store's server takes it; nil where it cannot be asked for.
+  var fault: ReceiptFault? { ReceiptFault(status: status, isRetryable: isRetryable, isOnce: isOnce) }
+}
+
 extension Backend {
   /// A deed.
   public enum Act: ParticipantAct {
     /// Keeps the receipt of now under a name; it says that it was made at `created`, where that is not nil.
     case take(name: String, created: TimeReference?)
+    /// Says what a receipt has in it.
+    case show(name: String)
+    /// Changes one bit of a kept receipt.
+    case tamper(name: String)
+    case forget(name: String)
+    /// What the App Store answers from now on; nil for what it would.
+    case fault(FaultWish?)
+    indirect case verify(VerifyWish)
 
     public func step(zone: DeviceTimeZone) -> String {
       switch self {
       case .take(let name, let created):
         "receipt take \(StepWord.written(name))" + Self.option("created", created, zone)
+      case .show(let name): "receipt show" + (name == presentName ? "" : " \(StepWord.written(name))")
+      case .tamper(let name): "receipt tamper \(StepWord.written(name))"
+      case .forget(let name): "receipt forget \(StepWord.written(name))"
+      case .fault(nil): "receipt-fault off"
+      case .fault(let wish?):
+        "receipt-fault \(wish.status)"
+          + (wish.isRetryable.map { " --retryable \($0 ? "yes" : "no")" } ?? "")
+          + (wish.isOnce ? " --once" : "")
+      case .verify(let wish): Self.step(wish, zone)
       }
     }
 
-    public var title: Wording {
-      switch self {
-      case .take(let name, _): Wording("the receipt \(name)", ja: "レシート\(name)の保管")
-      }
+    private static func step(_ wish: VerifyWish, _ zone: DeviceTimeZone) -> String {
+      "verify" + (wish.receipt == presentName ? "" : " \(StepWord.written(wish.receipt))")
+        + (wish.way == .productionFirst ? "" : " --way \(wish.way.rawValue)")
+        + (wish.build.map { " --build \($0.rawValue)" } ?? "")
+        + (wish.password == .right ? "" : " --password \(wish.password.rawValue)")
+        + (wish.excludesOld ? " --exclude-old-transactions" : "")
+        + option("requested", wish.requested, zone)
+        + (wish.delivery == .after ? "" : " --deliver \(wish.delivery.rawValue)")
     }
 
     private static func option(_ name: String, _ time: TimeReference?, _ zone: DeviceTimeZone) -> String {
       time.map { " --\(name) \(CommandPrinter.word($0, zone: zone))" } ?? ""
     }
+
+    public var title: Wording {
+      switch self {
+      case .take(let name, _): Wording("keeping the receipt \(name)", ja: "レシート\(name)の保管")
+      case .show(let name): Wording("showing the receipt \(name)", ja: "レシート\(name)の表示")
+      case .tamper(let name): Wording("tampering with the receipt \(name)", ja: "レシート\(name)の改ざん")
+      case .forget(let name): Wording("forgetting the receipt \(name)", ja: "レシート\(name)の破棄")
+      case .fault(nil): Wording("the App Store's fault, off", ja: "App Storeの障害の終了")
+      case .fault(let wish?):
+        Wording("the App Store's fault \(wish.status)", ja: "App Storeの障害 \(wish.status)")
+      case .verify(let wish): Wording("verifying the receipt \(wish.receipt)", ja: "レシート\(wish.receipt)の検証")
+      }
+    }
   }
 
-  public static let rows: [CommandEntry] = [
-    CommandEntry(
-      "receipt", .world,
-      Wording(
-        "Receipts: keeps the app's receipt of now under a name", ja: "レシート: アプリの今のレシートを名前で保管する"),
-      forms: [
-        CommandForm(
-          [.keyword("take"), Parameter("NAME", .suggested([]))],
-          options: [OptionParameter("created", Parameter("INSTANT", .instant))]
-        ) { arguments in
-          arguments.text(1).map {
-            command(.take(name: $0, created: arguments.time(option: "created")))
-          }
+  // MARK: Rows
+
+  /// The kind of word that names a receipt.
+  static let receiptName = "receipt"
+
+  public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow]
+
+  private static let receiptRow = CommandEntry(
+    "receipt", .world,
+    Wording(
+      "Receipts that the backend keeps: takes the app's receipt of now, shows, tampers with or forgets one",
+      ja: "バックエンドが保管するレシート: アプリの今のレシートを保管、表示、改ざん、破棄"),
+    forms: [
+      CommandForm(
+        [.keyword("take"), Parameter("NAME", .ofParticipants(receiptName))],
+        options: [OptionParameter("created", Parameter("INSTANT", .instant))]
+      ) { arguments in
+        arguments.text(1).map { command(.take(name: $0, created: arguments.time(option: "created"))) }
+      },
+      CommandForm([.keyword("show")]) { _ in command(.show(name: presentName)) },
+      CommandForm([.keyword("show"), Parameter("NAME", .ofParticipants(receiptName))]) { arguments in
+        arguments.text(1).map { command(.show(name: $0)) }
+      },
+      CommandForm([.keyword("tamper"), Parameter("NAME", .ofParticipants(receiptName))]) { arguments in
+        arguments.text(1).map { command(.tamper(name: $0)) }
+      },
+      CommandForm([.keyword("forget"), Parameter("NAME", .ofParticipants(receiptName))]) { arguments in
+        arguments.text(1).map { command(.forget(name: $0)) }
+      },
+    ])
+
+  private static let faultRow = CommandEntry(
+    "receipt-fault", .world,
+    Wording(
+      "The App Store answers requests for verification with this status, or as it would",
+      ja: "検証の問い合わせにApp Storeがこのステータスを返す、または通常に戻す"),
+    forms: [
+      CommandForm([.keyword("off")]) { _ in command(.fault(nil)) },
+      CommandForm(
+        [Parameter("STATUS", .number(0...99_999))],
+        options: [OptionParameter("retryable", .choice(["yes", "no"])), OptionParameter("once")]
+      ) { arguments in
+        arguments.number(0).map { status in
+          command(
+            .fault(
+              FaultWish(
+                status: status, isRetryable: arguments.text(option: "retryable").map { $0 == "yes" },
+                isOnce: arguments.has("once"))))
         }
-      ])
+      },
+    ])
+
+  private static let verifyRow = CommandEntry(
+    "verify", .world,
+    Wording(
+      "The backend has a receipt verified by the App Store and delivers what it says: steps 5 to 7",
+      ja: "バックエンドがレシートをApp Storeに検証させ、内容を提供する(手順5から7)"),
+    forms: [
+      CommandForm([Parameter("NAME", .ofParticipants(receiptName))], options: verifyOptions, make: verify),
+      CommandForm(options: verifyOptions, make: verify),
+    ])
+
+  private static let verifyOptions = [
+    OptionParameter("way", choice(VerifyWay.self)),
+    OptionParameter("build", choice(AppBuild.self)),
+    OptionParameter("password", choice(VerifyPassword.self)),
+    OptionParameter("exclude-old-transactions"),
+    OptionParameter("requested", Parameter("INSTANT", .instant)),
+    OptionParameter("deliver", choice(DeliveryOrder.self)),
   ]
+
+  @Sendable private static func verify(_ arguments: Arguments) -> Command {
+    func read<Name: RawRepresentable<String>>(_ option: String, _ names: Name.Type) -> Name? {
+      arguments.text(option: option).flatMap(Name.init(rawValue:))
+    }
+    var wish = VerifyWish(receipt: arguments.text(0) ?? presentName)
+    wish.way = read("way", VerifyWay.self) ?? .productionFirst
+    wish.build = read("build", AppBuild.self)
+    wish.password = read("password", VerifyPassword.self) ?? .right
+    wish.excludesOld = arguments.has("exclude-old-transactions")
+    wish.requested = arguments.time(option: "requested")
+    wish.delivery = read("deliver", DeliveryOrder.self) ?? .after
+    return command(.verify(wish))
+  }
+
+  private static func choice<Name: CaseIterable & RawRepresentable<String>>(_ names: Name.Type) -> Parameter {
+    .choice(names.allCases.map(\.rawValue))
+  }
+
+  public func candidates(for kind: String, in simulator: Simulator) -> [String] {
+    kind == Self.receiptName ? [Self.presentName] + receipts.map(\.name) : []
+  }
 }

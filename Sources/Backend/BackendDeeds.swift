@@ -1,4 +1,5 @@
-// What the backend does, and why it refuses.
+// What the backend does: keeps receipts, and asks the App Store about one. Each request and its answer is one message;
+// steps 5 to 7 of a purchase that is verified by a server stand in them by their numbers (DocC: Receipts).
 
 import AppStoreServer
 import Ground
@@ -6,67 +7,384 @@ import Stage
 import StoreSimulator
 
 extension Backend {
-  public func refusal(of act: Act, in simulator: Simulator) -> Refusal? {
-    switch act {
-    case .take(let name, let created):
-      if name == Self.presentName {
-        return Refusal(
-          .said(
-            Wording(
-              "now is the receipt that the app has at the moment, and always there",
-              ja: "nowは、アプリが今持っているレシートの名前です")),
-          possible: .said(Wording("another name", ja: "別の名前")))
-      }
-      let world = simulator.world
-      if let created, created.instant(now: world.now, zone: world.device.timeZone) == nil {
-        return Refusal(
-          .said(Wording("that moment is outside the years 1 to 9999", ja: "1年から9999年までの日時ではありません")),
-          possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
-      }
-      return StoreWorlds(simulator, backend: self).receipt(in: world.environment) == nil
-        ? Self.noReceipt(in: world) : nil
-    }
-  }
-
-  /// Why there is no receipt to be had.
-  static func noReceipt(in world: World) -> Refusal {
-    if world.customer == nil {
-      return Refusal(
-        .said(
-          Wording(
-            "nobody is signed in, and a receipt is of an account",
-            ja: "誰もサインインしていません。レシートはアカウントのものです")),
-        possible: .first(.form(.account)))
-    }
-    return Refusal(
-      .said(
-        Wording(
-          "the app has no receipt: \(world.environment.rules.title) makes one with the first purchase",
-          ja: "アプリにはレシートがありません。\(world.environment.rules.title)では最初の購入とともに作られます")),
-      possible: .first(.form(.buy)))
-  }
-
   public mutating func perform(_ act: Act, in turn: inout Turn<Never>) {
-    let world = turn.simulator.world
     switch act {
-    case .take(let name, let created):
-      let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
-      guard
-        let receipt = StoreWorlds(turn.simulator, backend: self)
-          .receipt(in: world.environment, created: moment)
-      else { return }
-      receipts.removeAll { $0.name == name }
-      receipts.append(Kept(name: name, receipt: receipt, takenAt: world.now))
+    case .take(let name, let created): take(name, created, in: &turn)
+    case .show(let name): show(name, in: &turn)
+    case .tamper(let name):
+      guard let place = receipts.firstIndex(where: { $0.name == name }) else { return }
+      receipts[place].receipt.isTampered = true
+      say(
+        &turn, "tampered",
+        Wording("one bit of the receipt \(name) is another one now", ja: "レシート\(name)を1ビット書き換えた"),
+        rule: .receiptTampered)
+    case .forget(let name): receipts.removeAll { $0.name == name }
+    case .fault(let wish): fault = wish?.fault
+    case .verify(let wish): verify(wish, in: &turn)
     }
   }
 
   public mutating func hear(_ happening: Happening, in turn: inout Turn<Never>) {}
   public mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Never>) {}
 
-  /// A world that begins anew has none of the purchases that receipts of it tell of.
+  /// A world that begins anew has none of the purchases that receipts and books tell of.
   public mutating func worldBegins(_ environment: EnvironmentName) {
     receipts.removeAll { $0.environment == environment }
+    deliveries.removeAll { $0.environment == environment }
+    verification = nil
   }
 
   public mutating func resetSwitches() { fault = nil }
+
+  private func say(_ turn: inout Turn<Never>, _ kind: String, _ line: Wording, rule: RuleID? = nil) {
+    turn.tell(Message(kind, line, rule: rule), to: .party(.operator))
+  }
+
+  // MARK: Keeping
+
+  private mutating func take(_ name: String, _ created: TimeReference?, in turn: inout Turn<Never>) {
+    let world = turn.simulator.world
+    let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
+    guard
+      let receipt = StoreWorlds(turn.simulator, backend: self).receipt(in: world.environment, created: moment)
+    else { return }
+    Self.fixIdentity(in: &turn)
+    receipts.removeAll { $0.name == name }
+    receipts.append(Kept(name: name, receipt: receipt, takenAt: world.now))
+    let told = Told(receipt, in: world)
+    say(
+      &turn, "kept",
+      Wording("keeps the receipt \(name): \(told.english)", ja: "レシート\(name)を保管: \(told.japanese)"),
+      rule: .receiptAge)
+  }
+
+  /// Who the app is stands in a receipt, and is fixed by it.
+  private static func fixIdentity(in turn: inout Turn<Never>) {
+    if !turn.simulator.world.isIdentityFixed { turn.ask(.identity(.final)) }
+  }
+
+  private func show(_ name: String, in turn: inout Turn<Never>) {
+    guard let receipt = receipt(of: name, in: turn.simulator) else { return }
+    let world = turn.simulator.world
+    let told = Told(receipt, in: world)
+    let lines = receipt.purchases.prefix(Self.mostLines).map { purchase in
+      let expires = purchase.expires.map {
+        "  until \(TimeFormatter.consoleStamp($0, in: world.device.timeZone))"
+      }
+      return "    \(purchase.product)  \(purchase.transaction)  ×\(purchase.quantity)" + (expires ?? "")
+    }
+    let rest = receipt.purchases.count - lines.count
+    turn.tell(
+      Message(
+        "receipt", Wording("receipt \(name): \(told.english)", ja: "レシート\(name): \(told.japanese)"),
+        facts: [.init("purchases", .number(receipt.purchases.count))],
+        body: lines + (rest > 0 ? ["    … \(rest) more"] : []), rule: .receiptContent),
+      to: .party(.operator))
+  }
+
+  /// How many lines stand below one in the log at most.
+  private static let mostLines = 160
+
+  // MARK: Verifying
+
+  private mutating func verify(_ wish: VerifyWish, in turn: inout Turn<Never>) {
+    let world = turn.simulator.world
+    guard let receipt = receipt(of: wish.receipt, in: turn.simulator),
+      let container = receipt.container(.paper)
+    else { return }
+    Self.fixIdentity(in: &turn)
+    let told = Told(receipt, in: world)
+    let mark = Self.shortened(container)
+    turn.tell(
+      Message(
+        "asked",
+        Wording(
+          "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told.english), \(mark))",
+          ja: "手順5: アプリがバックエンドにレシート\(wish.receipt)を渡し、提供を求める(\(told.japanese)、\(mark))"),
+        facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
+        story: Wording(
+          "The app hands the receipt to its own server, and asks for what was bought.",
+          ja: "アプリはレシートを自社のサーバに渡し、購入されたものを求めます。")),
+      from: .party(.app), to: .participant(Self.name))
+
+    var early: [Delivery] = []
+    if wish.delivery == .before {
+      early = receipt.purchases.map {
+        Delivery(
+          environment: world.environment, product: $0.product, transaction: $0.transaction,
+          quantity: $0.quantity, at: world.now, isVerified: false)
+      }
+      early = book(early)
+      tellDelivered(
+        early, in: &turn, english: "step 7 before step 6: ", japanese: "手順6より先に手順7: ", isRisk: true)
+    }
+
+    let outcome = ask(wish, container, in: &turn)
+    verification = Verification(
+      receipt: wish.receipt, exchanges: outcome.exchanges, answer: outcome.body, at: world.now)
+    guard outcome.status == 0 else {
+      tellRefused(outcome.status, early, in: &turn)
+      return
+    }
+    let fresh = book(deliveries(of: outcome, wish.way, at: world))
+    tellDelivered(fresh, in: &turn, english: "step 7: ", japanese: "手順7: ")
+  }
+
+  /// What the stores answered, the last one in the end.
+  private struct Outcome {
+    var exchanges: [Verification.Exchange] = []
+    var body: [UInt8] = []
+    var status: Int { exchanges.last?.status ?? 0 }
+  }
+
+  /// Asks one store after the other, as the way has it.
+  private mutating func ask(_ wish: VerifyWish, _ container: [UInt8], in turn: inout Turn<Never>) -> Outcome {
+    var worlds = StoreWorlds(turn.simulator, backend: self)
+    let world = turn.simulator.world
+    let server = StoreServer(signer: .paper)
+    let request = VerifyRequest(
+      receipt: container, password: Self.password(wish.password, worlds.identity),
+      excludesOldTransactions: wish.excludesOld)
+    let requested = wish.requested.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
+    var outcome = Outcome()
+    var next: EnvironmentName? = wish.firstStore
+    while let store = next {
+      let answer = server.verify(request, at: store, worlds, requested: requested)
+      if answer.isFault, fault?.isOnce == true {
+        fault = nil
+        worlds.fault = nil
+      }
+      outcome.exchanges.append(.init(store: store, status: answer.status))
+      outcome.body = answer.body
+      tell(answer, to: wish, Self.shortened(container), request, at: store, in: &turn)
+      next = outcome.exchanges.count == 1 ? wish.way.storeAfter(answer.status) : nil
+    }
+    return outcome
+  }
+
+  static func password(_ password: VerifyPassword, _ identity: AppIdentity) -> String? {
+    switch password {
+    case .right: identity.sharedSecret
+    case .none: nil
+    case .wrong:
+      String(identity.sharedSecret.reversed()) == identity.sharedSecret
+        ? "0" : String(identity.sharedSecret.reversed())
+    }
+  }
+
+  /// Step 6: a request and its answer.
+  private func tell(
+    _ answer: VerifyAnswer, to wish: VerifyWish, _ mark: String, _ request: VerifyRequest,
+    at store: EnvironmentName, in turn: inout Turn<Never>
+  ) {
+    var line = "POST \(store.rawValue)/verifyReceipt → \(answer.status)"
+    if answer.status == 0 {
+      line += ", \(answer.inAppCount) in_app"
+      if let latest = answer.latestCount { line += ", \(latest) latest_receipt_info" }
+    }
+    var asked = "{\"receipt-data\": \"\(mark)\""
+    if let secret = wish.shownPassword(turn.simulator.world.identity) {
+      asked += ", \"password\": \"\(secret)\""
+    }
+    if wish.excludesOld { asked += ", \"exclude-old-transactions\": true" }
+    let answered = AnswerLines.of(answer.body, most: Self.mostLines)
+    turn.tell(
+      Message(
+        "verifyReceipt", Wording("step 6: \(line)", ja: "手順6: \(line)"),
+        facts: [
+          .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
+          .init("inApp", .number(answer.inAppCount)), .init("latestReceiptInfo", .number(answer.latestCount)),
+        ],
+        body: ["request", "    \(asked)}", "answer"] + answered,
+        rule: Self.rule(of: answer.status), isFailure: answer.status != 0,
+        story: Self.story(of: answer.status, store)),
+      to: .party(.store))
+  }
+
+  private static func rule(of status: Int) -> RuleID {
+    switch status {
+    case 0: .receiptAge
+    case 21002: .verifyMalformed
+    case 21003: .receiptTampered
+    case 21004: .verifySecret
+    case 21010: .accountDeleted
+    case 21100...21199: .verifyRetryable
+    default: .verifyOrder
+    }
+  }
+
+  private static func story(of status: Int, _ store: EnvironmentName) -> Wording {
+    let shop = store == .production ? "App Store" : "Sandbox"
+    return switch status {
+    case 0:
+      Wording(
+        "The server shows the receipt to the \(shop), which finds it good.",
+        ja: "サーバがレシートを\(shop)に見せると、正しいと確かめられます。")
+    case 21007:
+      Wording(
+        "The App Store says that this receipt is of the Sandbox.", ja: "App Storeは、これはSandboxのレシートだと答えます。")
+    case 21008:
+      Wording(
+        "The Sandbox says that this receipt is a real customer's.", ja: "Sandboxは、これは実際のお客様のレシートだと答えます。")
+    default:
+      Wording(
+        "The \(shop) does not accept the receipt (\(status)).", ja: "\(shop)はレシートを受け付けません(\(status))。")
+    }
+  }
+
+  // MARK: Delivering
+
+  /// What an answer gives: every purchase in either array that was not given back.
+  private func deliveries(of outcome: Outcome, _ way: VerifyWay, at world: World) -> [Delivery] {
+    guard let json = try? JSONReader.read(outcome.body) else { return [] }
+    let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
+    // Who asks the other store after any failure takes every good answer for a customer's.
+    let environment = way == .anyFailure ? .production : store
+    let rows = [json["receipt"]?["in_app"], json["latest_receipt_info"]].flatMap { $0?.rows ?? [] }
+    return rows.compactMap { row in
+      guard case .string(let product)? = row["product_id"],
+        case .string(let transaction)? = row["transaction_id"], row["cancellation_date"] == nil
+      else { return nil }
+      var quantity = 1
+      if case .string(let digits)? = row["quantity"] { quantity = Int(digits) ?? 1 }
+      return Delivery(
+        environment: environment, product: product, transaction: transaction, quantity: quantity,
+        at: world.now, isVerified: true)
+    }
+  }
+
+  /// Writes down what was not delivered before; what that is.
+  private mutating func book(_ wanted: [Delivery]) -> [Delivery] {
+    struct Key: Hashable {
+      let environment: EnvironmentName
+      let transaction: String
+    }
+    var known = Set(deliveries.map { Key(environment: $0.environment, transaction: $0.transaction) })
+    let fresh = wanted.filter {
+      known.insert(Key(environment: $0.environment, transaction: $0.transaction)).inserted
+    }
+    deliveries += fresh
+    return fresh
+  }
+
+  private func tellDelivered(
+    _ fresh: [Delivery], in turn: inout Turn<Never>, english: String, japanese: String, isRisk: Bool = false
+  ) {
+    let list = Self.list(fresh)
+    let environment = fresh.first?.environment ?? turn.simulator.world.environment
+    let place = environment.rules.title
+    let line =
+      fresh.isEmpty
+      ? Wording(english + "nothing new to deliver", ja: japanese + "新しく提供するものはない")
+      : Wording(
+        english + "delivered \(list), booked under \(place)"
+          + (isRisk ? ", and nobody has looked at the receipt" : ""),
+        ja: japanese + "\(list)を提供し、\(place)の帳簿に記録" + (isRisk ? "。レシートはまだ誰も確かめていない" : ""))
+    let history = turn.simulator.world.environment == environment ? turn.simulator.world : nil
+    turn.tell(
+      Message(
+        "delivered", line,
+        facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
+        transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
+        story: fresh.isEmpty
+          ? Wording("The server has delivered all of it before.", ja: "サーバはすでにすべてを提供しています。")
+          : Wording("The server delivers \(list).", ja: "サーバが\(list)を提供します。")),
+      to: .party(.app))
+  }
+
+  private func tellRefused(_ status: Int, _ early: [Delivery], in turn: inout Turn<Never>) {
+    let list = Self.list(early)
+    turn.tell(
+      Message(
+        "refused",
+        early.isEmpty
+          ? Wording(
+            "step 7: refused by the store with \(status): nothing is delivered",
+            ja: "手順7: ストアが\(status)で拒否し、何も提供しない")
+          : Wording(
+            "refused by the store with \(status), and \(list) is out already",
+            ja: "ストアが\(status)で拒否したが、\(list)はすでに提供済み"),
+        facts: [.init("status", .number(status)), .init("delivered", .text(list))],
+        rule: Self.rule(of: status), isFailure: true,
+        story: early.isEmpty
+          ? Wording("The server delivers nothing.", ja: "サーバは何も提供しません。")
+          : Wording("But \(list) has been delivered already.", ja: "しかし\(list)はすでに提供されています。")),
+      to: .party(.app))
+  }
+
+  /// The transactions of a world that deliveries are of.
+  private static func numbers(of fresh: [Delivery], in world: World) -> [TransactionNumber] {
+    guard let customer = world.customer, !fresh.isEmpty else { return [] }
+    let wanted = Set(fresh.map(\.transaction))
+    return world.history(of: customer).purchases.filter { wanted.contains(String($0.identifier)) }.map(
+      \.number)
+  }
+
+  /// `lab.coins ×2, lab.pro`, the first few of them.
+  private static func list(_ deliveries: [Delivery]) -> String {
+    var counts: [(product: String, count: Int)] = []
+    for one in deliveries {
+      if let place = counts.firstIndex(where: { $0.product == one.product }) {
+        counts[place].count += one.quantity
+      } else {
+        counts.append((one.product, one.quantity))
+      }
+    }
+    let named = counts.prefix(4).map { $0.count == 1 ? $0.product : "\($0.product) ×\($0.count)" }
+    return named.joined(separator: ", ") + (counts.count > 4 ? ", …" : "")
+  }
+
+  /// A receipt as logs have it: its first eight characters.
+  static func shortened(_ container: [UInt8]) -> String {
+    StoreServer.receiptData(Array(container.prefix(6))) + "…"
+  }
+}
+
+extension VerifyWish {
+  /// The store that is asked first.
+  var firstStore: EnvironmentName {
+    switch way {
+    case .productionFirst, .productionOnly, .anyFailure: .production
+    case .sandboxFirst, .sandboxOnly: .sandbox
+    case .byBuild: build == .debug ? .sandbox : .production
+    }
+  }
+
+  /// The secret as logs show it.
+  fileprivate func shownPassword(_ identity: AppIdentity) -> String? {
+    Backend.password(password, identity).map { AppIdentity.shortened(secret: $0) }
+  }
+}
+
+extension VerifyWay {
+  /// The store that is asked next after the first one's answer; nil for none.
+  fileprivate func storeAfter(_ status: Int) -> EnvironmentName? {
+    switch self {
+    // What the Sandbox answers to a customer's receipt is 21008, of which such code knows nothing.
+    case .productionFirst, .sandboxFirst: status == 21007 ? .sandbox : nil
+    case .anyFailure: status == 0 ? nil : .sandbox
+    case .productionOnly, .sandboxOnly, .byBuild: nil
+    }
+  }
+}
+
+/// What a receipt is, in a few words.
+private struct Told {
+  let english: String
+  let japanese: String
+
+  init(_ receipt: KeptReceipt, in world: World) {
+    let count = receipt.purchases.count
+    let made = receipt.created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
+    let place = receipt.environment.rules.title
+    english =
+      "\(place), \(count) purchase\(count == 1 ? "" : "s"), made \(made)"
+      + (receipt.isTampered ? ", tampered with" : "")
+    japanese = "\(place)、購入\(count)件、作成 \(made)" + (receipt.isTampered ? "、改ざんあり" : "")
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array.
+  var rows: [JSONValue] { if case .array(let rows) = self { rows } else { [] } }
 }

@@ -61,7 +61,12 @@ public enum Happening: Hashable, Sendable {
   }
 
   /// The rule of the register that made it so, where there is one.
-  public var rule: RuleID? { event?.rule }
+  public var rule: RuleID? {
+    switch self {
+    case .store(let event): event.rule
+    case .participant(let telling): telling.message?.rule
+    }
+  }
 
   /// The transactions that it is about, by number.
   public var transactions: [TransactionNumber] {
@@ -193,14 +198,27 @@ public struct Message: Hashable, Sendable {
   public let facts: [Fact]
   /// The transactions that it is about, by number.
   public let transactions: [TransactionNumber]
+  /// What stands below the line where the entry is unfolded: content, the same in every language.
+  public let body: [String]
+  /// The rule of the register that makes it so, where there is one.
+  public let rule: RuleID?
+  /// Whether it tells of a failure.
+  public let isFailure: Bool
+  /// The same for those who watch and are no engineers; nil where that is the line.
+  public let story: Wording?
 
   public init(
-    _ kind: String, _ line: Wording?, facts: [Fact] = [], transactions: [TransactionNumber] = []
+    _ kind: String, _ line: Wording?, facts: [Fact] = [], transactions: [TransactionNumber] = [],
+    body: [String] = [], rule: RuleID? = nil, isFailure: Bool = false, story: Wording? = nil
   ) {
     self.kind = kind
     self.line = line
     self.facts = facts
     self.transactions = transactions
+    self.body = body
+    self.rule = rule
+    self.isFailure = isFailure
+    self.story = story
   }
 }
 

@@ -84,7 +84,6 @@ struct Shop {
   var session: Session
   var quirks = ReceiptQuirks()
   var fault: ReceiptFault?
-  var deleted: [EnvironmentName: Set<Person>] = [:]
   var identity = AppIdentity(
     bundleID: "com.example.shop", appleID: 987_654_321, version: "36", originalVersion: "1.2",
     sharedSecret: "fea2ebde5f0a4d4fa1f4e8f4b3a3b0c1")
@@ -126,7 +125,7 @@ struct Shop {
   var world: World { session.world }
 
   var worlds: StoreWorlds {
-    StoreWorlds(session.simulator, identity: identity, quirks: quirks, fault: fault, deleted: deleted)
+    StoreWorlds(session.simulator, identity: identity, quirks: quirks, fault: fault)
   }
 
   func receipt(in environment: EnvironmentName? = nil, created: Instant? = nil) throws -> [UInt8] {

@@ -113,12 +113,13 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
   @Test("an account that is no more is 21010, at its own store only")
   func deleted() throws {
     var (shop, sandbox, production) = try both()
-    let person = try #require(shop.world.customer)
-    shop.deleted = [.sandbox: [person]]
+    try shop.play("environment sandbox", "account delete")
     #expect(try shop.answer(sandbox, at: .sandbox).compact == "{\"status\":21010}")
     #expect(try shop.answer(sandbox, at: .production).status == 21007)
     #expect(try shop.answer(production, at: .production).status == 0)
-    shop.deleted = [.production: [person]]
+    try shop.play("undo")
+    #expect(try shop.answer(sandbox, at: .sandbox).status == 0)
+    try shop.play("environment production", "account delete")
     #expect(try shop.answer(production, at: .production).compact == "{\"status\":21010}")
     // A receipt of a world that this session has not been in.
     var fresh = try Shop()
@@ -150,7 +151,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
   @Test("the checks stand in their order")
   func order() throws {
     var (shop, sandbox, production) = try both()
-    shop.deleted = [.sandbox: [try #require(shop.world.customer)]]
+    try shop.play("environment sandbox", "account delete")
     var tampered = sandbox
     tampered[sandbox.count - 5] ^= 1
     // Tampered comes before the other environment, that before the account.

@@ -17,7 +17,8 @@ enum ArgumentReader {
         return .text(former)
       }
       return .text(try oneOf(words, word, bytes))
-    case .product, .plan, .group, .offer, .person, .member, .suggested, .file, .snapshotName, .button,
+    case .product, .plan, .group, .offer, .person, .member, .suggested, .ofParticipants, .file, .snapshotName,
+      .button,
       .errorDomain,
       .transactionIdentifier:
       let text = word.text(in: bytes)

@@ -6,15 +6,50 @@ import Ground
 import Stage
 import StoreSimulator
 
+/// Something that can be expected of a participant: the enum of its questions conforms.
+public protocol ParticipantQuestion: Hashable, Sendable {
+  /// What stands behind `expect`, in the one spelling that the participant's forms read back as the same question.
+  var step: String { get }
+}
+
+extension Never: ParticipantQuestion {
+  public var step: String { switch self {} }
+}
+
 /// A participant that has words of the command language.
 public protocol ScriptedParticipant: Participant {
+  /// What can be expected of it.
+  associatedtype Question: ParticipantQuestion = Never
+
   /// Its rows of the command table: verbs of its own, whose commands are its deeds.
   static var rows: [CommandEntry] { get }
+  /// Its forms of `expect`.
+  static var expectations: [CommandForm] { get }
+
+  /// What was found instead of what is expected; nil where it is as expected.
+  func contradiction(to question: Question, in simulator: Simulator) -> Wording?
+  /// What could be expected now, and holds; the most telling first.
+  func proposals(in simulator: Simulator) -> [Question]
+  /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
+  func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
 
 extension ScriptedParticipant {
   /// One of its deeds as a command.
   public static func command(_ act: Act) -> Command { .participant(ParticipantDeed(act, of: Self.self)) }
+
+  /// One of its questions as a command.
+  public static func expect(_ question: Question) -> Command {
+    .expect(.participant(ParticipantExpectation(question, of: Self.self)))
+  }
+
+  public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
+}
+
+extension ScriptedParticipant where Question == Never {
+  public static var expectations: [CommandForm] { [] }
+  public func contradiction(to question: Never, in simulator: Simulator) -> Wording? {}
+  public func proposals(in simulator: Simulator) -> [Never] { [] }
 }
 
 extension CommandPrinter {
@@ -47,7 +82,11 @@ public struct Cast: Sendable {
   /// - Parameter members: each with a name, verbs and a channel that nobody else has.
   public init(_ members: [any ScriptedParticipant.Type]) {
     self.members = members
-    table = members.isEmpty ? .standard : CommandTable.standard.adding(members.flatMap { $0.rows })
+    table =
+      members.isEmpty
+      ? .standard
+      : CommandTable.standard.adding(members.flatMap { $0.expectations }, to: "expect")
+        .adding(members.flatMap { $0.rows })
     channels = Channel.ofStore + members.map { $0.channel }.filter { !Channel.ofStore.contains($0) }
     assert(Set(members.map { $0.name }).count == members.count, "two participants of one name")
     assert(Set(channels.map(\.name)).count == channels.count, "two channels of one name")
@@ -56,6 +95,41 @@ public struct Cast: Sendable {
 
   /// A fresh stage with all of them.
   var stage: Stage { Stage(members) }
+
+  // MARK: Asking participants
+
+  /// What was found instead of what is expected of a participant; nil where it is as expected.
+  func contradiction(to expectation: ParticipantExpectation, on stage: Stage) -> Wording? {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> Wording? {
+      guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
+        return nil
+      }
+      return member.contradiction(to: question, in: stage.simulator)
+    }
+    guard let member = members.first(where: { $0.name == expectation.participant }) else {
+      return Wording(
+        "\(expectation.participant) does not take part here", ja: "\(expectation.participant) はここに参加していません")
+    }
+    return ask(member)
+  }
+
+  /// What could be expected of the participants now.
+  public func proposals(on stage: Stage) -> [Expectation] {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Expectation] {
+      (stage.participant(type)?.proposals(in: stage.simulator) ?? []).map {
+        .participant(ParticipantExpectation($0, of: type))
+      }
+    }
+    return members.flatMap { ask($0) }
+  }
+
+  /// The names of a kind that participants have now.
+  func candidates(for kind: String, on stage: Stage) -> [String] {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [String] {
+      stage.participant(type)?.candidates(for: kind, in: stage.simulator) ?? []
+    }
+    return members.flatMap { ask($0) }
+  }
 
   /// The channel of a name.
   public func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }

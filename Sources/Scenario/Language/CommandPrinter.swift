@@ -33,6 +33,29 @@ public enum CommandPrinter {
     }
   }
 
+  /// The command as logs and screens show it: what is secret is shortened, and cannot be read back.
+  public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
+    text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
+  }
+
+  /// The command as files show it that go from hand to hand: without what is secret; nil where it is as it is.
+  public static func withoutSecret(_ command: Command) -> Command? {
+    changingSecret(of: command) { _ in nil }
+  }
+
+  /// The command with another word in place of a secret; nil where it has none.
+  private static func changingSecret(of command: Command, _ other: (String) -> String?) -> Command? {
+    switch command {
+    case .action(.identity(var change)):
+      guard let secret = change.sharedSecret else { return nil }
+      change.sharedSecret = other(secret)
+      return .action(.identity(change))
+    case .expect(.refused(let inner)):
+      return changingSecret(of: inner, other).map { .expect(.refused($0)) }
+    default: return nil
+    }
+  }
+
   /// An action as the step that does it.
   static func text(_ action: Action, zone: DeviceTimeZone) -> String {
     CommandRows.line(of: action, zone: zone)

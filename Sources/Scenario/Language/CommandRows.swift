@@ -139,17 +139,21 @@ enum CommandRows {
 
   static let account = Verb<AccountChange>(
     "account",
-    Wording("The account on the device: a tester signs in, or out", ja: "端末のアカウント: テスターのサインイン、サインアウト"),
+    Wording(
+      "The account on the device: a tester signs in, or out, or deletes it for good",
+      ja: "端末のアカウント: テスターのサインイン、サインアウト、アカウントの削除"),
     forms: [
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
       },
       CommandForm([.keyword("sign-out")]) { _ in .action(.account(.signOut)) },
+      CommandForm([.keyword("delete")]) { _ in .action(.account(.delete)) },
     ]
   ) { change, _ in
     switch change {
     case .signIn(let name): " sign-in" + StepWords.option("name", name)
     case .signOut: " sign-out"
+    case .delete: " delete"
     }
   }
 
@@ -174,13 +178,14 @@ enum CommandRows {
     case showsPriceConsent
     case storeKit(StoreKitWay)
     case appStore(AppStoreCall)
+    case whoItIs(IdentityChange)
   }
 
   static let app = Verb<AppStep>(
     "app",
     Wording(
-      "The app under test: its process, what its log lines show, and what its code does",
-      ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作"),
+      "The app under test: its process, what its log lines show, what its code does, and who it is for the App Store",
+      ja: "テスト対象のアプリ: プロセス、ログ行に出る値、コードの動作、App Storeでの識別情報"),
     forms: [
       CommandForm(
         [.keyword("name"), Parameter("NAME", .word)],
@@ -208,6 +213,25 @@ enum CommandRows {
         arguments.choice(1, of: StoreKitWay.self).map { .action(.storeKit($0)) }
       },
       CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
+      CommandForm(
+        [.keyword("identity")],
+        options: [
+          OptionParameter("bundle-id", Parameter("B", .word)),
+          OptionParameter("app-apple-id", Parameter("N", .number(1...999_999_999_999))),
+          OptionParameter("version", Parameter("V", .word)),
+          OptionParameter("original-version", Parameter("V", .word)),
+          OptionParameter("shared-secret", Parameter("HEX", .word)),
+        ]
+      ) { arguments in
+        .action(
+          .identity(
+            IdentityChange(
+              bundleID: arguments.text(option: "bundle-id"),
+              appleID: arguments.number(option: "app-apple-id").map(Int64.init),
+              version: arguments.text(option: "version"),
+              originalVersion: arguments.text(option: "original-version"),
+              sharedSecret: arguments.text(option: "shared-secret"))))
+      },
     ] + appStoreForms
   ) { step, _ in
     switch step {
@@ -215,6 +239,12 @@ enum CommandRows {
     case .showsPriceConsent: " shows-price-consent"
     case .storeKit(let way): " storekit \(way.rawValue)"
     case .appStore(let call): words(of: call)
+    case .whoItIs(let change):
+      " identity" + StepWords.option("bundle-id", change.bundleID)
+        + StepWords.option("app-apple-id", change.appleID.map { String($0) })
+        + StepWords.option("version", change.version)
+        + StepWords.option("original-version", change.originalVersion)
+        + StepWords.option("shared-secret", change.sharedSecret)
     case .transition(let transition): " " + transition.rawValue
     case .identity(let change):
       " name" + (change.name.map { " " + Words.quoted($0) } ?? "")
@@ -416,10 +446,22 @@ enum CommandRows {
 
   static let quirk = Verb<Quirk>(
     "quirk", Wording("Switches an observed oddity", ja: "観察された癖を切り替える"),
-    forms: QuirkName.allCases.map { name in
-      CommandForm([.keyword(name.rawValue), .choice(name.values, former: name.formerValues)]) { arguments in
+    forms: QuirkName.allCases.flatMap { name in
+      let words = name.values.filter { word in
+        name.numbers.map { !(Int(word).map($0.contains) ?? false) } ?? true
+      }
+      let ofWords = CommandForm([.keyword(name.rawValue), .choice(words, former: name.formerValues)]) {
+        arguments in
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
+      guard let numbers = name.numbers else { return [ofWords] }
+      let range = Int64(numbers.lowerBound)...Int64(numbers.upperBound)
+      return [
+        ofWords,
+        CommandForm([.keyword(name.rawValue), Parameter("N", .number(range))]) { arguments in
+          arguments.number(1).flatMap { Quirk(name, String($0)) }.map { .action(.quirk($0)) }
+        },
+      ]
     }
   ) { quirk, _ in " \(quirk.name.rawValue) \(quirk.value)" }
 
@@ -436,7 +478,7 @@ enum CommandRows {
   static let nextLineItemID = Verb<Int64>(
     "next-web-order-line-item-id",
     Wording(
-      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使うウェブオーダー項目の識別子"),
+      "The web order line item that the next period of a subscription takes", ja: "次の購読期間が使うオーダー項目の識別子"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextLineItemID(Int64($0))) }
@@ -485,6 +527,7 @@ enum CommandRows {
     case .updates(let isOn): updates(isOn)
     case .storeKit(let way): app(.storeKit(way))
     case .appIdentity(let change): app(.identity(change))
+    case .identity(let change): app(.whoItIs(change))
     case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
     case .showPriceConsent: app(.showsPriceConsent)
     case .appStore(let call): app(.appStore(call))

@@ -62,6 +62,8 @@ public enum ParameterKind: Hashable, Sendable {
   /// One of the names of a table of fields; the first names are proposed.
   case fieldName([String])
   case transactionIdentifier
+  /// A name of the participants' own; what there is now, they propose.
+  case ofParticipants(String)
   /// One word of any text.
   case word
   /// One word of any text but none; these are offered.
@@ -194,6 +196,15 @@ public struct CommandTable: Sendable {
 
   /// This table with more rows after its own.
   public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }
+
+  /// This table with more forms of one of its verbs.
+  func adding(_ forms: [CommandForm], to verb: String) -> CommandTable {
+    CommandTable(
+      entries.map { entry in
+        entry.name == verb
+          ? CommandEntry(entry.name, entry.scope, entry.words, forms: entry.forms + forms) : entry
+      })
+  }
 
   /// The row of a verb.
   public func entry(_ name: String) -> CommandEntry? { indices[name].map { entries[$0] } }

@@ -200,6 +200,8 @@ extension ParameterKind {
     case .member:
       return world.familyMembers.filter { $0.name != FamilyMember.me }.map { Candidate(word: $0.name) }
     case .account: return world.accountNames.map { Candidate(word: $0) }
+    case .ofParticipants(let what):
+      return session.cast.candidates(for: what, on: session.stage).map { Candidate(word: $0) }
     case .suggested(let words): return words.map { Candidate(word: $0) }
     case .transaction: return transactions(world)
     case .errorName: return ErrorTable.allNames.map { Candidate(word: $0) }

@@ -46,8 +46,32 @@ public indirect enum Expectation: Hashable, Sendable {
   case products([String])
   /// What StoreKit 2 tells the app of a person about a product; `person` is `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
+  /// Something of a participant beside the store.
+  case participant(ParticipantExpectation)
   /// The command is refused.
   case refused(Command)
+}
+
+/// Something that a participant is asked, and whose it is.
+public struct ParticipantExpectation: Hashable, Sendable {
+  let participant: String
+  let question: any ParticipantQuestion
+
+  /// An expectation of the participant of a type.
+  public init<Member: ScriptedParticipant>(_ question: Member.Question, of member: Member.Type) {
+    participant = member.name
+    self.question = question
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    func isSame<One: Equatable>(_ one: One, _ other: Any) -> Bool { (other as? One) == one }
+    return left.participant == right.participant && isSame(left.question, right.question)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(participant)
+    question.hash(into: &hasher)
+  }
 }
 
 /// A list of transactions that an app can ask StoreKit 2 for.

@@ -164,6 +164,7 @@ private enum ExpectationForms {
     case .products(let products): " products" + products.map { " " + Words.quoted($0) }.joined()
     case .subscription(let expectation, let product, let person):
       " " + text(expectation, product: product) + StepWords.owner(person)
+    case .participant(let expectation): " " + expectation.question.step
     case .refused(let command): " refused \(CommandPrinter.text(command, zone: zone))"
     }
   }

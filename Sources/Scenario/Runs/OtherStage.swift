@@ -36,7 +36,7 @@ struct OtherStage {
     for _ in 0..<Self.mostAnswers {
       guard let button = stage.world.device.topDialog?.button(accepting: true) else { break }
       let action = Action.tap(button.identifier)
-      lines.append(.stepThere(CommandPrinter.text(action, zone: zone)))
+      lines.append(.stepThere(CommandPrinter.shown(.action(action), zone: zone)))
       let start = stage.world.now
       lines += toldThere(perform(.store(action)) + settle(), since: start).map { .there($0) }
     }
@@ -47,7 +47,7 @@ struct OtherStage {
     var happenings: [Happening] = []
     if step.time > stage.world.now { happenings += (try? stage.advance(to: step.time)).map(Array.init) ?? [] }
     let start = stage.world.now
-    lines.append(.step(CommandPrinter.text(Command(step.deed), zone: zone)))
+    lines.append(.step(CommandPrinter.shown(Command(step.deed), zone: zone)))
     let here = step.happenings.compactMap { ToldEvent($0, since: step.time) }
     guard let deed = counterpart(of: step) else {
       lines += here.map { .here($0) }

@@ -26,7 +26,11 @@ extension Session {
         // The next step's time moves the clock as well; only at the end it has to be said.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
-      if let command {
+      if var command {
+        if let open = CommandPrinter.withoutSecret(command) {
+          command = open
+          lines.append(ScenarioFile.secretLeftOut)
+        }
         let isMove = if case .moveOnly = node.work { true } else { false }
         lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
       }

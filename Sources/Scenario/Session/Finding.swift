@@ -39,6 +39,8 @@ public enum Finding: Said, Hashable, Sendable {
   case callbacksSinceStep(Int)
   /// The command that was to be refused.
   case possible(String)
+  /// In the words of a participant.
+  case said(Wording)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionFinding)
@@ -109,6 +111,7 @@ public enum Finding: Said, Hashable, Sendable {
     case .callbacksSinceStep(let count):
       texts.say("\(count) callback\(count == 1 ? "" : "s") since the last step", ja: "最後の操作からコールバック\(count)回")
     case .possible(let command): texts.say("\(command) is possible", ja: "\(command) はできます")
+    case .said(let words): VisibleText.visible(words.text(texts))
     case .noTransaction: texts.say("no transaction in this world", ja: "この環境に取引はありません")
     case .onlyTransactions(let name, let last):
       texts.say(

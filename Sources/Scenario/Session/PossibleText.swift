@@ -15,7 +15,7 @@ extension PossibleStep {
   /// As it is typed, the same in every language.
   public var text: String {
     switch self {
-    case .action(let action): CommandPrinter.text(action, zone: .utc)
+    case .action(let action): CommandPrinter.shown(.action(action), zone: .utc)
     case .form(let form): form.text
     case .button(let button): "\(CommandPrinter.text(.tap(button.identifier), zone: .utc)) (\(button.label))"
     case .name(let name): name

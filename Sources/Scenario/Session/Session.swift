@@ -141,7 +141,7 @@ public struct Session: Sendable {
     if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
     let zone = world.device.timeZone
     let remark = Remark.passedOver(
-      line: step.line, step: CommandPrinter.text(step.command, zone: zone), refusal)
+      line: step.line, step: CommandPrinter.shown(step.command, zone: zone), refusal)
     log.append(.store(world.event(of: remark)))
     switch step.command {
     case .action, .participant, .clock, .catalog, .snapshot(.load):

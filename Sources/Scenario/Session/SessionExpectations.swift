@@ -18,7 +18,7 @@ extension Session {
     outcome.failure = failure(of: expectation)
     let zone = world.device.timeZone
     let verdict = Verdict(
-      place: place, expected: CommandPrinter.text(.expect(expectation), zone: zone).withoutVerb,
+      place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
       failure: outcome.failure?.wording)
     log.append(verdict, as: world.event(of: verdict))
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
@@ -36,7 +36,7 @@ extension Session {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
     return ExpectationFailure(
-      expected: CommandPrinter.text(.expect(expectation), zone: zone), finding: found,
+      expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: found,
       lastCallback: lastCallback?.what, lastCallbackTime: lastCallback?.time ?? "",
       clock: TimeText.text(world.now, zone: zone))
   }
@@ -115,9 +115,11 @@ extension Session {
     case .pending(let count): return difference(count, world.pendingRequestCount, Finding.pending)
     case .subscription(let expectation, let product, let person):
       return contradiction(to: expectation, product: product, person: person).map { .subscription($0) }
+    case .participant(let expectation):
+      return cast.contradiction(to: expectation, on: stage).map { .said($0) }
     case .refused(let command):
       return refusalOfTrying(command) == nil
-        ? .possible(CommandPrinter.text(command, zone: world.device.timeZone)) : nil
+        ? .possible(CommandPrinter.shown(command, zone: world.device.timeZone)) : nil
     }
   }
 

@@ -41,7 +41,7 @@ extension Session {
     // Expectations may have followed: redo brings them back too.
     operation.to = history.current
     go(to: operation.from)
-    tell(.undone(step: CommandPrinter.text(operation.command, zone: world.device.timeZone)))
+    tell(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     undone.append(operation)
     return operation.isAutomatic && !done.isEmpty
   }
@@ -50,7 +50,7 @@ extension Session {
   private mutating func redoOne() -> Bool {
     guard let operation = undone.popLast() else { return false }
     go(to: operation.to)
-    tell(.redone(step: CommandPrinter.text(operation.command, zone: world.device.timeZone)))
+    tell(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     done.append(operation)
     return undone.last?.isAutomatic ?? false
   }

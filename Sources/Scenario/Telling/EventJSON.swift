@@ -36,8 +36,9 @@ enum EventJSON {
         case .isSo(let isSo): object.add(fact.name, isSo)
         }
       }
+      if !message.body.isEmpty { object.add("body", message.body.joined(separator: "\n")) }
     }
-    object.add("rule", String?.none)
+    object.add("rule", telling.message?.rule?.rawValue)
     return object.text
   }
 
@@ -68,7 +69,7 @@ enum EventJSON {
       object.add("button", object: self.button(button))
     case .performed(let action):
       object.add("kind", "performed")
-      object.add("step", CommandPrinter.text(action, zone: zone))
+      object.add("step", CommandPrinter.shown(.action(action), zone: zone))
     case .remark(let remark):
       object.add("kind", "remark")
       object.add("transaction", remark.transaction)

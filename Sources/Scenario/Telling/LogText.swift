@@ -65,8 +65,10 @@ public enum LogText {
     case .participant(let telling):
       guard let line = telling.line else { return }
       begin(on: telling.channel.name, at: time(of: happening), &bytes)
-      bytes.append(contentsOf: safe(line.english).utf8)
-      bytes.append(UInt8(ascii: "\n"))
+      for line in [line.english] + (telling.message?.body ?? []) {
+        bytes.append(contentsOf: safe(line).utf8)
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
   }
 
@@ -101,7 +103,8 @@ public enum LogText {
   public static func body(of happening: Happening) -> [String] {
     switch happening {
     case .store(let event): body(of: event)
-    case .participant(let telling): telling.line.map { [safe($0.english)] } ?? []
+    case .participant(let telling):
+      telling.line.map { ([$0.english] + (telling.message?.body ?? [])).map(safe) } ?? []
     }
   }
 
@@ -114,7 +117,7 @@ public enum LogText {
       [safe(ConsoleFormatter.line(message, at: event.at, context: event.context))]
     case .dialogShown(let dialog): [safe(shown(dialog))]
     case .dialogTapped(let dialog, let button): [safe(tapped(dialog, button))]
-    case .performed(let action): [safe(CommandPrinter.text(action, zone: event.context.timeZone))]
+    case .performed(let action): [safe(CommandPrinter.shown(.action(action), zone: event.context.timeZone))]
     case .remark(let remark): [safe(remark.text)]
     case .expected(let verdict): [safe(verdict.text)]
     case .storekit(let answer): answer.lines.map(safe)

@@ -174,7 +174,8 @@ extension Remark {
       .askedToContinue(transaction: number(n), storefront: storefront, goesOn: goesOn)
     case .switchOverrides(let n, let first, let others):
       .switchOverrides(transaction: number(n), first, over: others)
-    case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished,
+    case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
+      .restoreFinished,
       .nothingToSettle,
       .causeMakesNoDifference, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .planChangesNow,

@@ -10,6 +10,8 @@ final class CatalogIndex: Sendable {
   let plans: [String: [Product]]
   /// The names of the groups.
   let groups: [String: SubscriptionGroup]
+  /// What all identifiers begin with: the app's bundle, where nobody says another one.
+  let commonPrefix: String?
 
   init(_ catalog: Catalog) {
     var products: [String: Product] = [:]
@@ -34,6 +36,7 @@ final class CatalogIndex: Sendable {
       }.map(\.element)
     }
     self.groups = groups
+    commonPrefix = AppIdentity.commonPrefix(of: Array(products.keys))
   }
 
   /// The built-in catalogue's, which every fresh world begins with.

@@ -29,10 +29,31 @@ extension World {
   func refusalToChange(_ change: AccountChange) -> Refusal? {
     if let refusal = surroundings.rules.refusals[.account] { return refusal }
     switch change {
-    case .signIn(nil): return nil
+    case .signIn(nil):
+      return store.books.people[.first].isDeleted ? store.books.refusalOfDeleted(.first) : nil
     case .signIn(let name?): return store.books.refusalToSignIn(as: name)
-    case .signOut: return device.account == nil ? store.books.refusalWithoutCustomer() : nil
+    case .signOut, .delete: return device.account == nil ? store.books.refusalWithoutCustomer() : nil
     }
+  }
+
+  /// Whether the account of somebody was deleted.
+  public func isDeleted(_ person: Person) -> Bool { store.books.people[person].isDeleted }
+
+  /// An account as it can be signed in here; nil for none, and for one that was deleted.
+  func present(_ account: TesterAccount?) -> TesterAccount? {
+    account.flatMap { account in
+      store.books.person(of: account).map { !isDeleted($0) } ?? true ? account : nil
+    }
+  }
+
+  /// The account on the device is given up: its subscriptions do not renew, and nobody is signed in.
+  mutating func deleteAccount() {
+    guard let person = customer else { return }
+    for product in store.books.renewingPlans(of: person) {
+      tellStore(.subscription(.cancel, product: product, person))
+    }
+    sign(in: nil)
+    tellStore(.accountDeleted(person))
   }
 }
 

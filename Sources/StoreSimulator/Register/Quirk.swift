@@ -16,6 +16,10 @@ public enum Quirk: Hashable, Sendable {
   case sandboxRenewalLimit(SandboxRenewalLimit)
   case downgradeOrder(DowngradeOrder)
   case testerSignIn(TesterSignIn)
+  case receiptFields(ReceiptFields)
+  case receiptOrder(ReceiptOrder)
+  case sandboxTruncates(SandboxTruncation)
+  case tamperedReceipt(TamperedReceipt)
 
   /// What agreeing to the second stacked terms sheet does.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -77,6 +81,58 @@ public enum Quirk: Hashable, Sendable {
   /// Whether a tester may be signed in before a purchase asks.
   public enum TesterSignIn: String, QuirkValue { case ios14, ios6 }
 
+  /// Which fields a row of a receipt's answer has: those of today, or those of October 2017.
+  public enum ReceiptFields: String, QuirkValue {
+    case now
+    case of2017 = "2017"
+  }
+
+  /// In which order transactions stand in a receipt's answer.
+  public enum ReceiptOrder: String, QuirkValue {
+    case oldestFirst = "oldest-first"
+    case newestFirst = "newest-first"
+    case shuffled
+  }
+
+  /// How many transactions a receipt of the Sandbox has at most: the newest.
+  public struct SandboxTruncation: QuirkValue {
+    /// Nil for all of them.
+    public let count: Int?
+
+    public static let never = SandboxTruncation(count: nil)
+    /// The numbers that it can be.
+    public static let counts = 1...1_000_000
+    /// Those that are proposed.
+    public static let allCases = [never] + [1, 10, 100].map { SandboxTruncation(count: $0) }
+
+    private init(count: Int?) { self.count = count }
+
+    public init?(rawValue: String) {
+      if rawValue == "never" {
+        self = .never
+      } else if let count = Int(rawValue), Self.counts.contains(count), String(count) == rawValue {
+        self.init(count: count)
+      } else {
+        return nil
+      }
+    }
+
+    public var rawValue: String { count.map(String.init) ?? "never" }
+  }
+
+  /// What a receipt is answered that does not verify: the documented status, or the one that was measured.
+  public enum TamperedReceipt: String, QuirkValue {
+    case notAuthenticated = "21003"
+    case malformed = "21002"
+
+    public var status: Int {
+      switch self {
+      case .notAuthenticated: 21003
+      case .malformed: 21002
+      }
+    }
+  }
+
   /// A setting of a quirk as a step writes it; nil when the quirk does not have the value.
   public init?(_ name: QuirkName, _ value: String) {
     func read<Value: QuirkValue>(_ make: (Value) -> Quirk) -> Quirk? { Value(rawValue: value).map(make) }
@@ -92,6 +148,10 @@ public enum Quirk: Hashable, Sendable {
       case .sandboxRenewalLimit: read { .sandboxRenewalLimit($0) }
       case .downgradeOrder: read { .downgradeOrder($0) }
       case .testerSignIn: read { .testerSignIn($0) }
+      case .receiptFields: read { .receiptFields($0) }
+      case .receiptOrder: read { .receiptOrder($0) }
+      case .sandboxTruncates: read { .sandboxTruncates($0) }
+      case .tamperedReceipt: read { .tamperedReceipt($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -110,6 +170,10 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxRenewalLimit: .sandboxRenewalLimit
     case .downgradeOrder: .downgradeOrder
     case .testerSignIn: .testerSignIn
+    case .receiptFields: .receiptFields
+    case .receiptOrder: .receiptOrder
+    case .sandboxTruncates: .sandboxTruncates
+    case .tamperedReceipt: .tamperedReceipt
     }
   }
 
@@ -126,6 +190,10 @@ public enum Quirk: Hashable, Sendable {
     case .sandboxRenewalLimit(let value): value.rawValue
     case .downgradeOrder(let value): value.rawValue
     case .testerSignIn(let value): value.rawValue
+    case .receiptFields(let value): value.rawValue
+    case .receiptOrder(let value): value.rawValue
+    case .sandboxTruncates(let value): value.rawValue
+    case .tamperedReceipt(let value): value.rawValue
     }
   }
 }
@@ -142,6 +210,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case sandboxRenewalLimit = "sandbox-renewal-limit"
   case downgradeOrder = "downgrade-order"
   case testerSignIn = "tester-sign-in"
+  case receiptFields = "receipt-fields"
+  case receiptOrder = "receipt-order"
+  case sandboxTruncates = "sandbox-truncates"
+  case tamperedReceipt = "tampered-receipt"
 
   /// The values it can take, that of the present first.
   public var values: [String] {
@@ -157,6 +229,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .sandboxRenewalLimit: words(Quirk.SandboxRenewalLimit.self)
     case .downgradeOrder: words(Quirk.DowngradeOrder.self)
     case .testerSignIn: words(Quirk.TesterSignIn.self)
+    case .receiptFields: words(Quirk.ReceiptFields.self)
+    case .receiptOrder: words(Quirk.ReceiptOrder.self)
+    case .sandboxTruncates: words(Quirk.SandboxTruncation.self)
+    case .tamperedReceipt: words(Quirk.TamperedReceipt.self)
     }
   }
 
@@ -164,6 +240,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   public var formerValues: [String] {
     self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
   }
+
+  /// The numbers that it can be set to beside its values.
+  public var numbers: ClosedRange<Int>? { self == .sandboxTruncates ? Quirk.SandboxTruncation.counts : nil }
 
   /// One line: what the quirk changes.
   public var summary: String {
@@ -180,6 +259,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .downgradeOrder: "what the queue delivers when a downgrade is ordered"
     case .testerSignIn:
       "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)"
+    case .receiptFields: "which fields verifyReceipt answers: today's, or those of October 2017"
+    case .receiptOrder: "in which order verifyReceipt answers transactions"
+    case .sandboxTruncates: "how many transactions a receipt of the Sandbox has at most, the newest"
+    case .tamperedReceipt: "which status verifyReceipt answers a receipt that does not verify"
     }
   }
 
@@ -196,6 +279,10 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .sandboxRenewalLimit: .renewalLimit
     case .downgradeOrder: .downgrade
     case .testerSignIn: .testerSignIn
+    case .receiptFields: .receiptFields
+    case .receiptOrder: .receiptOrder
+    case .sandboxTruncates: .receiptTruncated
+    case .tamperedReceipt: .receiptTampered
     }
   }
 }
@@ -219,6 +306,10 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var sandboxRenewalLimit = Quirk.SandboxRenewalLimit.twelve
   public private(set) var downgradeOrder = Quirk.DowngradeOrder.answers
   public private(set) var testerSignIn = Quirk.TesterSignIn.ios14
+  public private(set) var receiptFields = Quirk.ReceiptFields.now
+  public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
+  public private(set) var sandboxTruncates = Quirk.SandboxTruncation.never
+  public private(set) var tamperedReceipt = Quirk.TamperedReceipt.notAuthenticated
 
   /// The quirks of an era.
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
@@ -244,6 +335,10 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxRenewalLimit: .sandboxRenewalLimit(sandboxRenewalLimit)
     case .downgradeOrder: .downgradeOrder(downgradeOrder)
     case .testerSignIn: .testerSignIn(testerSignIn)
+    case .receiptFields: .receiptFields(receiptFields)
+    case .receiptOrder: .receiptOrder(receiptOrder)
+    case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
+    case .tamperedReceipt: .tamperedReceipt(tamperedReceipt)
     }
   }
 
@@ -265,6 +360,10 @@ public struct Quirks: Hashable, Sendable {
     case .sandboxRenewalLimit(let value): sandboxRenewalLimit = value
     case .downgradeOrder(let value): downgradeOrder = value
     case .testerSignIn(let value): testerSignIn = value
+    case .receiptFields(let value): receiptFields = value
+    case .receiptOrder(let value): receiptOrder = value
+    case .sandboxTruncates(let value): sandboxTruncates = value
+    case .tamperedReceipt(let value): tamperedReceipt = value
     }
   }
 }

@@ -165,6 +165,32 @@ extension QuirkName {
     case .testerSignIn:
       QuirkHistory(
         .testerSignIn(.ios14), .observed(versions: "iOS 14", source: Source.nttResonant.name(texts)))
+    case .receiptFields:
+      QuirkHistory(
+        .receiptFields(.now),
+        .documented(
+          texts.say(
+            "verifyReceipt's answers; is_in_intro_offer_period came on 2017-12-11",
+            ja: "verifyReceiptの応答の文書。is_in_intro_offer_periodは2017年12月11日から")))
+    case .receiptOrder:
+      QuirkHistory(
+        .receiptOrder(.oldestFirst),
+        .observed(
+          versions: texts.say("October 2017", ja: "2017年10月"), source: Source.joooee.name(texts)))
+    case .sandboxTruncates:
+      QuirkHistory(
+        .sandboxTruncates(.never),
+        .chosen(
+          texts.say(
+            "Apple says that Sandbox may leave old transactions out, and not how many",
+            ja: "Sandboxは古い取引を省くことがあるとAppleは述べていますが、件数は示していません")))
+    case .tamperedReceipt:
+      QuirkHistory(
+        .tamperedReceipt(.notAuthenticated),
+        .documented(
+          texts.say(
+            "verifyReceipt's statuses; emindeniz99/apple-purchase-receipt-verifier measured 21002 in 2026",
+            ja: "verifyReceiptのステータスの文書。emindeniz99/apple-purchase-receipt-verifierは2026年に21002を測定")))
     }
   }
 }

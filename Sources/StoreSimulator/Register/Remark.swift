@@ -9,6 +9,10 @@ public enum Remark: Said, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
+  /// Who the app is for the App Store; the secret is shortened.
+  indirect case identity(AppIdentity)
+  /// The account of this name is no more.
+  indirect case accountDeleted(String)
   /// Another account is signed in on the device, or none.
   indirect case accountChanged(to: String?, entitlements: Int, unfinished: Int)
   /// Its account is not on the device.
@@ -99,7 +103,8 @@ public enum Remark: Said, Hashable, Sendable {
       .switchOverrides(let n, _, _):
       n
     case .transactionsRemoved(let numbers), .localTransactionsLost(let numbers): numbers.first
-    case .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp, .restoreFinished, .restoreFailed,
+    case .identity, .accountDeleted, .accountChanged, .interruptedClearedItself, .askToBuyIsSetByTheApp,
+      .restoreFinished, .restoreFailed,
       .nothingToSettle,
       .planChangesNow, .planChangesAtRenewal, .orderTakenBack, .autoRenewBackOn, .alreadyOrdered,
       .serviceGoesOnUntil, .renewalLimitReached, .nextTryCollects, .graceNeedsRetry, .forcedRenewalFails,
@@ -119,7 +124,8 @@ public enum Remark: Said, Hashable, Sendable {
       .callbacks
     case .undone, .redone, .snapshotLoaded: .operator
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .accountChanged, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored,
+      .identity, .accountDeleted, .accountChanged, .failureInjected, .switchOverrides, .askToBuyIsSetByTheApp,
+      .simulatesAskToBuyIgnored,
       .unfinishedMarkStays, .sheetWaitsBehind, .deliveredAgain, .noObserver, .nothingToSettle,
       .nothingHappened, .causeMakesNoDifference, .localTransactionsLost, .refundNotTold,
       .priceIncreaseUnanswered, .catalogHasWarnings, .catalogSettings, .catalogSettingsWait,
@@ -137,7 +143,7 @@ public enum Remark: Said, Hashable, Sendable {
     switch self {
     case .undone, .redone, .snapshotLoaded, .passedOver: true
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .accountChanged, .failureInjected,
+      .identity, .accountDeleted, .accountChanged, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,
@@ -165,6 +171,16 @@ public enum Remark: Said, Hashable, Sendable {
       texts.say("#\(n) waits until the app comes to the foreground", ja: "#\(n)はアプリが前面に来るまで待ちます")
     case .waitsForForeground(let n, _):
       texts.say("#\(n) waits until the app is launched", ja: "#\(n)はアプリが起動するまで待ちます")
+    case .identity(let app):
+      texts.say(
+        "the app is \(app.bundleID), number \(app.appleID), version \(app.version) (first \(app.originalVersion)), "
+          + "shared secret \(AppIdentity.shortened(secret: app.sharedSecret))",
+        ja: "アプリは \(app.bundleID)、番号 \(app.appleID)、バージョン \(app.version)(最初は \(app.originalVersion))、"
+          + "共有シークレット \(AppIdentity.shortened(secret: app.sharedSecret))")
+    case .accountDeleted(let name):
+      texts.say(
+        "the account \(VisibleText.visible(name)) is deleted: the App Store answers its receipts with 21010",
+        ja: "アカウント \(VisibleText.visible(name)) は削除されました。そのレシートにApp Storeは21010を返します")
     case .accountChanged(let name, let entitlements, let unfinished):
       texts.say(
         "\(name ?? "nobody") is signed in now: the app finds \(Self.count(entitlements, "entitlement"))"

@@ -1052,6 +1052,21 @@ extension RuleID {
           texts.say(
             "App Store Server Notifications V2, notificationType and subtype",
             ja: "App Store Server Notifications V2、notificationTypeとsubtype")))
+    case .receiptExists: .receiptExists(texts)
+    case .receiptContent: .receiptContent(texts)
+    case .receiptCreated: .receiptCreated(texts)
+    case .receiptAge: .receiptAge(texts)
+    case .receiptFields: .receiptFields(texts)
+    case .receiptOrder: .receiptOrder(texts)
+    case .receiptTruncated: .receiptTruncated(texts)
+    case .receiptTampered: .receiptTampered(texts)
+    case .verifyOrder: .verifyOrder(texts)
+    case .verifyMalformed: .verifyMalformed(texts)
+    case .verifyRetryable: .verifyRetryable(texts)
+    case .verifySecret: .verifySecret(texts)
+    case .verifyOld: .verifyOld(texts)
+    case .appIdentity: .appIdentity(texts)
+    case .accountDeleted: .accountDeleted(texts)
     case .productionInterrupted:
       Rule(
         id: self,

@@ -48,7 +48,7 @@ extension Books {
   }
 
   /// The accounts that were signed in on this device, in the order in which they came.
-  var accountNames: [String] { people.accounts.map { plainName(of: $0) } }
+  var accountNames: [String] { people.accounts.filter { !people[$0].isDeleted }.map { plainName(of: $0) } }
 
   /// How many accounts of this device have transactions.
   var buyingAccounts: Int {
@@ -132,11 +132,21 @@ extension Books {
     let possible = Possible.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
     let known = people.all.map { plainName(of: $0) }
+    if let person = person(named: name), people[person].isDeleted { return refusalOfDeleted(person) }
     guard !known.contains(name) else { return nil }
     let look = AccountName.look(of: name)
     return known.first { AccountName.look(of: $0) == look }.map { other in
       Refusal(.accountName(.looksLike(other)), possible: .step(.account(.signIn(name: other))))
     }
+  }
+
+  /// Why a deleted account cannot sign in, and which can.
+  func refusalOfDeleted(_ person: Person) -> Refusal {
+    let name = plainName(of: person)
+    let other = accountNames.first { $0 != name }
+    let unused = (2...).lazy.map { "tester\($0)@example.com" }.first { self.person(named: $0) == nil }
+    return Refusal(
+      .accountIsDeleted(name), possible: .step(.account(.signIn(name: other ?? unused))))
   }
 
   // MARK: Another account
@@ -169,6 +179,17 @@ extension Books {
     people[person].settings = nil
     people.tester = person
     say(.testerSettings(settings))
+  }
+
+  /// An account is given up: nothing of it renews, and nobody signs in with it again.
+  mutating func delete(_ person: Person) {
+    people[person].isDeleted = true
+    remark(.accountDeleted(plainName(of: person)), rule: .accountDeleted)
+  }
+
+  /// The plans of somebody that would renew.
+  func renewingPlans(of person: Person) -> [String] {
+    subscriptionBook.filter { $0.person == person && $0.willAutoRenew && !$0.isOver }.map(\.product)
   }
 
   /// A payment of a device on which nobody was signed in is its customer's now.

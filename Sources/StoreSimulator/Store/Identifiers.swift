@@ -12,6 +12,9 @@ struct Identifiers: Hashable, Sendable {
   /// The first of them that was not passed yet.
   private var place = 0
 
+  /// Whether one was ever taken.
+  var hasTaken: Bool { greatest >= 0 }
+
   /// Begins in a world in which none is taken.
   mutating func begin(at first: Int64) { self = Identifiers(next: first) }
 

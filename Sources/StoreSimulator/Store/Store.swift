@@ -77,6 +77,7 @@ public struct Store: Hashable, Sendable {
     case .customerLeaves(let unpaid): books.customerLeaves(unpaid: unpaid)
     case .customerIs(let account): books.customerIs(account)
     case .accountArrived: books.tellAccount()
+    case .accountDeleted(let person): books.delete(person)
     // From the clock
     case .due(let work): books.perform(work)
     // From the operator, and from the customer and the family elsewhere
@@ -139,6 +140,8 @@ enum StoreMessage: Hashable, Sendable {
   case customerIs(TesterAccount?)
   /// Its transactions were brought to the app, as far as that can be.
   case accountArrived
+  /// The account was given up.
+  case accountDeleted(Person)
   case due(Work)
   case approve(TransactionNumber)
   case decline(TransactionNumber)

@@ -205,8 +205,8 @@ extension Row {
 }
 
 extension Books {
-  /// The identifier of the app's bundle; none is known, so one is made of its name.
-  var bundleID: String { "com.example.\(here.facts.appName)" }
+  /// The identifier of the app's bundle.
+  var bundleID: String { here.facts.bundleID }
 
   /// `appTransactionID`: one number for the app and each account.
   func appTransactionID(of person: Person) -> String {

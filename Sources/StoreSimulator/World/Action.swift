@@ -41,6 +41,8 @@ public enum Action: Hashable, Sendable {
   /// With which interface the app buys.
   case storeKit(StoreKitWay)
   indirect case appIdentity(AppIdentityChange)
+  /// Who the app is for the App Store; an empty change asks.
+  indirect case identity(IdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
   case appPolicy(AppPolicy, Bool)
@@ -153,6 +155,8 @@ public enum AccountChange: Hashable, Sendable {
   /// A tester signs in; without a name the one that goes with the device's region.
   case signIn(name: String?)
   case signOut
+  /// The account is given up for good: nobody is signed in afterwards.
+  case delete
 }
 
 /// What happens to the app's process.

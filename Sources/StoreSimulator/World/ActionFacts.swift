@@ -58,7 +58,7 @@ extension Action {
     case .home: ActionFacts(.device, .everyPurchase, by: .customer)
     case .app, .observer, .updates, .storeKit, .finishPolicy, .appPolicy, .finishAll:
       ActionFacts(.app, .everyPurchase)
-    case .appIdentity, .addresses, .showPriceConsent: ActionFacts(.app)
+    case .appIdentity, .identity, .addresses, .showPriceConsent: ActionFacts(.app)
     case .finish(let target), .appStore(.requestRefund(let target, _)): ActionFacts(.app, target: target)
     case .appStore(.buyPromoted): ActionFacts(.app, .beginsTransactions)
     case .appStore: ActionFacts(.app)
@@ -109,7 +109,7 @@ extension Action {
     case .appStore(.requestRefund(let target, let text)): .appStore(.requestRefund(other(target), text: text))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
       .device, .newDevice, .account,
-      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .addresses, .finishPolicy,
+      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses, .finishPolicy,
       .appPolicy,
       .showPriceConsent, .appStore, .outside,
       .finishAll, .buy, .restore, .query, .products, .approval, .transactions,

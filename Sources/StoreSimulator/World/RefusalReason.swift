@@ -77,6 +77,12 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case productionCannot(OperatorPower)
   case xcodeNeedsNoAccount
 
+  // The app's identity
+  case identity(IdentityChange.Fault)
+  case identityIsFixed
+  /// The account of this name was deleted.
+  case accountIsDeleted(String)
+
   // Reproduction
   case unknownError(domain: String, code: Int)
   case negativeIdentifier
@@ -104,6 +110,15 @@ public enum RefusalReason: Said, Hashable, Sendable {
   /// The sentence, without a full stop.
   public func text(_ texts: Texts) -> String {
     switch self {
+    case .identity(let fault): fault.text(texts)
+    case .identityIsFixed:
+      texts.say(
+        "who the app is stays as it is: a receipt or a purchase says so already",
+        ja: "アプリの識別情報はもう変えられません。レシートか購入がすでにそれを含んでいます")
+    case .accountIsDeleted(let name):
+      texts.say(
+        "the account \(VisibleText.visible(name)) was deleted, and cannot sign in again",
+        ja: "アカウント \(VisibleText.visible(name)) は削除されたので、もうサインインできません")
     case .spanIsNegative: texts.say("time never goes back", ja: "時間は戻せません")
     case .timeGoesBack(let now): texts.say("time never goes back: it is \(now)", ja: "時間は戻せません(現在 \(now))")
     case .outsideCalendar: texts.say("the clock goes from year 1 to 9999", ja: "時計は1年から9999年までです")

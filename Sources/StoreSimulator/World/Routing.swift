@@ -59,6 +59,9 @@ public struct World: Hashable, Sendable {
     change {
       $0.catalog = other.catalog
       $0.unapproved = other.here.facts.unapproved
+      let isFixedHere = $0.identity.isFixedHere
+      $0.identity = other.here.facts.identity
+      $0.identity.isFixedHere = isFixedHere
       // Single quirks are this world's own, until the era is another one.
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
     }
@@ -676,7 +679,10 @@ extension World {
       app.become(.background)
       return (.cannotConnect, .testerSignIn)
     }
-    sign(in: TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true))
+    let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)
+    // The tester who would be asked for may be no more.
+    guard present(account) != nil else { return (.noAccount, .accountDeleted) }
+    sign(in: account)
     return nil
   }
 

@@ -27,12 +27,13 @@ public struct Simulator: Hashable, Sendable {
     if case .environment(let name) = action { entered = enter(name) }
     if case .reset = action {
       world = World(world.environment, after: world)
+      if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entered.hasNewCatalog = true
     }
     world.apply(action)
     if entered.hasNewCatalog { world.settleIn() }
     // Who has signed in since a world was left is there too.
-    if case .environment = action, world.device.account != account { world.sign(in: account) }
+    if case .environment = action, world.device.account != account { world.sign(in: world.present(account)) }
     if let before = entered.storefrontBefore { world.tellStorefront(since: before) }
     assert(world.isSound, "after \(action)")
     return takeEvents()
@@ -110,6 +111,7 @@ public struct Simulator: Hashable, Sendable {
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   private mutating func takeEvents() -> [Event] {
+    world.fixIdentityIfSold()
     let events = world.events
     world.events = []
     return events

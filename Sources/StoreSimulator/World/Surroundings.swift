@@ -26,6 +26,8 @@ final class Surroundings: Hashable, Sendable {
     var seed: UInt64 = 1
     var settings = DeviceSettings()
     var appName = ""
+    /// Who the app is for the App Store.
+    var identity = IdentitySetting()
 
     init(_ environment: EnvironmentName, catalog: Catalog) {
       self.environment = environment

@@ -12,6 +12,7 @@ extension World {
       .appIdentity, .addresses, .finishPolicy, .appPolicy, .interrupted, .askToBuy, .failOff, .gracePeriod,
       .transactions, .era, .quirk, .seed, .note, .caption:
       return nil
+    case .identity(let change): return refusalToChange(change)
     case .applySettings:
       return catalog.settings.all.isEmpty
         ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
@@ -125,6 +126,7 @@ extension World {
     case .newDevice: changeToNewDevice()
     case .account(.signIn(let name)): sign(in: TesterAccount(name: name))
     case .account(.signOut): sign(in: nil)
+    case .account(.delete): deleteAccount()
     case .network(let isOn): setOnline(isOn)
     case .home: pressHome()
     case .app(let transition): changeApp(transition)
@@ -132,6 +134,7 @@ extension World {
     case .updates(let isOn): setListener(isOn)
     case .storeKit(let way): buys(by: way)
     case .appIdentity(let change): changeIdentity(change)
+    case .identity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
     case .appPolicy(let policy, let isOn): change { $0.switches.appPolicies[policy] = isOn }

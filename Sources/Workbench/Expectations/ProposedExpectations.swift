@@ -49,6 +49,7 @@ struct ExpectationFinder {
     proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
     proposed += lists
     proposed += products
+    proposed += session.cast.proposals(on: session.stage).map { ProposedExpectation(expectation: $0) }
     if world.pendingRequestCount > 0 {
       proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
     }

@@ -19,6 +19,14 @@ extension ScreenCommand {
     say("the account on the device is signed out", ja: "端末のアカウントからサインアウトする"),
     .step { _ in .action(.account(.signOut)) })
 
+  static let deleteAccount = ScreenCommand(
+    "account delete", keys: [.accountMenu: "d"],
+    say("delete the account", ja: "アカウントを削除"),
+    say(
+      "the account is given up for good: its receipts answer 21010, and nobody is signed in",
+      ja: "アカウントを削除する。そのレシートには21010が返り、誰もサインインしていない状態になる"),
+    .step { _ in .action(.account(.delete)) })
+
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
     say("sign in before a purchase", ja: "購入前のサインイン"),
@@ -37,7 +45,7 @@ extension CommandSection {
   static let accountMenu = CommandSection(
     .accountMenu, say("Account", ja: "アカウント"), opener: .accountMenu,
     commands: [
-      .signIn, .signOut, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
+      .signIn, .signOut, .deleteAccount, .toggleInterrupted, .toggleTesterSignIn, .clearHistory,
     ],
     menu: MenuFacts(notes: { $0.texts.accountNotes($0.session.world) }))
 }

@@ -46,5 +46,5 @@ extension StepwiseScenario {
 
 extension Command {
   /// As it is written.
-  func shown(zone: DeviceTimeZone) -> String { VisibleText.visible(CommandPrinter.text(self, zone: zone)) }
+  func shown(zone: DeviceTimeZone) -> String { VisibleText.visible(CommandPrinter.shown(self, zone: zone)) }
 }

@@ -76,7 +76,7 @@ struct Story {
       let words =
         switch telling.what {
         case .performed(let deed): deed.act.title
-        case .message(let message): message.line
+        case .message(let message): message.story ?? message.line
         }
       return words.map { Line(text: VisibleText.visible($0.text(texts)), role: .text) }
     }
@@ -269,7 +269,7 @@ struct Story {
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
-      .observer, .updates, .appIdentity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure,
+      .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure,
       .era, .quirk,
       .nextTransactionID, .nextLineItemID,
       .seed:

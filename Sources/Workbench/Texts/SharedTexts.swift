@@ -59,6 +59,18 @@ extension QuirkName {
       texts.say("after how many renewals Sandbox switches auto-renew off", ja: "Sandboxが何回の更新で自動更新を止めるか")
     case .downgradeOrder:
       texts.say("what the queue delivers when a downgrade is ordered", ja: "ダウングレードを注文したときキューに届くもの")
+    case .receiptFields:
+      texts.say(
+        "which fields verifyReceipt answers: today's, or those of October 2017",
+        ja: "verifyReceiptが返す項目: 現在のもの、または2017年10月のもの")
+    case .receiptOrder:
+      texts.say("in which order verifyReceipt answers transactions", ja: "verifyReceiptが取引を返す順序")
+    case .sandboxTruncates:
+      texts.say(
+        "how many transactions a receipt of the Sandbox has at most, the newest", ja: "Sandboxのレシートに入る取引の上限(新しい順)")
+    case .tamperedReceipt:
+      texts.say(
+        "which status verifyReceipt answers a receipt that does not verify", ja: "検証できないレシートにverifyReceiptが返すステータス")
     case .testerSignIn:
       texts.say(
         "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",

@@ -54,6 +54,8 @@ struct People: Hashable, Sendable {
     var settings: TesterSettings?
     /// Whether there is a transaction of theirs.
     var hasBought = false
+    /// Whether the account was deleted.
+    var isDeleted = false
   }
 
   private var entries = [Entry(name: "", isAccount: true, family: 0)]

@@ -56,7 +56,7 @@ struct LogEntryText {
     var rows: [LogRow]
     switch entry.happening {
     case .store(let event): rows = self.rows(event, isFolded: isFolded)
-    case .participant(let telling): rows = telling.line == nil ? [] : [plain(entry.happening)]
+    case .participant(let telling): rows = self.rows(telling, entry.happening, isFolded: isFolded)
     }
     let foldSign = LogLines.isFoldable(entry.happening) ? (isFolded ? "+" : "-") : " "
     let sign = entry.isUndone ? "~" : foldSign
@@ -99,6 +99,23 @@ struct LogEntryText {
     return event.isSilent ? [] : [plain(.store(event))]
   }
 
+  /// What a participant told: its line, and unfolded what stands below it.
+  private func rows(_ telling: Telling, _ happening: Happening, isFolded: Bool) -> [LogRow] {
+    guard telling.line != nil else { return [] }
+    var first = plain(happening)
+    let body = telling.message?.body ?? []
+    if isFolded, !body.isEmpty {
+      first.trailing = [Run(texts.logEntryLines("\(body.count + 1)"), .faint)]
+    }
+    guard !isFolded else { return [first] }
+    let indent = Run(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    return [first]
+      + body.map { line in
+        LogRow(
+          prefix: [indent], text: [Run(VisibleText.visible(line), line.hasPrefix(" ") ? .text : .logFrame)])
+      }
+  }
+
   /// What StoreKit 2 answered: its first line, and unfolded what there is to be read of it.
   private func rows(_ answer: StoreKitAnswer, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
@@ -126,6 +143,7 @@ struct LogEntryText {
     var role = channel.role
     if case .remark? = happening.event?.kind { role = .text }
     if case .expected(let verdict)? = happening.event?.kind { role = verdict.isHeld ? .text : .stateFailed }
+    if let message = happening.telling?.message { role = message.isFailure ? .stateFailed : .text }
     return LogRow(
       prefix: time(happening.at, in: happening.context),
       text: [tag(texts.word(for: channel), channel.role)] + body(happening).map { Run($0, role) })
@@ -147,7 +165,11 @@ struct LogEntryText {
     if case .server(let notification)? = happening.event?.kind {
       return [VisibleText.visible(UpdateText.text(notification) { names($0) })]
     }
-    return [texts.logText(of: happening) ?? LogText.body(of: happening).joined(separator: " ")]
+    if let text = texts.logText(of: happening) { return [text] }
+    if case .participant(let telling) = happening {
+      return [VisibleText.visible(telling.line?.english ?? "")]
+    }
+    return [LogText.body(of: happening).joined(separator: " ")]
   }
 
   private func dump(_ event: Event) -> [LogRow] {

@@ -184,6 +184,7 @@ enum LogLines {
   /// How many lines an entry has when it is unfolded.
   static func count(of happening: Happening) -> Int {
     if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
+    if case .participant(let telling) = happening { return 1 + (telling.message?.body.count ?? 0) }
     guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
     // Header and footer; separator, two lines of identifiers and the error, which has seven more lines when there is one.
     return snapshots.reduce(2) { $0 + ($1.error == nil ? 4 : 11) }
@@ -191,7 +192,7 @@ enum LogLines {
 
   /// Whether an entry can be folded to one line.
   static func isFoldable(_ happening: Happening) -> Bool {
-    guard case .store(let event) = happening else { return false }
+    guard case .store(let event) = happening else { return happening.hasBody }
     if case .callback = event.kind { return true }
     if case .console = event.kind { return true }
     if case .storekit(let answer) = event.kind { return !answer.parts.isEmpty }
@@ -200,12 +201,14 @@ enum LogLines {
 
   /// Whether an entry folds by itself wherever it stands: an answer, whose first line says what matters.
   static func foldsByItself(_ happening: Happening) -> Bool {
-    if case .store(let event) = happening, case .storekit = event.kind { true } else { false }
+    if case .store(let event) = happening, case .storekit = event.kind { true } else { happening.hasBody }
   }
 
   /// Whether an entry tells of a failure.
   static func isFailure(_ happening: Happening) -> Bool {
-    guard case .store(let event) = happening else { return false }
+    guard case .store(let event) = happening else {
+      return happening.telling?.message?.isFailure ?? false
+    }
     if case .callback(let snapshots) = event.kind { return snapshots.contains { $0.state == .failed } }
     if case .console(let message) = event.kind, case .paymentCompletedWithError = message.text { return true }
     if case .remark(.restoreFailed) = event.kind { return true }
@@ -254,6 +257,14 @@ enum LogLines {
   /// Whether an entry is a call of `updatedTransactions`.
   static func isCallback(_ happening: Happening) -> Bool {
     if case .store(let event) = happening, case .callback = event.kind { true } else { false }
+  }
+}
+
+extension Happening {
+  /// Whether a participant's line has more below it.
+  fileprivate var hasBody: Bool {
+    guard case .participant(let telling) = self, let message = telling.message else { return false }
+    return !message.body.isEmpty
   }
 }
 

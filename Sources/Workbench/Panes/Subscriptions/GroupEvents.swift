@@ -54,7 +54,7 @@ struct GroupEvents {
     case .autoRenewBackOn(let product, _):
       view.has(product) ? texts.eventResumed(view.soldName(product)) : nil
     case .interruptedClearedItself, .declinedDeliversNothing, .waitsForForeground, .waitsForAccount,
-      .accountChanged, .failureInjected,
+      .identity, .accountDeleted, .accountChanged, .failureInjected,
       .askToBuyIsSetByTheApp, .simulatesAskToBuyIgnored, .unfinishedMarkStays, .transactionsRemoved,
       .restoreFinished, .restoreFailed, .entitlementsRevoked, .sheetWaitsBehind, .deliveredAgain,
       .noObserver, .nothingToSettle, .nothingHappened, .causeMakesNoDifference, .localTransactionsLost,

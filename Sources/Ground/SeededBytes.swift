@@ -2,14 +2,14 @@
 // replay must find again.
 
 /// Makes them.
-enum SeededBytes {
+public enum SeededBytes {
   /// What bytes are for: two uses of one seed have nothing in common.
-  enum Use: UInt64 {
+  public enum Use: UInt64, Sendable {
     case sharedSecret = 1
     case device, opaque, downloadID, versionIdentifier, order
   }
 
-  static func bytes(_ count: Int, seed: UInt64, for use: Use, salt: UInt64 = 0) -> [UInt8] {
+  public static func bytes(_ count: Int, seed: UInt64, for use: Use, salt: UInt64 = 0) -> [UInt8] {
     var made: [UInt8] = []
     var text = Array("iapbench \(use.rawValue) \(seed) \(salt)".utf8)
     while made.count < count {
@@ -19,7 +19,7 @@ enum SeededBytes {
     return Array(made.prefix(count))
   }
 
-  static func hexadecimal(_ count: Int, seed: UInt64, for use: Use) -> String {
+  public static func hexadecimal(_ count: Int, seed: UInt64, for use: Use) -> String {
     bytes(count, seed: seed, for: use).map { byte in
       let digits = String(byte, radix: 16)
       return byte < 16 ? "0" + digits : digits
@@ -27,7 +27,7 @@ enum SeededBytes {
   }
 
   /// A number of so many decimal digits.
-  static func number(digits: Int, seed: UInt64, for use: Use) -> Int64 {
+  public static func number(digits: Int, seed: UInt64, for use: Use) -> Int64 {
     var smallest: UInt64 = 1
     for _ in 1..<digits { smallest *= 10 }
     let drawn = bytes(8, seed: seed, for: use).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -36,8 +36,8 @@ enum SeededBytes {
 }
 
 /// SHA-1, which receipts carry and nothing here relies on.
-enum SHA1 {
-  static func digest(of message: [UInt8]) -> [UInt8] {
+public enum SHA1 {
+  public static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var padded = message + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -1,0 +1,58 @@
+// An answer of the App Store as lines that people read: one key a line, receipts shortened.
+
+import Ground
+
+/// Makes them.
+public enum AnswerLines {
+  /// The lines of a JSON text, each with four spaces in front; what is more than `most` is counted in the last one.
+  public static func of(_ json: [UInt8], most: Int) -> [String] {
+    guard let value = try? JSONReader.read(json) else { return [] }
+    var lines = Lines(most: most)
+    lines.add(value, key: nil, depth: 1, isLast: true)
+    return lines.kept + (lines.rest > 0 ? ["    … \(lines.rest) more"] : [])
+  }
+
+  private struct Lines {
+    let most: Int
+    var kept: [String] = []
+    var rest = 0
+
+    init(most: Int) { self.most = most }
+
+    private mutating func add(_ line: @autoclosure () -> String) {
+      if kept.count < most { kept.append(line()) } else { rest += 1 }
+    }
+
+    mutating func add(_ value: JSONValue, key: String?, depth: Int, isLast: Bool) {
+      let indent = String(repeating: " ", count: 2 + 2 * depth)
+      let name = key.map { "\"\($0)\": " } ?? ""
+      let comma = isLast ? "" : ","
+      switch value {
+      case .object(let members) where !members.isEmpty:
+        add("\(indent)\(name){")
+        for (index, member) in members.enumerated() {
+          add(member.value, key: member.key, depth: depth + 1, isLast: index == members.count - 1)
+        }
+        add("\(indent)}\(comma)")
+      case .array(let elements) where !elements.isEmpty:
+        add("\(indent)\(name)[")
+        for (index, element) in elements.enumerated() {
+          add(element, key: nil, depth: depth + 1, isLast: index == elements.count - 1)
+        }
+        add("\(indent)]\(comma)")
+      default: add("\(indent)\(name)\(Self.text(value, key: key))\(comma)")
+      }
+    }
+
+    private static func text(_ value: JSONValue, key: String?) -> String {
+      switch value {
+      case .null: "null"
+      case .bool(let isSo): isSo ? "true" : "false"
+      case .number(let digits): digits
+      case .string(let text): "\"\(key == "latest_receipt" ? String(text.prefix(8)) + "…" : text)\""
+      case .array: "[]"
+      case .object: "{}"
+      }
+    }
+  }
+}

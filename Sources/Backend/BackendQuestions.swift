@@ -1,0 +1,257 @@
+// What a scenario can expect of the backend: of what the App Store answered it, and of what it has delivered.
+
+import AppStoreServer
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+extension Backend {
+  /// Something that can be expected.
+  public enum Question: ParticipantQuestion {
+    /// What can stand at a place of an answer.
+    public enum Content: Hashable, Sendable {
+      case value(String)
+      case absent
+      case count(Int)
+    }
+
+    /// Of the newest verification's last answer; before any, of what the receipt of now would be answered.
+    case receipt(path: String, Content)
+    /// The newest verification ended well.
+    case verified
+    /// It ended with this status.
+    case refused(status: Int)
+    /// How much of a product was delivered to customers of the present environment.
+    case delivered(product: String, Int)
+
+    public var step: String {
+      switch self {
+      case .receipt(let path, let content):
+        "receipt \(StepWord.written(path)) "
+          + {
+            switch content {
+            // A value that reads like a keyword is quoted, so that it stays a value.
+            case .value(let value): StepWord.written(value, quoted: ["absent", "count"].contains(value))
+            case .absent: "absent"
+            case .count(let count): "count \(count)"
+            }
+          }()
+      case .verified: "verified"
+      case .refused(let status): "refused-by-store \(status)"
+      case .delivered(let product, let count): "delivered \(StepWord.written(product)) \(count)"
+      }
+    }
+  }
+
+  public static let expectations: [CommandForm] = [
+    CommandForm([.keyword("receipt"), path, .keyword("absent")]) { arguments in
+      arguments.text(1).map { expect(.receipt(path: $0, .absent)) }
+    },
+    CommandForm([.keyword("receipt"), path, .keyword("count"), count]) { arguments in
+      guard let path = arguments.text(1), let count = arguments.number(3) else { return nil }
+      return expect(.receipt(path: path, .count(count)))
+    },
+    CommandForm([.keyword("receipt"), path, Parameter("VALUE", .text)]) { arguments in
+      guard let path = arguments.text(1), let value = arguments.text(2) else { return nil }
+      return expect(.receipt(path: path, .value(value)))
+    },
+    CommandForm([.keyword("verified")]) { _ in expect(.verified) },
+    CommandForm([.keyword("refused-by-store"), Parameter("STATUS", .number(0...99_999))]) { arguments in
+      arguments.number(1).map { expect(.refused(status: $0)) }
+    },
+    CommandForm([.keyword("delivered"), Parameter("PRODUCT", .product), count]) { arguments in
+      guard let product = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return expect(.delivered(product: product, count))
+    },
+  ]
+
+  private static let count = Parameter("N", .number(0...1_000_000_000))
+  private static let path = Parameter(
+    "PATH",
+    .suggested([
+      "status", "environment", "receipt.bundle_id", "receipt.in_app", "receipt.in_app[0].product_id",
+      "receipt.in_app[*].product_id", "receipt.in_app[*].transaction_id", "receipt.receipt_creation_date",
+      "latest_receipt_info", "latest_receipt_info[0].expires_date_ms", "latest_receipt_info[*].product_id",
+      "pending_renewal_info", "pending_renewal_info[*].auto_renew_status",
+      "pending_renewal_info[*].expiration_intent",
+    ]))
+
+  // MARK: Answers
+
+  public func contradiction(to question: Question, in simulator: Simulator) -> Wording? {
+    switch question {
+    case .receipt(let path, let content): contradiction(to: content, at: path, in: simulator)
+    case .verified:
+      verification.map { $0.isGood ? nil : Self.ended($0) } ?? Self.nothingVerified
+    case .refused(let status):
+      verification.map { $0.status == status && status != 0 ? nil : Self.ended($0) } ?? Self.nothingVerified
+    case .delivered(let product, let count):
+      {
+        let found = delivered(product, in: simulator.world.environment)
+        let place = simulator.world.environment.rules.title
+        return found == count
+          ? nil
+          : Wording("\(found) of \(product) delivered in \(place)", ja: "\(place)で提供された\(product)は\(found)個")
+      }()
+    }
+  }
+
+  private static let nothingVerified = Wording(
+    "nothing was verified yet (verify)", ja: "まだ何も検証されていません (verify)")
+
+  private static func ended(_ verification: Verification) -> Wording {
+    verification.isGood
+      ? Wording("the receipt \(verification.receipt) was verified", ja: "レシート\(verification.receipt)は検証されました")
+      : Wording(
+        "the receipt \(verification.receipt) was refused with \(verification.status)",
+        ja: "レシート\(verification.receipt)は\(verification.status)で拒否されました")
+  }
+
+  private func contradiction(to content: Question.Content, at text: String, in simulator: Simulator)
+    -> Wording?
+  {
+    guard let path = AnswerPath(text) else {
+      return Wording(
+        "\(text) is no path, as latest_receipt_info[0].expires_date_ms is one",
+        ja: "\(text) は項目の場所ではありません(例: latest_receipt_info[0].expires_date_ms)")
+    }
+    guard let answer = answer(in: simulator) else {
+      return Wording(
+        "there is no receipt of which anything could be answered", ja: "問い合わせられるレシートがありません")
+    }
+    let found = path.values(in: answer)
+    switch content {
+    case .absent: return found.first.map { Self.found($0, at: text) }
+    case .value(let value):
+      return found.contains { $0.plain == value }
+        ? nil : found.first.map { Self.found($0, at: text) } ?? Self.absent(text)
+    case .count(let count):
+      if path.isAny { return found.count == count ? nil : Self.counted(found.count, at: text) }
+      guard case .array(let rows)? = found.first else {
+        return found.first.map { Self.found($0, at: text) } ?? Self.absent(text)
+      }
+      return rows.count == count ? nil : Self.counted(rows.count, at: text)
+    }
+  }
+
+  private static func found(_ value: JSONValue, at path: String) -> Wording {
+    switch value {
+    case .array(let rows): counted(rows.count, at: path)
+    case .object: Wording("\(path) is there", ja: "\(path) はあります")
+    default: Wording(same: "\(path) \(VisibleText.quoted(value.plain ?? ""))")
+    }
+  }
+
+  private static func counted(_ count: Int, at path: String) -> Wording {
+    Wording("\(count) in \(path)", ja: "\(path) は\(count)件")
+  }
+
+  private static func absent(_ path: String) -> Wording { Wording("\(path) is absent", ja: "\(path) はありません") }
+
+  /// The answer that questions are about.
+  func answer(in simulator: Simulator) -> JSONValue? {
+    let bytes: [UInt8]
+    if let verification {
+      bytes = verification.answer
+    } else {
+      let worlds = StoreWorlds(simulator)
+      let environment = simulator.world.environment
+      guard let container = worlds.receipt(in: environment)?.container(.paper) else { return nil }
+      let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
+      bytes =
+        StoreServer(signer: .paper)
+        .verify(request, at: environment == .production ? .production : .sandbox, worlds).body
+    }
+    return try? JSONReader.read(bytes)
+  }
+
+  public func proposals(in simulator: Simulator) -> [Question] {
+    guard let verification else { return [] }
+    let environment = simulator.world.environment
+    var proposed: [Question] = [verification.isGood ? .verified : .refused(status: verification.status)]
+    if verification.isGood, let answer = answer(in: simulator) {
+      for path in ["receipt.in_app", "latest_receipt_info", "pending_renewal_info"] {
+        if case .array(let rows)? = AnswerPath(path)?.values(in: answer).first {
+          proposed.append(.receipt(path: path, .count(rows.count)))
+        } else {
+          proposed.append(.receipt(path: path, .absent))
+        }
+      }
+    }
+    var products: [String] = []
+    for one in deliveries where one.environment == environment && !products.contains(one.product) {
+      products.append(one.product)
+    }
+    return proposed + products.suffix(4).map { .delivered(product: $0, delivered($0, in: environment)) }
+  }
+}
+
+/// A place in an answer: keys with points between, rows by number or any of them.
+struct AnswerPath {
+  private enum Part {
+    case key(String)
+    case row(Int)
+    case anyRow
+  }
+
+  private let parts: [Part]
+
+  /// Whether it goes over several rows.
+  var isAny: Bool { parts.contains { if case .anyRow = $0 { true } else { false } } }
+
+  init?(_ text: String) {
+    var parts: [Part] = []
+    for piece in text.split(separator: ".", omittingEmptySubsequences: false) {
+      var rest = piece
+      let key = rest.prefix { $0 != "[" }
+      guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "]") }) else { return nil }
+      parts.append(.key(String(key)))
+      rest = rest.dropFirst(key.count)
+      while !rest.isEmpty {
+        guard rest.first == "[", let end = rest.firstIndex(of: "]") else { return nil }
+        let inner = rest[rest.index(after: rest.startIndex)..<end]
+        if inner == "*" {
+          parts.append(.anyRow)
+        } else if inner.utf8.count <= 9, inner.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+          let number = Int(inner)
+        {
+          parts.append(.row(number))
+        } else {
+          return nil
+        }
+        rest = rest[rest.index(after: end)...]
+      }
+    }
+    guard !parts.isEmpty else { return nil }
+    self.parts = parts
+  }
+
+  /// What stands there; several values where any row is meant.
+  func values(in answer: JSONValue) -> [JSONValue] {
+    var found = [answer]
+    for part in parts {
+      found = found.flatMap { value -> [JSONValue] in
+        switch part {
+        case .key(let key): return value[key].map { [$0] } ?? []
+        case .row(let number): return number < value.rows.count ? [value.rows[number]] : []
+        case .anyRow: return value.rows
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension JSONValue {
+  /// A scalar as a question has it; nil for arrays and objects.
+  var plain: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let digits): digits
+    case .bool(let isSo): isSo ? "true" : "false"
+    case .null: "null"
+    case .array, .object: nil
+    }
+  }
+}
