@@ -1052,6 +1052,17 @@ extension RuleID {
           texts.say(
             "App Store Server Notifications V2, notificationType and subtype",
             ja: "App Store Server Notifications V2、notificationTypeとsubtype")))
+    case .receiptConsumable: .receiptConsumable(texts)
+    case .receiptStays: .receiptStays(texts)
+    case .receiptPeriods: .receiptPeriods(texts)
+    case .receiptRefund: .receiptRefund(texts)
+    case .receiptAge: .receiptAge(texts)
+    case .receiptLatest: .receiptLatest(texts)
+    case .receiptPending: .receiptPending(texts)
+    case .receiptFirst: .receiptFirst(texts)
+    case .receiptXcode: .receiptXcode(texts)
+    case .receiptStatus: .receiptStatus(texts)
+    case .receiptApp: .receiptApp(texts)
     case .productionInterrupted:
       Rule(
         id: self,
