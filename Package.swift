@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Imports point down only; the target dependencies below enforce it:
-//   iapbench -> Workbench -> Scenario -> Stage -> StoreSimulator -> Ground
-//   AppStoreServer -> StoreSimulator, CCertificates;  iapbench -> Backend -> AppStoreServer, Scenario
+//   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Ground
+//   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
@@ -37,7 +37,10 @@ let package = Package(
     .target(name: "Grid"),
     .target(name: "TOML"),
     .target(
-      name: "Workbench", dependencies: ["Ground", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
+      name: "Workbench",
+      dependencies: [
+        "AppStoreServer", "Backend", "Ground", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML",
+      ]),
     .target(
       name: "CCurses",
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
@@ -83,7 +86,10 @@ let package = Package(
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Ground", "Workbench", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML"]),
+      dependencies: [
+        "AppStoreServer", "Backend", "Ground", "Workbench", "Scenario", "Stage", "StoreSimulator", "Grid",
+        "TOML",
+      ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

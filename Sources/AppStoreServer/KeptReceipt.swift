@@ -17,7 +17,7 @@ public struct KeptReceipt: Hashable, Sendable {
   /// Whether one bit of it was changed after it was signed.
   public var isTampered = false
   /// Its attributes, as they stand in the container.
-  private let content: [UInt8]
+  let content: [UInt8]
   /// A part of them that a reader needs least: where the bit is changed.
   private let hash: [UInt8]
 

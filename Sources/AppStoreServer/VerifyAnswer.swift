@@ -108,7 +108,7 @@ extension ReceiptOwner {
 extension AnswerText {
   // MARK: The receipt
 
-  fileprivate mutating func add(
+  mutating func add(
     _ content: ReceiptContent, _ inApp: [AnswerRow], requested: Instant, _ quirks: ReceiptQuirks
   ) {
     add("receipt_type", content.kind.rawValue)

@@ -173,7 +173,7 @@ extension StoreServer {
   }
 
   /// Whose receipt it is; nil where the account is no more, or never was.
-  private func owner(
+  func owner(
     of content: ReceiptContent, in environment: EnvironmentName, _ worlds: StoreWorlds
   ) -> ReceiptOwner? {
     guard let world = worlds.worlds[environment],

@@ -7,7 +7,7 @@ import StoreSimulator
 /// The panes, numbered as their keys.
 public enum PaneID: Int, CaseIterable, Hashable, Sendable {
   case products = 1
-  case phone, transactions, details, log, subscriptions
+  case phone, transactions, details, log, subscriptions, receipt
 }
 
 /// The panes of the screen with their own states.
@@ -18,6 +18,7 @@ struct PaneSet: Sendable {
   var details = DetailsPane()
   var log = LogPane()
   var subscriptions = SubscriptionsPane()
+  var receipt = ReceiptPane()
 
   /// The type of a pane, which knows its keys and hints.
   static func kind(of id: PaneID) -> any Pane.Type {
@@ -28,6 +29,7 @@ struct PaneSet: Sendable {
     case .details: DetailsPane.self
     case .log: LogPane.self
     case .subscriptions: SubscriptionsPane.self
+    case .receipt: ReceiptPane.self
     }
   }
 
@@ -55,6 +57,7 @@ struct PaneSet: Sendable {
     case .details: details
     case .log: log
     case .subscriptions: subscriptions
+    case .receipt: receipt
     }
   }
 
@@ -66,6 +69,7 @@ struct PaneSet: Sendable {
     case .details: details.take(request, height: height, in: context)
     case .log: log.take(request, height: height, in: context)
     case .subscriptions: subscriptions.take(request, height: height, in: context)
+    case .receipt: receipt.take(request, height: height, in: context)
     }
   }
 
@@ -77,6 +81,7 @@ struct PaneSet: Sendable {
     case .details: details.accept(text, isFinal: isFinal, in: context)
     case .log: log.accept(text, isFinal: isFinal, in: context)
     case .subscriptions: subscriptions.accept(text, isFinal: isFinal, in: context)
+    case .receipt: receipt.accept(text, isFinal: isFinal, in: context)
     }
   }
 
@@ -88,6 +93,7 @@ struct PaneSet: Sendable {
     case .details: details.select(row: row, height: height, in: context)
     case .log: log.select(row: row, height: height, in: context)
     case .subscriptions: subscriptions.select(row: row, height: height, in: context)
+    case .receipt: receipt.select(row: row, height: height, in: context)
     }
   }
 
@@ -99,6 +105,7 @@ struct PaneSet: Sendable {
     case .details: details.turnWheel(up: up, height: height, in: context)
     case .log: log.turnWheel(up: up, height: height, in: context)
     case .subscriptions: subscriptions.turnWheel(up: up, height: height, in: context)
+    case .receipt: receipt.turnWheel(up: up, height: height, in: context)
     }
   }
 
@@ -110,6 +117,7 @@ struct PaneSet: Sendable {
     case .details: details.draw(into: &grid, area: area, in: context)
     case .log: log.draw(into: &grid, area: area, in: context)
     case .subscriptions: subscriptions.draw(into: &grid, area: area, in: context)
+    case .receipt: receipt.draw(into: &grid, area: area, in: context)
     }
   }
 }

@@ -1,6 +1,7 @@
 // Undo, redo and named snapshots of a session: ways through its history.
 
 import Ground
+import Stage
 import StoreSimulator
 
 extension Session {
@@ -84,6 +85,22 @@ extension Session {
   /// The present moment, to ask later whether the session went on since.
   public var moment: SessionMoment { SessionMoment(node: history.current, now: world.now) }
 
+  /// Where the session stands in its history.
+  public var place: SessionPlace { SessionPlace(node: history.current) }
+
+  /// Where it stood before the last step that somebody took, with what followed by itself; nil before the first.
+  public var placeBeforeLastStep: SessionPlace? {
+    var index = done.count - 1
+    while index >= 0, done[index].isAutomatic { index -= 1 }
+    return index >= 0 ? SessionPlace(node: done[index].from) : nil
+  }
+
+  /// The stage as it was at a place: the steps since the nearest copy before it are done again beside.
+  public func stage(at place: SessionPlace) -> Stage {
+    var history = history
+    return history.stage(at: place.node)
+  }
+
   /// Whether something was done since a moment, or undone that had been done before it.
   public func isModified(since moment: SessionMoment) -> Bool {
     !history.isOnPath(moment.node) || history.hasDeeds(after: moment.node) || world.now != moment.now
@@ -140,6 +157,11 @@ extension Session {
 public struct SessionMoment: Hashable, Sendable {
   let node: Int
   let now: Instant
+}
+
+/// A place in what was done in a session.
+public struct SessionPlace: Hashable, Sendable {
+  let node: Int
 }
 
 /// A named snapshot that lies behind the present moment.

@@ -1067,6 +1067,15 @@ extension RuleID {
     case .verifyOld: .verifyOld(texts)
     case .appIdentity: .appIdentity(texts)
     case .accountDeleted: .accountDeleted(texts)
+    case .receiptConsumable: .receiptConsumable(texts)
+    case .receiptStays: .receiptStays(texts)
+    case .receiptPeriods: .receiptPeriods(texts)
+    case .receiptRefund: .receiptRefund(texts)
+    case .receiptLatest: .receiptLatest(texts)
+    case .receiptPending: .receiptPending(texts)
+    case .receiptXcode: .receiptXcode(texts)
+    case .receiptStatus: .receiptStatus(texts)
+    case .receiptApp: .receiptApp(texts)
     case .productionInterrupted:
       Rule(
         id: self,

@@ -52,6 +52,15 @@ extension ScreenCommand {
     .change { $0.goToSubscriptions() },
     isWayAbout: true)
 
+  static let focusReceipt = ScreenCommand(
+    "focus-receipt", keys: [.everywhere: "7"],
+    say("Receipt", ja: "レシート"),
+    say(
+      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there",
+      ja: "レシートペインへ移る。verifyReceiptの今の応答と、各行がある理由"),
+    .change { $0.setFocus(.receipt) },
+    isWayAbout: true)
+
   static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
     say("next pane", ja: "次のペイン"),

@@ -20,12 +20,13 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   case widePhone = "wide-phone"
   case wideDetails = "wide-details"
   case subscriptionsLog = "subscriptions-log"
+  case receiptLog = "receipt-log"
 
   /// Whether it lies between what is over and what is under it, and not between left and right.
   var isHorizontal: Bool {
     switch self {
     case .singleLog, .tallTop, .tallTransactions, .doubleLog, .doubleDetails, .doublePhone, .tripleLog,
-      .tripleDetails, .wideDetails, .subscriptionsLog:
+      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog:
       true
     case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone: false
     }
@@ -48,7 +49,7 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
     case .wideProducts: (22, 67)
     case .widePhone: (34, 34)
     // On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
-    case .subscriptionsLog: (9, 3)
+    case .subscriptionsLog, .receiptLog: (9, 3)
     }
   }
 }

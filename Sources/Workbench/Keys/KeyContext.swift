@@ -10,6 +10,7 @@ struct KeyContext: Hashable, Sendable {
   static let phone = KeyContext(name: "phone")
   static let log = KeyContext(name: "log")
   static let subscriptions = KeyContext(name: "subscriptions")
+  static let receipt = KeyContext(name: "receipt")
   static let actMenu = KeyContext(name: "act-menu")
   static let environmentMenu = KeyContext(name: "environment-menu")
   static let switchesMenu = KeyContext(name: "switches-menu")

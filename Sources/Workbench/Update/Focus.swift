@@ -167,6 +167,7 @@ extension Workbench {
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
     let chosen = panes.transactions.chosenTransaction(in: session.world)
+    if focus.pane == .receipt, let number = panes.receipt.transaction(in: bare) { return number }
     if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }
     return chosen ?? session.world.waitingTransactions.first ?? selected ?? session.world.number(of: .last)
   }

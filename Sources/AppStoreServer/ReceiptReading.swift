@@ -1,0 +1,48 @@
+// A receipt as somebody looks at it who has it in the hand: what its own store answers to it now, and whose it is by the
+// store's books. Nothing is signed with a key, since nothing of it leaves the program.
+
+import Ground
+import StoreSimulator
+
+/// What a receipt comes to.
+public struct ReceiptReading: Sendable {
+  /// The status of the answer.
+  public let status: Int
+  /// What verifyReceipt of the receipt's own store answers to it, asked with the shared secret: JSON.
+  ///
+  /// Xcode has no store: its receipts are shown to the Sandbox.
+  public let answer: [UInt8]
+  /// `receipt` alone, as it stands in the bytes, where the answer does not say it; nil where nobody can read it.
+  public let inside: [UInt8]?
+  /// What the account has bought, oldest first; nothing where the books do not know whose receipt it is.
+  public let purchases: [AccountHistory.Purchase]
+
+  public init(_ receipt: KeptReceipt, _ worlds: StoreWorlds) {
+    let server = StoreServer(signer: .paper)
+    let request = VerifyRequest(
+      receipt: receipt.container(.paper) ?? [], password: worlds.identity.sharedSecret)
+    let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
+    let answer = server.verify(request, at: store, worlds)
+    status = answer.status
+    self.answer = answer.body
+    let content = ReceiptContent(encoded: receipt.content)
+    let owner = content.flatMap { server.owner(of: $0, in: receipt.environment, worlds) }
+    purchases = owner?.history.purchases ?? []
+    guard answer.status != VerifyStatus.valid, let content else {
+      inside = nil
+      return
+    }
+    var json = AnswerText(capacity: 4096 + 1024 * content.inApp.count)
+    let rows = content.inApp.map { AnswerRow(said: $0, purchase: nil) }
+    json.object { json in
+      json.add("receipt") { receipt in
+        receipt.object {
+          $0.add(
+            content, rows, requested: worlds.worlds[content.kind.environment]?.now ?? .defaultStart,
+            worlds.quirks(of: content.kind.environment))
+        }
+      }
+    }
+    inside = json.bytes
+  }
+}

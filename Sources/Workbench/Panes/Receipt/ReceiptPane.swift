@@ -1,0 +1,469 @@
+// Receipt: what verifyReceipt answers to the receipt that the app has now, or to one that was kept, as a tree that folds.
+// Beside each row stands why it is there or what takes it away; what has changed since the last step is marked.
+
+import AppStoreServer
+import Grid
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// The answer to a receipt as a tree.
+public struct ReceiptPane: Pane {
+  /// The receipt that was chosen; nil for the one of the world on screen.
+  private(set) var chosen: ReceiptSource?
+  private var cursor = ListCursor()
+  private var find = ListFilter()
+  /// The paths of what is folded otherwise than at first.
+  private var turned: Set<String> = []
+  /// Where the mark stands, whatever place that has.
+  private var markedPath: String?
+  private var picture: ReceiptPicture?
+  private var rows: [ReceiptRow] = []
+  private var state: ReceiptMoment?
+  /// How many rows are under the tree.
+  private var footRows = 0
+  /// Whether the tree was on screen: from then on it stays where it was left.
+  private var hasBegun = false
+
+  public init() {}
+
+  // MARK: The moment
+
+  /// Makes the picture of the present moment, unless it is there: only what is drawn or asked is made.
+  mutating func update(in context: PaneContext) {
+    let session = context.session
+    let source = source(in: session)
+    let place = session.place
+    // A clock that runs changes the date of the request alone: of many rows that is not worth a new answer.
+    let isSmall = (picture?.answer.nodes.count ?? 0) < Self.fewNodes
+    let moment = ReceiptMoment(
+      source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
+      language: context.texts.language)
+    guard moment != state else { return }
+    let before = state?.source == source ? picture : nil
+    let wasThere = state?.source == source
+    let isSamePlace = wasThere && state?.place == place
+    var made = ReceiptPicture(source, on: session.stage)
+    if let last = session.placeBeforeLastStep {
+      if isSamePlace, let before {
+        made?.keepChanges(of: before)
+      } else if wasThere, state?.place == last {
+        made?.compare(with: before)
+      } else {
+        made?.compare(with: ReceiptPicture(source, on: session.stage(at: last)))
+      }
+    }
+    picture = made
+    state = moment
+    list(context.texts)
+  }
+
+  /// Under so many nodes an answer is made anew with each tick of a running clock.
+  private static let fewNodes = 4000
+
+  private func source(in session: Session) -> ReceiptSource {
+    if let chosen, ReceiptSource.all(on: session.stage).contains(chosen) { return chosen }
+    return .present(session.world.environment)
+  }
+
+  /// Lists the rows that are not folded away, with the mark where it was.
+  private mutating func list(_ texts: Texts) {
+    rows = picture.map { ReceiptRow.all(of: $0, turned: turned) } ?? []
+    guard let markedPath, let picture else { return }
+    if let row = rows.firstIndex(where: { $0.path(in: picture) == markedPath }) { cursor.select(row) }
+  }
+
+  private mutating func noteMark() {
+    guard let picture, rows.indices.contains(cursor.selected) else {
+      markedPath = nil
+      return
+    }
+    markedPath = rows[cursor.selected].path(in: picture)
+  }
+
+  // MARK: What others ask
+
+  /// The receipt on screen; nil where there is none.
+  func shown(in context: PaneContext) -> ReceiptPicture? {
+    var pane = self
+    pane.update(in: context)
+    return pane.picture
+  }
+
+  /// The transaction of the marked row, in the world on screen.
+  func transaction(in context: PaneContext) -> TransactionNumber? {
+    guard let picture, picture.environment == context.session.world.environment,
+      rows.indices.contains(cursor.selected),
+      case .node(let part, let node) = rows[cursor.selected], let tree = picture.tree(part),
+      let element = tree.element(around: node)
+    else { return nil }
+    return picture.purchase(ofElement: element, in: tree)?.number
+  }
+
+  /// The marked row in words, and the rule behind it.
+  func explained(in context: PaneContext) -> (summary: String, rule: RuleID)? {
+    var pane = self
+    pane.update(in: context)
+    guard let picture = pane.picture else {
+      return (
+        context.texts.receiptNone(context.texts.title(of: context.session.world.environment)), .receiptExists
+      )
+    }
+    guard pane.rows.indices.contains(pane.cursor.selected) else { return nil }
+    let row = pane.rows[pane.cursor.selected]
+    let line = ReceiptLine(row, in: picture, turned: pane.turned, context)
+    guard let reason = line.reason ?? pane.reasonAround(row, picture, context.texts) else { return nil }
+    return ("\(line.summary): \(reason.words)", reason.rule)
+  }
+
+  /// The reason of what a row lies in, where it has none of its own.
+  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptPicture, _ texts: Texts) -> ReceiptReason? {
+    guard case .node(let part, var node) = row, let tree = picture.tree(part) else { return nil }
+    while node > AnswerTree.root {
+      if let reason = picture.reason(of: node, in: part, texts) { return reason }
+      node = tree.nodes[node].parent
+    }
+    return nil
+  }
+
+  /// The marked row as JSON, and what it is called.
+  func markedText(in context: PaneContext) -> (text: String, name: String)? {
+    var pane = self
+    pane.update(in: context)
+    guard let picture = pane.picture, pane.rows.indices.contains(pane.cursor.selected) else { return nil }
+    let row = pane.rows[pane.cursor.selected]
+    guard case .node(let part, let node) = row, let tree = picture.tree(part) else { return nil }
+    let name = tree.isElement(node) ? tree.identity(ofElement: node) : tree.key(node)
+    return (tree.isContainer(node) ? tree.written(node) : tree.text(node), name)
+  }
+
+  // MARK: Commands
+
+  /// Shows the next receipt, or the one before.
+  mutating func step(by step: Int, in context: PaneContext) -> PaneReply {
+    let all = ReceiptSource.all(on: context.session.stage)
+    let index = all.firstIndex(of: source(in: context.session)) ?? 0
+    guard all.count > 1 else { return .say(context.texts.receiptOnlyOne) }
+    chosen = all[(index + step + all.count) % all.count]
+    if chosen == .present(context.session.world.environment) { chosen = nil }
+    return .handled
+  }
+
+  mutating func show(_ source: ReceiptSource?) { chosen = source }
+
+  /// Unfolds every row, or folds them again.
+  mutating func turnAll(in context: PaneContext) -> PaneReply {
+    update(in: context)
+    guard let picture else { return .handled }
+    noteMark()
+    let folded = ReceiptRow.foldedElements(of: picture)
+    let isOpen = folded.contains { !turned.contains($0) }
+    turned = isOpen ? Set(folded) : []
+    if !isOpen, let markedPath, folded.contains(where: { markedPath.hasPrefix($0 + "/") }) {
+      self.markedPath = folded.first { markedPath.hasPrefix($0 + "/") }
+    }
+    list(context.texts)
+    return .handled
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    let texts = context.texts
+    let source = picture?.source ?? self.source(in: context.session)
+    let all = ReceiptSource.all(on: context.session.stage)
+    let place = all.firstIndex(of: source).map { "\($0 + 1)/\(all.count)  " } ?? ""
+    let name =
+      switch source {
+      case .present(let environment): texts.receiptNow(texts.title(of: environment))
+      case .kept(let name):
+        texts.receiptKept(VisibleText.visible(name), picture.map { texts.title(of: $0.environment) } ?? "")
+      }
+    let title = "\(texts.paneReceipt)  \(all.count > 1 ? place : "")\(name)"
+    return find.isActive ? "\(title)  /\(VisibleText.visible(find.text))" : title
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    guard let picture else { return "" }
+    let texts = context.texts
+    if let match = find.match {
+      let hits = ReceiptRow.hits(of: match, in: picture)
+      let mark = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+      guard let number = hits.firstIndex(where: { $0 == mark }) else { return texts.hits("\(hits.count)") }
+      return texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
+    }
+    let counts = picture.changes.counts(in: picture.answer)
+    let changes =
+      picture.isNew
+      ? texts.receiptNew
+      : texts.receiptChanges(new: counts.new, changed: counts.changed, gone: counts.gone)
+    let status = texts.receiptStatus("\(picture.reading.status)")
+    return changes.isEmpty ? status : "\(changes)   \(status)"
+  }
+
+  public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    update(in: context)
+    switch request {
+    case .move(.left): return fold(in: context)
+    case .move(.right): return unfold(in: context)
+    case .move(let movement):
+      cursor.move(movement, count: rows.count, height: max(1, height - footRows))
+      noteMark()
+      return .handled
+    case .find: return .prompt(label: context.texts.promptFindInReceipt, initial: find.text)
+    case .nextHit: return goToHit(forward: true, in: context)
+    case .previousHit: return goToHit(forward: false, in: context)
+    case .leave:
+      if find.clear() { return .handled }
+      guard chosen != nil else { return .ignored }
+      chosen = nil
+      return .handled
+    case .more:
+      guard let picture, rows.indices.contains(cursor.selected) else {
+        return .say(emptyText(in: context).joined(separator: " "))
+      }
+      if let path = rows[cursor.selected].foldingPath(in: picture) {
+        turn(path, context.texts)
+        return .handled
+      }
+      return transaction(in: context).map { .showTransaction($0) } ?? .handled
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
+    find.accept(text, isFinal: isFinal)
+    update(in: context)
+    guard let match = find.match, let picture else { return .handled }
+    guard let hit = ReceiptRow.hits(of: match, in: picture).first else {
+      return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
+    }
+    go(to: hit, context.texts)
+    return .handled
+  }
+
+  mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
+    update(in: context)
+    let index = cursor.top + row
+    guard row < height - footRows, rows.indices.contains(index) else { return .ignored }
+    cursor.select(index)
+    noteMark()
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    update(in: context)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    guard let picture, content.width > 20 else {
+      drawEmpty(into: &grid, content, in: context)
+      return
+    }
+    let foot = foot(picture, width: content.width, height: area.height, in: context)
+    footRows = foot.count
+    let height = area.height - foot.count
+    if !hasBegun {
+      hasBegun = true
+      beginAtPurchases(height: height)
+    }
+    cursor.settle(count: rows.count, height: height)
+    let match = find.match
+    for (offset, index) in cursor.visible(count: rows.count, height: height).enumerated() {
+      let line = ReceiptLine(rows[index], in: picture, turned: turned, context)
+      var row = line.row(width: content.width)
+      if let match {
+        var text = LogRow(text: row.leading)
+        text.highlight(match)
+        row.leading = text.text
+      }
+      let y = area.y + offset
+      grid.put(
+        row, x: content.x, y: y, width: content.width, theme: context.theme,
+        selection: RowSelection(isSelected: index == cursor.selected, isFocused: context.isFocused),
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: height, top: cursor.top, shown: height,
+      count: rows.count, theme: context.theme)
+    for (offset, row) in foot.enumerated() {
+      grid.put(row, x: content.x, y: area.y + height + offset, width: content.width, theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  /// The first time, the purchases are on screen: what stands before them is of the app.
+  private mutating func beginAtPurchases(height: Int) {
+    guard let picture, rows.count > height,
+      let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: picture) })
+    else { return }
+    cursor.scroll(to: inApp)
+    noteMark()
+  }
+
+  /// What is said of the marked row, where there are rows for it.
+  private func foot(
+    _ picture: ReceiptPicture, width: Int, height: Int, in context: PaneContext
+  ) -> [StyledRow] {
+    guard height >= 9, rows.indices.contains(cursor.selected) else { return [] }
+    let line = ReceiptLine(rows[cursor.selected], in: picture, turned: turned, context)
+    let words = line.told.isEmpty ? " " : line.told
+    let room = height >= 16 ? 2 : 1
+    let lines = TextLayout.wrap(words, columns: max(8, width))
+    var shown = Array(lines.prefix(room))
+    if lines.count > room {
+      shown[room - 1] = CellWidth.truncated(lines[(room - 1)...].joined(separator: " "), columns: width)
+    }
+    let rule = StyledRow(String(repeating: "-", count: width), .faint)
+    return [rule] + (0..<room).map { StyledRow($0 < shown.count ? shown[$0] : "", .message) }
+  }
+
+  private func emptyText(in context: PaneContext) -> [String] {
+    let (session, texts) = (context.session, context.texts)
+    guard case .present(let environment) = source(in: session) else { return [] }
+    let world = session.simulator.worlds[environment] ?? session.world
+    var lines: [String] = []
+    if world.customer == nil {
+      lines = [texts.receiptNobody, texts.receiptWaySignIn(texts.keys(.deviceMenu, .accountMenu))]
+    } else {
+      lines = [texts.receiptNone(texts.title(of: environment))]
+      if environment == session.world.environment {
+        let name = context.selectedProduct.map { session.world.readableName(of: $0) } ?? ""
+        lines.append(texts.receiptWayToBuy("\(texts.key(.buySelected)) \(texts.buyNamed(name))"))
+      }
+    }
+    if ReceiptSource.all(on: session.stage).count > 1 {
+      lines.append(
+        texts.receiptOthers("\(texts.key(.previousReceipt)) \(texts.key(.nextReceipt))"))
+    }
+    return lines
+  }
+
+  private func drawEmpty(into grid: inout Grid, _ area: Rect, in context: PaneContext) {
+    var y = area.y + (area.height > 8 ? 1 : 0)
+    for (index, text) in emptyText(in: context).enumerated() {
+      for line in TextLayout.wrap(text, columns: max(8, area.width)) where y < area.y + area.height {
+        grid.put(
+          StyledRow(line, index == 0 ? .text : .faint), x: area.x, y: y, width: area.width,
+          theme: context.theme)
+        y += 1
+      }
+      if area.height > 8 { y += 1 }
+    }
+  }
+
+  // MARK: Folding
+
+  private mutating func turn(_ path: String, _ texts: Texts) {
+    noteMark()
+    if turned.remove(path) == nil { turned.insert(path) }
+    list(texts)
+  }
+
+  /// Folds the marked row, or else what it lies in; goes there where that is folded already.
+  private mutating func fold(in context: PaneContext) -> PaneReply {
+    guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
+    let row = rows[cursor.selected]
+    if let path = row.foldingPath(in: picture), row.isOpen(in: picture, turned: turned) {
+      turn(path, context.texts)
+    } else if let parent = row.parent(in: picture), let index = rows.firstIndex(of: parent) {
+      cursor.select(index)
+      noteMark()
+    }
+    return .handled
+  }
+
+  /// Unfolds the marked row; goes into it where that is done.
+  private mutating func unfold(in context: PaneContext) -> PaneReply {
+    guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
+    let row = rows[cursor.selected]
+    guard let path = row.foldingPath(in: picture) else { return .handled }
+    if row.isOpen(in: picture, turned: turned) {
+      cursor.select(min(rows.count - 1, cursor.selected + 1))
+      noteMark()
+    } else {
+      turn(path, context.texts)
+    }
+    return .handled
+  }
+
+  // MARK: Finding
+
+  private mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
+    let texts = context.texts
+    guard let match = find.match, let picture else { return .say(texts.findsFirst(texts.key(.find))) }
+    let hits = ReceiptRow.hits(of: match, in: picture)
+    let here = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+    let next: ReceiptRow? =
+      forward
+      ? hits.first { hit in here.map { hit.isAfter($0) } ?? true } ?? hits.first
+      : hits.last { hit in here.map { $0.isAfter(hit) } ?? true } ?? hits.last
+    guard let next else { return .say(texts.noHit) }
+    go(to: next, texts)
+    let number = (hits.firstIndex(of: next) ?? 0) + 1
+    return .say(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
+  }
+
+  /// Marks a row, with all unfolded that it lies in.
+  private mutating func go(to row: ReceiptRow, _ texts: Texts) {
+    guard let picture else { return }
+    var around = row.parent(in: picture)
+    while let parent = around {
+      if let path = parent.foldingPath(in: picture), !parent.isOpen(in: picture, turned: turned) {
+        if turned.remove(path) == nil { turned.insert(path) }
+      }
+      around = parent.parent(in: picture)
+    }
+    markedPath = row.path(in: picture)
+    list(texts)
+  }
+}
+
+/// What a picture was made of.
+private struct ReceiptMoment: Hashable, Sendable {
+  let source: ReceiptSource
+  let place: SessionPlace
+  let logCount: Int
+  /// Nil where the clock alone is no reason for a new one.
+  let now: Instant?
+  let language: ChromeLanguage
+}
+
+extension ReceiptPane {
+  static let place = PanePlace.wide
+  static let contexts: [KeyContext] = [.receipt, .list]
+  static let section: CommandSection? = .receipt
+  static let focusCommand = ScreenCommand.focusReceipt
+
+  static func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    var hints: [KeyHint] = []
+    let isThere = workbench.panes.receipt.shown(in: workbench.context(for: .receipt)) != nil
+    if isThere {
+      hints += [
+        KeyHint(keys: texts.key(.more), words: texts.receiptFold), workbench.hint(.takeReceipt),
+        workbench.hint(.why),
+      ]
+    } else {
+      hints.append(workbench.hint(.buySelected))
+    }
+    if workbench.targetTransaction != nil { hints.append(workbench.hint(.actMenu)) }
+    if ReceiptSource.all(on: workbench.session.stage).count > 1 {
+      hints.append(workbench.hint([.previousReceipt, .nextReceipt], texts.label(of: .nextReceipt)))
+    }
+    hints += [
+      workbench.hint(.copyMenu), workbench.hint(.unfoldReceipt), workbench.hint(.find),
+      workbench.hint(.buySelected), workbench.hint(.undoLast), workbench.hint(.zoom),
+    ]
+    return hints
+  }
+
+  static func copied(in workbench: Workbench) -> CopiedText? {
+    workbench.panes.receipt.markedText(in: workbench.context(for: .receipt)).map {
+      CopiedText($0.text, $0.name)
+    }
+  }
+
+  mutating func turnWheel(up: Bool, height: Int, in context: PaneContext) {
+    for _ in 0..<3 { _ = take(.move(up ? .up : .down), height: height, in: context) }
+  }
+}

@@ -1,0 +1,195 @@
+// What the store answers to a receipt, as it was found for one moment: the tree of the answer, what has changed in it since
+// the step before, and why each row is there. Made once for a moment, however many keys are pressed in it.
+
+import AppStoreServer
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// The answer to a receipt at a moment.
+struct ReceiptPicture: Sendable {
+  let source: ReceiptSource
+  let receipt: KeptReceipt
+  let environment: EnvironmentName
+  let reading: ReceiptReading
+  let answer: AnswerTree
+  /// What the receipt itself says where the answer does not.
+  let inside: AnswerTree?
+  /// How many rows a receipt of the Sandbox has at most; nil for all.
+  let mostRows: Int?
+  let takenAt: Instant?
+  private(set) var changes = AnswerChanges()
+  /// Whether there was no receipt before the last step.
+  private(set) var isNew = false
+
+  private let purchases: [String: AccountHistory.Purchase]
+
+  /// Nil where there is no receipt.
+  init?(_ source: ReceiptSource, on stage: Stage) {
+    let worlds = StoreWorlds(stage)
+    guard let receipt = source.receipt(on: stage, worlds) else { return nil }
+    let reading = ReceiptReading(receipt, worlds)
+    guard let answer = AnswerTree(reading.answer) else { return nil }
+    self.source = source
+    self.receipt = receipt
+    self.reading = reading
+    self.answer = answer
+    environment = receipt.environment
+    inside = reading.inside.flatMap { AnswerTree($0) }
+    mostRows = receipt.environment == .sandbox ? worlds.quirks.sandboxTruncation : nil
+    takenAt = source.takenAt(on: stage)
+    purchases = Dictionary(
+      reading.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Finds what is other than it was.
+  mutating func compare(with before: ReceiptPicture?) {
+    guard let before else {
+      isNew = true
+      return
+    }
+    changes = AnswerChanges(from: before.answer, to: answer)
+  }
+
+  /// Takes over what was found at an earlier moment after the same step; the clock alone has moved since.
+  mutating func keepChanges(of before: ReceiptPicture) {
+    isNew = before.isNew
+    changes = before.answer.nodes.count == answer.nodes.count ? before.changes : AnswerChanges()
+  }
+
+  // MARK: Rows
+
+  func tree(_ part: ReceiptPart) -> AnswerTree? { part == .answer ? answer : inside }
+
+  /// What was bought, by a row of an array.
+  func purchase(ofElement node: Int, in tree: AnswerTree) -> AccountHistory.Purchase? {
+    tree.said("transaction_id", by: node).flatMap { purchases[$0] }
+  }
+
+  func purchase(_ identifier: String) -> AccountHistory.Purchase? { purchases[identifier] }
+}
+
+/// Of what a row is: the store's answer, or what the receipt itself says.
+enum ReceiptPart: Hashable, Sendable { case answer, inside }
+
+/// What is other in an answer than it was before a step.
+struct AnswerChanges: Sendable {
+  enum Mark: Hashable, Sendable {
+    case new
+    /// With what was there before; nil for what holds rows.
+    case changed(was: String?)
+  }
+
+  /// Something that is not there any more.
+  struct Gone: Hashable, Sendable {
+    /// The key, or what the row was told by.
+    let name: String
+    let value: String
+    /// Nil for what is no row of an array.
+    let array: String?
+    /// The product that the row was of.
+    let product: String?
+  }
+
+  private(set) var marks: [Int: Mark] = [:]
+  /// By what it was in.
+  private(set) var gone: [Int: [Gone]] = [:]
+
+  init() {}
+
+  init(from before: AnswerTree, to after: AnswerTree) {
+    compare(before, AnswerTree.root, after, AnswerTree.root)
+  }
+
+  var isEmpty: Bool { marks.isEmpty && gone.isEmpty }
+
+  /// How many rows of arrays are new, other, and gone.
+  func counts(in tree: AnswerTree) -> (new: Int, changed: Int, gone: Int) {
+    var (new, changed) = (0, 0)
+    for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
+      if tree.isElement(node) { if mark == .new { new += 1 } else { changed += 1 } }
+    }
+    return (new, changed, gone.values.reduce(0) { $0 + $1.count { $0.array != nil } })
+  }
+
+  /// Each request has another date: that is no change.
+  private static let passing = Array("request_date".utf8)
+
+  /// Compares two nodes that are the same one; true where something in them differs.
+  @discardableResult
+  private mutating func compare(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool {
+    let (was, now) = (before.nodes[old], after.nodes[new])
+    guard was.kind == now.kind else {
+      marks[new] = .changed(was: before.isContainer(old) ? nil : before.text(old))
+      return true
+    }
+    guard after.isContainer(new) else {
+      guard !before.bytes[was.value].elementsEqual(after.bytes[now.value]) else { return false }
+      marks[new] = .changed(was: before.text(old))
+      return true
+    }
+    if before.bytes[was.value] == after.bytes[now.value] { return false }
+    let differs =
+      now.kind == .array
+      ? compareRows(before, old, after, new) : compareKeys(before, old, after, new)
+    if differs, after.isElement(new) { marks[new] = .changed(was: nil) }
+    return differs
+  }
+
+  private mutating func compareKeys(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool
+  {
+    var differs = false
+    var found = 0
+    for child in after.children(of: new) {
+      let key = after.bytes[after.nodes[child].key]
+      if key.starts(with: Self.passing) {
+        found += 1
+        continue
+      }
+      if let same = before.child(String(decoding: key, as: UTF8.self), of: old) {
+        found += 1
+        if compare(before, same, after, child) { differs = true }
+      } else {
+        note(child, in: after)
+        differs = true
+      }
+    }
+    guard found < before.nodes[old].count else { return differs }
+    for child in before.children(of: old) where after.child(before.key(child), of: new) == nil {
+      let value = before.isContainer(child) ? "" : before.text(child)
+      gone[new, default: []].append(Gone(name: before.key(child), value: value, array: nil, product: nil))
+    }
+    return true
+  }
+
+  private mutating func compareRows(_ before: AnswerTree, _ old: Int, _ after: AnswerTree, _ new: Int) -> Bool
+  {
+    var left: [String: Int] = [:]
+    for child in before.children(of: old) { left[before.identity(ofElement: child)] = child }
+    var differs = false
+    for child in after.children(of: new) {
+      if let same = left.removeValue(forKey: after.identity(ofElement: child)) {
+        if compare(before, same, after, child) { differs = true }
+      } else {
+        marks[child] = .new
+        differs = true
+      }
+    }
+    guard !left.isEmpty else { return differs }
+    let array = after.key(new)
+    gone[new, default: []] += left.values.sorted().map { child in
+      Gone(
+        name: before.identity(ofElement: child), value: "", array: array,
+        product: before.said("product_id", by: child))
+    }
+    return true
+  }
+
+  /// Marks something that was not there, and the rows that came with it.
+  private mutating func note(_ node: Int, in tree: AnswerTree) {
+    marks[node] = .new
+    guard tree.nodes[node].kind == .array else { return }
+    for child in tree.children(of: node) { marks[child] = .new }
+  }
+}
