@@ -79,8 +79,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BackendTests",
-      dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"],
-      resources: [.copy("Fixtures")]),
+      dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),

@@ -25,7 +25,7 @@ public struct StoreWorlds: Sendable {
   }
 
   /// What one of the stores' answers differ in.
-  func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
+  public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
     quirks ?? worlds[environment].map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()
   }
 }

@@ -1,48 +1,84 @@
 // What the tests of the backend share: a session with it in the cast, played by lines of the language.
 
-import Backend
 import Ground
 import Scenario
 import Stage
 import StoreSimulator
 import Testing
 
+@testable import Backend
+
 extension Cast {
   static let withBackend = Cast([Backend.self])
+}
+
+/// Products of the demo catalogue.
+enum Lab {
+  static let coins = "com.example.subscriptionlab.coins100"
+  static let noAds = "com.example.subscriptionlab.noads"
+  static let season = "com.example.subscriptionlab.season"
+  static let monthly = "com.example.subscriptionlab.monthly"
 }
 
 /// A session with the backend.
 struct Bench {
   var session: Session
 
-  init(_ catalog: Catalog? = nil) {
+  init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     session = Session(cast: .withBackend) { _ throws(CatalogLoadError) in
-      guard let catalog else { throw CatalogLoadError(text: "none", isUnreadable: true) }
-      return catalog
+      throw CatalogLoadError(text: "none", isUnreadable: true)
     }
+    for line in lines { try done(line, sourceLocation) }
   }
 
+  var world: World { session.world }
   var backend: Backend { session.stage.participant(Backend.self) ?? Backend(after: nil) }
 
   /// Plays lines, each of which is done.
   mutating func play(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
-    for line in lines {
-      let outcome = try perform(line, sourceLocation)
-      try #require(
-        outcome.refusal == nil && outcome.failure == nil,
-        "\(line): \(String(describing: outcome.refusal?.reason ?? outcome.failure.map { "\($0)" }))",
-        sourceLocation: sourceLocation)
+    for line in lines { try done(line, sourceLocation) }
+  }
+
+  private mutating func done(_ line: String, _ sourceLocation: SourceLocation) throws {
+    let outcome = try perform(line, sourceLocation)
+    let why = outcome.refusal?.reason ?? outcome.failure?.text
+    try #require(why == nil, "\(line): \(why ?? "")", sourceLocation: sourceLocation)
+  }
+
+  /// Buys and leaves no dialog.
+  mutating func buy(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try play("buy \(what)", "confirm", "settle", sourceLocation: sourceLocation)
+    while let dialog = world.device.topDialog, let button = dialog.buttons.first {
+      try play("tap \(button.name.rawValue)", sourceLocation: sourceLocation)
     }
   }
 
   /// Why a line is refused.
-  mutating func refusal(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) -> Refusal? {
-    try? perform(line, sourceLocation).refusal
+  mutating func refusal(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Refusal?
+  {
+    try perform(line, sourceLocation).refusal
   }
 
-  mutating func perform(_ line: String, _ sourceLocation: SourceLocation) throws -> Outcome {
+  @discardableResult
+  mutating func perform(
+    _ line: String, _ sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
     let step = try #require(
       try CommandParser(table: Cast.withBackend.table).parse(line), sourceLocation: sourceLocation)
     return session.perform(step.command, at: step.time)
+  }
+
+  /// The lines of the log on the channel of servers, without their bodies.
+  var serverLines: [String] {
+    session.log.entries.compactMap { entry in
+      guard !entry.isUndone, let telling = entry.happening.telling, telling.message != nil else { return nil }
+      return telling.line?.english
+    }
+  }
+
+  /// How the newest verification ended, request by request: `production 21007, sandbox 0`.
+  var course: String {
+    (backend.verification?.exchanges ?? []).map { "\($0.store.rawValue) \($0.status)" }
+      .joined(separator: ", ")
   }
 }

@@ -1,18 +1,18 @@
-// Receipts that the backend keeps: taken, aged, carried from world to world, undone.
+// Receipts that the backend keeps: taken, aged, carried from world to world, tampered with, undone.
 
 import AppStoreServer
-import Backend
 import Ground
 import Scenario
 import Stage
 import StoreSimulator
 import Testing
 
+@testable import Backend
+
 @Suite("Kept receipts") struct KeptReceiptTests {
   @Test("A kept receipt goes along when the environment changes, and undo takes it back")
   func keptReceiptsBelongToTheSession() throws {
-    var bench = Bench()
-    try bench.play("environment production", "receipt take empty", "environment sandbox")
+    var bench = try Bench("environment production", "receipt take empty", "environment sandbox")
     #expect(bench.backend.receipts.map(\.name) == ["empty"])
     #expect(bench.backend.receipts.map(\.environment) == [.production])
     try bench.play("undo", "undo")
@@ -21,24 +21,98 @@ import Testing
     #expect(bench.backend.receipts.map(\.name) == ["empty"])
   }
 
-  @Test("Before the first purchase the test environments have no receipt to keep, production has")
-  func noReceiptYet() throws {
-    var bench = Bench()
-    #expect(bench.refusal("receipt take a")?.reason.contains("first purchase") == true)
-    try bench.play("environment production", "receipt take a")
-    #expect(bench.backend.receipts.count == 1)
+  @Test(
+    "Before the first purchase the test environments have no receipt, production has",
+    arguments: [
+      "receipt take a", "receipt show", "verify", "verify --way sandbox-only",
+    ])
+  func noReceiptYet(line: String) throws {
+    for environment in ["xcode", "sandbox"] {
+      var bench = try Bench("environment \(environment)")
+      let refusal = try #require(try bench.refusal(line))
+      #expect(refusal.reason.contains("no receipt yet"))
+      #expect(refusal.instead == .first(.form(.buy)))
+      try bench.play("environment production")
+      #expect(try bench.refusal(line) == nil)
+    }
+    var bench = try Bench("environment sandbox", "account sign-out")
+    #expect(try bench.refusal(line)?.reason.contains("nobody is signed in") == true)
   }
 
-  @Test("A tampered container reads as before and does not verify")
-  func tampered() throws {
-    var bench = Bench()
-    try bench.play("environment production", "receipt take a")
+  @Test(
+    "A tampered container reads as before and does not verify, in each environment",
+    arguments: ["xcode", "sandbox", "production"])
+  func tampered(environment: String) throws {
+    var bench = try Bench("environment \(environment)")
+    try bench.buy(Lab.noAds)
+    try bench.play("receipt take a")
     let whole = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
     #expect(ReceiptSigner.paper.isGenuine(whole))
-    var receipt = try #require(bench.backend.kept("a")).receipt
-    receipt.isTampered = true
-    let other = try #require(receipt.container(.paper))
-    #expect(zip(whole, other).count { $0 != $1 } == 1)
+    #expect(Backend.container(of: "now", stage: bench.session.stage, signer: .paper) == whole)
+    try bench.play("receipt tamper a")
+    let other = try #require(Backend.container(of: "a", stage: bench.session.stage, signer: .paper))
+    #expect(whole.count == other.count && zip(whole, other).count { $0 != $1 } == 1)
     #expect(!ReceiptSigner.paper.isGenuine(other))
+    #expect(bench.backend.kept("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
+  }
+
+  @Test("What cannot be done to a receipt is refused with the reason and what can")
+  func refusals() throws {
+    var bench = try Bench("environment production", "receipt take a", "receipt tamper a")
+    for line in ["receipt tamper now", "receipt forget now", "receipt take now"] {
+      #expect(try bench.refusal(line)?.reason.contains("now is") == true, "\(line)")
+    }
+    for line in ["receipt tamper b", "receipt forget b", "receipt show b", "verify b"] {
+      let refusal = try #require(try bench.refusal(line))
+      #expect(refusal.reason == "no receipt is kept under the name b")
+      #expect(refusal.instead == .anyOf([.word("a")]))
+    }
+    #expect(try bench.refusal("receipt tamper a")?.reason.contains("already") == true)
+    #expect(try bench.refusal("receipt take \"\(String(repeating: "x", count: 61))\"") != nil)
+    #expect(try bench.refusal("receipt take \"a\\u{1B}b\"") != nil)
+    #expect(try bench.refusal("verify --build debug")?.reason.contains("by its build") == true)
+    #expect(try bench.refusal("verify --way by-build --build debug") == nil)
+    #expect(try bench.refusal("receipt take b --created +9999999d") != nil)
+  }
+
+  @Test("A receipt is as old as it is: renewals show in the answer, what was finished since stays in it")
+  func ages() throws {
+    var bench = try Bench("environment sandbox", "finish-policy manual")
+    try bench.buy(Lab.coins)
+    try bench.buy(Lab.monthly)
+    try bench.play("receipt take old", "finish all", "subscription renew \(Lab.monthly)", "verify old")
+    try bench.play(
+      "expect verified", "expect receipt receipt.in_app count 2",
+      "expect receipt receipt.in_app[0].product_id \(Lab.coins)",
+      "expect receipt latest_receipt_info count 2",
+      "expect receipt latest_receipt_info[*].product_id \(Lab.monthly)",
+      "expect receipt pending_renewal_info count 1")
+    try bench.play(
+      "verify", "expect receipt receipt.in_app count 2", "expect receipt latest_receipt_info count 2")
+    #expect(try bench.perform("expect receipt receipt.in_app[*].product_id \(Lab.coins)").failure != nil)
+    try bench.play(
+      "verify old --exclude-old-transactions", "expect receipt latest_receipt_info count 1",
+      "expect receipt receipt.in_app count 2")
+  }
+
+  @Test("When it was made and when it was asked can be said")
+  func moments() throws {
+    var bench = try Bench("environment sandbox")
+    try bench.buy(Lab.monthly)
+    try bench.play(
+      "receipt take a --created 2017-10-23T12:15:47Z", "verify a --requested 2017-10-25T07:03:22.492Z",
+      "expect receipt receipt.receipt_creation_date_ms 1508760947000",
+      "expect receipt receipt.request_date_ms 1508915002492")
+  }
+
+  @Test("A world that begins anew takes its receipts and books along, and leaves the others")
+  func reset() throws {
+    var bench = try Bench("environment production", "receipt take p", "environment sandbox")
+    try bench.buy(Lab.coins)
+    try bench.play("receipt take s", "verify s", "reset")
+    #expect(bench.backend.receipts.map(\.name) == ["p"])
+    #expect(bench.backend.deliveries.isEmpty && bench.backend.verification == nil)
+    try bench.play("undo")
+    #expect(bench.backend.receipts.map(\.name) == ["p", "s"])
   }
 }

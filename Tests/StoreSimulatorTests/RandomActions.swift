@@ -21,6 +21,7 @@ enum ActionKind: String, CaseIterable {
   case era, quirk, nextTransactionID, seed
   case note, caption
   case appStore, outside
+  case identity
 
   init(_ action: Action) {
     self =
@@ -88,6 +89,7 @@ enum ActionKind: String, CaseIterable {
       case .seed: .seed
       case .appStore: .appStore
       case .outside: .outside
+      case .identity: .identity
       case .note: .note
       case .caption: .caption
       }
@@ -111,7 +113,7 @@ enum ActionKind: String, CaseIterable {
     case .setClock, .rate, .storeKit, .appIdentity, .addresses, .finishPolicy, .appPolicy, .showPriceConsent,
       .finishAll, .restore, .cancel,
       .interrupted, .renewalRate, .gracePeriod, .requestRefund, .reverseRefund, .server, .quirk,
-      .nextTransactionID, .note, .caption:
+      .nextTransactionID, .note, .caption, .identity:
       4
     }
   }
@@ -192,7 +194,10 @@ struct RandomWalk {
           locale: pick(["en_US", "ja_JP", "de_DE", nil]), storefront: pick(["USA", "JPN", nil]),
           timeZone: chance() ? nil : DeviceTimeZone("+09:00"), purchasesAllowed: next(8) > 0))
     case .newDevice: return .newDevice
-    case .account: return .account(chance() ? .signOut : .signIn(name: chance() ? nil : "a@example.com"))
+    case .account:
+      if next(12) == 0 { return .account(.delete) }
+      let names = ["a@example.com", "b@example.com", "c@example.com"]
+      return .account(chance() ? .signOut : .signIn(name: chance() ? nil : pick(names)))
     case .network: return .network(next(4) > 0)
     case .home: return .home
     case .app: return .app(pick(AppTransition.allCases))
@@ -336,6 +341,13 @@ struct RandomWalk {
               product(in: world), offer: next(6) == 0 ? offer : nil, quantity: 1 + next(2),
               purchaseDate: next(4) == 0 ? .instant(date) : nil, renews: next(4) > 0)))
       }
+    case .identity:
+      return .identity(
+        pick([
+          IdentityChange(), IdentityChange(bundleID: "com.example.other"), IdentityChange(version: "2.1"),
+          IdentityChange(sharedSecret: String(repeating: "ab", count: 16)), IdentityChange(bundleID: "no id"),
+          IdentityChange(appleID: 7, originalVersion: "1.2"), .final,
+        ]))
     case .note: return .note("note")
     case .caption: return .caption("caption")
     }

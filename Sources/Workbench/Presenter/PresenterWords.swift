@@ -215,6 +215,9 @@ extension Texts {
   var storyAccountOut: String {
     say("The account on the phone is signed out.", ja: "iPhoneのアカウントからサインアウトします。")
   }
+  var storyAccountDeleted: String {
+    say("The account is deleted for good.", ja: "アカウントは完全に削除されます。")
+  }
   func storyAccountFinds(entitlements: Int, unfinished: Int) -> String {
     guard entitlements + unfinished > 0 else {
       return say("The app finds nothing of this account.", ja: "アプリから見えるものはありません。")

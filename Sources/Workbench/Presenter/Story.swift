@@ -257,6 +257,7 @@ struct Story {
     case .newDevice: texts.storyNewDevice
     case .account(.signIn): texts.storyAccountIn
     case .account(.signOut): texts.storyAccountOut
+    case .account(.delete): texts.storyAccountDeleted
     case .home: texts.storyHome
     case .app(.launch): texts.storyLaunch
     case .app(.terminate): texts.storyTerminate
@@ -269,7 +270,8 @@ struct Story {
     // Told by what comes of them, by the caption, or of no interest to those who watch.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
-      .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff, .simulatedFailure,
+      .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff,
+      .simulatedFailure,
       .era, .quirk,
       .nextTransactionID, .nextLineItemID,
       .seed:
@@ -325,7 +327,8 @@ struct Story {
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored,
       .unfinishedMarkStays,
-      .transactionsRemoved, .nothingToSettle, .causeMakesNoDifference, .catalogHasWarnings,
+      .transactionsRemoved, .identity, .accountDeleted, .nothingToSettle, .causeMakesNoDifference,
+      .catalogHasWarnings,
       .storefrontChanged, .catalogSettings, .catalogSettingsWait,
       .catalogErrorsNotPlayed, .readAs, .passedOver:
       nil

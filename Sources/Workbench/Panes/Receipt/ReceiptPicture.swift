@@ -37,7 +37,7 @@ struct ReceiptPicture: Sendable {
     self.answer = answer
     environment = receipt.environment
     inside = reading.inside.flatMap { AnswerTree($0) }
-    mostRows = receipt.environment == .sandbox ? worlds.quirks.sandboxTruncation : nil
+    mostRows = receipt.environment == .sandbox ? worlds.quirks(of: .sandbox).sandboxTruncation : nil
     takenAt = source.takenAt(on: stage)
     purchases = Dictionary(
       reading.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
