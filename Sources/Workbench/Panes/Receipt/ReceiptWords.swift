@@ -115,4 +115,8 @@ extension Texts {
   var receiptOnlyOne: String {
     say("there is no other receipt: of other environments and kept ones", ja: "ほかの環境や保管したレシートはありません")
   }
+  var receiptNothingThere: String { say("there is no receipt", ja: "レシートがありません") }
+  func receiptUnknown(_ name: String, known: String) -> String {
+    say("there is no receipt \(name); possible: \(known)", ja: "レシート\(name)はありません。指定できるもの: \(known)")
+  }
 }
