@@ -19,6 +19,8 @@ public struct ReceiptPane: Pane {
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
   private var picture: ReceiptPicture?
+  /// How many pictures were made.
+  private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
   /// What was found, and by which text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
@@ -57,6 +59,7 @@ public struct ReceiptPane: Pane {
       }
     }
     picture = made
+    pictureCount += 1
     state = moment
     list(context.texts)
   }

@@ -86,8 +86,8 @@ extension Texts {
     say(count == 1 ? "1 row" : "\(count) rows", ja: "\(count)行")
   }
   func receiptUntil(_ time: String) -> String { say("until \(time)", ja: "\(time)まで") }
-  func receiptShortened(start: String, bytes: String) -> String {
-    say("\(start)…  \(bytes) characters", ja: "\(start)…  \(bytes)文字")
+  func receiptSealed(_ start: String) -> String {
+    say("\(start)…  signed when it is copied", ja: "\(start)…  コピー時に署名")
   }
   func receiptNow(_ environment: String) -> String { say("\(environment) now", ja: "\(environment) 現在") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
