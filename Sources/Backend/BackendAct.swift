@@ -157,6 +157,7 @@ extension Backend {
       CommandForm([.keyword("forget"), Parameter("NAME", .ofParticipants(receiptName))]) { arguments in
         arguments.text(1).map { command(.forget(name: $0)) }
       },
+      saveForm,
     ])
 
   private static let faultRow = CommandEntry(

@@ -1,6 +1,7 @@
 // What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
 // came of them. The workbench itself touches no file, terminal or clock.
 
+import AppStoreServer
 import Ground
 import Scenario
 import StoreSimulator
@@ -20,6 +21,13 @@ public enum Effect: Hashable, Sendable {
   case startSession(scenarioPath: String)
   /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
   case copy(text: String, what: String)
+  /// Put a receipt, signed, where it can be pasted, as a request has it. Answered as `copy` is.
+  case copyReceipt(KeptReceipt, what: String)
+  /// The same of what the store answers to a receipt.
+  case copyAnswer(ReceiptQuestion, what: String)
+  /// Write a receipt, signed, to a file; never over an existing one unless `overwrite`. Answered by `fileWritten`,
+  /// `receiptExists` or `fileFailed`.
+  case saveReceipt(name: String, KeptReceipt, path: String, overwrite: Bool)
   /// Mouse reporting on or off.
   case setMouse(Bool)
   /// Which themes there are. Answered by `themes`.
@@ -59,8 +67,9 @@ extension Effect {
   /// Whether a file or a session is asked for, which may fail: the line that was typed for it waits for the answer.
   var isAnswered: Bool {
     switch self {
-    case .writeFile, .readFile, .openSession, .newSession, .renameSession, .deleteSession: true
-    case .journal, .listFiles, .startSession, .copy, .setMouse, .listThemes, .loadTheme, .listSessions,
+    case .writeFile, .saveReceipt, .readFile, .openSession, .newSession, .renameSession, .deleteSession: true
+    case .journal, .listFiles, .startSession, .copy, .copyReceipt, .copyAnswer, .setMouse, .listThemes,
+      .loadTheme, .listSessions,
       .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
       false
     }
@@ -92,6 +101,8 @@ public enum EffectResult: Hashable, Sendable {
   case fileWritten(path: String)
   /// Nothing was written, since the file is there.
   case fileExists(path: String, text: String)
+  /// No receipt was written, since the file is there.
+  case receiptExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
   case fileFailed(path: String, reason: ProgramFact)
   /// Paths that begin with `prefix`, folders with a slash at the end.

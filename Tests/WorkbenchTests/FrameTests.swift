@@ -36,6 +36,7 @@ import Testing
     case .details: "Details"
     case .log: "Log"
     case .subscriptions: "Subscriptions"
+    case .receipt: "Receipt"
     }
   }
 
@@ -43,7 +44,7 @@ import Testing
     "Between panes there is one line; every line ends at another, and every corner is a whole one",
     arguments: [(60, 16), (79, 40), (80, 24), (100, 30), (120, 30), (132, 38), (200, 24), (200, 60)])
   func lines(_ columns: Int, _ rows: Int) {
-    for keys in ["1", "2", "3", "4", "5", "6", "b", "= 1", "1 b Enter 4"] {
+    for keys in ["1", "2", "3", "4", "5", "6", "7", "b", "= 1", "1 b Enter 4"] {
       var bench = TestBench(columns, rows)
       bench.press(keys)
       let grid = bench.drawn()

@@ -24,12 +24,13 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
   static let all = [
     KeyMapPart(
       .everywhere, "",
-      "1 2 3 4 5 6 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M Ctrl-L : ? F1 "
+      "1 2 3 4 5 6 7 Tab Shift-Tab = Ctrl-D Ctrl-U b B i a p f s d t + . e z Z S x ; w Ctrl-S o c C T M Ctrl-L : ? F1 "
         + "Esc q Ctrl-Z Ctrl-C Ctrl-P W"),
     KeyMapPart(.list, "5", "j k Down Up g G Home End PgUp PgDn Space h l Left Right / n N Enter"),
     KeyMapPart(.phone, "b", "Enter h l Left Right j k Esc"),
     KeyMapPart(.log, "b Enter Enter 5", "F & [ ] { } ( ) m ' v"),
     KeyMapPart(.subscriptions, "6", "H [ ] F O"),
+    KeyMapPart(.receipt, "7", "[ ] E K"),
     KeyMapPart(.actMenu, "a b Enter Enter p", "a d r f m x c u e n v M t"),
     KeyMapPart(.familyMenu, "6 F", "n b s l"),
     KeyMapPart(.priceMenu, "b Enter Enter s v", "v t a d"),

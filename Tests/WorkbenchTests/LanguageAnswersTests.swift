@@ -184,7 +184,7 @@ extension LanguageTests {
       return
     }
     let sources = page.rules.map(\.id.rawValue).joined(separator: " ") + Self.citations
-    let log = page.comparison.lines.map { line in
+    let log = (page.comparison?.lines ?? []).map { line in
       switch line {
       case .step(let text), .stepThere(let text): text
       case .both(let told), .here(let told), .there(let told): Self.content(of: told.fact)

@@ -14,7 +14,9 @@ struct TestBench {
   var effects: [Effect] = []
 
   /// A workbench that sells what `catalog` holds, which every file then holds; nil stands for the demo catalogue.
-  init(_ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil) {
+  init(
+    _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil, cast: Cast = .none
+  ) {
     let loader: CatalogLoader = { (path) throws(CatalogLoadError) in
       if path == "builtin" { return .builtin }
       if let catalog { return catalog }
@@ -23,7 +25,8 @@ struct TestBench {
     var options = WorkbenchOptions()
     options.settlesByItself = settles
     workbench = Workbench(
-      session: Session(loadCatalog: loader), theme: Theme(name: "test", styles: [:]), columns: columns,
+      session: Session(cast: cast, loadCatalog: loader), theme: Theme(name: "test", styles: [:]),
+      columns: columns,
       rows: rows,
       options: options, makeSession: { _ in Session(loadCatalog: loader) })
     if catalog != nil {

@@ -72,6 +72,11 @@ public struct CommandParser: Sendable {
         at: line.offset(verb))
     }
     let form = try form(of: entry, line, after: verb)
+    if let scope = form.scope, !scopes.contains(scope) {
+      let name = ([entry.name] + form.parameters.compactMap(\.word)).joined(separator: " ")
+      throw TextProblem(
+        .notInScenario(verb: name), possible: .inWorkbench(verb: name), at: line.offset(verb))
+    }
     let arguments = try arguments(of: form, entry, line, after: verb)
     guard let command = form.make(arguments) else {
       throw TextProblem(

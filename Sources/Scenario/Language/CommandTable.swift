@@ -88,6 +88,9 @@ public struct Parameter: Hashable, Sendable {
     self.former = former
   }
 
+  /// The word that stands there as it is; nil for all else.
+  var word: String? { if case .keyword(let word) = kind { word } else { nil } }
+
   /// A word that stands as it is.
   public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
 
@@ -125,16 +128,19 @@ public struct CommandForm: Sendable {
   /// What may stand after them any number of times, or not at all.
   public let repeated: Parameter?
   public let options: [OptionParameter]
+  /// What it belongs to, where that is something else than the verb's other forms.
+  public let scope: CommandScope?
   /// Makes the command from what was read; nil never for arguments that fit the parameters.
   public let make: @Sendable (Arguments) -> Command?
 
   public init(
     _ parameters: [Parameter] = [], repeated: Parameter? = nil, options: [OptionParameter] = [],
-    make: @escaping @Sendable (Arguments) -> Command?
+    in scope: CommandScope? = nil, make: @escaping @Sendable (Arguments) -> Command?
   ) {
     self.parameters = parameters
     self.repeated = repeated
     self.options = options
+    self.scope = scope
     self.make = make
   }
 }

@@ -88,10 +88,11 @@ extension Session {
   /// Where the session stands in its history.
   public var place: SessionPlace { SessionPlace(node: history.current) }
 
-  /// Where it stood before the last step that somebody took, with what followed by itself; nil before the first.
+  /// Where it stood before the last step, with what followed by itself and what was answered on the phone; nil before
+  /// the first.
   public var placeBeforeLastStep: SessionPlace? {
     var index = done.count - 1
-    while index >= 0, done[index].isAutomatic { index -= 1 }
+    while index > 0, done[index].isAutomatic || done[index].command.answersThePhone { index -= 1 }
     return index >= 0 ? SessionPlace(node: done[index].from) : nil
   }
 
@@ -157,6 +158,16 @@ extension Session {
 public struct SessionMoment: Hashable, Sendable {
   let node: Int
   let now: Instant
+}
+
+extension Command {
+  /// Whether it goes on with what another step has brought up.
+  fileprivate var answersThePhone: Bool {
+    switch self {
+    case .action(.confirm), .action(.cancel), .action(.tap), .action(.settle): true
+    default: false
+    }
+  }
 }
 
 /// A place in what was done in a session.

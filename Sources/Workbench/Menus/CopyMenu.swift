@@ -59,6 +59,7 @@ extension CommandSection {
   static let copyMenu = CommandSection(
     .copyMenu, say("Copy", ja: "コピー"), opener: .copyMenu,
     commands: [
-      .copyTransaction, .copyDump, .copyScenario, .copyLog, .printPlain, .bugBundle,
+      .copyTransaction, .copyDump, .copyScenario, .copyLog, .copyAnswer, .copyReceiptData, .saveReceipt,
+      .printPlain, .bugBundle,
     ])
 }

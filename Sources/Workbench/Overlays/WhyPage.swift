@@ -9,11 +9,14 @@ import StoreSimulator
 /// An open answer.
 struct WhyPage: Sendable {
   /// The entry of the log.
-  let entry: Int
+  ///
+  /// Nil where the answer is about something else.
+  let entry: Int?
   /// What happened, in one line.
   let summary: String
   let rules: [Rule]
-  let comparison: EnvironmentComparison
+  /// What the other environment would have answered; nil where that is not the question.
+  let comparison: EnvironmentComparison?
   /// The first row on screen.
   var top = 0
 }
@@ -21,8 +24,21 @@ struct WhyPage: Sendable {
 extension WhyPage {
   /// About the entry that the operator looks at; nil where the log is empty.
   init?(of bench: Workbench) {
+    if bench.focus.pane == .receipt,
+      let (summary, rule) = bench.panes.receipt.explained(in: bench.context(for: .receipt))
+    {
+      self.init(entry: nil, summary: summary, rules: [Register.rule(rule)], comparison: nil)
+      return
+    }
     guard let entry = Self.entryToExplain(in: bench) else { return nil }
     self.init(of: entry, in: bench)
+  }
+
+  private init(entry: Int?, summary: String, rules: [Rule], comparison: EnvironmentComparison?) {
+    self.entry = entry
+    self.summary = summary
+    self.rules = rules
+    self.comparison = comparison
   }
 
   private init(of entry: Int, in bench: Workbench) {
@@ -69,8 +85,8 @@ extension WhyPage {
   }
 
   /// Explains another entry of the log.
-  private func explain(_ entry: Int, by command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
-    if (0..<bench.session.log.count).contains(entry) {
+  private func explain(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
+    if let entry = self.entry.map({ $0 + step }), (0..<bench.session.log.count).contains(entry) {
       bench.putOnTop(WhyPage(of: entry, in: bench))
     } else if let key = bench.bindings.main(command)?.key {
       bench.notice = answer(to: key, in: bench)
@@ -101,8 +117,9 @@ extension WhyPage {
         .faint,
         width: width)
     }
+    guard let comparison else { return rows }
     rows.append(StyledRow())
-    return rows + comparisonRows(width: width, texts)
+    return rows + Self.rows(of: comparison, width: width, texts)
   }
 
   /// `observed (someone saw it): NTT Resonant 2021, Xcode 12`.
@@ -117,7 +134,9 @@ extension WhyPage {
     return provenance.detail.isEmpty ? word : "\(word): \(provenance.detail(texts))"
   }
 
-  private func comparisonRows(width: Int, _ texts: Texts) -> [StyledRow] {
+  private static func rows(
+    of comparison: EnvironmentComparison, width: Int, _ texts: Texts
+  ) -> [StyledRow] {
     let here = texts.title(of: comparison.here)
     let there = texts.title(of: comparison.there)
     let obstacle: String? =
@@ -167,8 +186,8 @@ extension WhyPage: Overlay {
     .pageDown: { $1.turn(by: 1, in: &$0) }, .logHalfPageDown: { $1.turn(by: 1, in: &$0) },
     .pageUp: { $1.turn(by: -1, in: &$0) }, .logHalfPageUp: { $1.turn(by: -1, in: &$0) },
     .firstRow: { $1.scroll(to: 0, in: &$0) }, .lastRow: { $1.scroll(to: .max, in: &$0) },
-    .scrollLeft: { $1.explain($1.entry - 1, by: .scrollLeft, in: &$0) },
-    .scrollRight: { $1.explain($1.entry + 1, by: .scrollRight, in: &$0) },
+    .scrollLeft: { $1.explain(by: -1, .scrollLeft, in: &$0) },
+    .scrollRight: { $1.explain(by: 1, .scrollRight, in: &$0) },
     .copySelected: { bench, page in
       let lines = page.rows(width: 100, bench.texts).map(\.text)
       return [.copy(text: lines.joined(separator: "\n"), what: bench.texts.whyCopied)]
@@ -185,8 +204,8 @@ extension WhyPage: Overlay {
 
   func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
-    return [
-      KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.whyOtherEntry),
+    let others = KeyHint(keys: texts.keys(.scrollLeft, .scrollRight), words: texts.whyOtherEntry)
+    return (entry == nil ? [] : [others]) + [
       KeyHint(keys: texts.keys(.rowDown, .rowUp), words: texts.whyScroll),
       KeyHint(keys: texts.key(.copySelected), words: texts.whyCopy),
       KeyHint(keys: texts.key(.leave), words: texts.paletteLeave),

@@ -43,6 +43,11 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case libraryKeepsAsItIs
   case thereAlready
 
+  // Receipts
+  case notSigned
+  /// The file of the user's chain is none.
+  case noChainFile
+
   // Sessions
   case noFreeName
   case inUse(path: String)
@@ -109,6 +114,12 @@ public enum ProgramFact: Said, Hashable, Sendable {
         ja: "ライブラリにそのシナリオはありません。" + (near.map { "\($0) のことですか?" } ?? "iapbench scenarios で一覧を表示できます"))
     case .libraryKeepsAsItIs:
       texts.say("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
+    case .notSigned:
+      texts.say("the receipt could not be signed", ja: "レシートに署名できませんでした")
+    case .noChainFile:
+      texts.say(
+        "this is no chain of certificates of iapbench: move it away, and a new one is made",
+        ja: "iapbenchの証明書チェーンではありません。移動すると新しく作られます")
     case .thereAlready: texts.say("exists already", ja: "すでにあります")
 
     case .noFreeName: texts.say("no name is free there", ja: "空いている名前がありません")

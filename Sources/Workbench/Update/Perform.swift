@@ -1,6 +1,7 @@
 // What happens in the world: one command, then the short delays it set off, then the focus. Journal lines are the
 // first effect, so that nothing is shown that is not on its way to disk.
 
+import Backend
 import Ground
 import Scenario
 import StoreSimulator
@@ -9,6 +10,8 @@ extension Workbench {
   /// Does a command of the language because of a key.
   mutating func perform(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
     switch command {
+    case .screen(Backend.saveCommand, let words) where words.count == 2:
+      return saveReceipt(words[0], to: words[1])
     case .screen(let name, _):
       guard let screenCommand = ScreenCommand.named(name) else {
         notice = Notice(texts.noSuchCommand(VisibleText.visible(name)), .error)

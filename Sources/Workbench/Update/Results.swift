@@ -64,6 +64,8 @@ extension Workbench {
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
     case .fileExists(let path, _):
       overlays.append(Prompt.replaceFile(path, shown: VisibleText.visible(path), texts))
+    case .receiptExists(let path, let name):
+      overlays.append(Prompt.replaceReceipt(path, name: name, shown: VisibleText.visible(path), texts))
     case .fileFailed(let path, let reason):
       couldNot(VisibleText.visible(texts.words(for: .about(path: path, reason))))
     case .fileRead(let path, let bytes, let line):

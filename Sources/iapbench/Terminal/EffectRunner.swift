@@ -1,5 +1,6 @@
 // Carries out the workbench's effects: journal, files, copying, the terminal. Says what came of each.
 
+import AppStoreServer
 import CursesTerminal
 import Ground
 import Scenario
@@ -81,6 +82,11 @@ struct EffectRunner {
     case .writeBugBundle(let era, let scenario, let log):
       return writeBundle(era: era, scenario: scenario, log: log)
     case .copy(let text, let what): return clipboard.copy(text, what: what)
+    case .copyReceipt(let receipt, let what):
+      return copy(what) { receipt.container($0).map(StoreServer.receiptData) }
+    case .copyAnswer(let question, let what): return copy(what) { question.answer($0) }
+    case .saveReceipt(let name, let receipt, let path, let overwrite):
+      return save(receipt, called: name, to: path, overwrite: overwrite)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
       RememberedChoices.keep(String(isOn), for: .mouse)
@@ -174,6 +180,42 @@ struct EffectRunner {
       return .fileWritten(path: Path.whole(place))
     } catch {
       return .fileFailed(path: path, reason: error.reason)
+    }
+  }
+
+  // MARK: Receipts
+
+  /// Copies a text that is signed with the chain of the user.
+  private func copy(_ what: String, _ text: (ReceiptSigner) -> String?) -> EffectResult {
+    do throws(FileFailure) {
+      let signer = try UserChain.signer()
+      guard let text = text(signer) else {
+        throw FileFailure(path: UserChain.path, reason: .notSigned)
+      }
+      return clipboard.copy(text, what: what)
+    } catch {
+      return .copyFailed(what: what, reason: error.notice)
+    }
+  }
+
+  private func save(
+    _ receipt: KeptReceipt, called name: String, to path: String, overwrite: Bool
+  ) -> EffectResult {
+    let place = Path.resolve(path, in: ".")
+    if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
+    do throws(FileFailure) {
+      guard let container = receipt.container(try UserChain.signer()) else {
+        throw FileFailure(path: path, reason: .notSigned)
+      }
+      let bytes = ReceiptForm(path: path).bytes(container)
+      if overwrite {
+        try PosixFile.replace(place, with: bytes, for: .user)
+      } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
+        return .receiptExists(path: path, name: name)
+      }
+      return .fileWritten(path: Path.whole(place))
+    } catch {
+      return .fileFailed(path: error.path == place ? path : error.path, reason: error.reason)
     }
   }
 

@@ -1,5 +1,6 @@
 // Everything about the selected transaction: its facts, what it waits for, what comes next, and why.
 
+import AppStoreServer
 import Grid
 import Ground
 import Scenario
@@ -120,8 +121,12 @@ public struct DetailsPane: Pane {
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
-      return [context.texts.nothingSelected, "", context.texts.detailsAppearHere]
-        .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
+      let device = StoreServer.identifierForVendor(of: context.session.world)
+      return [
+        context.texts.nothingSelected, "", context.texts.detailsAppearHere, "",
+        context.texts.factDeviceIdentifier(device),
+      ]
+      .flatMap { TextLayout.wrap($0, columns: width) }.map { StyledRow($0, .faint) }
     }
     return TransactionFacts(transaction, in: context.session, context.texts).all.flatMap { fact in
       TextLayout.wrap(fact.value, columns: max(8, width - Self.labelWidth)).enumerated().map { index, line in

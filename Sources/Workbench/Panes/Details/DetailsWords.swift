@@ -6,6 +6,12 @@ extension Texts {
   var paneDetails: String { say("Details", ja: "詳細") }
   var requestExpired: String { say("expired: nobody answered in time", ja: "期限切れ: 時間内に返答がありませんでした") }
   var promptFindInDetails: String { say("find in details: ", ja: "詳細内の検索: ") }
+  var factDevice: String { say("device", ja: "端末") }
+  func factDeviceIdentifier(_ identifier: String) -> String {
+    say(
+      "identifierForVendor \(identifier): the hash in receipts holds for it",
+      ja: "identifierForVendor \(identifier) (レシートのハッシュの検証に使う)")
+  }
   func actOnIt(_ act: String) -> String { say("\(act) act on it", ja: "\(act)で操作") }
   func hits(_ count: String) -> String { say("\(count) hits", ja: "\(count)件一致") }
   func hitOf(number: String, count: String) -> String {

@@ -1,5 +1,6 @@
 // Everything about one transaction, as labelled lines.
 
+import AppStoreServer
 import Grid
 import Ground
 import Scenario
@@ -33,7 +34,11 @@ struct TransactionFacts {
   }
 
   /// All facts, in the order in which they are shown.
-  var all: [Fact] { head + course + identity + subscription + error + history + fields }
+  var all: [Fact] { head + course + identity + subscription + error + history + device + fields }
+
+  private var device: [Fact] {
+    [Fact(texts.factDevice, texts.factDeviceIdentifier(StoreServer.identifierForVendor(of: world)), .faint)]
+  }
 
   private var head: [Fact] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"

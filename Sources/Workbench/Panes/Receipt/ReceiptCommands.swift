@@ -36,7 +36,9 @@ extension ScreenCommand {
           .takeReceipt, label: bench.texts.promptTakeReceipt, text: bench.nameForReceipt, isProposed: true))
     },
     refusal: { bench in
-      bench.session.refusal(of: Backend.takes("-")).map { bench.texts.words(for: $0) }
+      // The receipt of now is on screen: nothing more has to be asked.
+      if bench.panes.receipt.chosen == nil, bench.panes.receipt.isAtHand(in: bench.session) { return nil }
+      return bench.session.refusal(of: Backend.takes("-")).map { bench.texts.words(for: $0) }
     })
 }
 

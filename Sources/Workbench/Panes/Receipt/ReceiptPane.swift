@@ -19,7 +19,11 @@ public struct ReceiptPane: Pane {
   /// Where the mark stands, whatever place that has.
   private var markedPath: String?
   private var picture: ReceiptPicture?
+  /// How many pictures were made.
+  private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
+  /// What was found, and by which text.
+  private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptMoment?
   /// How many rows are under the tree.
   private var footRows = 0
@@ -55,6 +59,7 @@ public struct ReceiptPane: Pane {
       }
     }
     picture = made
+    pictureCount += 1
     state = moment
     list(context.texts)
   }
@@ -70,6 +75,7 @@ public struct ReceiptPane: Pane {
   /// Lists the rows that are not folded away, with the mark where it was.
   private mutating func list(_ texts: Texts) {
     rows = picture.map { ReceiptRow.all(of: $0, turned: turned) } ?? []
+    found = ("", [])
     guard let markedPath, let picture else { return }
     if let row = rows.firstIndex(where: { $0.path(in: picture) == markedPath }) { cursor.select(row) }
   }
@@ -83,6 +89,9 @@ public struct ReceiptPane: Pane {
   }
 
   // MARK: What others ask
+
+  /// Whether the receipt of a session's moment was found already.
+  func isAtHand(in session: Session) -> Bool { picture != nil && state?.place == session.place }
 
   /// The receipt on screen; nil where there is none.
   func shown(in context: PaneContext) -> ReceiptPicture? {
@@ -187,8 +196,8 @@ public struct ReceiptPane: Pane {
   public func status(width: Int, in context: PaneContext) -> String {
     guard let picture else { return "" }
     let texts = context.texts
-    if let match = find.match {
-      let hits = ReceiptRow.hits(of: match, in: picture)
+    if find.isActive {
+      let hits = found.rows
       let mark = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
       guard let number = hits.firstIndex(where: { $0 == mark }) else { return texts.hits("\(hits.count)") }
       return texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
@@ -234,8 +243,9 @@ public struct ReceiptPane: Pane {
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     find.accept(text, isFinal: isFinal)
     update(in: context)
-    guard let match = find.match, let picture else { return .handled }
-    guard let hit = ReceiptRow.hits(of: match, in: picture).first else {
+    guard find.isActive else { return .handled }
+    search()
+    guard let hit = found.rows.first else {
       return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
     }
     go(to: hit, context.texts)
@@ -258,6 +268,7 @@ public struct ReceiptPane: Pane {
       drawEmpty(into: &grid, content, in: context)
       return
     }
+    search()
     let foot = foot(picture, width: content.width, height: area.height, in: context)
     footRows = foot.count
     let height = area.height - foot.count
@@ -390,8 +401,9 @@ public struct ReceiptPane: Pane {
 
   private mutating func goToHit(forward: Bool, in context: PaneContext) -> PaneReply {
     let texts = context.texts
-    guard let match = find.match, let picture else { return .say(texts.findsFirst(texts.key(.find))) }
-    let hits = ReceiptRow.hits(of: match, in: picture)
+    guard find.isActive else { return .say(texts.findsFirst(texts.key(.find))) }
+    search()
+    let hits = found.rows
     let here = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
     let next: ReceiptRow? =
       forward
@@ -401,6 +413,16 @@ public struct ReceiptPane: Pane {
     go(to: next, texts)
     let number = (hits.firstIndex(of: next) ?? 0) + 1
     return .say(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
+  }
+
+  /// Finds once for a moment and a text, however many keys are pressed.
+  private mutating func search() {
+    guard let match = find.match, let picture else {
+      found = ("", [])
+      return
+    }
+    guard found.text != find.text else { return }
+    found = (find.text, ReceiptRow.hits(of: match, in: picture))
   }
 
   /// Marks a row, with all unfolded that it lies in.

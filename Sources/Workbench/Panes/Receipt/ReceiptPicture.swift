@@ -47,6 +47,7 @@ struct ReceiptPicture: Sendable {
   mutating func compare(with before: ReceiptPicture?) {
     guard let before else {
       isNew = true
+      changes = AnswerChanges(allOf: answer)
       return
     }
     changes = AnswerChanges(from: before.answer, to: answer)
@@ -100,6 +101,13 @@ struct AnswerChanges: Sendable {
 
   init(from before: AnswerTree, to after: AnswerTree) {
     compare(before, AnswerTree.root, after, AnswerTree.root)
+  }
+
+  /// Everything is new: there was nothing before.
+  init(allOf tree: AnswerTree) {
+    for node in tree.nodes.indices where tree.nodes[node].depth == 1 || tree.isElement(node) {
+      marks[node] = .new
+    }
   }
 
   var isEmpty: Bool { marks.isEmpty && gone.isEmpty }

@@ -47,27 +47,28 @@ extension ReceiptPicture {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
     let isInApp = tree.nameOfArray(of: node) == "in_app"
+    // What takes it away comes first: it is read where there is little room.
     var words: [String] = []
     var rule = RuleID.receiptStays
+    if purchase.kind == .consumable {
+      rule = .receiptConsumable
+      words.append(purchase.isFinished ? texts.receiptFinishedSince : texts.receiptLeavesWithFinish)
+    } else {
+      let isCut = isInApp && mostRows != nil
+      words.append(isCut ? texts.receiptStaysUntilCut : texts.receiptStaysForEver)
+    }
+    if purchase.kind != .consumable, let revoked = purchase.revokedAt {
+      rule = .receiptRefund
+      words.insert(texts.receiptSinceRefund(Self.clock(revoked)), at: 0)
+    }
     if purchase.ownership == .familyShared { words.append(texts.receiptFamily) }
     if purchase.isSubscription {
-      rule = .receiptPeriods
+      if rule != .receiptRefund { rule = .receiptPeriods }
       words.append(
         purchase.identifier == purchase.originalIdentifier
           ? texts.receiptFirstPeriod : texts.receiptRenewal(original: "\(purchase.originalIdentifier)"))
       if let offer = purchase.offer { words.append(texts.receiptWithOffer(offer.mode.rawValue)) }
       if purchase.isUpgraded { words.append(texts.receiptUpgraded) }
-    }
-    if purchase.kind == .consumable {
-      rule = .receiptConsumable
-      words.append(purchase.isFinished ? texts.receiptFinishedSince : texts.receiptLeavesWithFinish)
-    } else {
-      if let revoked = purchase.revokedAt {
-        rule = .receiptRefund
-        words.append(texts.receiptSinceRefund(Self.clock(revoked)))
-      }
-      let isCut = isInApp && mostRows != nil
-      words.append(isCut ? texts.receiptStaysUntilCut : texts.receiptStaysForEver)
     }
     return ReceiptReason(rule, words.joined(separator: texts.listSeparator))
   }
@@ -101,6 +102,11 @@ extension ReceiptPicture {
     // The other two forms of a date say no more than the first.
     guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
     let isOfReceipt = tree.nodes[node].depth == 2 && tree.element(around: node) == nil
+    if ["transaction_id", "original_transaction_id"].contains(key), let element = tree.element(around: node),
+      tree.child("expires_date", of: element) == nil
+    {
+      return nil
+    }
     let row = isOfReceipt ? ReceiptKeyReason.ofReceipt[key] : ReceiptKeyReason.ofRows[key]
     guard let row else { return nil }
     if key == "in_app", let takenAt {

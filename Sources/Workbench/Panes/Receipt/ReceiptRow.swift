@@ -139,6 +139,8 @@ struct ReceiptLine {
   private var change = ""
   private var mark = " "
   private var leading: [Run] = []
+  /// Whether the last of it may give its room to the reason.
+  private var isEndSpare = false
 
   init(_ row: ReceiptRow, in picture: ReceiptPicture, turned: Set<String>, _ context: PaneContext) {
     let texts = context.texts
@@ -176,7 +178,7 @@ struct ReceiptLine {
   }
 
   /// A node's own words.
-  private func runs(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
+  private mutating func runs(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
     let texts = context.texts
     if tree.isElement(node) { return elementRuns(node, in: tree, context) }
     let key = Run(VisibleText.visible(tree.key(node)), .text)
@@ -188,14 +190,14 @@ struct ReceiptLine {
       let isSealed = tree.key(node) == "latest_receipt"
       let value =
         isSealed
-        ? texts.receiptShortened(start: String(text.prefix(8)), bytes: "\(text.utf8.count)")
+        ? texts.receiptSealed(String(text.prefix(3)))
         : Self.shortened(VisibleText.visible(text))
       return [key, Run("  "), Run(value, .logDialog)]
     }
   }
 
   /// A row of an array in one line: what it is of, by what it is told, how long it lasts.
-  private func elementRuns(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
+  private mutating func elementRuns(_ node: Int, in tree: AnswerTree, _ context: PaneContext) -> [Run] {
     let product = tree.said("product_id", by: node) ?? ""
     let name = Self.name(of: product, context)
     let isRenewal = tree.nameOfArray(of: node) == "pending_renewal_info"
@@ -203,6 +205,7 @@ struct ReceiptLine {
     let identifier = tree.said(isRenewal ? "original_transaction_id" : "transaction_id", by: node)
     if let identifier { runs.append(Run("  \(VisibleText.visible(identifier))", .logDialog)) }
     if let expires = tree.said("expires_date", by: node) {
+      isEndSpare = true
       runs.append(Run("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint))
     }
     return runs
@@ -225,11 +228,13 @@ struct ReceiptLine {
   func row(width: Int) -> StyledRow {
     let isMarked = mark != " "
     let role: Role = mark == "-" ? .stateFailed : .statePurchased
-    let start = [Run(isMarked ? mark : " ", isMarked ? role : .text)] + leading
-    let used = start.reduce(0) { $0 + CellWidth.of($1.text) }
-    let room = width - used - 3
-    var beside: [Run] = []
+    var start = [Run(isMarked ? mark : " ", isMarked ? role : .text)] + leading
     let words = reason?.words ?? ""
+    func room() -> Int { width - start.reduce(0) { $0 + CellWidth.of($1.text) } - 3 }
+    let wanted = CellWidth.of(words) + (change.isEmpty ? 0 : CellWidth.of(change) + 2)
+    if isEndSpare, room() < wanted { start.removeLast() }
+    let room = room()
+    var beside: [Run] = []
     if !change.isEmpty, room >= CellWidth.of(change) {
       beside.append(Run(change, role))
     }

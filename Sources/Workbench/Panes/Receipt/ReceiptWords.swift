@@ -86,8 +86,8 @@ extension Texts {
     say(count == 1 ? "1 row" : "\(count) rows", ja: "\(count)行")
   }
   func receiptUntil(_ time: String) -> String { say("until \(time)", ja: "\(time)まで") }
-  func receiptShortened(start: String, bytes: String) -> String {
-    say("\(start)…  \(bytes) characters", ja: "\(start)…  \(bytes)文字")
+  func receiptSealed(_ start: String) -> String {
+    say("\(start)…  signed when it is copied", ja: "\(start)…  コピー時に署名")
   }
   func receiptNow(_ environment: String) -> String { say("\(environment) now", ja: "\(environment) 現在") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
@@ -114,5 +114,9 @@ extension Texts {
   var receiptFold: String { say("fold", ja: "開閉") }
   var receiptOnlyOne: String {
     say("there is no other receipt: of other environments and kept ones", ja: "ほかの環境や保管したレシートはありません")
+  }
+  var receiptNothingThere: String { say("there is no receipt", ja: "レシートがありません") }
+  func receiptUnknown(_ name: String, known: String) -> String {
+    say("there is no receipt \(name); possible: \(known)", ja: "レシート\(name)はありません。指定できるもの: \(known)")
   }
 }

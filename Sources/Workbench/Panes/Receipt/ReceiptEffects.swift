@@ -1,0 +1,170 @@
+// Receipts that leave the program: copied as JSON or as receipt-data, and written to a file. What they say is known here;
+// the signature comes from the chain of the user, so the program puts it there.
+
+import AppStoreServer
+import Backend
+import Ground
+import Scenario
+import StoreSimulator
+
+/// What the store is asked about a receipt, to be answered with real signatures.
+public struct ReceiptQuestion: Sendable, Hashable {
+  public let receipt: KeptReceipt
+  public let worlds: StoreWorlds
+
+  /// Two are the same that are about the same receipt.
+  public static func == (left: ReceiptQuestion, right: ReceiptQuestion) -> Bool {
+    left.receipt == right.receipt
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(receipt) }
+
+  /// The answer as lines of JSON; nil where the signer has failed.
+  public func answer(_ signer: ReceiptSigner) -> String? {
+    guard let container = receipt.container(signer) else { return nil }
+    let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
+    let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
+    let answer = StoreServer(signer: signer).verify(request, at: store, worlds)
+    return AnswerTree(answer.body).map { $0.written(AnswerTree.root) }
+  }
+}
+
+/// How a receipt is written to a file.
+public enum ReceiptForm: Sendable, Hashable {
+  /// Base64, as it stands in a request.
+  case receiptData
+  /// The container's bytes, as they lie on a device.
+  case container
+
+  /// The form that a file's ending stands for.
+  public init(path: String) {
+    let endings = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
+    self = endings.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
+  }
+
+  /// The bytes of a file.
+  public func bytes(_ container: [UInt8]) -> [UInt8] {
+    switch self {
+    case .receiptData: Array(StoreServer.receiptData(container).utf8) + [UInt8(ascii: "\n")]
+    case .container: container
+    }
+  }
+}
+
+extension ScreenCommand {
+  static let copyAnswer = ScreenCommand(
+    "copy-answer", keys: [.copyMenu: "a"],
+    say("answer of verifyReceipt", ja: "verifyReceiptの応答"),
+    say("copy what verifyReceipt answers to the receipt, as JSON", ja: "レシートに対するverifyReceiptの応答をJSONでコピーする"),
+    .screen { bench in
+      bench.lookedAtReceipt.map {
+        [
+          .copyAnswer(
+            ReceiptQuestion(receipt: $0.receipt, worlds: StoreWorlds(bench.session.stage)),
+            what: bench.texts.receiptAnswerCopy)
+        ]
+      } ?? []
+    },
+    refusal: { $0.refusalWithoutReceipt })
+
+  static let copyReceiptData = ScreenCommand(
+    "copy-receipt-data", keys: [.copyMenu: "r"],
+    say("receipt-data", ja: "receipt-data"),
+    say("copy the signed receipt in Base64, as a request has it", ja: "署名済みのレシートを、要求に入れるBase64でコピーする"),
+    .screen { bench in
+      bench.lookedAtReceipt.map {
+        [.copyReceipt($0.receipt, what: bench.texts.receiptDataCopy)]
+      } ?? []
+    },
+    refusal: { $0.refusalWithoutReceipt })
+
+  static let saveReceipt = ScreenCommand(
+    "save-receipt", keys: [.copyMenu: "f"],
+    say("receipt to a file", ja: "レシートをファイルへ"),
+    say(
+      "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt",
+      ja: "署名済みのレシートをファイルに書き出す。Base64、または.derか.receiptで終わるファイルならバイナリ"),
+    .change { bench in
+      guard let name = bench.lookedAtReceipt?.name else { return }
+      bench.openPrompt(
+        Prompt(
+          .saveReceipt(name), label: bench.texts.promptSaveReceipt, text: bench.fileForReceipt(name),
+          isProposed: true))
+    },
+    refusal: { $0.refusalWithoutReceipt })
+}
+
+extension PromptPurpose {
+  /// Asks for the file of a receipt.
+  static func saveReceipt(_ name: String) -> PromptPurpose {
+    PromptPurpose("save-receipt \(name)", history: "file", completion: .path) { bench, prompt in
+      let path = prompt.field.text
+      guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        return prompt.complain(bench.texts.fileNameHasControl, in: &bench)
+      }
+      bench.closeOverlay()
+      return bench.saveReceipt(name, to: path, overwrite: prompt.existingFile == path)
+    }
+  }
+}
+
+extension Workbench {
+  /// The receipt that is looked at, with its name: the one of the pane, else the one of now.
+  var lookedAtReceipt: (name: String, receipt: KeptReceipt)? {
+    if focus.pane == .receipt {
+      guard let picture = panes.receipt.shown(in: context(for: .receipt)) else { return nil }
+      switch picture.source {
+      case .kept(let name): return (name, picture.receipt)
+      case .present(let environment):
+        return (
+          environment == session.world.environment ? Backend.presentName : environment.rawValue,
+          picture.receipt
+        )
+      }
+    }
+    return Backend.receipt(of: Backend.presentName, stage: session.stage).map { (Backend.presentName, $0) }
+  }
+
+  var refusalWithoutReceipt: ScreenRefusal? {
+    if focus.pane == .receipt, panes.receipt.isAtHand(in: session) { return nil }
+    guard lookedAtReceipt == nil else { return nil }
+    return ScreenRefusal(
+      texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
+  }
+
+  /// A receipt of a name: the one of now, of the world of an environment, or a kept one.
+  private func receipt(_ name: String) -> KeptReceipt? {
+    let stage = session.stage
+    if let receipt = Backend.receipt(of: name, stage: stage) { return receipt }
+    return EnvironmentName(rawValue: name).flatMap { StoreWorlds(stage).receipt(in: $0) }
+  }
+
+  /// `receipt save NAME FILE`.
+  mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
+    guard let receipt = receipt(name) else {
+      let kept = session.stage.participant(Backend.self)?.receipts.map(\.name) ?? []
+      notice = Notice(
+        texts.receiptUnknown(
+          VisibleText.visible(name),
+          known: ([Backend.presentName] + kept).map(VisibleText.visible).joined(
+            separator: texts.listSeparator)),
+        .error)
+      return []
+    }
+    return [.saveReceipt(name: name, receipt, path: path, overwrite: overwrite)]
+  }
+
+  fileprivate func fileForReceipt(_ name: String) -> String {
+    let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return "receipt-" + String(base) + ".txt"
+  }
+}
+
+extension Prompt {
+  /// The file of a receipt is there: the same name again replaces it.
+  static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Texts) -> Prompt {
+    var prompt = Prompt(.saveReceipt(name), label: texts.promptSaveReceipt, text: path)
+    prompt.existingFile = path
+    prompt.complaint = texts.fileIsThere(path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
+    return prompt
+  }
+}

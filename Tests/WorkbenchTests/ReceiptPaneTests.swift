@@ -1,0 +1,449 @@
+// The Receipt pane: the tree of the answer, what has changed, why each row is there, and what leaves the program, by keys
+// and cells.
+
+import AppStoreServer
+import Backend
+import Grid
+import Ground
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("Receipt pane") struct ReceiptPaneTests {
+  static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
+  private static let product = "com.example.subscriptionlab."
+
+  /// A workbench with the backend in it, after some lines of the language.
+  static func bench(
+    _ columns: Int = 132, _ rows: Int = 38, _ lines: [String] = [], _ language: ChromeLanguage = .english
+  ) -> TestBench {
+    var bench = TestBench(columns, rows, cast: Cast([Backend.self]))
+    bench.workbench.options.language = language
+    for line in lines { bench.doLine(line) }
+    return bench
+  }
+
+  /// A consumable, a non-consumable and a subscription, none of them finished.
+  static let three =
+    ["environment sandbox", "finish-policy manual", "dialogs off"]
+    + ["coins100", "noads", "monthly"].map { "buy \(product)\($0)" }
+
+  /// Everything that the pane has to show, however few rows are on screen.
+  private func whole(_ bench: TestBench) -> [String] {
+    bench.workbench.plainText(of: .receipt).split(separator: "\n").map(String.init)
+  }
+
+  private func row(_ words: String..., of bench: TestBench) -> String? {
+    whole(bench).first { row in words.allSatisfy(row.contains) }
+  }
+
+  // MARK: Where there is none
+
+  @Test(
+    "7 opens it over the log at every size; without a receipt it says why, and what makes one",
+    arguments: sizes)
+  func opens(columns: Int, rows: Int) {
+    for (language, none, way) in [
+      (ChromeLanguage.english, "No receipt yet: Sandbox", "b buy Pro Monthly"),
+      (.japanese, "レシートはまだありません", "b 購入: Pro Monthly"),
+    ] {
+      var bench = Self.bench(columns, rows, ["environment sandbox"], language)
+      bench.press("7")
+      #expect(bench.focus == .receipt)
+      #expect(Set(bench.workbench.layout.panes.keys) == [.receipt, .log])
+      #expect(bench.screen().contains(none), "\(bench.screen())")
+      #expect(bench.screen().contains(way))
+      bench.press("W")
+      #expect(bench.screen().contains("receipt.first"))
+    }
+  }
+
+  @Test("Where nobody is signed in it says so; in production a receipt comes with the app")
+  func others() {
+    var bench = Self.bench(80, 24, ["environment sandbox", "account sign-out"])
+    bench.press("7")
+    #expect(bench.screen().contains("nobody is signed in"))
+    #expect(bench.screen().contains("d a signs a tester in"))
+    var production = Self.bench(80, 24, ["environment production"])
+    production.press("7")
+    #expect(production.screen().contains("status 0"))
+    #expect(row("in_app", "0 rows", of: production) != nil)
+  }
+
+  @Test("Xcode's receipts are refused by both stores; what they say themselves stands under the answer")
+  func xcode() {
+    var bench = Self.bench(132, 38, ["dialogs off", "buy \(Self.product)noads"])
+    bench.press("7")
+    #expect(bench.screen().contains("status 21002"))
+    #expect(row("status  21002", "no store takes it", of: bench) != nil)
+    #expect(row("the receipt itself says", of: bench) != nil)
+    #expect(row("receipt_type  Xcode", of: bench) != nil)
+    #expect(row("No Ads", "stays for ever", of: bench) != nil)
+  }
+
+  // MARK: The tree
+
+  @Test("Unfolded it has each key of the answer in the order of the JSON, and each value")
+  func keys() throws {
+    var bench = Self.bench(200, 60, Self.three)
+    bench.press("7 E")
+    let stage = bench.workbench.session.stage
+    let receipt = try #require(Backend.receipt(of: "now", stage: stage))
+    let body = ReceiptReading(receipt, StoreWorlds(stage)).answer
+    var wanted: [String] = []
+    func walk(_ value: JSONValue) {
+      switch value {
+      case .object(let members):
+        for (key, value) in members.map({ ($0.key, $0.value) }) {
+          if case .string(let text) = value, key != "latest_receipt" {
+            wanted.append("\(key)  \(text)")
+          } else {
+            wanted.append(key)
+          }
+          walk(value)
+        }
+      case .array(let elements): elements.forEach(walk)
+      default: break
+      }
+    }
+    walk(try JSONReader.read(body))
+    #expect(wanted.count > 90)
+    var rows = whole(bench)[...]
+    for line in wanted {
+      guard let found = rows.firstIndex(where: { $0.contains(line) }) else {
+        Issue.record("\(line) does not stand where it should")
+        return
+      }
+      rows = rows[(found + 1)...]
+    }
+  }
+
+  @Test("Rows fold and unfold by Enter, h and l; E unfolds all, and folds them again")
+  func folding() {
+    var bench = Self.bench(132, 60, Self.three)
+    bench.press("7")
+    let folded = whole(bench).count
+    #expect(row("quantity", of: bench) == nil)
+    bench.press("j")
+    #expect(bench.keyBar().contains("p act on #1"))
+    bench.press("Enter")
+    #expect(row("quantity  1", of: bench) != nil)
+    bench.press("j j h")
+    // From within, h goes to the row, and then folds it.
+    bench.press("h")
+    #expect(whole(bench).count == folded)
+    bench.press("l l")
+    #expect(row("quantity  1", of: bench) != nil)
+    bench.press("h h h h h")
+    #expect(row("in_app", of: bench) == nil)
+    bench.press("l E")
+    #expect(whole(bench).count { $0.contains("transaction_id") } > 6)
+    bench.press("E")
+    #expect(whole(bench).count == folded)
+  }
+
+  // MARK: Changes and reasons
+
+  @Test("What was bought is new; what is finished has left with finish, and the next step shows neither")
+  func changes() {
+    for (columns, rows) in Self.sizes {
+      var bench = Self.bench(columns, rows, Array(Self.three.dropLast(2)))
+      bench.press("7")
+      #expect(row("Coins 100", "leaves with finish", of: bench)?.hasPrefix(" *") == true)
+      bench.doLine("buy \(Self.product)noads")
+      #expect(row("No Ads", of: bench)?.hasPrefix(" *") == true)
+      #expect(row("Coins 100", of: bench)?.hasPrefix(" *") == false)
+      bench.press("7 p")
+      bench.press("Esc")
+      bench.doLine("finish #1")
+      let gone = row("Coins 100", of: bench)
+      #expect(gone?.hasPrefix(" -") == true, "\(gone ?? "nothing")")
+      if columns >= 80 { #expect(gone?.contains("left with finish") == true) }
+      #expect(bench.screen().contains("gone 1"))
+      bench.press("i")
+      #expect(row("Coins 100", of: bench) == nil)
+      #expect(!bench.screen().contains("gone 1"))
+      // Undone, the step before is the last one again.
+      bench.press("z")
+      #expect(row("Coins 100", of: bench)?.hasPrefix(" -") == true)
+      bench.press("z")
+      #expect(row("Coins 100", "leaves with finish", of: bench) != nil)
+      #expect(row("No Ads", of: bench)?.hasPrefix(" *") == true)
+    }
+  }
+
+  @Test("Marks are the same whether the pane was open during the step or is opened after it")
+  func openedLater() {
+    let steps = Self.three + ["finish #1"]
+    var open = Self.bench(132, 38, Array(steps.dropLast()))
+    open.press("7")
+    _ = open.screen()
+    open.doLine("finish #1")
+    var later = Self.bench(132, 38, steps)
+    later.press("7")
+    #expect(whole(open) == whole(later))
+    #expect(row("Coins 100", "left with finish", of: later) != nil)
+  }
+
+  @Test("A purchase with its answers on the phone is one step")
+  func dialogs() {
+    var bench = Self.bench(132, 38, ["environment sandbox"])
+    bench.press("7 b Enter Enter")
+    #expect(bench.focus == .receipt)
+    #expect(row("Pro Monthly", "first period", of: bench)?.hasPrefix(" *") == true)
+  }
+
+  @Test("A value that is other says what it was")
+  func values() {
+    var bench = Self.bench(132, 60, Self.three)
+    bench.doLine("subscription cancel")
+    bench.press("7 E")
+    #expect(row("auto_renew_status  0", "was 1", of: bench) != nil)
+    #expect(row("Pro Monthly", "cancelled: ends with its period", of: bench) != nil)
+  }
+
+  @Test("Renewals, refunds and what stays say so", arguments: ChromeLanguage.allCases)
+  func reasons(language: ChromeLanguage) {
+    var bench = Self.bench(132, 60, Self.three + ["advance 6m", "refund #2"], language)
+    bench.press("7")
+    let wanted =
+      language == .english
+      ? ["renewal of", "first period", "stays for ever", "since refund 2021-01-01", "leaves with finish"]
+      : ["の更新", "最初の期間", "ずっと残る", "返金以後 2021-01-01", "終了処理で消える"]
+    for words in wanted { #expect(row(words, of: bench) != nil, "\(words)") }
+    let rule = language == .english ? "consumable stands in the receipt" : "消耗型は、アプリが取引を終了処理するまで"
+    bench.press("g / C o i n s Enter n W")
+    #expect(bench.screen().contains("receipt.consumable"))
+    #expect(bench.screen().contains(rule))
+  }
+
+  // MARK: Several receipts
+
+  @Test("[ and ] go through the environments that were visited and the kept receipts; Esc comes back")
+  func sources() {
+    var bench = Self.bench(100, 30, Self.three)
+    bench.press("7 K Enter")
+    #expect(bench.notice.isEmpty || !bench.workbench.notice!.isError, "\(bench.notice)")
+    bench.doLine("finish #1")
+    #expect(bench.screen().contains("2/3  Sandbox now"))
+    bench.press("]")
+    #expect(bench.screen().contains("3/3  r1 (Sandbox)"))
+    #expect(row("Coins 100", "finished since", of: bench) != nil)
+    #expect(row("in_app  3 rows", "as it was when it was taken", of: bench) != nil)
+    #expect(row("latest_receipt_info  2 rows", of: bench) != nil)
+    bench.press("]")
+    #expect(bench.screen().contains("1/3  Xcode now"))
+    bench.press("[ [")
+    #expect(bench.screen().contains("2/3  Sandbox now"))
+    bench.press("[ Esc")
+    #expect(bench.screen().contains("2/3  Sandbox now"))
+    // Another world's own receipt comes with it.
+    bench.press("e x")
+    #expect(bench.screen().contains("1/3  Xcode now"))
+  }
+
+  @Test("Only a receipt that is there can be kept, and the reason is said")
+  func keeping() {
+    var bench = Self.bench(80, 24, ["environment sandbox"])
+    bench.press("7 K")
+    #expect(bench.workbench.overlays.isEmpty)
+    #expect(bench.notice.contains("receipt"))
+    bench.doLine("dialogs off")
+    bench.doLine("buy \(Self.product)coins100")
+    bench.press("K Enter K")
+    #expect(bench.rows().last?.contains("r2") == true)
+    #expect(bench.journal.contains { $0.contains("receipt take r1") })
+    bench.press("Esc z")
+    #expect(bench.workbench.session.stage.participant(Backend.self)?.receipts.isEmpty == true)
+  }
+
+  // MARK: Out of the program
+
+  @Test("The answer, the receipt-data and the marked row are copied; the receipt is written to a file")
+  func leaving() throws {
+    var bench = Self.bench(100, 30, Self.three)
+    bench.press("7")
+    _ = bench.screen()
+    let receipt = try #require(Backend.receipt(of: "now", stage: bench.workbench.session.stage))
+    bench.press("C r")
+    #expect(bench.effects.last == .copyReceipt(receipt, what: "the receipt's receipt-data"))
+    bench.press("C a")
+    guard case .copyAnswer(let question, _) = bench.effects.last else {
+      Issue.record("no answer is copied")
+      return
+    }
+    let text = try #require(question.answer(.paper))
+    let json = try JSONReader.read(Array(text.utf8))
+    guard case .string(let data)? = json["latest_receipt"] else {
+      Issue.record("\(text)")
+      return
+    }
+    #expect(data == StoreServer.receiptData(receipt.container(.paper) ?? []))
+    bench.press("j c")
+    guard case .copy(let row, _) = bench.effects.last else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(row.hasPrefix("{\n  \"quantity\": \"1\",\n"), "\(row)")
+    bench.press("C f")
+    #expect(bench.rows().last?.contains("receipt-now.txt") == true)
+    bench.press("Enter")
+    let asked = Effect.saveReceipt(name: "now", receipt, path: "receipt-now.txt", overwrite: false)
+    #expect(bench.effects.last == asked)
+    _ = bench.workbench.handle(result: .receiptExists(path: "receipt-now.txt", name: "now"))
+    #expect(bench.screen().contains("receipt-now.txt"))
+    bench.press("Enter")
+    #expect(
+      bench.effects.last == .saveReceipt(name: "now", receipt, path: "receipt-now.txt", overwrite: true))
+  }
+
+  @Test("receipt save NAME FILE is the operator's: a scenario cannot say it, and an unknown name is said")
+  func saveCommand() throws {
+    var bench = Self.bench(100, 30, Self.three + ["receipt take before"])
+    let effectCount = bench.effects.count
+    bench.typeLine("receipt save before r.der")
+    guard case .saveReceipt("before", _, "r.der", false) = bench.effects.last else {
+      Issue.record("nothing is written: \(bench.notice)")
+      return
+    }
+    // It is no step: nothing is journalled.
+    #expect(bench.effects.count == effectCount + 1)
+    bench.typeLine("receipt save nothing r.der")
+    #expect(bench.screen().contains("there is no receipt nothing; possible: now, before"))
+    let text = "iapbench 1\nreceipt save now r.der\n"
+    do {
+      _ = try ScenarioFile(Array(text.utf8), table: Cast([Backend.self]).table)
+      Issue.record("a scenario wrote a file")
+    } catch {
+      #expect(error.description(file: "x").contains("receipt save"), "\(error.description(file: "x"))")
+    }
+    #expect(ReceiptForm(path: "a.DER") == .container && ReceiptForm(path: "a.txt") == .receiptData)
+    #expect(ReceiptForm.receiptData.bytes([0x30, 0x82, 0x01]) == Array("MIIB\n".utf8))
+  }
+
+  // MARK: Manners
+
+  @Test("The answer is made once for a step, and only while the pane is on screen")
+  func lazy() {
+    var bench = Self.bench(100, 30, Self.three)
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount == 0)
+    bench.press("7")
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount == 1)
+    for _ in 0..<20 {
+      bench.press("j l k h")
+      _ = bench.screen()
+    }
+    #expect(bench.workbench.panes.receipt.pictureCount == 1)
+    bench.press("i")
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount == 2)
+    bench.press("1 i i")
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount == 2)
+  }
+
+  @Test("The mark stays on its row when rows come and go before it")
+  func markStays() {
+    var bench = Self.bench(100, 50, Self.three)
+    bench.press("7 j j j")
+    _ = bench.screen()
+    #expect(bench.keyBar().contains("p act on #3"))
+    bench.doLine("finish #1")
+    _ = bench.screen()
+    #expect(bench.keyBar().contains("p act on #3"))
+    bench.press("z")
+    _ = bench.screen()
+    #expect(bench.keyBar().contains("p act on #3"))
+  }
+
+  @Test("Find goes to what is folded away, and counts")
+  func finding() {
+    var bench = Self.bench(100, 30, Self.three)
+    bench.press("7 /")
+    bench.type("web_order")
+    bench.press("Enter")
+    #expect(bench.screen().contains("hit 1 of 2"))
+    #expect(bench.screen().contains("web_order_line_item_id"))
+    bench.press("n")
+    #expect(bench.notice.contains("hit 2 of 2"))
+    bench.press("N N")
+    #expect(bench.notice.contains("hit 2 of 2"))
+    bench.press("Esc")
+    #expect(!bench.screen().contains("hit 2"))
+  }
+
+  @Test("A click chooses a row, and the wheel scrolls", arguments: sizes)
+  func mouse(columns: Int, rows: Int) {
+    var bench = Self.bench(columns, rows, Self.three)
+    bench.press("7")
+    let y = bench.rows().firstIndex { $0.contains("No Ads") } ?? 0
+    bench.click(10, y)
+    #expect(bench.keyBar().contains("p act on #2") || columns == 60, "\(bench.keyBar())")
+    #expect(bench.workbench.targetTransaction == 2)
+    let before = bench.screen()
+    for _ in 0..<3 { bench.wheel(up: true, 10, 3) }
+    #expect(rows == 60 || bench.screen() != before)
+  }
+
+  @Test(
+    "Every row fits its width at every size and language, with none, three and many rows", arguments: sizes)
+  func widths(columns: Int, rows: Int) {
+    for language in ChromeLanguage.allCases {
+      for lines in [[], Self.three, Self.three + ["advance 40m", "refund #2", "finish #1"]] {
+        var bench = Self.bench(columns, rows, lines, language)
+        for keys in ["7", "E", "G", "g", "="] {
+          bench.press(keys)
+          for row in bench.rows() { #expect(CellWidth.of(row) == columns) }
+        }
+      }
+    }
+  }
+
+  @Test("What a catalogue calls its products reaches the screen as symbols")
+  func foreignText() throws {
+    let coin = HostileCatalogTests.coin("a\\u001B[31mb\\u202Ec", "x\\u001B[31my\\u202Ez")
+    let sample = HostileCatalogTests.Sample("", groups: [], products: [coin])
+    var bench = TestBench(100, 30, catalog: try sample.catalog, cast: Cast([Backend.self]))
+    for line in ["dialogs off", "environment sandbox", "dialogs off"] { bench.doLine(line) }
+    bench.press("1 b 7 E")
+    let screen = bench.screen() + bench.workbench.plainText(of: .receipt)
+    #expect(screen.contains("product_id"))
+    #expect(!screen.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+  }
+
+  @Test("Details show the identifier that the hash of receipts holds for", arguments: ChromeLanguage.allCases)
+  func device(language: ChromeLanguage) {
+    var bench = Self.bench(132, 38, Self.three, language)
+    let identifier = StoreServer.identifierForVendor(of: bench.world)
+    let bytes = StoreServer.deviceIdentifier(of: bench.world)
+    #expect(identifier.count == 36 && identifier.filter { $0 != "-" }.count == 2 * bytes.count)
+    bench.press("3 4")
+    #expect(bench.workbench.plainText(of: .details).filter { !" \n".contains($0) }.contains(identifier))
+    let empty = Self.bench(132, 38, [], language)
+    #expect(
+      empty.workbench.plainText(of: .details).filter { !" \n".contains($0) }
+        .contains(StoreServer.identifierForVendor(of: empty.world)))
+  }
+}
+
+extension TestBench {
+  /// Does a line of the language, as an operator types it.
+  fileprivate mutating func doLine(_ line: String) {
+    typeLine(line)
+    #expect(workbench.overlays.isEmpty, "\(line): \(screen())")
+  }
+
+  fileprivate mutating func typeLine(_ line: String) {
+    press(":")
+    type(line)
+    press("Enter")
+  }
+
+  fileprivate mutating func wheel(up: Bool, _ x: Int, _ y: Int) {
+    send(up ? .wheelUp : .wheelDown, x, y, button: 0)
+  }
+}
