@@ -92,7 +92,9 @@ let package = Package(
     .testTarget(
       name: "BackendTests",
       dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"]),
-    .testTarget(name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer"]),
+    .target(name: "RawHTTP", path: "Tests/RawHTTP"),
+    .testTarget(
+      name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
@@ -111,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "iapbench",
+        "iapbench", "RawHTTP",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

@@ -170,7 +170,8 @@ final class Connection: ChannelDuplexHandler {
     guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] else {
       return refuse(.malformed)
     }
-    if let length = head.headers.first(name: "content-length"), Int(length).map({ $0 > limits.bodyBytes }) ?? true
+    if let length = head.headers.first(name: "content-length"),
+      Int(length).map({ $0 > limits.bodyBytes }) ?? true
     {
       return refuse(.bodyTooLong)
     }
@@ -305,7 +306,8 @@ final class Connection: ChannelDuplexHandler {
     state = .leaving
     let hasEnded = waiting.contains { if case .end = $0 { true } else { false } }
     waiting = []
-    if hasEnded { return close() }
+    // A server that stops does not wait for clients that are slow to go.
+    if hasEnded || server.isStopping { return close() }
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
     context.close(mode: .output, promise: nil)

@@ -18,7 +18,9 @@ public final class LocalServer: Sendable {
   /// What a server is started with.
   public struct Options: Sendable {
     /// The ports by store; 0 for any that is free.
-    public var ports: [EnvironmentName: Int] = [.sandbox: defaultSandboxPort, .production: defaultProductionPort]
+    public var ports: [EnvironmentName: Int] = [
+      .sandbox: defaultSandboxPort, .production: defaultProductionPort,
+    ]
     public var names = ServerNames()
     public var limits = ServerLimits()
 
@@ -155,7 +157,8 @@ final class ServerLoop {
 
   init(
     limits: ServerLimits, names: ServerNames, pool: NIOThreadPool, eventLoop: any EventLoop,
-    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer, tell: @escaping @Sendable (ServerReport) -> Void
+    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer,
+    tell: @escaping @Sendable (ServerReport) -> Void
   ) {
     self.limits = limits
     self.names = names

@@ -52,8 +52,9 @@ struct ChildProcess {
   /// The descriptors that this program has open.
   static var openDescriptors: Set<Int32> { Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }) }
 
-  /// Keeps what was opened since from the child: it would hold the ports open for whatever it leaves behind. What this
-  /// program was given itself, the child is given too.
+  /// Keeps what was opened since from every child: one that stays would hold the ports open.
+  ///
+  /// What this program was given itself, a child is given too.
   static func keepToOurselves(openedSince before: Set<Int32>) {
     for descriptor in openDescriptors.subtracting(before) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }

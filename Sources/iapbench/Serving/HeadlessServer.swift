@@ -30,14 +30,11 @@ struct HeadlessServer {
   private let teller: ServerTeller
   private let server: LocalServer
   private var child: ChildProcess?
-  /// What was open before the ports were.
-  private let inherited: Set<Int32>
 
   /// Opens the ports.
   init(
     _ opened: OpenedSession, chain: StoreChain, _ asked: AskedPorts, mailbox: Mailbox<Letter>
   ) throws(ProgramFailure) {
-    inherited = ChildProcess.openDescriptors
     session = opened.session
     journal = opened.journal
     catalogs = opened.catalogs
@@ -75,7 +72,6 @@ struct HeadlessServer {
   /// Starts the child.
   mutating func start(_ command: [String], with kit: Kit) throws(ProgramFailure) {
     let mailbox = mailbox
-    ChildProcess.keepToOurselves(openedSince: inherited)
     do throws(FileFailure) {
       child = try ChildProcess.start(
         command, variables: kit.entries.map { ($0.variable, $0.text) }

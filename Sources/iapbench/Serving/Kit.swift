@@ -73,7 +73,8 @@ struct Kit: Hashable {
   /// For shells: `. kit.env`.
   var environmentText: String {
     entries.map { entry in
-      let quoted = entry.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      let quoted = entry.text.split(separator: "'", omittingEmptySubsequences: false).joined(
+        separator: "'\\''")
       return "export \(entry.variable)='\(quoted)'\n"
     }.joined()
   }

@@ -9,7 +9,9 @@ struct KitClient {
   let isTried: Bool
   let lines: @Sendable (Kit) -> [String]
 
-  init(_ name: String, _ language: String, isTried: Bool = false, _ lines: @escaping @Sendable (Kit) -> [String]) {
+  init(
+    _ name: String, _ language: String, isTried: Bool = false, _ lines: @escaping @Sendable (Kit) -> [String]
+  ) {
     self.name = name
     self.language = language
     self.isTried = isTried
@@ -48,7 +50,8 @@ struct KitClient {
         "RequestBase.SANDBOX_VALIDATION_URL = \"\(kit.sandboxURL)/verifyReceipt\"",
       ]
     },
-    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTried: true) { kit in
+    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTried: true) {
+      kit in
       [
         "from apple_purchase_receipt_verifier import Config",
         "",
@@ -120,7 +123,10 @@ struct KitClient {
 
   private static let payloads = [
     KitClient("app-store-server-library-python", "Python, Apple's") { kit in
-      ["# \(later)", "client._base_url = \"\(kit.sandboxURL)\"", "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]"]
+      [
+        "# \(later)", "client._base_url = \"\(kit.sandboxURL)\"",
+        "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
+      ]
     },
     KitClient("app-store-server-library-node", "Node, Apple's") { kit in
       [
@@ -153,7 +159,8 @@ struct KitClient {
     },
     KitClient("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
       [
-        "// \(later)", "// A http.RoundTripper that sets request.URL to \(kit.sandboxURL) and leaves request.Host;",
+        "// \(later)",
+        "// A http.RoundTripper that sets request.URL to \(kit.sandboxURL) and leaves request.Host;",
         "// TrustedCertPool takes \(kit.rootPEM).",
       ]
     },
@@ -165,7 +172,8 @@ struct KitClient {
     },
     KitClient("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
       [
-        "// \(later)", "// Its addresses are constants of a final class: only a hosts file or a proxy leads it here.",
+        "// \(later)",
+        "// Its addresses are constants of a final class: only a hosts file or a proxy leads it here.",
         "$root = file_get_contents('\(kit.rootPEM)');",
       ]
     },

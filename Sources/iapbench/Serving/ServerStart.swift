@@ -20,6 +20,8 @@ extension LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
     options.names = ServerNames(others: asked.hosts)
+    let before = ChildProcess.openDescriptors
+    defer { ChildProcess.keepToOurselves(openedSince: before) }
     return try LocalServer(options, tell: tell) { worlds.answer($0) }
   }
 }
