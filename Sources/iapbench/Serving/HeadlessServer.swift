@@ -2,6 +2,7 @@
 // waits for signals and for the end of the child.
 
 import AppStoreServer
+import Backend
 import Ground
 import LocalServer
 import Scenario
@@ -58,7 +59,7 @@ struct HeadlessServer {
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
   /// Who the app is.
-  var identity: AppIdentity { StoreWorlds(session.simulator).identity }
+  var identity: AppIdentity { StoreWorlds(session.stage).identity }
 
   /// What is to be said beside the kit.
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
@@ -66,7 +67,7 @@ struct HeadlessServer {
   /// The receipt of now; nil where there is none.
   func receipt() -> [UInt8]? {
     (try? StoreServer(signer: signer).receipt(
-      in: session.world.environment, StoreWorlds(session.simulator))) ?? nil
+      in: session.world.environment, StoreWorlds(session.stage))) ?? nil
   }
 
   /// Starts the child.

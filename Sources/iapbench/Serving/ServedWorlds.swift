@@ -2,6 +2,7 @@
 // the stage goes on; an answer that is under way is given from the copy that it began with.
 
 import AppStoreServer
+import Backend
 import Ground
 import LocalServer
 import Stage
@@ -58,7 +59,7 @@ final class ServedWorlds: Sendable {
   /// The present worlds: with a fault for one request only for the first who asks.
   private func claim() -> (worlds: StoreWorlds, isClaim: Bool) {
     state.withLock { state in
-      var worlds = state.worlds ?? StoreWorlds(state.stage.simulator)
+      var worlds = state.worlds ?? StoreWorlds(state.stage)
       state.worlds = worlds
       guard worlds.fault?.isOnce == true else { return (worlds, false) }
       guard state.isFaultClaimed else {
