@@ -126,9 +126,14 @@ public final class LocalServer: Sendable {
     }
   }
 
+  /// Gives the ports free; who is connected stays so until `stop`.
+  public func stopAccepting() {
+    for listener in listeners { try? listener.close().wait() }
+  }
+
   /// Stops accepting, finishes what is under way as far as there is time, and closes the ports.
   public func stop() {
-    for listener in listeners { try? listener.close().wait() }
+    stopAccepting()
     let loop = loop
     _ = try? loop.eventLoop.flatSubmit { loop.value.stop() }.wait()
     Self.end(group, pool)

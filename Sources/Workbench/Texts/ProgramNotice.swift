@@ -85,6 +85,8 @@ public enum ProgramFact: Said, Hashable, Sendable {
   /// The file of the user's chain is none.
   case chainUnusable
   case noChain
+  /// What the program has said already, in its own words.
+  case words(String)
 
   // Terminal, themes, configuration
   case localeNotInstalled(String)
@@ -155,6 +157,7 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say(
         "this is no chain of certificates of iapbench; iapbench kit --renew makes a new one",
         ja: "iapbenchの証明書チェーンではありません。iapbench kit --renewで新しく作れます")
+    case .words(let words): words
     case .noChain: texts.say("no certificates could be made", ja: "証明書を作れませんでした")
     case .existsAlready(let path): texts.say("\(path) exists already", ja: "\(path) はすでにあります")
     case .noSession(let name, let near):

@@ -9,6 +9,12 @@ import Stage
 import StoreSimulator
 import Workbench
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -18,7 +24,7 @@ struct ServeCommand: ParsableCommand {
       + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
 
   @Option(
-    help: ArgumentHelp("A scenario to run first.", valueName: "file"), completion: .file(extensions: ["iap"]))
+    help: ArgumentHelp("A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"), completion: .file(extensions: ["iap"]))
   var scenario: String?
 
   @Option(
@@ -72,6 +78,8 @@ struct ServeCommand: ParsableCommand {
     guard let mailbox = Mailbox<HeadlessServer.Letter>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
+    // A journal at its size limit fails its write; it does not end the program.
+    signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait { mailbox.leave(.signal($0)) }
     var asked = AskedPorts()
     (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
@@ -128,9 +136,9 @@ struct ServeCommand: ParsableCommand {
   private func played(_ file: String) throws(ProgramFailure) -> Session {
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try ScenarioSource.bytes(of: file)
+      bytes = try ReadableFile.read(file)
     } catch {
-      throw ProgramFailure(message: error.description, status: .unreadable)
+      throw ProgramFailure(message: error.description, status: ScenarioLibrary.status(of: error))
     }
     var playing: StepwiseScenario
     do {

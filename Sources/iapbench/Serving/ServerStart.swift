@@ -4,6 +4,12 @@
 import LocalServer
 import Workbench
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The ports that are asked for.
 struct AskedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
@@ -22,6 +28,11 @@ extension LocalServer {
     options.names = ServerNames(others: asked.hosts)
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.keepToOurselves(openedSince: before) }
+    // Signals are for the thread that waits for them, and not for those of the server.
+    var (all, old) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
     return try LocalServer(options, tell: tell) { worlds.answer($0) }
   }
 }

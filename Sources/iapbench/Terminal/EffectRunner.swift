@@ -98,6 +98,8 @@ struct EffectRunner {
       let result = sync()
       terminal.suspend(message: message)
       return result
+    // The event loop has the stage that is served, and carries it out.
+    case .serve: return nil
     case .quit:
       shouldQuit = true
       return nil
