@@ -110,6 +110,13 @@ public final class RawClient {
     }
   }
 
+  /// Takes whatever comes until the other side closes; then the connection is gone at once.
+  public func drain() {
+    while receive() {}
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Whether the other side has closed, and has said nothing more.
   public var isClosed: Bool {
     guard received.isEmpty else { return false }

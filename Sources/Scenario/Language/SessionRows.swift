@@ -56,7 +56,8 @@ extension CommandRows {
   static let serve = Verb<ServeOrder>(
     "serve", in: .file,
     Wording(
-      "Answers a real backend from this session, on ports of this machine", ja: "このコンピュータのポートで、このセッションから実際のバックエンドに応答する"),
+      "Answers a real backend from this session, on ports of this machine",
+      ja: "このコンピュータのポートで、このセッションから実際のバックエンドに応答する"),
     forms: [
       CommandForm(
         [.keyword("on")],

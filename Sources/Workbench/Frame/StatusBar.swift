@@ -124,7 +124,10 @@ enum StatusBar {
       let count = texts.statusRequests(serving.count)
       items.append(
         StatusItem(
-          ["\(texts.statusServing(serving.ports))  \(count)", texts.statusServing(serving.ports), "\(serving.ports.sandbox)"],
+          [
+            "\(texts.statusServing(serving.ports))  \(count)", texts.statusServing(serving.ports),
+            "\(serving.ports.sandbox)",
+          ],
           ranks: [6, 12], role: .statusOn))
     }
     if facts.verdicts.all > 0 {

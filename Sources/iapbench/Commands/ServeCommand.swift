@@ -89,6 +89,7 @@ struct ServeCommand: ParsableCommand {
     kit.identity = server.identity
     do {
       try Self.orUnreadable { () throws(FileFailure) in try kit.writePrivate(receipt: receipt) }
+      server.keep(kit, receipt: receipt)
       let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks
       // What a child prints is often read by others; the kit is not to stand in it.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }

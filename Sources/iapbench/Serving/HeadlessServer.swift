@@ -31,6 +31,7 @@ struct HeadlessServer {
   private let teller: ServerTeller
   private let server: LocalServer
   private var child: ChildProcess?
+  private var receiptFile: ReceiptFile?
 
   /// Opens the ports.
   init(
@@ -65,9 +66,11 @@ struct HeadlessServer {
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
 
   /// The receipt of now; nil where there is none.
-  func receipt() -> [UInt8]? {
-    (try? StoreServer(signer: signer).receipt(
-      in: session.world.environment, StoreWorlds(session.stage))) ?? nil
+  func receipt() -> [UInt8]? { ReceiptFile.receipt(of: session.stage, signer) }
+
+  /// Keeps the receipt in the kit up to date from now on.
+  mutating func keep(_ kit: Kit, receipt: [UInt8]?) {
+    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
   }
 
   /// Starts the child.
@@ -146,6 +149,7 @@ struct HeadlessServer {
     if !outcome.journalLines.isEmpty { _ = journal?.append(names + outcome.journalLines) }
     door.publish(session.stage)
     worlds.show(session.stage)
+    receiptFile?.follow(session.stage)
   }
 }
 

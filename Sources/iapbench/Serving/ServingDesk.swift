@@ -25,6 +25,7 @@ final class ServingDesk {
   private let worlds: ServedWorlds
   private let server: LocalServer
   private let requests: ServedRequests
+  private let receiptFile: ReceiptFile
   /// Which stage was shown last.
   private var shown: StageMark?
 
@@ -64,9 +65,10 @@ final class ServingDesk {
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
     let now = StoreWorlds(stage)
     kit.identity = now.identity
-    let receipt = try? StoreServer(signer: signer).receipt(in: stage.world.environment, now)
+    let receipt = ReceiptFile.receipt(of: stage, signer)
+    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
     do throws(FileFailure) {
-      try kit.writePrivate(receipt: receipt ?? nil)
+      try kit.writePrivate(receipt: receipt)
     } catch {
       server.stop()
       throw Failure(error.notice)
@@ -91,6 +93,7 @@ final class ServingDesk {
     shown = mark
     door.publish(workbench.session.stage)
     worlds.show(workbench.session.stage)
+    receiptFile.follow(workbench.session.stage)
   }
 
   /// What was answered since the last time; nothing where that was a moment ago.
@@ -101,6 +104,7 @@ final class ServingDesk {
 
   /// Closes the ports; what is under way is finished by itself.
   func stop() {
+    receiptFile.close()
     server.stopAccepting()
     let server = server
     DetachedThread.start { server.stop() }
