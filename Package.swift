@@ -4,6 +4,7 @@ import PackageDescription
 // Imports point down only; the target dependencies below enforce it:
 //   iapbench -> Workbench -> Backend -> Scenario -> Stage -> StoreSimulator -> Ground
 //   AppStoreServer -> StoreSimulator, CCertificates;  Workbench, Backend -> AppStoreServer
+//   LocalServer -> AppStoreServer, SwiftNIO;  iapbench -> LocalServer
 //   Workbench and CursesTerminal -> Grid;  CursesTerminal -> CCurses;  iapbench and Workbench -> TOML
 let package = Package(
   name: "iapbench",
@@ -20,6 +21,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .target(name: "Ground"),
@@ -50,10 +52,20 @@ let package = Package(
     .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
     .target(
       name: "Backend", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
+    .target(
+      name: "LocalServer",
+      dependencies: [
+        "AppStoreServer", "StoreSimulator",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "DequeModule", package: "swift-collections"),
+      ]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "StoreSimulator", "Stage", "Scenario", "Grid", "TOML",
+        "AppStoreServer", "Backend", "Ground", "LocalServer", "StoreSimulator", "Stage", "Scenario", "Grid",
+        "TOML",
         "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -80,6 +92,9 @@ let package = Package(
     .testTarget(
       name: "BackendTests",
       dependencies: ["Backend", "AppStoreServer", "Ground", "Scenario", "Stage", "StoreSimulator"]),
+    .target(name: "RawHTTP", path: "Tests/RawHTTP"),
+    .testTarget(
+      name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),
@@ -98,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "EndToEnd",
       dependencies: [
-        "iapbench",
+        "iapbench", "RawHTTP",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ]

@@ -18,17 +18,25 @@ public struct StoreServer: Sendable {
   ///
   /// `now` is the wall clock's time, at which the answer is sent. Every date inside it is the world's.
   public func answer(_ request: ServerRequest, worlds: StoreWorlds, now: Instant) -> ServerResponse {
+    exchange(request, worlds: worlds, now: now).response
+  }
+
+  /// The same, with what a receipt's verification came to; nil where that was not asked for.
+  public func exchange(
+    _ request: ServerRequest, worlds: StoreWorlds, now: Instant
+  ) -> (response: ServerResponse, verified: VerifyAnswer?) {
     let date = ServerResponse.Header("date", HTTPDate.text(now))
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
-      return ServerResponse(status: 404, headers: [date])
+      return (ServerResponse(status: 404, headers: [date]), nil)
     }
     guard request.body.count <= VerifyRequest.greatestBody else {
-      return ServerResponse(status: 413, headers: [date])
+      return (ServerResponse(status: 413, headers: [date]), nil)
     }
     let answer = verify(method: request.method, body: request.body, at: request.environment, worlds)
-    return ServerResponse(
+    let response = ServerResponse(
       status: 200, headers: [date, ServerResponse.Header("content-type", "application/json")],
       body: answer.body)
+    return (response, answer)
   }
 
   // MARK: Receipts

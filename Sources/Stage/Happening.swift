@@ -134,6 +134,13 @@ public struct Telling: Hashable, Sendable {
       Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
   }
 
+  /// What somebody outside the stage has asked of the store: nobody on the stage hears it.
+  public static func outside(_ message: Message, at instant: Instant, in context: LogContext) -> Telling {
+    Telling(
+      at: instant, context: context, from: .participant("client"), to: .party(.store), on: .server,
+      .message(message))
+  }
+
   private var fields: Fields {
     switch storage {
     case .told(let fields): fields

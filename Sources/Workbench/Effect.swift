@@ -55,6 +55,8 @@ public enum Effect: Hashable, Sendable {
   case reloadConfiguration(theme: String)
   /// Put every cell again.
   case redraw
+  /// Answer a real backend from the session, or stop it.
+  case serve(ServeOrder)
   /// Stop as a job of the shell; say `message` there.
   case suspend(message: String)
   /// End the program.
@@ -67,7 +69,9 @@ extension Effect {
   /// Whether a file or a session is asked for, which may fail: the line that was typed for it waits for the answer.
   var isAnswered: Bool {
     switch self {
-    case .writeFile, .saveReceipt, .readFile, .openSession, .newSession, .renameSession, .deleteSession: true
+    case .writeFile, .saveReceipt, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
+      .serve:
+      true
     case .journal, .listFiles, .startSession, .copy, .copyReceipt, .copyAnswer, .setMouse, .listThemes,
       .loadTheme, .listSessions,
       .printPlain, .writeBugBundle, .remember, .reloadConfiguration, .redraw, .suspend, .quit:
@@ -128,6 +132,11 @@ public enum EffectResult: Hashable, Sendable {
   case sessionDeleted(name: String)
   /// Nothing has changed.
   case sessionFailed(name: String, reason: ProgramNotice)
+  /// The ports are open, and the kit of what a backend needs is in a folder.
+  case serving(ServedPorts, kit: String)
+  case servingStopped
+  /// No port was opened, or nothing was to be stopped; everything is as it was.
+  case servingFailed(reason: ProgramNotice)
 }
 
 /// What of the configuration can be changed while the workbench runs.
@@ -206,5 +215,16 @@ extension Effect {
   /// Whether it comes of something that was done in the world.
   var isOfTheWorld: Bool {
     if case .journal = self { true } else { false }
+  }
+}
+
+/// The open ports of a server.
+public struct ServedPorts: Hashable, Sendable {
+  public let sandbox: Int
+  public let production: Int
+
+  public init(sandbox: Int, production: Int) {
+    self.sandbox = sandbox
+    self.production = production
   }
 }

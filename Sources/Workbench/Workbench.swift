@@ -102,6 +102,10 @@ public struct Workbench: Sendable {
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
   var longJump: Int64?
+  /// The server that answers a real backend from this session; nil where none does.
+  public internal(set) var serving: Serving?
+  /// Changes with each session that takes the place of another one.
+  public private(set) var sessionNumber = 0
 
   /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
@@ -188,6 +192,7 @@ public struct Workbench: Sendable {
   /// Shows another session from its beginning: nothing that belonged to the one before is left.
   mutating func begin(_ other: Session) {
     session = other
+    sessionNumber += 1
     panes = PaneSet()
     panes.log.show(Set(session.cast.channels.filter(\.isShownAtFirst)))
     focus = FocusState()

@@ -123,7 +123,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,
       SessionsCommand.self, ThemesCommand.self, CommandsCommand.self, FidelityCommand.self,
-      ConfigCommand.self, ManualCommand.self, CompletionCommand.self,
+      ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
 }

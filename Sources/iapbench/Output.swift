@@ -36,11 +36,14 @@ enum Output {
   static func ask(_ text: String) { _ = put(VisibleText.visible(text) + " ", to: STDERR_FILENO) }
 
   /// Ends the process.
-  static func exit(_ status: ExitStatus) -> Never {
+  static func exit(_ status: ExitStatus) -> Never { exit(code: status.rawValue) }
+
+  /// Ends the process with the exit code of another one.
+  static func exit(code: Int32) -> Never {
     #if canImport(Glibc)
-      Glibc.exit(status.rawValue)
+      Glibc.exit(code)
     #else
-      Darwin.exit(status.rawValue)
+      Darwin.exit(code)
     #endif
   }
 

@@ -25,6 +25,8 @@ public enum Command: Hashable, Sendable {
   case write(String)
   /// `open FILE [--until LINE]`: the program opens a scenario stepwise, as a copy.
   indirect case open(String, until: Int?)
+  /// `serve on|off`: the program answers a real backend from this session.
+  indirect case serve(ServeOrder)
   /// A command that only the screen understands, by its name in the table.
   indirect case screen(String, [String])
 }
@@ -34,6 +36,13 @@ public enum SnapshotCommand: Hashable, Sendable {
   case save(String)
   case load(String)
   case delete(String)
+}
+
+/// What is done with the server of the program.
+public enum ServeOrder: Hashable, Sendable {
+  /// Opens the ports; nil for those that are always taken.
+  case on(port: Int?, productionPort: Int?)
+  case off
 }
 
 /// One line of a scenario or journal.

@@ -29,6 +29,7 @@ public enum CommandPrinter {
     case .snapshot(let command): CommandRows.snapshot(command)
     case .write(let file): CommandRows.write(file)
     case .open(let file, let line): CommandRows.open((file, line))
+    case .serve(let command): CommandRows.serve(command)
     case .screen(let name, let words): ([name] + words.map { Words.quoted($0) }).joined(separator: " ")
     }
   }

@@ -22,7 +22,7 @@ enum CommandRows {
     note, caption,
     expect,
     undo, redo, snapshot,
-    write, open,
+    write, open, serve,
   ]
 
   // MARK: Worlds

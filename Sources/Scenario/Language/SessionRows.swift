@@ -52,4 +52,33 @@ extension CommandRows {
   ) { scenario, _ in
     " \(Words.quoted(scenario.file))" + StepWords.option("until", scenario.line.map(String.init))
   }
+
+  static let serve = Verb<ServeOrder>(
+    "serve", in: .file,
+    Wording(
+      "Answers a real backend from this session, on ports of this machine",
+      ja: "このコンピュータのポートで、このセッションから実際のバックエンドに応答する"),
+    forms: [
+      CommandForm(
+        [.keyword("on")],
+        options: [
+          OptionParameter("port", Parameter("NUMBER", .number(0...65535))),
+          OptionParameter("production-port", Parameter("NUMBER", .number(0...65535))),
+        ]
+      ) { arguments in
+        .serve(
+          .on(
+            port: arguments.number(option: "port"),
+            productionPort: arguments.number(option: "production-port")))
+      },
+      CommandForm([.keyword("off")]) { _ in .serve(.off) },
+    ]
+  ) { command, _ in
+    switch command {
+    case .on(let port, let productionPort):
+      " on" + StepWords.option("port", port.map(String.init))
+        + StepWords.option("production-port", productionPort.map(String.init))
+    case .off: " off"
+    }
+  }
 }

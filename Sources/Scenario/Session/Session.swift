@@ -113,7 +113,7 @@ public struct Session: Sendable {
       case .expect(let expectation): outcome = try ask(expectation, at: time, place: place)
       case .undo, .redo: outcome = try retrace(command, at: time)
       case .snapshot(let snapshot): outcome = try perform(snapshot, at: time)
-      case .write, .open, .screen: throw Self.notOfTheWorld
+      case .write, .open, .serve, .screen: throw Self.notOfTheWorld
       }
     } catch {
       outcome.refusal = error
@@ -147,7 +147,7 @@ public struct Session: Sendable {
     case .action, .participant, .clock, .catalog, .snapshot(.load):
       done.append(Operation(from: from, to: history.current, command: step.command, isAutomatic: false))
       undone = []
-    case .expect, .undo, .redo, .snapshot, .write, .open, .screen: break
+    case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: break
     }
   }
 
@@ -253,7 +253,7 @@ public struct Session: Sendable {
       case .success(let catalog): return .store(.catalog(catalog))
       case .failure(let error): throw error.refusal
       }
-    case .expect, .undo, .redo, .snapshot, .write, .open, .screen: throw Self.notOfTheWorld
+    case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: throw Self.notOfTheWorld
     }
   }
 

@@ -12,6 +12,8 @@ public struct SessionLog: Sendable {
     public let happening: Happening
     /// Whether the step that brought it about was undone.
     public internal(set) var isUndone = false
+    /// Whether it is the session's own, or a request that was served beside it.
+    public internal(set) var standing = Standing.ofSession
 
     /// The event of the store's world; nil for what a participant told.
     public var event: Event? { happening.event }
@@ -35,6 +37,8 @@ public struct SessionLog: Sendable {
   private var verdictEntries: [Int] = []
   /// How many expectations that were not undone hold.
   public private(set) var verdicts = VerdictCount()
+  /// The requests that were served beside the session.
+  var served = ServedEntries()
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
@@ -105,6 +109,21 @@ public struct SessionLog: Sendable {
       entries.append(Entry(happening: happening))
     }
   }
+
+  // MARK: Served requests
+
+  /// Adds what is none of the session's.
+  mutating func append(_ happening: Happening, as standing: Standing) {
+    entries.append(Entry(happening: happening, standing: standing))
+  }
+
+  /// Puts something else in the place of an entry that is none of the session's.
+  mutating func replace(_ entry: Int, by happening: Happening, as standing: Standing) {
+    entries[entry] = Entry(happening: happening, standing: standing)
+  }
+
+  /// Takes away what stands at the end and is none of the session's.
+  mutating func removeTail(from start: Int) { entries.removeLast(count - start) }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {

@@ -18,7 +18,7 @@ extension Session {
       }
     case .undo, .redo: return refusalToRetrace(command)
     case .snapshot(let snapshot): return refusal(of: snapshot)
-    case .catalog, .expect, .write, .open, .screen: return nil
+    case .catalog, .expect, .write, .open, .serve, .screen: return nil
     }
   }
 

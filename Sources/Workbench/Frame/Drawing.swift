@@ -159,6 +159,7 @@ extension Workbench {
     if let snapshot = session.presentSnapshot {
       facts.snapshot = keptForms(snapshot.name, isModified: snapshot.isModified)
     }
+    facts.serving = serving
     facts.verdicts = session.log.verdicts
     if let written {
       facts.written = keptForms(written.name, isModified: session.isModified(since: written.moment))

@@ -41,6 +41,8 @@ struct StatusFacts: Hashable, Sendable {
   var scenarioFile = ""
   /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
   var scenarioEnd: String?
+  /// The server that answers a real backend; nil where none does.
+  var serving: Serving?
   /// How many expectations of the session hold.
   var verdicts = VerdictCount()
   /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
@@ -118,6 +120,16 @@ enum StatusBar {
       items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
     }
     if let end = facts.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
+    if let serving = facts.serving {
+      let count = texts.statusRequests(serving.count)
+      items.append(
+        StatusItem(
+          [
+            "\(texts.statusServing(serving.ports))  \(count)", texts.statusServing(serving.ports),
+            "\(serving.ports.sandbox)",
+          ],
+          ranks: [6, 12], role: .statusOn))
+    }
     if facts.verdicts.all > 0 {
       let (held, all) = ("\(facts.verdicts.held)", "\(facts.verdicts.all)")
       items.append(

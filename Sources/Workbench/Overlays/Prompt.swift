@@ -296,7 +296,7 @@ extension Command {
   fileprivate var isOfSession: Bool {
     switch self {
     case .action, .participant, .catalog, .clock, .undo, .redo, .snapshot: true
-    case .expect, .write, .open, .screen: false
+    case .expect, .write, .open, .serve, .screen: false
     }
   }
 }

@@ -27,7 +27,7 @@ struct OutcomeNotice {
     case .snapshot(let snapshot): Notice(words(for: snapshot))
     case .catalog: Notice(summaryOfCatalog)
     case .action(let action): words(for: action).map { Notice($0) }
-    case .participant, .clock, .write, .open, .screen: nil
+    case .participant, .clock, .write, .open, .serve, .screen: nil
     }
   }
 

@@ -45,8 +45,6 @@ public enum ProgramFact: Said, Hashable, Sendable {
 
   // Receipts
   case notSigned
-  /// The file of the user's chain is none.
-  case noChainFile
 
   // Sessions
   case noFreeName
@@ -79,6 +77,19 @@ public enum ProgramFact: Said, Hashable, Sendable {
   /// The session's copy of a catalogue is not there, or not whole.
   case catalogReadAgain(String)
   case unsavedSteps(Int)
+
+  // The server and its certificates
+  case portTaken(Int)
+  case portForbidden(Int)
+  case samePort(Int)
+  case portUnusable(Int, words: String)
+  /// `iapbench serve` was to serve a session that a workbench has open.
+  case servedOnScreen(path: String)
+  /// The file of the user's chain is none.
+  case chainUnusable
+  case noChain
+  /// What the program has said already, in its own words.
+  case words(String)
 
   // Terminal, themes, configuration
   case localeNotInstalled(String)
@@ -116,10 +127,6 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say("the library inside the program cannot be written to", ja: "プログラム内のライブラリには書き込めません")
     case .notSigned:
       texts.say("the receipt could not be signed", ja: "レシートに署名できませんでした")
-    case .noChainFile:
-      texts.say(
-        "this is no chain of certificates of iapbench: move it away, and a new one is made",
-        ja: "iapbenchの証明書チェーンではありません。移動すると新しく作られます")
     case .thereAlready: texts.say("exists already", ja: "すでにあります")
 
     case .noFreeName: texts.say("no name is free there", ja: "空いている名前がありません")
@@ -131,6 +138,32 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say(
         "\(path) is open in another iapbench: quit that one first",
         ja: "\(path) は別のiapbenchで開かれています。先にそちらを終了してください")
+    case .portTaken(let port):
+      texts.say(
+        "port \(port) is taken by another program: choose others with --port and --production-port",
+        ja: "ポート\(port)は別のプログラムが使っています。--portと--production-portで別の番号を選んでください")
+    case .portForbidden(let port):
+      texts.say(
+        "port \(port) is not for everyone's programs: choose others with --port and --production-port",
+        ja: "ポート\(port)を使う権限がありません。--portと--production-portで別の番号を選んでください")
+    case .samePort(let port):
+      texts.say(
+        "port \(port) cannot be both stores': --port and --production-port are two",
+        ja: "ポート\(port)を両方のストアに使うことはできません。--portと--production-portには別の番号が必要です")
+    case .portUnusable(let port, let words):
+      texts.say(
+        "port \(port) cannot be opened: \(words); --port and --production-port choose others",
+        ja: "ポート\(port)を開けません: \(words)。--portと--production-portで別の番号を選べます")
+    case .servedOnScreen(let path):
+      texts.say(
+        "\(path) is open in a workbench: type `serve on` there (after `:`), and it serves what is on its screen",
+        ja: "\(path) はワークベンチで開かれています。そこで(`:` のあとに)`serve on` と入力すると、表示中の内容を提供します")
+    case .chainUnusable:
+      texts.say(
+        "this is no chain of certificates of iapbench; iapbench kit --renew makes a new one",
+        ja: "iapbenchの証明書チェーンではありません。iapbench kit --renewで新しく作れます")
+    case .words(let words): words
+    case .noChain: texts.say("no certificates could be made", ja: "証明書を作れませんでした")
     case .existsAlready(let path): texts.say("\(path) exists already", ja: "\(path) はすでにあります")
     case .noSession(let name, let near):
       texts.say(

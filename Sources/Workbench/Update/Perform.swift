@@ -22,6 +22,7 @@ extension Workbench {
       return [.writeFile(path: path, text: session.scenarioText(), overwrite: false)]
     case .open(let path, let line):
       return open(path, untilLine: line)
+    case .serve(let order): return serve(order)
     case .action, .participant, .catalog, .clock, .expect, .undo, .redo, .snapshot:
       return performInSession(command, at: time)
     }
@@ -147,7 +148,7 @@ extension Command {
   fileprivate var goesThroughThePast: Bool {
     switch self {
     case .undo, .redo, .snapshot: true
-    case .action, .participant, .catalog, .clock, .expect, .write, .open, .screen: false
+    case .action, .participant, .catalog, .clock, .expect, .write, .open, .serve, .screen: false
     }
   }
 
@@ -156,7 +157,7 @@ extension Command {
   fileprivate var letsDelaysPass: Bool {
     switch self {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])
-    case .clock, .undo, .redo, .snapshot, .expect: false
+    case .clock, .undo, .redo, .snapshot, .expect, .serve: false
     case .participant, .catalog, .write, .open, .screen: true
     }
   }

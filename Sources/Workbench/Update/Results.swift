@@ -94,6 +94,9 @@ extension Workbench {
     case .sessionDeleted(let name):
       notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
     case .sessionFailed(_, let reason): couldNot(VisibleText.visible(texts.words(for: reason)))
+    case .serving(let ports, let kit): begin(serving: ports, kit: kit)
+    case .servingStopped: stopServing()
+    case .servingFailed(let reason): couldNot(VisibleText.visible(texts.words(for: reason)))
     }
     return []
   }

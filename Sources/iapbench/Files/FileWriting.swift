@@ -63,6 +63,9 @@ extension PosixFile {
     return true
   }
 
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) { unlink(path) }
+
   /// Brings a folder's list of names to the disk; some file systems cannot, and lose no file by it.
   static func syncFolder(of path: String) {
     let descriptor = open(Path.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

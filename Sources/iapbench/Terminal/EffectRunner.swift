@@ -104,6 +104,8 @@ struct EffectRunner {
       let result = sync()
       terminal.suspend(message: message)
       return result
+    // The event loop has the stage that is served, and carries it out.
+    case .serve: return nil
     case .quit:
       shouldQuit = true
       return nil
@@ -188,9 +190,9 @@ struct EffectRunner {
   /// Copies a text that is signed with the chain of the user.
   private func copy(_ what: String, _ text: (ReceiptSigner) -> String?) -> EffectResult {
     do throws(FileFailure) {
-      let signer = try UserChain.signer()
+      let signer = try ChainFile.readOrMake().signer
       guard let text = text(signer) else {
-        throw FileFailure(path: UserChain.path, reason: .notSigned)
+        throw FileFailure(path: ChainFile.path, reason: .notSigned)
       }
       return clipboard.copy(text, what: what)
     } catch {
@@ -204,7 +206,7 @@ struct EffectRunner {
     let place = Path.resolve(path, in: ".")
     if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
-      guard let container = receipt.container(try UserChain.signer()) else {
+      guard let container = receipt.container(try ChainFile.readOrMake().signer) else {
         throw FileFailure(path: path, reason: .notSigned)
       }
       let bytes = ReceiptForm(path: path).bytes(container)

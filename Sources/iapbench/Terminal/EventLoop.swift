@@ -14,6 +14,8 @@ struct EventLoop {
   var effects: EffectRunner
   /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
   let door: OutsideDoor?
+  /// The server that answers from the session; nil where none does.
+  private var desk: ServingDesk?
   /// What is known of the terminal; nil where nothing goes by it.
   private var traits: TerminalTraits?
   private let clock = ContinuousClock()
@@ -46,6 +48,7 @@ struct EventLoop {
       if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
       hasAsked = true
       door?.publish(workbench.session.stage)
+      desk?.show(workbench)
       if effects.journal?.isUnsynced == true {
         // At least every second, however busy the keys are.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
@@ -60,7 +63,9 @@ struct EventLoop {
       let now = clock.now
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
-      answerDoor()
+      answerDoor(door)
+      answerDoor(desk?.door)
+      hearRequests()
       hearAnswers()
       followTheme()
       // Keys typed ahead are handled before the next picture, unless they keep coming.
@@ -71,7 +76,37 @@ struct EventLoop {
         input = isOver ? nil : terminal.readInput(timeoutMilliseconds: 0)
       }
     }
+    desk?.stopAndWait()
     return effects.finish()
+  }
+
+  // MARK: The server
+
+  private mutating func serve(_ order: ServeOrder) -> EffectResult {
+    switch order {
+    case .on(let port, let productionPort):
+      var asked = AskedPorts()
+      asked.sandbox = port ?? asked.sandbox
+      asked.production = productionPort ?? asked.production
+      let waker = terminal.waker
+      do throws(ServingDesk.Failure) {
+        let desk = try ServingDesk(workbench, asked) { waker.wake() }
+        self.desk = desk
+        return .serving(desk.ports, kit: Places.shown(desk.kitFolder))
+      } catch {
+        return .servingFailed(reason: error.notice)
+      }
+    case .off:
+      desk?.stop()
+      desk = nil
+      return .servingStopped
+    }
+  }
+
+  /// Takes what the server has answered into the log.
+  private mutating func hearRequests() {
+    guard let batch = desk?.takeRequests() else { return }
+    workbench.take(served: batch)
   }
 
   /// Takes what the terminal says of itself: the theme for its background, and the width of its characters.
@@ -115,6 +150,7 @@ struct EventLoop {
   }
 
   private mutating func results(of effect: Effect) -> [EffectResult] {
+    if case .serve(let order) = effect { return [serve(order)] }
     if case .loadTheme(ThemeLibrary.automaticName) = effect, let traits { return [automaticTheme(traits)] }
     return effects.run(effect)
   }
@@ -123,12 +159,13 @@ struct EventLoop {
   mutating func hear(_ result: EffectResult) { carryOut(workbench.handle(result: result)) }
 
   /// Does what was left at the door; its waker has ended the waiting for a key.
-  private mutating func answerDoor() {
+  private mutating func answerDoor(_ door: OutsideDoor?) {
     guard let door else { return }
     for outside in door.take() {
       let (list, answer) = workbench.perform(outside: outside.deed)
       carryOut(list)
       door.publish(workbench.session.stage)
+      desk?.show(workbench)
       outside.answer(answer)
     }
   }
@@ -143,7 +180,7 @@ struct EventLoop {
   private func timeout(syncDue: ContinuousClock.Instant?) -> Int? {
     let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.longestTick) * 1000)) }
     let sync = syncDue.map { _ in Self.syncDelay }
-    return [tick, sync].compactMap { $0 }.min()
+    return [tick, sync, desk?.patience].compactMap { $0 }.min()
   }
 
   /// Carries out effects in order, and what the workbench wants after hearing of them.

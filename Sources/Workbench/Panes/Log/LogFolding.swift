@@ -63,6 +63,15 @@ struct LogFolding: Sendable {
     }
   }
 
+  /// Entries from one on stand so many places further up; those that had the first places are gone.
+  mutating func move(from start: Int, up count: Int) {
+    func place(_ entry: Int) -> Int? { entry < start ? entry : entry - count > start ? entry - count : nil }
+    byHand = Dictionary(
+      byHand.compactMap { entry, isFolded in place(entry).map { ($0, isFolded) } },
+      uniquingKeysWith: { first, _ in first })
+    seenOpen = Set(seenOpen.compactMap(place))
+  }
+
   mutating func forgetEntries() {
     byHand = [:]
     seenOpen = []

@@ -54,6 +54,8 @@ public struct LogPane: Pane {
   var pendingRows = 0
   /// How long the log was: a shorter one is another log.
   private var seenCount = 0
+  /// What was seen of the requests that a server has answered.
+  private var seenServed = (revision: 0, floor: 0, tail: 0, shift: 0)
   /// Whether there are new entries since the log was last looked at.
   private(set) var hasGrown = false
 
@@ -334,6 +336,7 @@ public struct LogPane: Pane {
       search?.restart()
       follow()
     }
+    followServed(log)
     hasGrown = log.count > seenCount
     seenCount = log.count
     let wanted = filter.isActive ? LogFilter(filter.text) : nil
@@ -344,6 +347,22 @@ public struct LogPane: Pane {
     }
     rows.update(log)
     search?.update(rows, log)
+  }
+
+  /// Requests that a server has answered were folded: those behind them stand in other places now.
+  private mutating func followServed(_ log: SessionLog) {
+    defer { seenServed = (log.servedRevision, log.servedFloor, log.servedTail, log.servedShift) }
+    guard log.servedRevision != seenServed.revision else { return }
+    let shift = log.servedShift - seenServed.shift
+    // What was at the end and is not any more has a new place only where it was put there anew.
+    let start = seenServed.tail
+    func moved(_ entry: Int) -> Int { entry < start ? entry : max(start, entry - shift) }
+    top.entry = moved(top.entry)
+    cursor.entry = moved(cursor.entry)
+    folding.move(from: start, up: shift)
+    marks = marks.filter { $0 < start || $0 - shift > start }.map(moved).filter { log[$0].standing.isShown }
+    wrappedCounts.rows = wrappedCounts.rows.filter { $0.key < seenServed.floor }
+    search?.restart()
   }
 
   /// The texts whose places are seen in the rows: what is looked for, and the filter's while it is typed.

@@ -22,6 +22,8 @@ struct LogRows: Sendable {
   private(set) var held: [Int] = []
   /// How many entries of the log were looked at.
   private var scanned = 0
+  /// What was seen of the requests that a server has answered, which fold.
+  private var seenServed = (revision: 0, floor: 0)
   /// The lines that the filter hides, and those of channels that were on at first and were switched off.
   ///
   /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
@@ -88,22 +90,51 @@ struct LogRows: Sendable {
       first = 0
       clear()
     }
-    guard scanned < log.count else { return }
-    take(scanned..<log.count, log)
-    scanned = log.count
+    if log.servedRevision != seenServed.revision { cut(to: seenServed.floor, log) }
+    if scanned < log.count {
+      take(scanned..<log.count, log)
+      scanned = log.count
+    }
+    seenServed = (log.servedRevision, log.servedFloor)
+  }
+
+  /// Forgets the entries from one on: they are looked at again.
+  private mutating func cut(to entry: Int, _ log: SessionLog) {
+    let place = place(of: entry)
+    shown.removeLast(count - place)
+    lineEnds.removeLast(lineEnds.count - place)
+    failures.removeLast(failures.count - failures.firstPlace { $0 >= entry })
+    held.removeLast(held.count - held.firstPlace { $0 >= entry })
+    var (bytes, rest): ([UInt8], Int) = ([], 0)
+    for index in max(first, entry)..<max(first, entry, min(scanned, log.count))
+    where log[index].standing == .ofSession {
+      rest += hiddenLines(of: log[index].happening, &bytes) ?? 0
+    }
+    hiddenLineCount -= rest
+    scanned = max(first, min(scanned, entry))
+  }
+
+  /// How many lines of an entry are hidden; nil where it is shown.
+  private func hiddenLines(of happening: Happening, _ bytes: inout [UInt8]) -> Int? {
+    if LogText.isLeftOut(happening, channels: channels) || LogLines.isToldByTime(happening) { return 0 }
+    guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
+      return counts(happening.channel) ? LogLines.count(of: happening) : 0
+    }
+    return nil
   }
 
   private mutating func take(_ indices: some Sequence<Int>, _ log: SessionLog) {
     // One buffer for all: a long log is looked through without making a string.
     var bytes: [UInt8] = []
     for index in indices {
+      guard log[index].standing.isShown else { continue }
       let happening = log[index].happening
-      if LogText.isLeftOut(happening, channels: channels) || LogLines.isToldByTime(happening) { continue }
-      let lines = LogLines.count(of: happening)
-      guard channels.contains(happening.channel), filter?.passes(happening, &bytes, texts) ?? true else {
-        if counts(happening.channel) { hiddenLineCount += lines }
+      if let hidden = hiddenLines(of: happening, &bytes) {
+        // Requests come and go by themselves: nobody hides them line by line.
+        if log[index].standing == .ofSession { hiddenLineCount += hidden }
         continue
       }
+      let lines = LogLines.count(of: happening)
       shown.append(Int32(clamping: index))
       lineEnds.append(Int32(clamping: lineCount + lines))
       if LogLines.isCallback(happening) { newestCallback = index }

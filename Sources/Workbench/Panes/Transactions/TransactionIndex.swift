@@ -67,7 +67,8 @@ struct TransactionIndex: Sendable {
 
   private static func newestValid(in log: SessionLog, before end: Int) -> Int {
     var index = end - 1
-    while index >= 0, log[index].isUndone { index -= 1 }
+    // Requests that were served are never undone, and say nothing of what was.
+    while index >= 0, log[index].isUndone || log[index].standing != .ofSession { index -= 1 }
     return index
   }
 

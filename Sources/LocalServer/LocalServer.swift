@@ -1,0 +1,250 @@
+// The server: opens the ports of both stores on this machine, and closes them again. It knows HTTP and its limits; what is
+// answered, it asks a function. One thread has all sockets, two others think, so that a long answer keeps nobody waiting.
+
+import AppStoreServer
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import StoreSimulator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A running server.
+public final class LocalServer: Sendable {
+  /// What a server is started with.
+  public struct Options: Sendable {
+    /// The ports by store; 0 for any that is free.
+    public var ports: [EnvironmentName: Int] = [
+      .sandbox: defaultSandboxPort, .production: defaultProductionPort,
+    ]
+    public var names = ServerNames()
+    public var limits = ServerLimits()
+
+    public init() {}
+  }
+
+  /// Why no port could be opened.
+  public enum Failure: Error, Hashable, Sendable {
+    case portTaken(Int)
+    /// Ports of this number need rights that the user has not.
+    case portForbidden(Int)
+    case samePort(Int)
+    case other(port: Int, String)
+  }
+
+  public static let defaultSandboxPort = 8421
+  public static let defaultProductionPort = 8422
+
+  /// The ports that are open.
+  public let ports: [EnvironmentName: Int]
+  /// Whether the server listens on `::1` too: some machines have none.
+  public let hasIPv6: Bool
+  private let group: MultiThreadedEventLoopGroup
+  private let pool: NIOThreadPool
+  private let loop: NIOLoopBound<ServerLoop>
+  private let listeners: [any Channel]
+
+  /// Opens the ports and answers from now on.
+  ///
+  /// `answer` and `tell` are called on threads of the server, several at once.
+  public init(
+    _ options: Options = Options(), tell: @escaping @Sendable (ServerReport) -> Void = { _ in },
+    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer
+  ) throws(Failure) {
+    let stores: [EnvironmentName] = [.sandbox, .production]
+    let numbers = stores.map { options.ports[$0] ?? 0 }
+    if numbers[0] == numbers[1], numbers[0] != 0 { throw .samePort(numbers[0]) }
+    // Who reads nothing and goes must not end the program.
+    signal(SIGPIPE, SIG_IGN)
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    pool = NIOThreadPool(numberOfThreads: 2)
+    pool.start()
+    let eventLoop = group.next()
+    let (limits, names, pool) = (options.limits, options.names, pool)
+    do {
+      loop = try eventLoop.submit {
+        let loop = ServerLoop(
+          limits: limits, names: names, pool: pool, eventLoop: eventLoop, answer: answer, tell: tell)
+        loop.begin()
+        return NIOLoopBound(loop, eventLoop: eventLoop)
+      }.wait()
+    } catch {
+      throw .other(port: numbers[0], "\(error)")
+    }
+    var open: [any Channel] = []
+    var ports: [EnvironmentName: Int] = [:]
+    var hasIPv6 = true
+    do throws(Failure) {
+      for (store, number) in zip(stores, numbers) {
+        let listener = try Self.listen(on: "127.0.0.1", number, store, loop, group)
+        open.append(listener)
+        let port = listener.localAddress?.port ?? number
+        ports[store] = port
+        do throws(Failure) {
+          open.append(try Self.listen(on: "::1", port, store, loop, group))
+        } catch {
+          guard case .other = error else { throw error }
+          hasIPv6 = false
+        }
+      }
+    } catch {
+      for channel in open { try? channel.close().wait() }
+      Self.end(group, pool)
+      throw error
+    }
+    listeners = open
+    self.ports = ports
+    self.hasIPv6 = hasIPv6
+  }
+
+  private static func listen(
+    on host: String, _ port: Int, _ store: EnvironmentName, _ loop: NIOLoopBound<ServerLoop>,
+    _ group: MultiThreadedEventLoopGroup
+  ) throws(Failure) -> any Channel {
+    do {
+      return try ServerBootstrap(group: group)
+        .serverChannelOption(.backlog, value: 512)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture { try loop.value.take(channel, at: store) }
+        }
+        .bind(host: host, port: port).wait()
+    } catch let error as IOError {
+      switch error.errnoCode {
+      case EADDRINUSE: throw .portTaken(port)
+      case EACCES: throw .portForbidden(port)
+      default: throw .other(port: port, String(cString: strerror(error.errnoCode)))
+      }
+    } catch {
+      throw .other(port: port, "\(error)")
+    }
+  }
+
+  /// Gives the ports free; who is connected stays so until `stop`.
+  public func stopAccepting() {
+    for listener in listeners { try? listener.close().wait() }
+  }
+
+  /// Stops accepting, finishes what is under way as far as there is time, and closes the ports.
+  public func stop() {
+    stopAccepting()
+    let loop = loop
+    _ = try? loop.eventLoop.flatSubmit { loop.value.stop() }.wait()
+    Self.end(group, pool)
+  }
+
+  private static func end(_ group: MultiThreadedEventLoopGroup, _ pool: NIOThreadPool) {
+    try? pool.syncShutdownGracefully()
+    try? group.syncShutdownGracefully()
+  }
+}
+
+/// What all connections share; on the thread of the sockets alone.
+final class ServerLoop {
+  let limits: ServerLimits
+  let names: ServerNames
+  let tell: @Sendable (ServerReport) -> Void
+  private let answer: @Sendable (ServerRequest) -> LocalAnswer
+  private let pool: NIOThreadPool
+  private let eventLoop: any EventLoop
+  private var connections: [ObjectIdentifier: Connection] = [:]
+  private(set) var isStopping = false
+  private var stopped: EventLoopPromise<Void>?
+  private var watch: RepeatedTask?
+  /// Whether it was told that there are too many, and since then there always were.
+  private var isCrowded = false
+
+  init(
+    limits: ServerLimits, names: ServerNames, pool: NIOThreadPool, eventLoop: any EventLoop,
+    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer,
+    tell: @escaping @Sendable (ServerReport) -> Void
+  ) {
+    self.limits = limits
+    self.names = names
+    self.pool = pool
+    self.eventLoop = eventLoop
+    self.answer = answer
+    self.tell = tell
+  }
+
+  /// Watches over everybody's patience.
+  func begin() {
+    let loop = NIOLoopBound(self, eventLoop: eventLoop)
+    watch = eventLoop.scheduleRepeatedTask(initialDelay: .milliseconds(250), delay: .milliseconds(250)) { _ in
+      loop.value.look()
+    }
+  }
+
+  private func look() {
+    let now = NIODeadline.now()
+    for connection in connections.values where connection.deadline <= now { connection.lapse() }
+  }
+
+  /// A client has come.
+  func take(_ channel: any Channel, at store: EnvironmentName) throws {
+    guard !isStopping, connections.count < limits.connections else {
+      if !isStopping, !isCrowded {
+        isCrowded = true
+        tell(.refused(.tooManyConnections, port: store, detail: ""))
+      }
+      throw TooMany()
+    }
+    let connection = Connection(port: store, server: self)
+    connections[ObjectIdentifier(connection)] = connection
+    var limit = NIOHTTPDecoderLimitConfiguration()
+    limit.maxHeaderFieldSize = limits.headBytes
+    limit.maxHeaderListSize = limits.headBytes
+    limit.maxHeaderFieldCount = limits.headerLines
+    let decoder = HTTPRequestDecoder(
+      leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .drop, limitConfiguration: limit)
+    try channel.pipeline.syncOperations.addHandlers([
+      connection.firstBytes, ByteToMessageHandler(decoder), HTTPResponseEncoder(), connection,
+    ])
+  }
+
+  private struct TooMany: Error {}
+
+  /// A client has gone.
+  func forget(_ connection: Connection) {
+    connections[ObjectIdentifier(connection)] = nil
+    if connections.count < limits.connections * 9 / 10 { isCrowded = false }
+    if connections.isEmpty { stopped?.succeed() }
+  }
+
+  /// Has an answer thought of elsewhere; `done` is called here.
+  func think(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
+    let (answer, tell, eventLoop) = (answer, tell, eventLoop)
+    let start = ContinuousClock.now
+    pool.submit { state in
+      guard case .active = state else { return }
+      let served = ServedRequest(
+        request: request, answer: answer(request), duration: ContinuousClock.now - start)
+      tell(.served(served))
+      eventLoop.execute { done(served) }
+    }
+  }
+
+  /// Lets what is under way be finished; done when everybody has gone, or time is up.
+  func stop() -> EventLoopFuture<Void> {
+    isStopping = true
+    let promise = eventLoop.makePromise(of: Void.self)
+    stopped = promise
+    let loop = NIOLoopBound(self, eventLoop: eventLoop)
+    for connection in connections.values { connection.stop() }
+    let end = eventLoop.scheduleTask(in: .milliseconds(Int64(limits.stopMilliseconds))) {
+      for connection in loop.value.connections.values { connection.close() }
+      promise.succeed()
+    }
+    if connections.isEmpty { promise.succeed() }
+    return promise.futureResult.map {
+      end.cancel()
+      loop.value.watch?.cancel()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// What the server tells of its work: each request that was answered, and each that was refused. Who hears it is on threads
+// of the server, and is to be quick.
+
+import AppStoreServer
+import StoreSimulator
+
+/// The answer to a request, with what is to be told of it.
+public struct LocalAnswer: Sendable {
+  public let response: ServerResponse
+  /// In a few words, what it says; empty where HTTP's status says it.
+  public let note: String
+
+  public init(_ response: ServerResponse, note: String = "") {
+    self.response = response
+    self.note = note
+  }
+}
+
+/// Something that the server did.
+public enum ServerReport: Sendable {
+  case served(ServedRequest)
+  /// A request that got no further than the server, at the port of a store.
+  case refused(ServerRefusal, port: EnvironmentName, detail: String)
+}
+
+/// A request that was answered.
+public struct ServedRequest: Sendable {
+  public let request: ServerRequest
+  public let answer: LocalAnswer
+  /// From the request's last byte to the answer's last, without the time on the way.
+  public let duration: Duration
+}

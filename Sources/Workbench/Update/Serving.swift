@@ -1,0 +1,90 @@
+// The server of a workbench as the screen knows it: which ports are open, and how many requests were answered. Who opens
+// them is the program; no pane knows what goes over them.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+/// A server that answers from the session on screen.
+public struct Serving: Hashable, Sendable {
+  public let ports: ServedPorts
+  /// How many requests were answered.
+  public internal(set) var count = 0
+}
+
+extension Workbench {
+  /// `serve on` and `serve off`: what the program is to do.
+  mutating func serve(_ order: ServeOrder) -> [Effect] {
+    switch order {
+    case .on:
+      if let serving {
+        notice = Notice(texts.servingAlready(serving.ports), .error)
+        return []
+      }
+    case .off:
+      if serving == nil {
+        notice = Notice(texts.servingNothing, .error)
+        return []
+      }
+    }
+    return [.serve(order)]
+  }
+
+  mutating func begin(serving ports: ServedPorts, kit: String) {
+    serving = Serving(ports: ports)
+    panes.log.show([.server])
+    notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
+  }
+
+  mutating func stopServing() {
+    serving = nil
+    notice = Notice(texts.servingEnded)
+  }
+
+  /// Takes in requests that were answered; they are no steps of the session.
+  public mutating func take(served batch: ServedBatch) {
+    guard batch.count > 0 else { return }
+    hits.isCurrent = false
+    session.tell(served: batch)
+    serving?.count += batch.count
+  }
+}
+
+// MARK: - Words
+
+extension Texts {
+  func statusServing(_ ports: ServedPorts) -> String {
+    say("serving \(ports.sandbox) \(ports.production)", ja: "応答中 \(ports.sandbox) \(ports.production)")
+  }
+
+  func statusRequests(_ count: Int) -> String {
+    let number = grouped(count)
+    return say("\(number) request\(count == 1 ? "" : "s")", ja: "\(number)件")
+  }
+
+  func servingAlready(_ ports: ServedPorts) -> String {
+    say(
+      "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it",
+      ja: "すでにポート\(ports.sandbox)と\(ports.production)で応答しています。serve offで止められます")
+  }
+
+  var servingNothing: String { say("nothing is served; serve on begins", ja: "応答していません。serve onで始められます") }
+  var servingEnded: String { say("the ports are closed", ja: "ポートを閉じました") }
+
+  func servingBegun(_ ports: ServedPorts, kit: String) -> String {
+    say(
+      "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)",
+      ja:
+        "サンドボックスはhttp://127.0.0.1:\(ports.sandbox)、本番はhttp://127.0.0.1:\(ports.production)で応答します。証明書、レシート、アドレスは \(kit) にあります"
+    )
+  }
+
+  /// `12,408`.
+  private func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(
+      digits.enumerated().flatMap { place, digit -> [Character] in
+        place > 0 && (digits.count - place) % 3 == 0 ? [",", digit] : [digit]
+      })
+  }
+}

@@ -1,0 +1,60 @@
+// `iapbench kit`: where the kit is, and how clients are turned to the server.
+
+import AppStoreServer
+import ArgumentParser
+import LocalServer
+import Scenario
+
+struct KitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kit",
+    abstract: "Prints what turns a backend's client library to the server, and where its certificates are.")
+
+  @Option(
+    help: ArgumentHelp("Only this client; without it the list of all.", valueName: "name"),
+    completion: .list(KitClient.all.map(\.name)))
+  var client: String?
+
+  @Flag(help: "Makes a new chain of certificates: whoever trusted the old root has to trust the new one.")
+  var renew = false
+
+  @Option(
+    help: ArgumentHelp("The folder of the kit; without it beside the sessions.", valueName: "dir"),
+    completion: .directory)
+  var kit: String?
+
+  func run() throws {
+    let chosen = try chosenClient()
+    let chain = renew ? try ChainFile.renew() : try ChainFile.chain()
+    let folder = kit ?? Kit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
+    let place = Path.whole(Path.resolve(folder, in: "."))
+    // The addresses of the server that has written it last, else those of one without options.
+    let kit = Kit(writtenIn: place) ?? Kit(folder: place)
+    do throws(FileFailure) {
+      try kit.writeRoot(chain)
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+    if let chosen { return try Output.lines(chosen.lines(kit)) }
+    try Output.lines(
+      [
+        "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
+        "root        \(kit.rootPEM) and root.cer", "",
+      ]
+        + KitClient.all.flatMap { client in
+          ["\(client.name)  (\(client.language)\(client.isTried ? "; tried" : ""))"]
+            + client.lines(kit).map { $0.isEmpty ? "" : "    \($0)" } + [""]
+        }.dropLast())
+  }
+
+  private func chosenClient() throws(ProgramFailure) -> KitClient? {
+    guard let client else { return nil }
+    if let found = KitClient.all.first(where: { $0.name == client }) { return found }
+    let names = KitClient.all.map(\.name)
+    let near = Nearest.names(to: client, in: names)
+    throw ProgramFailure(
+      message: "--client: there is no client \(client); "
+        + (near.isEmpty ? "possible: \(names.joined(separator: ", "))" : "did you mean \(near[0])?"),
+      status: .unusable)
+  }
+}

@@ -1,0 +1,160 @@
+// `iapbench serve`: the App Store's server of a scenario or a session, for a real backend, until Ctrl-C or for as long as
+// a child process runs.
+
+import AppStoreServer
+import ArgumentParser
+import LocalServer
+import Scenario
+import Stage
+import StoreSimulator
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Answers a backend's verifyReceipt as the App Store would, from a scenario or a session.",
+    discussion:
+      "The ports are open on this machine alone. Ctrl-C ends it with code 0; after -- it runs a command with the "
+      + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
+
+  @Option(
+    help: ArgumentHelp("A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"), completion: .file(extensions: ["iap"]))
+  var scenario: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file of a session that no workbench has open; in an open one it is the command serve on.",
+      valueName: "file"), completion: .file(extensions: ["iap"]))
+  var session: String?
+
+  @Option(help: ArgumentHelp("The Sandbox's port; 0 for any that is free.", valueName: "number"))
+  var port = LocalServer.defaultSandboxPort
+
+  @Option(help: ArgumentHelp("The port of production; 0 for any that is free.", valueName: "number"))
+  var productionPort = LocalServer.defaultProductionPort
+
+  @Option(
+    help: ArgumentHelp("The folder of the kit; without it beside the sessions.", valueName: "dir"),
+    completion: .directory)
+  var kit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A name that clients call this machine by, beside localhost and Apple's.", valueName: "name"))
+  var host: [String] = []
+
+  @Argument(
+    parsing: .postTerminator, help: ArgumentHelp("A command to run, and to end with.", valueName: "command"))
+  var command: [String] = []
+
+  func validate() throws {
+    if scenario != nil && session != nil {
+      throw ValidationError("--scenario and --session exclude each other")
+    }
+    for (name, number) in [("--port", port), ("--production-port", productionPort)]
+    where !(0...65535).contains(number) {
+      throw ValidationError("\(name) \(number): a port is a number from 0 to 65535")
+    }
+    if port == productionPort && port != 0 {
+      throw ValidationError("--port and --production-port are the same: each store has a port of its own")
+    }
+  }
+
+  func run() throws {
+    let opened = try openedSession()
+    let chain = try ChainFile.chain()
+    var kit = Kit(folder: Path.whole(Path.resolve(kit ?? Kit.standardFolder(sandboxPort: port), in: ".")))
+    // What cannot be written is said before a port is open.
+    try Self.orUnreadable { () throws(FileFailure) in
+      try kit.writeRoot(chain)
+      try kit.writePrivate(receipt: nil)
+    }
+    guard let mailbox = Mailbox<HeadlessServer.Letter>() else {
+      throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
+    }
+    // A journal at its size limit fails its write; it does not end the program.
+    signal(SIGXFSZ, SIG_IGN)
+    ProcessSignals.wait { mailbox.leave(.signal($0)) }
+    var asked = AskedPorts()
+    (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
+    var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
+    (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
+    let receipt = server.receipt()
+    kit.identity = server.identity
+    do {
+      try Self.orUnreadable { () throws(FileFailure) in try kit.writePrivate(receipt: receipt) }
+      server.keep(kit, receipt: receipt)
+      let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks
+      // What a child prints is often read by others; the kit is not to stand in it.
+      if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
+      if !command.isEmpty { try server.start(command, with: kit) }
+    } catch {
+      server.stop()
+      throw error
+    }
+    Output.exit(code: server.serve())
+  }
+
+  private static func orUnreadable(_ write: () throws(FileFailure) -> Void) throws(ProgramFailure) {
+    do throws(FileFailure) {
+      try write()
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unreadable)
+    }
+  }
+
+  // MARK: What is served
+
+  private func openedSession() throws -> OpenedSession {
+    if let session { return try saved(session) }
+    guard let scenario else {
+      return OpenedSession(
+        session: Session(cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil,
+        name: "")
+    }
+    return OpenedSession(session: try played(scenario), journal: nil, name: scenario)
+  }
+
+  private func saved(_ path: String) throws -> OpenedSession {
+    guard PosixFile.exists(path) else {
+      throw ProgramFailure(message: PosixFile.missing(path).description, status: .unreadable)
+    }
+    if SessionJournal.isInUse(path) {
+      throw ProgramFailure(message: ProgramFact.servedOnScreen(path: path).text, status: .unusable)
+    }
+    let opened = try SessionOpener.restore(path, followsLink: true)
+    Output.errors(opened.notices.map(\.text))
+    return opened
+  }
+
+  /// A session in which a scenario was run to its end.
+  private func played(_ file: String) throws(ProgramFailure) -> Session {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try ReadableFile.read(file)
+    } catch {
+      throw ProgramFailure(message: error.description, status: ScenarioLibrary.status(of: error))
+    }
+    var playing: StepwiseScenario
+    do {
+      playing = try StepwiseScenario(file: file, bytes: bytes, table: Participants.all.table)
+    } catch {
+      throw ProgramFailure(message: error.description(file: file), status: .unusable)
+    }
+    var session = Session(
+      cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: file)))
+    let progress = playing.run(in: &session)
+    Output.errors(progress.complaints.map(\.text))
+    if let error = progress.outcomes.last?.catalogError {
+      throw ProgramFailure(message: "", status: error.isUnreadable ? .unreadable : .unusable)
+    }
+    guard progress.complaints.isEmpty else { throw ProgramFailure(message: "", status: .failed) }
+    return session
+  }
+}

@@ -1,0 +1,164 @@
+// A server without a screen: one thread has the session and does what the requests leave behind, tells what happens, and
+// waits for signals and for the end of the child.
+
+import AppStoreServer
+import Backend
+import Ground
+import LocalServer
+import Scenario
+import Stage
+import StoreSimulator
+import Workbench
+
+/// A running server and the session that it answers from.
+struct HeadlessServer {
+  /// What the thread waits for.
+  enum Letter: Sendable {
+    case signal(ArrivedSignal)
+    /// The child has ended with this code.
+    case childEnded(Int32)
+    /// Something stands at the door, or is to be told.
+    case look
+  }
+
+  private var session: Session
+  private let journal: SessionJournal?
+  private let catalogs: SessionCatalogs?
+  private let signer: ReceiptSigner
+  private let mailbox: Mailbox<Letter>
+  private let door: OutsideDoor
+  private let worlds: ServedWorlds
+  private let teller: ServerTeller
+  private let server: LocalServer
+  private var child: ChildProcess?
+  private var receiptFile: ReceiptFile?
+
+  /// Opens the ports.
+  init(
+    _ opened: OpenedSession, chain: StoreChain, _ asked: AskedPorts, mailbox: Mailbox<Letter>
+  ) throws(ProgramFailure) {
+    session = opened.session
+    journal = opened.journal
+    catalogs = opened.catalogs
+    signer = chain.signer.remembering()
+    self.mailbox = mailbox
+    let door = OutsideDoor(session.stage) { mailbox.leave(.look) }
+    let teller = ServerTeller(
+      print: { Output.error($0) }, isBehind: { mailbox.leave(.look) })
+    (self.door, self.teller) = (door, teller)
+    worlds = ServedWorlds(session.stage, signer: signer) { forget in
+      ServedWorlds.clearFault(at: door, forget)
+    }
+    do {
+      server = try LocalServer.start(asked, worlds: worlds) { teller.tell($0) }
+    } catch {
+      throw ProgramFailure(
+        message: "iapbench: \(error.fact.text)", status: error.isOfInput ? .unusable : .unreadable)
+    }
+  }
+
+  func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
+
+  /// Who the app is.
+  var identity: AppIdentity { StoreWorlds(session.stage).identity }
+
+  /// What is to be said beside the kit.
+  var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
+
+  /// The receipt of now; nil where there is none.
+  func receipt() -> [UInt8]? { ReceiptFile.receipt(of: session.stage, signer) }
+
+  /// Keeps the receipt in the kit up to date from now on.
+  mutating func keep(_ kit: Kit, receipt: [UInt8]?) {
+    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
+  }
+
+  /// Starts the child.
+  mutating func start(_ command: [String], with kit: Kit) throws(ProgramFailure) {
+    let mailbox = mailbox
+    do throws(FileFailure) {
+      child = try ChildProcess.start(
+        command, variables: kit.entries.map { ($0.variable, $0.text) }
+      ) { mailbox.leave(.childEnded($0)) }
+    } catch {
+      throw ProgramFailure(message: error.description, status: .unusable)
+    }
+  }
+
+  /// Serves until it is told to stop, or the child ends; the exit code.
+  mutating func serve() -> Int32 {
+    var lastTick = ContinuousClock.now
+    while true {
+      for letter in mailbox.wait(milliseconds: patience) {
+        switch letter {
+        case .childEnded(let code):
+          stop()
+          return code
+        case .signal(let signal):
+          guard let child else {
+            stop()
+            return 0
+          }
+          child.pass(signal)
+        case .look: break
+        }
+      }
+      let now = ContinuousClock.now
+      passTime(now - lastTick)
+      lastTick = now
+      answerDoor()
+      teller.flush()
+    }
+  }
+
+  /// Finishes what is under way and closes the ports.
+  func stop() {
+    server.stop()
+    teller.flush(isLast: true)
+    journal?.leave()
+  }
+
+  /// How long nothing has to be done, in milliseconds.
+  private var patience: Int32 {
+    if case .running(let factor) = session.world.rate, factor > 0 { return 200 }
+    return teller.isBehind ? 1000 : -1
+  }
+
+  /// The running clock goes on.
+  private mutating func passTime(_ span: Duration) {
+    guard case .running(let factor) = session.world.rate else { return }
+    let step = (span / .microseconds(1) * factor).rounded()
+    guard step >= 1, step < 1e17 else { return }
+    let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
+    take(outcome)
+  }
+
+  /// Does what requests have left at the door.
+  private mutating func answerDoor() {
+    for outside in door.take() {
+      let command = Command(outside.deed)
+      let start = session.log.count
+      let outcome = session.perform(command)
+      take(outcome)
+      outside.answer(outcome.refusal.map { .refused($0) } ?? .done(session.log.happenings(from: start)))
+    }
+  }
+
+  private mutating func take(_ outcome: Outcome) {
+    let (names, _) = catalogs?.writeCopies() ?? ([], [])
+    if !outcome.journalLines.isEmpty { _ = journal?.append(names + outcome.journalLines) }
+    door.publish(session.stage)
+    worlds.show(session.stage)
+    receiptFile?.follow(session.stage)
+  }
+}
+
+extension LocalServer.Failure {
+  /// Whether other numbers help.
+  var isOfInput: Bool {
+    switch self {
+    case .portTaken, .portForbidden, .samePort: true
+    case .other: false
+    }
+  }
+}

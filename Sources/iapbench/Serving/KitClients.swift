@@ -1,0 +1,186 @@
+// How each known client is turned to this server without a change in it: by an address that can be set, a subclass, a
+// transport, or a file that is loaded before it. A client is a row here.
+
+/// A client library, and the lines that turn it.
+struct KitClient {
+  let name: String
+  let language: String
+  /// Whether this was tried with the client itself.
+  let isTried: Bool
+  let lines: @Sendable (Kit) -> [String]
+
+  init(
+    _ name: String, _ language: String, isTried: Bool = false, _ lines: @escaping @Sendable (Kit) -> [String]
+  ) {
+    self.name = name
+    self.language = language
+    self.isTried = isTried
+    self.lines = lines
+  }
+
+  /// Every client, those for receipts first.
+  static let all: [KitClient] = receipts + payloads
+
+  // MARK: verifyReceipt
+
+  private static let receipts = [
+    KitClient("curl", "shell", isTried: true) { kit in
+      [
+        ". '\(kit.environmentFile)'",
+        #"printf '{"receipt-data":"%s","password":"%s"}' "$(base64 < "$IAPBENCH_RECEIPT" | tr -d '\n')" \"#,
+        #"  "$IAPBENCH_SHARED_SECRET" | curl --data-binary @- "$IAPBENCH_SANDBOX_URL/verifyReceipt""#,
+      ]
+    },
+    KitClient("inapppy", "Python", isTried: true) { kit in
+      [
+        "from inapppy import AppStoreValidator",
+        "",
+        "class LocalValidator(AppStoreValidator):",
+        "    def _change_url_by_sandbox(self):",
+        "        self.url = (\"\(kit.sandboxURL)\" if self.sandbox else \"\(kit.productionURL)\") + \"/verifyReceipt\"",
+        "",
+        "validator = LocalValidator(\"\(kit.bundle)\", auto_retry_wrong_env_request=True)",
+      ]
+    },
+    KitClient("itunes-iap", "Python", isTried: true) { kit in
+      [
+        "from itunesiap.request import RequestBase",
+        "",
+        "RequestBase.PRODUCTION_VALIDATION_URL = \"\(kit.productionURL)/verifyReceipt\"",
+        "RequestBase.SANDBOX_VALIDATION_URL = \"\(kit.sandboxURL)/verifyReceipt\"",
+      ]
+    },
+    KitClient("apple-purchase-receipt-verifier", "Python, reads receipts without a server", isTried: true) {
+      kit in
+      [
+        "from apple_purchase_receipt_verifier import Config",
+        "",
+        "config = Config(roots=[open(\"\(kit.rootCER)\", \"rb\").read()])",
+      ]
+    },
+    KitClient("go-iap", "Go, github.com/awa/go-iap/appstore") { kit in
+      [
+        "client := appstore.New()",
+        "client.ProductionURL = \"\(kit.productionURL)/verifyReceipt\"",
+        "client.SandboxURL = \"\(kit.sandboxURL)/verifyReceipt\"",
+        "// Its decoder of signed payloads has Apple's root compiled in and refuses ours.",
+      ]
+    },
+    KitClient("node-apple-receipt-verify", "Node, with the file redirect.js") { redirect($0) },
+    KitClient("in-app-purchase", "Node, with the file redirect.js") { redirect($0) },
+    KitClient("candy_check", "Ruby") { kit in
+      [
+        "require 'candy_check'",
+        "config = CandyCheck::AppStore::Config",
+        "verifier = CandyCheck::AppStore::Verifier",
+        "{PRODUCTION_ENDPOINT: '\(kit.productionURL)/verifyReceipt',",
+        " SANDBOX_ENDPOINT: '\(kit.sandboxURL)/verifyReceipt'}.each do |name, address|",
+        "  verifier.send(:remove_const, name)",
+        "  verifier.const_set(name, address)",
+        "end",
+      ]
+    },
+    KitClient("store-receipt-validator", "PHP, aporat/store-receipt-validator") { kit in
+      [
+        "class LocalValidator extends \\ReceiptValidator\\iTunes\\Validator {",
+        "    protected function endpointMap(): array {",
+        "        return [self::ENDPOINT_SANDBOX => '\(kit.sandboxURL)/verifyReceipt',",
+        "                self::ENDPOINT_PRODUCTION => '\(kit.productionURL)/verifyReceipt'];",
+        "    }",
+        "}",
+        "// Its reader of signed payloads has Apple's fingerprints compiled in and refuses ours.",
+      ]
+    },
+  ]
+
+  /// For clients whose addresses are written into them.
+  private static func redirect(_ kit: Kit) -> [String] {
+    [
+      "// redirect.js: node --require ./redirect.js your-program.js",
+      "const https = require('https');",
+      "const http = require('http');",
+      "const ports = {'buy.itunes.apple.com': \(kit.productionPort), 'sandbox.itunes.apple.com': \(kit.sandboxPort)};",
+      "const request = https.request;",
+      "https.request = (...args) => {",
+      "  const from = typeof args[0] === 'string' ? new URL(args[0]) : args[0];",
+      "  const host = from.hostname || (from.host || '').split(':')[0];",
+      "  if (!(host in ports)) return request(...args);",
+      "  const own = args.find((arg) => arg !== args[0] && typeof arg === 'object') || {};",
+      "  const path = from.path || (from.pathname || '/') + (from.search || '');",
+      "  const asked = from instanceof URL ? {} : from;",
+      "  const there = {protocol: 'http:', hostname: '127.0.0.1', host: undefined, port: ports[host], path};",
+      "  const options = {...asked, ...own, ...there, agent: undefined};",
+      "  return http.request(options, args.find((arg) => typeof arg === 'function'));",
+      "};",
+    ]
+  }
+
+  // MARK: Signed payloads
+
+  /// What every client of the App Store Server API is told until that is served.
+  private static let later =
+    "Only verifyReceipt is answered here: calls of the App Store Server API are answered with 404."
+
+  private static let payloads = [
+    KitClient("app-store-server-library-python", "Python, Apple's") { kit in
+      [
+        "# \(later)", "client._base_url = \"\(kit.sandboxURL)\"",
+        "roots = [open(\"\(kit.rootCER)\", \"rb\").read()]",
+      ]
+    },
+    KitClient("app-store-server-library-node", "Node, Apple's") { kit in
+      [
+        "// \(later)", "client.urlBase = \"\(kit.sandboxURL)\";",
+        "const roots = [require('fs').readFileSync(\"\(kit.rootCER)\")];",
+      ]
+    },
+    KitClient("app-store-server-library-java", "Java, Apple's") { kit in
+      [
+        "// \(later)", "// In a subclass of AppStoreServerAPIClient:",
+        "@Override protected HttpUrl getUrlForEnvironment(Environment environment) {",
+        "    return HttpUrl.parse(environment == Environment.SANDBOX ? \"\(kit.sandboxURL)\" : \"\(kit.productionURL)\");",
+        "}",
+        "Set<InputStream> roots = Set.of(new FileInputStream(\"\(kit.rootCER)\"));",
+      ]
+    },
+    KitClient("app-store-server-library-swift", "Swift, Apple's") { kit in
+      [
+        "// \(later)",
+        "// Its addresses are private constants: it needs a fork, or name service and TLS that lead here.",
+        "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
+      ]
+    },
+    KitClient("app-store-server-library-rust", "Rust") { kit in
+      [
+        "// \(later)", "// A transport of your own that sends what is for api.storekit-sandbox.apple.com",
+        "// to \(kit.sandboxURL), with the Host header left as it is.",
+        "let roots = vec![std::fs::read(\"\(kit.rootCER)\")?];",
+      ]
+    },
+    KitClient("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
+      [
+        "// \(later)",
+        "// A http.RoundTripper that sets request.URL to \(kit.sandboxURL) and leaves request.Host;",
+        "// TrustedCertPool takes \(kit.rootPEM).",
+      ]
+    },
+    KitClient("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
+      [
+        "// \(later)", "api.baseUrl = \"\(kit.sandboxURL)\";",
+        "// decodeTransaction(token, fingerprint): openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
+      ]
+    },
+    KitClient("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
+      [
+        "// \(later)",
+        "// Its addresses are constants of a final class: only a hosts file or a proxy leads it here.",
+        "$root = file_get_contents('\(kit.rootPEM)');",
+      ]
+    },
+  ]
+}
+
+extension Kit {
+  /// The bundle id, or what stands for it where no session says who the app is.
+  fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
+}

@@ -1,0 +1,117 @@
+// Signals as values: they are blocked in every thread, and one thread waits for them. Nothing is interrupted by them, and
+// whoever waits for several things at once waits for these too.
+
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A signal that has come.
+struct ArrivedSignal: Hashable {
+  let number: Int32
+  /// Whether a process sent it; else the terminal did, to everybody in its foreground.
+  let isSent: Bool
+}
+
+/// The signals that ask a server to stop.
+enum ProcessSignals {
+  static let asked = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Blocks them in this thread and all that it starts from now on, and has a thread call `arrive` with each one.
+  static func wait(_ arrive: @escaping @Sendable (ArrivedSignal) -> Void) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in asked { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let waited = set
+    DetachedThread.start {
+      var set = waited
+      while true {
+        #if canImport(Glibc)
+          var told = siginfo_t()
+          let number = sigwaitinfo(&set, &told)
+          guard number > 0 else { continue }
+          arrive(ArrivedSignal(number: number, isSent: told.si_code <= 0))
+        #else
+          var number: Int32 = 0
+          guard sigwait(&set, &number) == 0 else { continue }
+          arrive(ArrivedSignal(number: number, isSent: true))
+        #endif
+      }
+    }
+  }
+}
+
+/// A thread that nobody waits for.
+enum DetachedThread {
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  static func start(_ run: @escaping @Sendable () -> Void) {
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let work = Unmanaged.passRetained(Work(run))
+    let problem = pthread_create(
+      &thread, nil,
+      { work in
+        #if canImport(Glibc)
+          guard let work else { return nil }
+        #endif
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+        return nil
+      }, work.toOpaque())
+    guard problem == 0 else { return work.release() }
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread { pthread_detach(thread) }
+    #endif
+  }
+}
+
+/// Something that threads leave, and that one thread waits for.
+final class Mailbox<Letter: Sendable>: Sendable {
+  private let letters = Mutex<[Letter]>([])
+  private let ends: (read: Int32, write: Int32)
+
+  /// Nil where the system has no pipe left.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    self.ends = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(ends.read)
+    close(ends.write)
+  }
+
+  func leave(_ letter: Letter) {
+    letters.withLock { $0.append(letter) }
+    _ = write(ends.write, "x", 1)
+  }
+
+  /// Waits until something is there, or for so many milliseconds; -1 is without end.
+  func wait(milliseconds: Int32) -> [Letter] {
+    var place = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+    poll(&place, 1, milliseconds)
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while read(ends.read, &bytes, bytes.count) > 0 {}
+    return letters.withLock { letters in
+      defer { letters = [] }
+      return letters
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// What requests are answered from: the stage as it was shown last. Requests are answered on threads of the server while
+// the stage goes on; an answer that is under way is given from the copy that it began with.
+
+import AppStoreServer
+import Backend
+import Ground
+import LocalServer
+import Stage
+import StoreSimulator
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The answers of both stores.
+final class ServedWorlds: Sendable {
+  private struct State {
+    var stage: Stage
+    /// Nil until somebody asks.
+    var worlds: StoreWorlds?
+    /// Whether a fault for one request is met by a request that is under way or was answered.
+    var isFaultClaimed = false
+  }
+
+  private let state: Mutex<State>
+  private let server: StoreServer
+  private let faultIsUsed: @Sendable (_ forget: @escaping @Sendable () -> Void) -> Void
+
+  /// `faultIsUsed` is called when a fault for one request has met it; it calls `forget` once the stage knows.
+  init(
+    _ stage: Stage, signer: ReceiptSigner,
+    faultIsUsed: @escaping @Sendable (_ forget: @escaping @Sendable () -> Void) -> Void
+  ) {
+    state = Mutex(State(stage: stage))
+    server = StoreServer(signer: signer)
+    self.faultIsUsed = faultIsUsed
+  }
+
+  /// Answers from this stage from now on.
+  func show(_ stage: Stage) { state.withLock { ($0.stage, $0.worlds) = (stage, nil) } }
+
+  /// The answer to a request.
+  func answer(_ request: ServerRequest) -> LocalAnswer {
+    let (worlds, isClaim) = claim()
+    let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
+    if isClaim {
+      if verified?.isFault == true {
+        faultIsUsed { [self] in state.withLock { $0.isFaultClaimed = false } }
+      } else {
+        state.withLock { $0.isFaultClaimed = false }
+      }
+    }
+    return LocalAnswer(response, note: verified?.summary ?? "HTTP \(response.status)")
+  }
+
+  /// The present worlds: with a fault for one request only for the first who asks.
+  private func claim() -> (worlds: StoreWorlds, isClaim: Bool) {
+    state.withLock { state in
+      var worlds = state.worlds ?? StoreWorlds(state.stage)
+      state.worlds = worlds
+      guard worlds.fault?.isOnce == true else { return (worlds, false) }
+      guard state.isFaultClaimed else {
+        state.isFaultClaimed = true
+        return (worlds, true)
+      }
+      worlds.fault = nil
+      return (worlds, false)
+    }
+  }
+}
+
+extension ServedWorlds {
+  /// Leaves at the door that the fault for one request was met.
+  static func clearFault(at door: OutsideDoor, _ forget: @escaping @Sendable () -> Void) {
+    // Nobody sets one yet.
+    forget()
+  }
+}
+
+extension VerifyAnswer {
+  /// `0, 2 in_app, 14 latest_receipt_info`.
+  var summary: String {
+    guard status == 0 else { return String(status) }
+    let latest = latestCount.map { ", \($0) latest_receipt_info" } ?? ""
+    return "0, \(inAppCount) in_app\(latest)"
+  }
+}
+
+extension Instant {
+  /// The wall clock's time.
+  static var wallClock: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+}

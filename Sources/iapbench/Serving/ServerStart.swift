@@ -1,0 +1,50 @@
+// Opening the ports: for `iapbench serve` and for `serve on` in the workbench alike, and what is said where they cannot be
+// opened.
+
+import LocalServer
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The ports that are asked for.
+struct AskedPorts: Hashable {
+  var sandbox = LocalServer.defaultSandboxPort
+  var production = LocalServer.defaultProductionPort
+  /// Names beside the loopback's and Apple's.
+  var hosts: [String] = []
+}
+
+extension LocalServer {
+  /// Opens the ports.
+  static func start(
+    _ asked: AskedPorts, worlds: ServedWorlds, tell: @escaping @Sendable (ServerReport) -> Void
+  ) throws(Failure) -> LocalServer {
+    var options = Options()
+    options.ports = [.sandbox: asked.sandbox, .production: asked.production]
+    options.names = ServerNames(others: asked.hosts)
+    let before = ChildProcess.openDescriptors
+    defer { ChildProcess.keepToOurselves(openedSince: before) }
+    // Signals are for the thread that waits for them, and not for those of the server.
+    var (all, old) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    return try LocalServer(options, tell: tell) { worlds.answer($0) }
+  }
+}
+
+extension LocalServer.Failure {
+  /// What the operator is told.
+  var fact: ProgramFact {
+    switch self {
+    case .portTaken(let port): .portTaken(port)
+    case .portForbidden(let port): .portForbidden(port)
+    case .samePort(let port): .samePort(port)
+    case .other(let port, let words): .portUnusable(port, words: words)
+    }
+  }
+}

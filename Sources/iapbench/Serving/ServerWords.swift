@@ -1,0 +1,122 @@
+// What is told of the server's work on standard error: a line for each happening, and a sum where there are too many.
+
+import AppStoreServer
+import LocalServer
+import Scenario
+import StoreSimulator
+import Synchronization
+
+/// Puts what the server reports into words.
+enum ServerWords {
+  /// `POST sandbox/verifyReceipt → 0, 2 in_app, 14 latest_receipt_info`.
+  static func line(_ served: ServedRequest) -> String {
+    "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
+  }
+
+  /// What a request for an unknown path is told beside its line.
+  static func hint(_ served: ServedRequest) -> String? {
+    guard served.answer.response.status == 404 else { return nil }
+    let path = served.request.path
+    let near =
+      Nearest.names(to: path, in: StoreServer.paths).first
+      ?? StoreServer.paths.first { path.lowercased().contains($0.lowercased()) }
+      ?? StoreServer.paths.min { distance(path, $0) < distance(path, $1) }
+    return near.map { "there is no \(path); the nearest is \($0)" }
+  }
+
+  /// How little two paths have in common.
+  private static func distance(_ path: String, _ known: String) -> Int {
+    -Set(path.lowercased()).intersection(Set(known.lowercased())).count
+  }
+
+  /// A request that got no further than the server.
+  static func line(_ refusal: ServerRefusal, port: EnvironmentName, detail: String) -> String {
+    let shown = detail.isEmpty ? "" : " \(detail.prefix(100))"
+    let status = refusal.status.map { " → HTTP \($0), closed" } ?? " → closed"
+    let what =
+      switch refusal {
+      case .bodyTooLong: "a body of more than 3,145,728 bytes"
+      case .headTooLong: "a head of more than 16 KiB or 100 lines"
+      case .tooSlow: "a request that was not complete in time"
+      case .malformed: "no readable HTTP"
+      case .tls: "https was tried on the http port"
+      case .strangeHost: "the strange Host\(shown); --host lets it in"
+      case .fromBrowser: "a web page in a browser, Origin\(shown)"
+      case .tunnel: "CONNECT\(shown): this is no proxy"
+      case .tooManyConnections: "more than 512 connections"
+      }
+    return "\(port.rawValue) port: \(what)\(status)"
+  }
+}
+
+/// Tells of happenings line by line, as long as they are not too many.
+final class ServerTeller: Sendable {
+  private struct State {
+    var second: ContinuousClock.Instant
+    var lines = 0
+    var untold = 0
+    var untoldNotes: [String: Int] = [:]
+  }
+
+  /// So many lines a second; the rest is a sum.
+  private static let mostLines = 20
+  private let state = Mutex(State(second: .now))
+  private let print: @Sendable (String) -> Void
+  private let wake: @Sendable () -> Void
+
+  /// `isBehind` is called when the first line is left out: somebody is to call `flush` a while later.
+  init(print: @escaping @Sendable (String) -> Void, isBehind wake: @escaping @Sendable () -> Void) {
+    self.print = print
+    self.wake = wake
+  }
+
+  func tell(_ report: ServerReport) {
+    switch report {
+    case .served(let served):
+      guard mayTell(ServerWords.firstWord(of: served.answer.note)) else { return }
+      print(ServerWords.line(served))
+      if let hint = ServerWords.hint(served) { print(hint) }
+    case .refused(let refusal, let port, let detail):
+      guard mayTell(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
+      print(ServerWords.line(refusal, port: port, detail: detail))
+    }
+  }
+
+  /// Whether something is left to be told as a sum.
+  var isBehind: Bool { state.withLock { $0.untold > 0 } }
+
+  /// Tells the sum of what was not told line by line: once the second is over, or at once at the end.
+  func flush(isLast: Bool = false) {
+    let sum = state.withLock { state -> String? in
+      guard state.untold > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else { return nil }
+      let parts = state.untoldNotes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+        "\($0.value) × \($0.key)"
+      }
+      defer { (state.untold, state.untoldNotes) = (0, [:]) }
+      return "\(state.untold) more requests: \(parts.joined(separator: ", "))"
+    }
+    if let sum { print(sum) }
+  }
+
+  private func mayTell(_ note: String) -> Bool {
+    let (isTold, isFirst) = state.withLock { state -> (Bool, Bool) in
+      let now = ContinuousClock.now
+      // The sum of the second before comes first.
+      if state.untold == 0, now - state.second >= .seconds(1) { (state.second, state.lines) = (now, 0) }
+      state.lines += 1
+      guard state.lines > Self.mostLines else { return (true, false) }
+      state.untold += 1
+      state.untoldNotes[note, default: 0] += 1
+      return (false, state.untold == 1)
+    }
+    if isFirst { wake() }
+    return isTold
+  }
+}
+
+extension ServerWords {
+  /// The status in an answer's note: `0` of `0, 2 in_app`.
+  static func firstWord(of note: String) -> String {
+    note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })
+  }
+}

@@ -1,0 +1,190 @@
+// The server of a workbench: its ports, what requests are answered from, and those that were answered and are not in the
+// log yet. Threads of the server leave requests here, the thread of the screen takes them in its turn, a few times a second
+// however many there are.
+
+import AppStoreServer
+import Backend
+import Ground
+import LocalServer
+import Scenario
+import Stage
+import StoreSimulator
+import Synchronization
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A server beside the screen.
+final class ServingDesk {
+  let door: OutsideDoor
+  let ports: ServedPorts
+  private let worlds: ServedWorlds
+  private let server: LocalServer
+  private let requests: ServedRequests
+  private let receiptFile: ReceiptFile
+  /// Which stage was shown last.
+  private var shown: StageMark?
+
+  /// What tells that the stage may be another one than before.
+  struct StageMark: Hashable {
+    let session: Int
+    let moment: SessionMoment
+  }
+
+  /// Opens the ports, and writes the kit.
+  init(_ workbench: Workbench, _ asked: AskedPorts, wake: @escaping @Sendable () -> Void) throws(Failure) {
+    let chain: StoreChain
+    var kit = Kit(folder: Kit.standardFolder(sandboxPort: asked.sandbox))
+    let stage = workbench.session.stage
+    do throws(FileFailure) {
+      chain = try ChainFile.readOrMake()
+    } catch {
+      throw Failure(error.notice)
+    }
+    let signer = chain.signer.remembering()
+    let door = OutsideDoor(stage, wake: wake)
+    let requests = ServedRequests(wake: wake)
+    (self.door, self.requests) = (door, requests)
+    worlds = ServedWorlds(stage, signer: signer) { ServedWorlds.clearFault(at: door, $0) }
+    do throws(FileFailure) {
+      try kit.writeRoot(chain)
+    } catch {
+      throw Failure(error.notice)
+    }
+    do {
+      server = try LocalServer.start(asked, worlds: worlds) { requests.take($0) }
+    } catch {
+      throw Failure(.fact(error.fact))
+    }
+    ports = ServedPorts(
+      sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
+    (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
+    let now = StoreWorlds(stage)
+    kit.identity = now.identity
+    let receipt = ReceiptFile.receipt(of: stage, signer)
+    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
+    do throws(FileFailure) {
+      try kit.writePrivate(receipt: receipt)
+    } catch {
+      server.stop()
+      throw Failure(error.notice)
+    }
+    kitFolder = kit.folder
+  }
+
+  /// Where the kit is.
+  let kitFolder: String
+
+  struct Failure: Error {
+    let notice: ProgramNotice
+    init(_ notice: ProgramNotice) { self.notice = notice }
+  }
+
+  // MARK: The thread of the screen
+
+  /// Answers from the present stage from now on.
+  func show(_ workbench: Workbench) {
+    let mark = StageMark(session: workbench.sessionNumber, moment: workbench.session.moment)
+    guard mark != shown else { return }
+    shown = mark
+    door.publish(workbench.session.stage)
+    worlds.show(workbench.session.stage)
+    receiptFile.follow(workbench.session.stage)
+  }
+
+  /// What was answered since the last time; nothing where that was a moment ago.
+  func takeRequests() -> ServedBatch? { requests.batch() }
+
+  /// In how many milliseconds there is something to take; nil where there is nothing.
+  var patience: Int? { requests.patience }
+
+  /// Closes the ports; what is under way is finished by itself.
+  func stop() {
+    receiptFile.close()
+    server.stopAccepting()
+    let server = server
+    DetachedThread.start { server.stop() }
+  }
+
+  /// Closes the ports and waits for what is under way.
+  func stopAndWait() { server.stop() }
+}
+
+/// Requests on their way into the log.
+private final class ServedRequests: Sendable {
+  private struct State {
+    var newest: [ServedBatch.Request] = []
+    /// Where the oldest of the newest stands.
+    var start = 0
+    var passed: [String: Int] = [:]
+    var count = 0
+    var isWoken = false
+    var lastTaken: ContinuousClock.Instant?
+  }
+
+  /// How often the log is told of requests, at most.
+  private static let interval: Duration = .milliseconds(250)
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  func take(_ report: ServerReport) {
+    let request = ServedBatch.Request(report)
+    let isFirst = state.withLock { state -> Bool in
+      state.count += 1
+      if state.newest.count < ServedBatch.most {
+        state.newest.append(request)
+      } else {
+        state.passed[state.newest[state.start].status, default: 0] += 1
+        state.newest[state.start] = request
+        state.start = (state.start + 1) % ServedBatch.most
+      }
+      defer { state.isWoken = true }
+      return !state.isWoken
+    }
+    if isFirst { wake() }
+  }
+
+  var patience: Int? {
+    state.withLock { state in
+      guard state.count > 0 else { return nil }
+      guard let last = state.lastTaken else { return 0 }
+      return max(0, Int((Self.interval - (.now - last)) / .milliseconds(1)) + 1)
+    }
+  }
+
+  func batch() -> ServedBatch? {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard state.count > 0, state.lastTaken.map({ now - $0 >= Self.interval }) ?? true else { return nil }
+      let batch = ServedBatch(
+        requests: Array(state.newest[state.start...] + state.newest[..<state.start]), passed: state.passed)
+      state = State(lastTaken: now)
+      return batch
+    }
+  }
+}
+
+extension ServedBatch.Request {
+  /// A report in the words of the log.
+  fileprivate init(_ report: ServerReport) {
+    switch report {
+    case .served(let served):
+      let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
+      let hint = ServerWords.hint(served).map { "; \($0)" } ?? ""
+      self.init(
+        status: ServerWords.firstWord(of: served.answer.note),
+        message: Message(
+          "served", Wording(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)")))
+    case .refused(let refusal, let port, let detail):
+      self.init(
+        status: refusal.status.map { "HTTP \($0)" } ?? "closed",
+        message: Message("served", Wording(same: ServerWords.line(refusal, port: port, detail: detail))))
+    }
+  }
+}

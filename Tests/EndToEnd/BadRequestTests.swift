@@ -1,0 +1,222 @@
+// What a server meets that is no request, or none that it should answer: each kind against the running program, which
+// answers it as it should and everybody else as before.
+
+import RawHTTP
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("Bad requests to the running server") struct BadRequestTests {
+  /// A request that is refused at once.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bytes: [UInt8]
+    let status: Int
+    /// What standard error says of it.
+    let says: String
+
+    init(_ name: String, _ text: String, _ status: Int, _ says: String) {
+      self.init(name, Array(text.utf8), status, says)
+    }
+
+    init(_ name: String, _ bytes: [UInt8], _ status: Int, _ says: String) {
+      (self.name, self.bytes, self.status, self.says) = (name, bytes, status, says)
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let post = "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n"
+  private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
+  private static let greatest = 3_145_728
+
+  static let refused: [Case] = [
+    Case("a body that says it is too long", post + "Content-Length: 3145729\r\n\r\n", 413, "3,145,728"),
+    Case("a body longer than numbers go", post + "Content-Length: 99999999999999999999\r\n\r\n", 400, "HTTP"),
+    Case(
+      "a body that is sent in pieces and too long",
+      Array((chunked + "200000\r\n").utf8) + [UInt8](repeating: 97, count: 0x200000)
+        + Array("\r\n100001\r\n".utf8) + [UInt8](repeating: 97, count: 0x100001)
+        + Array("\r\n0\r\n\r\n".utf8),
+      413, "3,145,728"),
+    Case(
+      "a head that is too long", post + "X: " + String(repeating: "x", count: 17_000) + "\r\n\r\n", 431,
+      "head"),
+    Case(
+      "a head that is too long in many lines",
+      post + String(repeating: "X: " + String(repeating: "y", count: 300) + "\r\n", count: 60) + "\r\n", 431,
+      "head"),
+    Case(
+      "a target that is too long",
+      "GET /" + String(repeating: "x", count: 17_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n", 431, "head"),
+    Case(
+      "too many header lines", post + String(repeating: "X: y\r\n", count: 101) + "\r\n", 431, "head"),
+    Case(
+      "both lengths", post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "HTTP"),
+    Case(
+      "both lengths the other way round",
+      post + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n", 400, "HTTP"),
+    Case("two lengths", post + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello", 400, "HTTP"),
+    Case("a length with a sign", post + "Content-Length: +5\r\n\r\nhello", 400, "HTTP"),
+    Case("a length below zero", post + "Content-Length: -5\r\n\r\nhello", 400, "HTTP"),
+    Case("a chunk whose size is no number", chunked + "zz\r\nhello\r\n0\r\n\r\n", 400, "HTTP"),
+    Case("a chunk of endless size", chunked + "fffffffffffffffff\r\nhello", 400, "HTTP"),
+    Case("a chunk that does not end", chunked + "5\r\nhelloworld\r\n0\r\n\r\n", 400, "HTTP"),
+    Case("a packed body", post + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 400, "HTTP"),
+    Case(
+      "a body that is chunked twice", post + "Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n", 400,
+      "HTTP"),
+    Case("HTTP of 1991", "GET /verifyReceipt\r\n\r\n", 400, "HTTP"),
+    Case("HTTP of tomorrow", "GET /verifyReceipt HTTP/2.0\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
+    Case("the greeting of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "HTTP"),
+    Case(
+      "a header line that goes on in the next", post + "X: a\r\n b\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
+    Case("a blank before the colon", post + "X : a\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
+    Case("a zero in a header", post + "X: a\0b\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
+    Case("no HTTP at all", "\u{1}\u{2}\u{3}hello\r\n\r\n", 400, "HTTP"),
+    Case("no Host", "GET /verifyReceipt HTTP/1.1\r\n\r\n", 400, "HTTP"),
+    Case(
+      "two Hosts", "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
+    Case("a target that is none", "GET verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
+    Case(
+      "the greeting of TLS", [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3], 400, "https was tried on the http port"),
+    Case("a strange Host", RawClient.post([], host: "attacker.example"), 421, "attacker.example"),
+    Case(
+      "a strange whole address",
+      "GET http://attacker.example/verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", 421, "attacker.example"
+    ),
+    Case(
+      "a page in a browser", RawClient.post([], headers: ["Origin: https://attacker.example"]), 403, "browser"
+    ),
+    Case(
+      "what a browser asks first",
+      "OPTIONS /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\n\r\n", 403, "browser"),
+    Case(
+      "a tunnel", "CONNECT buy.itunes.apple.com:443 HTTP/1.1\r\nHost: buy.itunes.apple.com:443\r\n\r\n", 405,
+      "CONNECT"),
+  ]
+
+  @Test(
+    "each is refused with its status, the connection is closed, one line says why, and the others are answered"
+  )
+  func refusals() async throws {
+    let program = try await ServedProgram()
+    for refused in Self.refused {
+      let before = program.errorText.count
+      let client = try #require(RawClient(port: program.sandbox))
+      client.send(refused.bytes)
+      let answer = client.response()
+      #expect(answer?.status == refused.status, "\(refused.name)")
+      #expect(answer?.body.isEmpty == true && answer?.headers["connection"] == "close", "\(refused.name)")
+      #expect(client.isClosed, "\(refused.name)")
+      #expect(program.isAnswering, "\(refused.name)")
+      // Lines are not told faster than anybody reads them.
+      try await Task.sleep(for: .milliseconds(120))
+      let news = program.errorText.dropFirst(before).split(separator: "\n")
+      #expect(news.contains { $0.contains(refused.says) }, "\(refused.name): \(news)")
+    }
+    program.send(signal: SIGINT)
+    #expect(try await program.end() == 0)
+  }
+
+  @Test("a body of exactly the greatest length is read, in one piece or in many")
+  func greatestBody() async throws {
+    let program = try await ServedProgram()
+    let body = [UInt8](repeating: 97, count: Self.greatest)
+    #expect(RawClient.ask(RawClient.post(body), port: program.sandbox)?.text == "{\"status\":21002}")
+    let pieces =
+      Array((Self.chunked + "180000\r\n").utf8) + body[..<0x180000] + Array("\r\n180000\r\n".utf8)
+      + body[0x180000...] + Array("\r\n0\r\n\r\n".utf8)
+    #expect(RawClient.ask(pieces, port: program.sandbox)?.text == "{\"status\":21002}")
+  }
+
+  @Test("JSON that readers differ about, and bytes that are no text, are 21002")
+  func json() async throws {
+    let program = try await ServedProgram()
+    let bodies = [
+      "", "null", "[]", "\"x\"", "{", #"{"receipt-data":}"#, #"{"receipt-data":"","receipt-data":"TUlJ"}"#,
+      #"{"receipt-data":"\ud800"}"#, #"{"receipt-data":"TUlJ\u0000"}"#, "{\"receipt-data\":\"\u{0}\"}",
+      #"{"receipt-data":1}"#,
+      #"{"receipt-data":"TUlJ","x":"# + String(repeating: "[", count: 70)
+        + String(repeating: "]", count: 70) + "}",
+      String(repeating: "[", count: 1_000_000), #"{"x":"# + String(repeating: "{\"x\":", count: 100_000),
+    ]
+    for body in bodies {
+      let answer = RawClient.ask(RawClient.post(Array(body.utf8)), port: program.sandbox)
+      #expect(answer?.status == 200 && answer?.text == "{\"status\":21002}", "\(body.prefix(60))")
+      #expect(program.isAnswering)
+    }
+    let body = Array(#"{"receipt-data":""#.utf8) + [0xFF, 0xC0, 0x80] + Array(#""}"#.utf8)
+    #expect(RawClient.ask(RawClient.post(body), port: program.sandbox)?.text == "{\"status\":21002}")
+  }
+
+  @Test("an unknown path is 404 with an empty body, and the line names the nearest that is known")
+  func unknownPath() async throws {
+    let program = try await ServedProgram()
+    for path in ["/verifyreceipt", "/verifyReceip", "/sandbox/verifyReceipts", "/verifyReceipt/", "/"] {
+      let client = try #require(RawClient(port: program.sandbox))
+      client.send(RawClient.post([], path: path))
+      let answer = try #require(client.response())
+      #expect(answer.status == 404 && answer.body.isEmpty, "\(path)")
+      // It is an answer as any other: the connection stays.
+      client.send(RawClient.post([], path: "/verifyReceipt"))
+      #expect(client.response()?.text == "{\"status\":21002}", "\(path)")
+    }
+    #expect(try await program.says("there is no /verifyreceipt; the nearest is /verifyReceipt"))
+    #expect(try await program.says("there is no /verifyReceipts; the nearest is /verifyReceipt"))
+  }
+
+  @Test("a hundred at once beside one who reads nothing and hundreds of half requests: all are answered")
+  func crowd() async throws {
+    let program = try await ServedProgram()
+    let greedy = try #require(RawClient(port: program.sandbox))
+    for _ in 0..<200 { greedy.send("GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+    let halves = (0..<200).compactMap { _ in RawClient(port: program.sandbox) }
+    for half in halves { half.send("POST /verifyReceipt HTTP/1.1\r\nHost: local") }
+    let clients = (0..<100).compactMap { _ in RawClient(port: program.sandbox) }
+    #expect(halves.count == 200 && clients.count == 100)
+    for client in clients { client.send(RawClient.post([])) }
+    for client in clients { #expect(client.response()?.text == "{\"status\":21002}") }
+    #expect(program.isAnswering)
+  }
+
+  @Test("of more than 512 connections the newest is closed, one line says it, and the first are served on")
+  func tooMany() async throws {
+    let program = try await ServedProgram()
+    var clients = (0..<512).compactMap { _ in RawClient(port: program.sandbox) }
+    try #require(clients.count == 512)
+    clients[511].send(RawClient.post([]))
+    #expect(clients[511].response()?.status == 200)
+    let late = try #require(RawClient(port: program.production))
+    #expect(late.isClosed)
+    let later = try #require(RawClient(port: program.sandbox))
+    #expect(later.isClosed)
+    #expect(try await program.says("more than 512 connections"))
+    #expect(program.errorText.split(separator: "\n").count { $0.contains("more than 512") } == 1)
+    clients[0].send(RawClient.post([]))
+    #expect(clients[0].response()?.status == 200)
+    clients = []
+    var isBack = false
+    for _ in 0..<200 where !isBack {
+      isBack = program.isAnswering
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(isBack)
+  }
+
+  @Test("a request that stops in the middle is answered 408 within ten seconds or a little more")
+  func stops() async throws {
+    let program = try await ServedProgram()
+    let start = ContinuousClock.now
+    let client = try #require(RawClient(port: program.sandbox))
+    client.send("POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab")
+    try await Task.sleep(for: .seconds(10))
+    #expect(client.response()?.status == 408)
+    #expect(ContinuousClock.now - start > .seconds(9))
+    #expect(client.isClosed && program.isAnswering)
+  }
+}

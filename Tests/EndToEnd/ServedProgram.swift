@@ -1,0 +1,146 @@
+// `iapbench serve` as a process: started on free ports, asked over the loopback, and ended by a signal.
+
+import RawHTTP
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A running server; ended when nobody holds it.
+final class ServedProgram {
+  let folder: String
+  let process: pid_t
+  private(set) var sandbox = 0
+  private(set) var production = 0
+  private var status: Int32?
+
+  /// A scenario with a subscription and a consumable that waits.
+  static let scenario = """
+    iapbench 1
+    environment sandbox
+    buy com.example.subscriptionlab.monthly
+    confirm
+    at +3s tap ok
+    buy com.example.subscriptionlab.coins100
+    confirm
+    at +3s tap ok
+
+    """
+
+  /// Starts it and waits until it listens; with a command the kit stands on standard error.
+  init(
+    scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
+    folder: String? = nil
+  ) async throws {
+    self.folder = try folder ?? TmuxTerminal.temporaryFolder()
+    var words = [Program.path, "serve", "--port", "0", "--production-port", "0"]
+    if let scenario {
+      try TestFile.write(scenario, to: "\(self.folder)/served.iap")
+      words += ["--scenario", "\(self.folder)/served.iap"]
+    }
+    words += more
+    if !command.isEmpty { words += ["--"] + command }
+    process = try Self.start(words, folder: self.folder)
+    let kit = command.isEmpty ? "\(self.folder)/out" : "\(self.folder)/err"
+    for _ in 0..<600 {
+      let lines = (try? TestFile.read(kit))?.split(separator: "\n") ?? []
+      for line in lines where line.contains("http://127.0.0.1:") {
+        let port = line.split(separator: ":").last.flatMap { Int($0) } ?? 0
+        if line.hasPrefix("Sandbox") { sandbox = port } else { production = port }
+      }
+      if sandbox > 0, production > 0, lines.contains(where: { $0.hasPrefix("kit") }) { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    kill(process, SIGKILL)
+    Issue.record("the server did not start: \(errorText)")
+  }
+
+  deinit {
+    guard status == nil else { return }
+    kill(process, SIGKILL)
+    take(options: 0)
+  }
+
+  var output: String { (try? TestFile.read("\(folder)/out")) ?? "" }
+  var errorText: String { (try? TestFile.read("\(folder)/err")) ?? "" }
+
+  /// The kit's file for programs.
+  var kit: String {
+    (try? Program.files(in: "\(folder)/state/iapbench").first { $0.hasPrefix("kit") }).flatMap {
+      try? TestFile.read("\(folder)/state/iapbench/\($0)/kit.json")
+    } ?? ""
+  }
+
+  /// Waits until standard error has a text.
+  func says(_ text: String) async throws -> Bool {
+    for _ in 0..<200 {
+      if errorText.contains(text) { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  func send(signal: Int32) { kill(process, signal) }
+
+  /// Waits for its end; the exit code as shells count it.
+  func end() async throws -> Int32 {
+    for _ in 0..<400 where status == nil {
+      take(options: WNOHANG)
+      if status == nil { try await Task.sleep(for: .milliseconds(25)) }
+    }
+    return try #require(status, "it has not ended: \(errorText)")
+  }
+
+  private func take(options: Int32) {
+    var status: Int32 = 0
+    guard waitpid(process, &status, options) == process else { return }
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    self.status = code
+  }
+
+  /// Whether it answers a simple request.
+  var isAnswering: Bool {
+    RawClient.ask("GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", port: sandbox)?.text
+      == "{\"status\":21000}"
+  }
+
+  private static func start(_ words: [String], folder: String) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let new = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/out", new, 0o600)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/err", new, 0o600)
+    let assignments: [String] = [
+      "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
+      "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")",
+    ]
+    let variables = assignments.map { strdup($0) }
+    let arguments = words.map { strdup($0) }
+    defer { for text in variables + arguments { free(text) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, Program.path, &actions, nil, arguments + [nil], variables + [nil])
+    try #require(status == 0)
+    return process
+  }
+}
+
+extension Program {
+  /// The names in a folder.
+  static func files(in folder: String) throws -> [String] {
+    let directory = try #require(opendir(folder), "no folder \(folder)")
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafePointer(to: entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+}
