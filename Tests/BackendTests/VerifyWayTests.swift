@@ -195,7 +195,7 @@ import Testing
 
   @Test("A long answer has a bounded body")
   func longAnswer() throws {
-    var bench = try Bench("environment sandbox", "finish-policy manual", "dialogs on")
+    var bench = try Bench("environment sandbox")
     for _ in 0..<12 { try bench.buy(Lab.season) }
     try bench.play("verify")
     let message = try #require(
