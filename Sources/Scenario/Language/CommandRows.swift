@@ -447,20 +447,23 @@ enum CommandRows {
   static let quirk = Verb<Quirk>(
     "quirk", Wording("Switches an observed oddity", ja: "観察された癖を切り替える"),
     forms: QuirkName.allCases.flatMap { name in
-      let words = name.values.filter { word in
-        name.numbers.map { !(Int(word).map($0.contains) ?? false) } ?? true
-      }
-      let ofWords = CommandForm([.keyword(name.rawValue), .choice(words, former: name.formerValues)]) {
-        arguments in
+      let words = CommandForm([
+        .keyword(name.rawValue), .choice(name.values, former: name.formerValues),
+      ]) { arguments in
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
-      guard let numbers = name.numbers else { return [ofWords] }
+      guard let numbers = name.numbers else { return [words] }
+      // Words that are no numbers, each a keyword; and any number.
+      let named = name.values.filter { Int($0) == nil }.map { word in
+        CommandForm([.keyword(name.rawValue), .keyword(word)]) { _ in
+          Quirk(name, word).map { .action(.quirk($0)) }
+        }
+      }
       let range = Int64(numbers.lowerBound)...Int64(numbers.upperBound)
-      return [
-        ofWords,
+      return named + [
         CommandForm([.keyword(name.rawValue), Parameter("N", .number(range))]) { arguments in
           arguments.number(1).flatMap { Quirk(name, String($0)) }.map { .action(.quirk($0)) }
-        },
+        }
       ]
     }
   ) { quirk, _ in " \(quirk.name.rawValue) \(quirk.value)" }

@@ -4,6 +4,7 @@
 import Backend
 import Ground
 import Scenario
+import Stage
 import StoreSimulator
 
 extension Workbench {
@@ -32,6 +33,7 @@ extension Workbench {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
     let transactions = TransactionMark(session.world)
+    let start = session.log.count
     let outcome = session.perform(command, at: time)
     if let refusal = outcome.refusal {
       notice = Notice(sentence(of: refusal), .error)
@@ -40,6 +42,7 @@ extension Workbench {
     // What comes of a key is looked at.
     panes.log.resume()
     if command.isAnsweredByStoreKit2 { panes.log.show([.store(.storekit)]) }
+    showWhatParticipantsTold(since: start)
     var lines = outcome.journalLines
     var obstacle: Refusal?
     if settles(after: command), let settled = session.settlePending() {
@@ -60,6 +63,20 @@ extension Workbench {
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]
+  }
+
+  /// Shows the store's channels on which a step has had participants speak: what was asked for is looked at.
+  private mutating func showWhatParticipantsTold(since start: Int) {
+    guard start < session.log.count else { return }
+    var channels: Set<Channel> = []
+    for entry in session.log.entries[start...] {
+      if case .participant(let telling) = entry.happening, telling.message?.line != nil,
+        case .store = telling.channel
+      {
+        channels.insert(telling.channel)
+      }
+    }
+    if !channels.isEmpty { panes.log.show(channels) }
   }
 
   /// Whether the delays that the command set off pass by themselves: not while the clock runs, and not after every
@@ -93,7 +110,9 @@ extension Workbench {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session.world)
+    let start = session.log.count
     let progress = run(&playing, &session)
+    showWhatParticipantsTold(since: start)
     scenario = playing
     scenarioEnd = playing.isAtEnd ? session.moment : nil
     panes.log.resume()

@@ -1,0 +1,127 @@
+// What can be expected of the backend: paths into an answer, findings in both languages, what is proposed, and that each
+// step is written as it is read.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@testable import Backend
+
+@Suite("Expectations of the backend") struct BackendQuestionTests {
+  @Test("Before anything was verified a path is asked of the receipt of now")
+  func present() throws {
+    var bench = try Bench("environment sandbox")
+    #expect(try bench.perform("expect receipt status 0").failure?.found.contains("no receipt") == true)
+    try bench.buy(Lab.noAds)
+    try bench.play(
+      "expect receipt status 0", "expect receipt environment Sandbox",
+      "expect receipt receipt.in_app[0].product_id \(Lab.noAds)", "expect receipt receipt.in_app count 1",
+      "expect receipt latest_receipt_info absent")
+    for line in ["expect verified", "expect refused-by-store 21002"] {
+      #expect(try bench.perform(line).failure?.found.contains("nothing was verified") == true)
+    }
+    try bench.play(
+      "verify --way production-only", "expect receipt status 21007", "expect receipt environment absent")
+  }
+
+  @Test("A finding says what is there instead, in both languages")
+  func findings() throws {
+    var bench = try Bench("environment sandbox", "finish-policy manual")
+    try bench.buy(Lab.coins)
+    try bench.buy(Lab.monthly)
+    try bench.play("verify")
+    let table: [(line: String, english: String, japanese: String)] = [
+      ("expect receipt status 21004", "status 0", "status 0"),
+      ("expect receipt receipt.in_app count 3", "2 in receipt.in_app", "receipt.in_app は2件"),
+      ("expect receipt receipt.in_app absent", "2 in receipt.in_app", "receipt.in_app は2件"),
+      ("expect receipt nothing 1", "nothing is absent", "nothing はありません"),
+      ("expect receipt receipt absent", "receipt is there", "receipt はあります"),
+      ("expect receipt receipt.in_app[*].expires_date_ms count 2", "1 in", "1件"),
+      ("expect receipt in_app[ 1", "no path", "場所ではありません"),
+      ("expect delivered \(Lab.coins) 2", "1 of \(Lab.coins) delivered in Sandbox", "個"),
+      ("expect refused-by-store 21003", "the receipt now was verified", "検証されました"),
+    ]
+    for row in table {
+      let failure = try #require(try bench.perform(row.line).failure, "\(row.line)")
+      #expect(failure.found.contains(row.english), "\(failure.found)")
+      #expect(
+        failure.finding.text(Texts(.japanese)).contains(row.japanese),
+        "\(failure.finding.text(Texts(.japanese)))")
+    }
+    try bench.play("verify --way production-only")
+    #expect(try bench.perform("expect verified").failure?.found == "the receipt now was refused with 21007")
+  }
+
+  @Test("Paths are read as they are written, and nothing else is one")
+  func paths() {
+    for path in [
+      "status", "receipt.in_app[0].product_id", "pending_renewal_info[*].auto_renew_status", "is-retryable",
+      "a[1][*].b",
+    ] {
+      #expect(AnswerPath(path) != nil, "\(path)")
+    }
+    for path in [
+      "", ".", "a.", ".a", "a..b", "[0]", "a[", "a[]", "a[x]", "a[-1]", "a[1", "a]b", "a[1]b", "a b",
+      "a[99999999999]",
+    ] {
+      #expect(AnswerPath(path) == nil, "\(path)")
+    }
+  }
+
+  @Test(
+    "Every step is written as it is read",
+    arguments: [
+      "receipt take a", "receipt take \"my receipt\" --created 2017-10-23T12:15:47Z", "receipt show",
+      "receipt show a", "receipt tamper a", "receipt forget \"--odd\"", "receipt-fault 21005",
+      "receipt-fault off",
+      "receipt-fault 21100 --retryable no --once", "verify", "verify a", "verify --way sandbox-first",
+      "verify a --way by-build --build debug --password wrong --exclude-old-transactions "
+        + "--requested 2017-10-25T07:03:22.492000Z --deliver before",
+      "expect verified", "expect refused-by-store 21007", "expect delivered a 2",
+      "expect receipt status 0", "expect receipt latest_receipt_info absent",
+      "expect receipt receipt.in_app count 2",
+      "expect receipt a.b \"absent\"", "expect receipt a.b \"count\"", "expect receipt a \"two words\"",
+      "app identity", "app identity --bundle-id com.example.x --app-apple-id 7 --version 36",
+      "app identity --original-version 1.2 --shared-secret 00112233445566778899aabbccddeeff",
+      "account delete", "quirk receipt-fields 2017", "quirk receipt-order shuffled",
+      "quirk sandbox-truncates never",
+      "quirk sandbox-truncates 37", "quirk tampered-receipt 21002",
+    ])
+  func steps(line: String) throws {
+    let table = Cast.withBackend.table
+    let step = try #require(try CommandParser(table: table).parse(line))
+    #expect(CommandPrinter.text(step) == line)
+    #expect(try CommandParser(table: table).parse(CommandPrinter.text(step))?.command == step.command)
+  }
+
+  @Test("What is proposed holds, whatever was verified")
+  func proposals() throws {
+    var bench = try Bench("environment sandbox", "finish-policy manual")
+    try bench.buy(Lab.coins)
+    #expect(Cast.withBackend.proposals(on: bench.session.stage).isEmpty)
+    for line in ["verify", "verify --way production-only", "receipt-fault 21005 --once", "verify"] {
+      try bench.play(line)
+      let proposed = Cast.withBackend.proposals(on: bench.session.stage)
+      for expectation in proposed {
+        #expect(bench.session.failure(of: expectation) == nil, "\(CommandPrinter.text(.expect(expectation)))")
+      }
+      if line.hasPrefix("verify") { #expect(!proposed.isEmpty) }
+    }
+  }
+
+  @Test("Names of receipts, ways and paths are completed")
+  func completions() throws {
+    let bench = try Bench("environment production", "receipt take before")
+    func words(_ partial: String) -> [String] {
+      Cast.withBackend.table.completions(for: partial, in: bench.session).map(\.word)
+    }
+    #expect(words("verify ").contains("now") && words("verify ").contains("before"))
+    #expect(words("verify before --way ").contains("any-failure"))
+    #expect(words("receipt tamper ") == ["now", "before"])
+    #expect(words("expect rec") == ["receipt"])
+    #expect(words("expect receipt latest_receipt_info[").contains("latest_receipt_info[*].product_id"))
+    #expect(words("quirk sandbox-truncates ").contains("never"))
+  }
+}

@@ -1,0 +1,104 @@
+// Each deed is one step of undo, whatever came of it; and random walks of deeds, undone and done again.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@testable import Backend
+
+@Suite("Undo of the backend's deeds") struct BackendUndoTests {
+  @Test(
+    "Each deed is taken back by one undo and done again by one redo",
+    arguments: [
+      "receipt take b", "receipt take a", "receipt show a", "receipt tamper a", "receipt forget a",
+      "receipt-fault 21005", "verify", "verify a --deliver before", "verify --way production-only",
+      "account delete", "app identity", "quirk receipt-fields 2017",
+    ])
+  func undo(line: String) throws {
+    var bench = try Bench("environment sandbox")
+    try bench.buy(Lab.monthly)
+    try bench.play("receipt take a")
+    let before = bench.session.stage
+    try bench.play(line)
+    let after = bench.session.stage
+    try bench.play("undo")
+    #expect(bench.session.stage == before)
+    try bench.play("redo")
+    #expect(bench.session.stage == after)
+  }
+
+  @Test(
+    "A walk of the store's and the backend's deeds is the same when it is done again, and refusals change nothing",
+    arguments: 1...24)
+  func walks(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var bench = try Bench("seed \(seed)", "finish-policy manual")
+    var steps = 0
+    for _ in 0..<90 {
+      let line = random.line(names: bench.backend.receipts.map(\.name), dialog: bench.world.device.topDialog)
+      let before = bench.session.stage
+      let outcome = try bench.perform(line)
+      if outcome.refusal != nil {
+        #expect(bench.session.stage == before, "\(line)")
+      } else {
+        steps += 1
+      }
+      let keys = bench.backend.deliveries.map { "\($0.environment) \($0.transaction)" }
+      #expect(Set(keys).count == keys.count, "nothing is delivered twice: \(line)")
+      #expect(Set(bench.backend.receipts.map(\.name)).count == bench.backend.receipts.count)
+    }
+    let end = bench.session.stage
+    for _ in 0..<steps { try bench.perform("undo") }
+    for _ in 0..<steps { try bench.perform("redo") }
+    #expect(bench.session.stage == end)
+    // What is written down is played to the same end.
+    let file = try ScenarioFile(Array(bench.session.scenarioText().utf8), table: Cast.withBackend.table)
+    var again = try Bench()
+    for step in file.steps {
+      let outcome = again.session.perform(step.command, at: step.time)
+      #expect(outcome.refusal == nil && outcome.failure == nil, "line \(step.line)")
+    }
+    #expect(again.backend == bench.backend)
+  }
+}
+
+/// Numbers from a seed.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
+
+  /// A line of the language; of the backend's deeds one in four.
+  mutating func line(names: [String], dialog: Dialog?) -> String {
+    if next(4) == 0 { return deed(names) }
+    if let dialog, next(3) > 0 { return "tap \(pick(dialog.buttons).identifier)" }
+    let product = pick([Lab.coins, Lab.noAds, Lab.season, Lab.monthly])
+    return pick([
+      "buy \(product)", "buy \(product)", "buy \(product)", "settle", "settle", "confirm", "confirm",
+      "advance 10d",
+      "finish all", "refund last", "environment \(pick(["sandbox", "production", "xcode"]))",
+      "account sign-out", "account sign-in", "account delete", "account sign-in --name kai@example.com",
+      "subscription renew \(Lab.monthly)", "app terminate", "app launch", "restore",
+      "quirk receipt-order shuffled",
+      "app identity --version 2", "quirk sandbox-truncates 2",
+    ])
+  }
+
+  private mutating func deed(_ names: [String]) -> String {
+    let name = names.isEmpty || next(3) == 0 ? pick(["a", "b", "now"]) : pick(names)
+    let way = pick(VerifyWay.allCases).rawValue
+    return pick([
+      "receipt take \(name)", "receipt tamper \(name)", "receipt forget \(name)", "receipt show \(name)",
+      "receipt-fault \(pick(["21005", "21100 --once", "off", "21004"]))", "verify \(name)",
+      "verify \(name) --way \(way)", "verify \(name) --deliver before", "verify --password none",
+      "verify --exclude-old-transactions",
+    ])
+  }
+}
