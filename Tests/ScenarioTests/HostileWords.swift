@@ -98,7 +98,7 @@ struct HostileWords {
     case .unsigned: return pick(["0", "18446744073709551615", "18446744073709551616", "-1"])
     case .address: return pick(["0x0", "0xFFFFFFFFFFFFFFFF", "0x1FFFFFFFFFFFFFFFF", "0x"])
     case .transactionIdentifier: return pick(["1", "18446744073709551616", "x"])
-    case .word, .text: return pick(Self.texts)
+    case .word, .text, .ofParticipants: return pick(Self.texts)
     case .command: return "confirm"
     }
   }

@@ -68,7 +68,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .storefront: "JPN"
   case .timeZone: "+09:00"
   case .file: "a.storekit"
-  case .snapshotName, .word: "name"
+  case .snapshotName, .word, .ofParticipants: "name"
   case .button: "ok"
   case .instant: "2021-03-05T00:00:00Z"
   case .duration: "10s"

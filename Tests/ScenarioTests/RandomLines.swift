@@ -68,7 +68,7 @@ extension SeededRandom {
     case .fieldName(let names): return pick(names)
     case .errorDomain: return pick(["SKErrorDomain", "ASDServerErrorDomain"])
     case .transactionIdentifier: return pick(["1", "2000", "1000000000000000"])
-    case .word: return pick(["word", "\"two words\""])
+    case .word, .ofParticipants: return pick(["word", "\"two words\""])
     case .text: return pick(["text", "\"more text\""])
     case .command: return "settle"
     }
