@@ -42,10 +42,32 @@ extension ScreenCommand {
     })
 }
 
+extension ScreenCommand {
+  static let verifyReceipt = ScreenCommand(
+    "verify-receipt", keys: [.receipt: "V"],
+    say("verify", ja: "検証"),
+    say(
+      "the backend has this receipt verified, and delivers what it says",
+      ja: "バックエンドがこのレシートを検証させ、内容を提供する"),
+    .screen { bench in
+      bench.nameOfShownReceipt.map { bench.perform(Backend.verifies($0)) } ?? []
+    },
+    refusal: { bench in
+      guard let name = bench.nameOfShownReceipt else {
+        return ScreenRefusal(
+          bench.texts.receiptElsewhere,
+          possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
+      }
+      // What is on screen can be sent: nothing more has to be asked.
+      if bench.panes.receipt.isAtHand(in: bench.session) { return nil }
+      return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
+    })
+}
+
 extension CommandSection {
   static let receipt = CommandSection(
     .receipt, say("Receipt", ja: "レシート"), opener: .focusReceipt,
-    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt],
+    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt, .verifyReceipt],
     companions: [.everywhere, .list])
 }
 
@@ -56,9 +78,20 @@ extension PromptPurpose {
 extension Backend {
   /// The step that keeps the receipt of now.
   static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
+
+  /// The step that has a receipt verified.
+  static func verifies(_ name: String) -> Command { command(.verify(VerifyWish(receipt: name))) }
 }
 
 extension Workbench {
+  /// The name of the receipt that the pane shows; nil for the one of now in a world that is not on screen.
+  fileprivate var nameOfShownReceipt: String? {
+    switch panes.receipt.source(in: session) {
+    case .kept(let name): name
+    case .present(let environment): environment == session.world.environment ? Backend.presentName : nil
+    }
+  }
+
   /// A name that no kept receipt has.
   fileprivate var nameForReceipt: String {
     let names = Set(session.stage.participant(Backend.self)?.receipts.map(\.name) ?? [])

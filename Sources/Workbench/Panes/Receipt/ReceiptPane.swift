@@ -67,7 +67,8 @@ public struct ReceiptPane: Pane {
   /// Under so many nodes an answer is made anew with each tick of a running clock.
   private static let fewNodes = 4000
 
-  private func source(in session: Session) -> ReceiptSource {
+  /// The receipt that is shown, or would be.
+  func source(in session: Session) -> ReceiptSource {
     if let chosen, ReceiptSource.all(on: session.stage).contains(chosen) { return chosen }
     return .present(session.world.environment)
   }
@@ -462,8 +463,8 @@ extension ReceiptPane {
     let isThere = workbench.panes.receipt.shown(in: workbench.context(for: .receipt)) != nil
     if isThere {
       hints += [
-        KeyHint(keys: texts.key(.more), words: texts.receiptFold), workbench.hint(.takeReceipt),
-        workbench.hint(.why),
+        KeyHint(keys: texts.key(.more), words: texts.receiptFold), workbench.hint(.verifyReceipt),
+        workbench.hint(.takeReceipt), workbench.hint(.why),
       ]
     } else {
       hints.append(workbench.hint(.buySelected))

@@ -119,4 +119,7 @@ extension Texts {
   func receiptUnknown(_ name: String, known: String) -> String {
     say("there is no receipt \(name); possible: \(known)", ja: "レシート\(name)はありません。指定できるもの: \(known)")
   }
+  var receiptElsewhere: String {
+    say("this receipt is of a world that is not on screen", ja: "表示中ではない環境のレシートです")
+  }
 }
