@@ -192,11 +192,11 @@ func subscriptionStepsAreShort() throws {
     ("environment xcod", #"13: "xcod" cannot stand here; possible: xcode"#),
     (
       "app explode",
-      #"5: "explode" means nothing to app; possible: name, launch, terminate, foreground, background, asks-entitlements, defers-price-consent, defers-messages, adds-store-payments, continues-purchases, storekit, shows-price-consent, manage-subscriptions, requests-refund, redeems-offer-code, syncs, shows-messages, buys-promoted"#
+      #"5: "explode" means nothing to app; possible: name, launch, terminate, foreground, background, asks-entitlements, defers-price-consent, defers-messages, adds-store-payments, continues-purchases, storekit, shows-price-consent, identity, manage-subscriptions, requests-refund, redeems-offer-code, syncs, shows-messages, buys-promoted"#
     ),
     (
       "app",
-      "4: app needs name|launch|terminate|foreground|background|asks-entitlements|defers-price-consent|defers-messages|adds-store-payments|continues-purchases|storekit|shows-price-consent|manage-subscriptions|requests-refund|redeems-offer-code|syncs|shows-messages|buys-promoted; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|defers-messages|adds-store-payments|continues-purchases on|off, app storekit 1|2, app shows-price-consent, app manage-subscriptions, app manage-subscriptions GROUP, app requests-refund TX [--text TEXT], app redeems-offer-code, app redeems-offer-code PRODUCT, app syncs, app shows-messages, app buys-promoted"
+      "4: app needs name|launch|terminate|foreground|background|asks-entitlements|defers-price-consent|defers-messages|adds-store-payments|continues-purchases|storekit|shows-price-consent|identity|manage-subscriptions|requests-refund|redeems-offer-code|syncs|shows-messages|buys-promoted; possible: app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|defers-messages|adds-store-payments|continues-purchases on|off, app storekit 1|2, app shows-price-consent, app identity [--bundle-id B] [--app-apple-id N] [--version V] [--original-version V] [--shared-secret HEX], app manage-subscriptions, app manage-subscriptions GROUP, app requests-refund TX [--text TEXT], app redeems-offer-code, app redeems-offer-code PRODUCT, app syncs, app shows-messages, app buys-promoted"
     ),
     ("expect stat last purchased", #"8: "stat" means nothing to expect; possible: state, statuses, status"#),
     (

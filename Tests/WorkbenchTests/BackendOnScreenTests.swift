@@ -1,0 +1,114 @@
+// The backend on the screen: typed on the command line its steps stand in the log at once, unfold there, and can be
+// expected; those who watch read sentences.
+
+import Backend
+import Grid
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import Workbench
+
+@Suite("The backend on the screen") struct BackendOnScreenTests {
+  private static let lines = [
+    "environment sandbox", "finish-policy manual", "buy com.example.subscriptionlab.coins100", "confirm",
+  ]
+
+  private func bench(_ language: ChromeLanguage = .english, _ lines: [String] = lines) -> TestBench {
+    ReceiptPaneTests.bench(132, 38, lines, language)
+  }
+
+  @Test("verify on the command line shows steps 5 to 7 in the log, whose channel comes up by itself")
+  func stepsAreShown() {
+    var bench = bench()
+    #expect(!bench.workbench.panes.log.isOn(.server))
+    bench.press(":")
+    bench.type("verify")
+    bench.press("Enter")
+    #expect(bench.workbench.panes.log.isOn(.server))
+    for words in [
+      "step 5: the app asks its backend", "step 6: POST production/verifyReceipt → 21007",
+      "step 6: POST sandbox/verifyReceipt → 0, 1 in_app",
+      "step 7: delivered com.example.subscriptionlab.coins100",
+    ] {
+      #expect(bench.screen().contains(words), "\(words): \(bench.screen())")
+    }
+    #expect(!bench.screen().contains("\"environment\""))
+  }
+
+  @Test("A request unfolds to what was sent and what was answered, with no secret whole")
+  func unfolds() {
+    var bench = bench()
+    bench.line("verify --way sandbox-only")
+    bench.press("5")
+    for _ in 0..<12 where !bench.screen().contains("\"environment\": \"Sandbox\"") { bench.press("Up Enter") }
+    #expect(bench.screen().contains("\"environment\": \"Sandbox\""), "\(bench.screen())")
+    #expect(!bench.screen().contains(bench.world.identity.sharedSecret))
+  }
+
+  @Test("In Japanese the steps are Japanese, and so is what those who watch read")
+  func japanese() {
+    var bench = bench(.japanese)
+    bench.line("verify")
+    #expect(bench.screen().contains("手順6: POST production/verifyReceipt → 21007"), "\(bench.screen())")
+    bench.press("P")
+    #expect(bench.screen().contains("サーバが"), "\(bench.screen())")
+  }
+
+  @Test("Those who watch read what the server does, not what is sent")
+  func story() {
+    var bench = bench()
+    bench.line("verify")
+    bench.press("P")
+    #expect(bench.screen().contains("The server delivers"), "\(bench.screen())")
+    #expect(!bench.screen().contains("POST sandbox"))
+  }
+
+  @Test("x proposes how the verification ended and what was delivered, and what is chosen holds")
+  func proposed() {
+    var bench = bench()
+    bench.line("verify")
+    bench.press("x")
+    for words in [
+      "expect verified", "expect receipt receipt.in_app count 1", "expect receipt latest_receipt_info absent",
+      "expect delivered com.example.subscriptionlab.coins100 1",
+    ] {
+      #expect(bench.screen().contains(words), "\(words): \(bench.screen())")
+    }
+    bench.press("Enter")
+    let verdicts = bench.workbench.session.log.verdicts
+    #expect(verdicts.all > 0 && verdicts.held == verdicts.all)
+  }
+
+  @Test("A refused deed says why and what can be done, in both languages")
+  func refusals() {
+    for (language, words) in [(ChromeLanguage.english, "no receipt yet"), (.japanese, "まだレシートがありません")] {
+      var bench = bench(language, ["environment sandbox"])
+      bench.line("receipt take a")
+      #expect(bench.screen().contains(words), "\(bench.screen())")
+    }
+  }
+
+  @Test(
+    "The account is deleted with d in its menu, undo brings it back, and each line of the quirks is there")
+  func accountAndQuirks() {
+    var bench = bench(.english, ["environment sandbox"])
+    bench.press("d a d")
+    #expect(bench.world.customer == nil)
+    bench.press("z")
+    #expect(bench.world.customer != nil)
+    bench.press("s q")
+    for name in ["receipt-fields", "receipt-order", "sandbox-truncates", "tampered-receipt"] {
+      #expect(bench.screen().contains(name), "\(bench.screen())")
+    }
+  }
+}
+
+extension TestBench {
+  /// Types a line of the language.
+  fileprivate mutating func line(_ text: String) {
+    press(":")
+    type(text)
+    press("Enter")
+  }
+}
