@@ -24,7 +24,9 @@ struct ServeCommand: ParsableCommand {
       + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
 
   @Option(
-    help: ArgumentHelp("A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"), completion: .file(extensions: ["iap"]))
+    help: ArgumentHelp(
+      "A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"),
+    completion: .file(extensions: ["iap"]))
   var scenario: String?
 
   @Option(

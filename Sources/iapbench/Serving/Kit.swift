@@ -127,7 +127,9 @@ struct Kit: Hashable {
       let isName =
         !kept.name.hasPrefix(".") && kept.name.utf8.count <= 200
         && kept.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
-      guard isName, let bytes = Backend.container(of: kept.name, stage: stage, signer: signer) else { continue }
+      guard isName, let bytes = Backend.container(of: kept.name, stage: stage, signer: signer) else {
+        continue
+      }
       try PosixFile.makeFolder(receipts)
       try PosixFile.replace("\(receipts)/\(kept.name).receipt", with: bytes, for: .program)
     }

@@ -26,25 +26,33 @@ enum ShownBody {
     while index < body.count, shown.count < most {
       let end = body[index...].firstIndex { !isOfRun($0) } ?? body.count
       let run = body[index..<end]
-      if run.count > longestPlain || (hidesText && !run.isEmpty) {
-        shown += run.prefix(kept) + "…".utf8
-        if run.count > longestPlain { shown += "(\(run.count))".utf8 }
+      let form = formKeys.first { run.starts(with: $0) }?.count
+      if let form {
+        // As a form has it: the key and the secret in one run.
+        shown += run.prefix(form + kept) + "…".utf8
+      } else if run.count > longestPlain {
+        shown += run.prefix(kept) + "…(\(run.count))".utf8
+      } else if hidesText, !run.isEmpty {
+        shown += run.prefix(min(kept, run.count / 2)) + "…".utf8
       } else {
         shown += run
       }
       // What follows this key is a secret, however short it is.
-      if run.elementsEqual("password".utf8) || run.elementsEqual("sharedSecret".utf8) {
-        hidesText = true
-      } else if !run.isEmpty {
-        hidesText = false
-      }
+      if secretKeys.contains(where: { run.elementsEqual($0) }) { hidesText = true }
       index = end
       guard index < body.count else { break }
-      if body[index] == UInt8(ascii: ",") { hidesText = false }
+      if endsValue(body[index]) { hidesText = false }
       shown.append(body[index])
       index += 1
     }
     return (shown, body.count - index)
+  }
+
+  private static let secretKeys = ["password", "sharedSecret"].map { Array($0.utf8) }
+  private static let formKeys = ["password=", "sharedSecret="].map { Array($0.utf8) }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n")
   }
 
   /// Letters, digits and signs of Base64, and of what an address makes of them.
