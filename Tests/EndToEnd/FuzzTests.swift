@@ -30,8 +30,10 @@ import Testing
   /// Changes a request in one to four places.
   private static func changed(_ request: [UInt8], _ dice: inout Dice) -> [UInt8] {
     let telling: [[UInt8]] = [
-      "\r\n", "\r", "\n", "\0", " ", ":", "chunked", "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n",
-      "Expect: 100-continue\r\n", "Origin: x\r\n", "Upgrade: h2c\r\nConnection: Upgrade\r\n", "HTTP/1.0", "{", "[",
+      "\r\n", "\r", "\n", "\0", " ", ":", "chunked", "Content-Length: 3\r\n",
+      "Transfer-Encoding: chunked\r\n",
+      "Expect: 100-continue\r\n", "Origin: x\r\n", "Upgrade: h2c\r\nConnection: Upgrade\r\n", "HTTP/1.0", "{",
+      "[",
       "\"", "\\u0000", "ffffffff\r\n", "-1", "CONNECT ", "\u{16}\u{3}\u{1}",
     ].map { Array($0.utf8) }
     var bytes = request
@@ -60,7 +62,8 @@ import Testing
       TestFile.read("\(folder)/state/iapbench/kit-0/kit.env").split(separator: "\n").first {
         $0.contains("SECRET")
       }?.split(separator: "'").last)
-    let data = try await Program.output("sh", ["-c", "base64 -w0 '\(folder)/state/iapbench/kit-0/app.receipt'"])
+    let data = try await Program.output(
+      "sh", ["-c", "base64 -w0 '\(folder)/state/iapbench/kit-0/app.receipt'"])
     #expect(!receipt.isEmpty)
     let body = Array("{\"receipt-data\":\"\(data)\",\"password\":\"\(secret)\"}".utf8)
     let valid = RawClient.post(body)
@@ -68,13 +71,15 @@ import Testing
     #expect(before.text.hasPrefix("{\"status\":0"))
     let half = body.count / 2
     let chunks =
-      Array("POST /sandbox/verifyReceipt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+      Array(
+        "POST /sandbox/verifyReceipt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
       + Array("\(String(half, radix: 16))\r\n".utf8) + body[..<half]
       + Array("\r\n\(String(body.count - half, radix: 16));x=y\r\n".utf8) + body[half...]
       + Array("\r\n0\r\nTrailer: x\r\n\r\n".utf8)
     let seeds: [[UInt8]] = [
       valid, chunks, valid + valid, RawClient.post(Array("{}".utf8)) + chunks,
-      Array("GET http://buy.itunes.apple.com/verifyReceipt?a=b HTTP/1.0\r\nConnection: keep-alive\r\n\r\n".utf8),
+      Array(
+        "GET http://buy.itunes.apple.com/verifyReceipt?a=b HTTP/1.0\r\nConnection: keep-alive\r\n\r\n".utf8),
       Array("HEAD / HTTP/1.1\r\nHost: [::1]:8421\r\n\r\n".utf8),
     ]
     #expect(RawClient.ask(chunks, port: program.sandbox)?.text == before.text)

@@ -344,8 +344,10 @@ import Testing
     let answered = await load.value
     #expect(answered > 300, "\(answered)")
     try await terminal.waitFor(" requests")
-    try await terminal.press("5", "g")
-    try await terminal.waitFor(" of them 21002")
+    try await terminal.press("5", "/")
+    try await terminal.type("of them 21002")
+    try await terminal.press("Enter")
+    try await terminal.waitFor(" requests, ")
     try await terminal.quit()
   }
 }

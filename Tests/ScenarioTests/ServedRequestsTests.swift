@@ -63,7 +63,7 @@ import Testing
     session.tell(served: Self.batch(300..<500))
     #expect(
       Self.shown(session.log).prefix(4) == [
-        "|", "300 requests, 60 of them 21007", "request 300", "request 301",
+        "|", "300 requests, 60 of them 21007", "|", "request 300",
       ])
   }
 

@@ -24,7 +24,9 @@ struct ServeCommand: ParsableCommand {
       + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
 
   @Option(
-    help: ArgumentHelp("A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"), completion: .file(extensions: ["iap"]))
+    help: ArgumentHelp(
+      "A scenario to run first: a file, or a name in the library (lib:NAME).", valueName: "file"),
+    completion: .file(extensions: ["iap"]))
   var scenario: String?
 
   @Option(
@@ -85,11 +87,10 @@ struct ServeCommand: ParsableCommand {
     (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
     var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
-    let receipt = server.receipt()
+    let receipt = server.receipt
     kit.identity = server.identity
     do {
-      try Self.orUnreadable { () throws(FileFailure) in try kit.writePrivate(receipt: receipt) }
-      server.keep(kit, receipt: receipt)
+      try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks
       // What a child prints is often read by others; the kit is not to stand in it.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }

@@ -66,10 +66,13 @@ struct HeadlessServer {
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
 
   /// The receipt of now; nil where there is none.
-  func receipt() -> [UInt8]? { ReceiptFile.receipt(of: session.stage, signer) }
+  var receipt: [UInt8]? { ReceiptFile.receipt(of: session.stage, signer) }
 
-  /// Keeps the receipt in the kit up to date from now on.
-  mutating func keep(_ kit: Kit, receipt: [UInt8]?) {
+  /// Writes what is in the kit of the session, and keeps the receipt of now up to date from then on.
+  mutating func write(_ kit: Kit) throws(FileFailure) {
+    let receipt = receipt
+    try kit.writePrivate(receipt: receipt)
+    try kit.writeKept(of: session.stage, signer: signer)
     receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
   }
 

@@ -2,8 +2,10 @@
 // addresses, identity and paths as a file for shells, one for programs, and variables for a child process.
 
 import AppStoreServer
+import Backend
 import Ground
 import LocalServer
+import Stage
 import StoreSimulator
 
 /// What a backend is given.
@@ -22,6 +24,8 @@ struct Kit: Hashable {
   var rootCER: String { folder + "/root.cer" }
   var rootPEM: String { folder + "/root.pem" }
   var receipt: String { folder + "/app.receipt" }
+  /// Where the receipts are that were kept under names.
+  var receipts: String { folder + "/receipts" }
   var environmentFile: String { folder + "/kit.env" }
   var jsonFile: String { folder + "/kit.json" }
 
@@ -67,6 +71,7 @@ struct Kit: Hashable {
       Entry(variable: "IAPBENCH_ROOT_CER", key: "rootCER", value: .string(rootCER)),
       Entry(variable: "IAPBENCH_ROOT_PEM", key: "rootPEM", value: .string(rootPEM)),
       Entry(variable: "IAPBENCH_RECEIPT", key: "receipt", value: .string(receipt)),
+      Entry(variable: "IAPBENCH_RECEIPTS", key: "receipts", value: .string(receipts)),
     ]
   }
 
@@ -108,6 +113,25 @@ struct Kit: Hashable {
     } else {
       // One of another session would be taken for this one's.
       PosixFile.remove(receipt)
+    }
+  }
+
+  /// Writes the receipts that were kept under names, each as `receipts/NAME.receipt`, in the place of older ones.
+  ///
+  /// A name that is none for a file is passed over.
+  func writeKept(of stage: Stage, signer: ReceiptSigner) throws(FileFailure) {
+    for name in PosixFile.names(in: receipts) where name.hasSuffix(".receipt") {
+      PosixFile.remove("\(receipts)/\(name)")
+    }
+    for kept in stage.participant(Backend.self)?.receipts ?? [] {
+      let isName =
+        !kept.name.hasPrefix(".") && kept.name.utf8.count <= 200
+        && kept.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+      guard isName, let bytes = Backend.container(of: kept.name, stage: stage, signer: signer) else {
+        continue
+      }
+      try PosixFile.makeFolder(receipts)
+      try PosixFile.replace("\(receipts)/\(kept.name).receipt", with: bytes, for: .program)
     }
   }
 

@@ -75,8 +75,7 @@ final class ServedWorlds: Sendable {
 extension ServedWorlds {
   /// Leaves at the door that the fault for one request was met.
   static func clearFault(at door: OutsideDoor, _ forget: @escaping @Sendable () -> Void) {
-    // Nobody sets one yet.
-    forget()
+    door.leave(.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))) { _ in forget() }
   }
 }
 

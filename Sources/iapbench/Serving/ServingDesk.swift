@@ -69,6 +69,7 @@ final class ServingDesk {
     receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
     do throws(FileFailure) {
       try kit.writePrivate(receipt: receipt)
+      try kit.writeKept(of: stage, signer: signer)
     } catch {
       server.stop()
       throw Failure(error.notice)
@@ -180,11 +181,21 @@ extension ServedBatch.Request {
       self.init(
         status: ServerWords.firstWord(of: served.answer.note),
         message: Message(
-          "served", Wording(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)")))
+          "served", Wording(same: "\(ServerWords.line(served)) (\(milliseconds) ms)\(hint)"),
+          body: Self.bodies(of: served)))
     case .refused(let refusal, let port, let detail):
       self.init(
         status: refusal.status.map { "HTTP \($0)" } ?? "closed",
         message: Message("served", Wording(same: ServerWords.line(refusal, port: port, detail: detail))))
+    }
+  }
+
+  /// The first part of what was sent and of what was answered.
+  private static func bodies(of served: ServedRequest) -> [String] {
+    let parts = [("request", served.request.body), ("answer", served.answer.response.body)]
+    return parts.flatMap { name, body in
+      let lines = ShownBody.lines(body)
+      return lines.isEmpty ? [] : [name] + lines
     }
   }
 }

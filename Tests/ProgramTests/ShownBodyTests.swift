@@ -1,0 +1,59 @@
+// Bodies of requests as the log shows them: short, readable, and without anything that may be a secret.
+
+import Testing
+
+@testable import iapbench
+
+@Suite("Bodies that are shown") struct ShownBodyTests {
+  private static func shown(_ text: String) -> String {
+    ShownBody.lines(Array(text.utf8)).joined(separator: "\n")
+  }
+
+  @Test("receipts, secrets and keys are shortened, wherever they stand")
+  func secrets() {
+    let secret = "6ff80475391fa406d02f39caaf86d413"
+    let receipt = "MII" + String(repeating: "Aa0+/", count: 900) + "=="
+    for body in [
+      "{\"receipt-data\":\"\(receipt)\",\"password\":\"\(secret)\",\"exclude-old-transactions\":true}",
+      "{\"receipt-data\":\"\(receipt.replacing("/", with: "\\/"))\",\"x\":{\"\(secret)\":\"\(secret)\"}}",
+      "receipt-data=\(receipt.replacing("+", with: "%2B"))&password=\(secret)", "\(secret)\(secret)", secret,
+      "{\"password\": \"\(secret)\"", "[\"\(secret)\",",
+    ] {
+      let shown = Self.shown(body)
+      #expect(!shown.contains(secret) && !shown.contains(receipt.prefix(30)), "\(body.prefix(60))")
+      #expect(shown.contains("6ff8…") || shown.contains("MIIA…"), "\(body.prefix(60))")
+    }
+    // A secret that is short, too, after its key.
+    for (body, hidden) in [
+      (#"{"password":"hunter2","x":1}"#, "ter2"), (#"{"password" : "ab cdef"}"#, "cdef"),
+      ("a=b&password=hunter2&c=d", "ter2"),
+    ] {
+      #expect(!Self.shown(body).contains(hidden), "\(body)")
+    }
+    #expect(Self.shown(#"{"password":"hunter2","status":21007}"#).contains("21007"))
+  }
+
+  @Test("what is no secret is readable, a member a line")
+  func readable() {
+    let body = #"{"status":0,"in_app":[{"product_id":"com.example.subscriptionlab.monthly","a":"b,{\"c"}]}"#
+    #expect(
+      ShownBody.lines(Array(body.utf8)) == [
+        "    {", "      \"status\":0,", "      \"in_app\":[", "        {",
+        "          \"product_id\":\"com.example.subscriptionlab.monthly\",",
+        "          \"a\":\"b,{\\\"c\"", "        }", "      ]", "    }",
+      ])
+    #expect(Self.shown("").isEmpty)
+    #expect(Self.shown("{}") == "    {\n    }")
+    #expect(Self.shown("no json\nat all") == "    no json\n    at all")
+  }
+
+  @Test("no more than 4 KiB is shown, and how much is left is said")
+  func long() {
+    let body = "{" + (0..<5000).map { "\"key \($0)\":\"1000000782225027\"" }.joined(separator: ",") + "}"
+    let lines = ShownBody.lines(Array(body.utf8))
+    #expect(lines.last?.hasSuffix("more bytes") == true)
+    #expect(lines.reduce(0) { $0 + $1.utf8.count } < 8192)
+    let bytes: [UInt8] = [0xFF, 0xFE, 0, 27] + Array(repeating: 0x41, count: 100_000)
+    #expect(ShownBody.lines(bytes).reduce(0) { $0 + $1.utf8.count } < 200)
+  }
+}
