@@ -93,7 +93,8 @@ import Testing
 
   /// Ways to screens of every kind.
   static let walks = [
-    "", "1", "3", "4", "5", "7", "b", "7 b Enter 7", "7 b Enter 7 E", "e s 7 b Enter Enter E", "b Enter 7 W", "i b Enter", "a b Enter Enter", "e s i b Enter", "e s i b Enter Enter Enter",
+    "", "1", "3", "4", "5", "7", "b", "7 b Enter 7", "7 b Enter 7 E", "e s 7 b Enter Enter E", "b Enter 7 W",
+    "i b Enter", "a b Enter Enter", "e s i b Enter", "e s i b Enter Enter Enter",
     "b Enter p", "a b Enter Enter p", "b Enter 4", "b Enter 3", "a b Enter Enter 4", "i b Enter 4",
     "s", "d", "t", "e", "S", "C", "5 v", "s q", "?", "? G", "? PgDn", "? PgDn PgDn", "? PgDn PgDn PgDn", "B",
     "d o", "x", "b Enter x",

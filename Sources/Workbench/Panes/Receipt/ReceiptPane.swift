@@ -165,6 +165,7 @@ public struct ReceiptPane: Pane {
   /// Unfolds every row, or folds them again.
   mutating func turnAll(in context: PaneContext) -> PaneReply {
     update(in: context)
+    begin(height: rows.count)
     guard let picture else { return .handled }
     noteMark()
     let folded = ReceiptRow.foldedElements(of: picture)
@@ -214,6 +215,7 @@ public struct ReceiptPane: Pane {
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
     update(in: context)
+    begin(height: height - Self.footRows(of: height))
     switch request {
     case .move(.left): return fold(in: context)
     case .move(.right): return unfold(in: context)
@@ -245,6 +247,7 @@ public struct ReceiptPane: Pane {
     find.accept(text, isFinal: isFinal)
     update(in: context)
     guard find.isActive else { return .handled }
+    hasBegun = true
     search()
     guard let hit = found.rows.first else {
       return isFinal ? .say(context.texts.nothingHas(find.text)) : .handled
@@ -255,6 +258,7 @@ public struct ReceiptPane: Pane {
 
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
     update(in: context)
+    begin(height: height - footRows)
     let index = cursor.top + row
     guard row < height - footRows, rows.indices.contains(index) else { return .ignored }
     cursor.select(index)
@@ -273,10 +277,7 @@ public struct ReceiptPane: Pane {
     let foot = foot(picture, width: content.width, height: area.height, in: context)
     footRows = foot.count
     let height = area.height - foot.count
-    if !hasBegun {
-      hasBegun = true
-      beginAtPurchases(height: height)
-    }
+    begin(height: height)
     cursor.settle(count: rows.count, height: height)
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: height).enumerated() {
@@ -303,23 +304,26 @@ public struct ReceiptPane: Pane {
 
   // MARK: Parts
 
-  /// The first time, the purchases are on screen: what stands before them is of the app.
-  private mutating func beginAtPurchases(height: Int) {
-    guard let picture, rows.count > height,
-      let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: picture) })
-    else { return }
-    cursor.scroll(to: inApp)
+  /// The first time, the mark is on the purchases: what stands before them is of the app.
+  private mutating func begin(height: Int) {
+    guard !hasBegun, let picture else { return }
+    hasBegun = true
+    guard let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: picture) }) else { return }
+    if rows.count > height { cursor.scroll(to: inApp) } else { cursor.select(inApp) }
     noteMark()
   }
+
+  /// How many rows of so many are under the tree.
+  private static func footRows(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
 
   /// What is said of the marked row, where there are rows for it.
   private func foot(
     _ picture: ReceiptPicture, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
-    guard height >= 9, rows.indices.contains(cursor.selected) else { return [] }
+    guard Self.footRows(of: height) > 0, rows.indices.contains(cursor.selected) else { return [] }
     let line = ReceiptLine(rows[cursor.selected], in: picture, turned: turned, context)
     let words = line.told.isEmpty ? " " : line.told
-    let room = height >= 16 ? 2 : 1
+    let room = Self.footRows(of: height) - 1
     let lines = TextLayout.wrap(words, columns: max(8, width))
     var shown = Array(lines.prefix(room))
     if lines.count > room {

@@ -139,8 +139,8 @@ struct ReceiptLine {
   private var change = ""
   private var mark = " "
   private var leading: [Run] = []
-  /// Whether the last of it may give its room to the reason.
-  private var isEndSpare = false
+  /// What stands in place of the last of it where the reason needs the room: shorter and shorter.
+  private var shorter: [[Run]] = []
 
   init(_ row: ReceiptRow, in picture: ReceiptPicture, turned: Set<String>, _ context: PaneContext) {
     let texts = context.texts
@@ -172,7 +172,9 @@ struct ReceiptLine {
       let margin = String(repeating: " ", count: 2 * (tree.nodes[node].depth - 1))
       let isOpen = row.isOpen(in: picture, turned: turned)
       let sign = !tree.isContainer(node) || tree.nodes[node].count == 0 ? " " : isOpen ? "-" : "+"
-      leading = [Run("\(margin)\(sign) ", .faint)] + runs(node, in: tree, context)
+      let front = Run("\(margin)\(sign) ", .faint)
+      leading = [front] + runs(node, in: tree, context)
+      shorter = shorter.map { [front] + $0 }
       summary = leading.dropFirst().map(\.text).joined()
     }
   }
@@ -201,14 +203,17 @@ struct ReceiptLine {
     let product = tree.said("product_id", by: node) ?? ""
     let name = Self.name(of: product, context)
     let isRenewal = tree.nameOfArray(of: node) == "pending_renewal_info"
-    var runs = [Run("\(tree.nodes[node].place)  ", .faint), Run(name)]
-    let identifier = tree.said(isRenewal ? "original_transaction_id" : "transaction_id", by: node)
-    if let identifier { runs.append(Run("  \(VisibleText.visible(identifier))", .logDialog)) }
-    if let expires = tree.said("expires_date", by: node) {
-      isEndSpare = true
-      runs.append(Run("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint))
+    let identifier = VisibleText.visible(
+      tree.said(isRenewal ? "original_transaction_id" : "transaction_id", by: node) ?? "")
+    let start = [Run("\(tree.nodes[node].place)  ", .faint), Run(name)]
+    let plain = start + [Run("  " + identifier, .logDialog)]
+    let short = start + [Run("  .." + identifier.suffix(4), .logDialog)]
+    guard let expires = tree.said("expires_date", by: node) else {
+      shorter = [short]
+      return plain
     }
-    return runs
+    shorter = [plain, short]
+    return plain + [Run("  " + context.texts.receiptUntil(String(expires.prefix(19))), .faint)]
   }
 
   private static func name(of product: String, _ context: PaneContext) -> String {
@@ -232,7 +237,7 @@ struct ReceiptLine {
     let words = reason?.words ?? ""
     func room() -> Int { width - start.reduce(0) { $0 + CellWidth.of($1.text) } - 3 }
     let wanted = CellWidth.of(words) + (change.isEmpty ? 0 : CellWidth.of(change) + 2)
-    if isEndSpare, room() < wanted { start.removeLast() }
+    for leading in shorter where room() < wanted { start = [start[0]] + leading }
     let room = room()
     var beside: [Run] = []
     if !change.isEmpty, room >= CellWidth.of(change) {
