@@ -58,9 +58,8 @@ public struct KeptReceipt: Hashable, Sendable {
 extension StoreWorlds {
   /// The receipt of an account as its device has it now, to be kept; nil where it has none.
   ///
-  /// - Parameters:
-  ///   - person: whose; the customer's who is signed in where it is nil.
-  ///   - created: when it says that it was made, where that is not when the books were last written to.
+  /// It is that of the customer who is signed in where no person is named; `created` is when it says that it was made,
+  /// where that is not when the books were last written to.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
   ) -> KeptReceipt? {

@@ -150,7 +150,9 @@ extension StoreServer {
     if let fault = worlds.fault { return .fault(fault) }
     let environment = content.kind.environment
     if environment == .xcode { return .status(VerifyStatus.malformed) }
-    guard signer.isGenuine(request.receipt) else { return .status(worlds.quirks(of: environment).tampered.status) }
+    guard signer.isGenuine(request.receipt) else {
+      return .status(worlds.quirks(of: environment).tampered.status)
+    }
     guard environment == store else {
       return .status(store == .production ? VerifyStatus.sandboxReceipt : VerifyStatus.productionReceipt)
     }

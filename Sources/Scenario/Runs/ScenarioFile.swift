@@ -7,11 +7,11 @@ public struct ScenarioFile: Sendable {
   /// The first line of every scenario and journal.
   public static let header = "iapbench 1"
 
-  /// The line behind it: whose time the scenario begins in.
   /// What stands before a step whose secret was left out.
   static let secretLeftOut =
     "# The shared secret that was typed here is left out: the app has one that is made from the seed."
 
+  /// The line behind it: whose time the scenario begins in.
   static func line(of era: Era) -> String { CommandPrinter.text(.action(.era(era))) }
 
   /// The era that the file names before anything else; nil where it names none, as files of earlier versions do.

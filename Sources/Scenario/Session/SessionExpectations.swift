@@ -165,7 +165,8 @@ extension Session {
 
   /// Whether an entry belongs to the present world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
-    entry.standing == .ofSession && !entry.isUndone && !entry.happening.isOfThePast && !entry.happening.isVerdict
+    entry.standing == .ofSession && !entry.isUndone && !entry.happening.isOfThePast
+      && !entry.happening.isVerdict
       && entry.happening.context.environment == world.environment
   }
 

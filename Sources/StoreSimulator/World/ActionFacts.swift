@@ -109,7 +109,8 @@ extension Action {
     case .appStore(.requestRefund(let target, let text)): .appStore(.requestRefund(other(target), text: text))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
       .device, .newDevice, .account,
-      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses, .finishPolicy,
+      .network, .home, .app, .observer, .updates, .storeKit, .appIdentity, .identity, .addresses,
+      .finishPolicy,
       .appPolicy,
       .showPriceConsent, .appStore, .outside,
       .finishAll, .buy, .restore, .query, .products, .approval, .transactions,

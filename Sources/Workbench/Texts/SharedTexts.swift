@@ -67,10 +67,12 @@ extension QuirkName {
       texts.say("in which order verifyReceipt answers transactions", ja: "verifyReceiptが取引を返す順序")
     case .sandboxTruncates:
       texts.say(
-        "how many transactions a receipt of the Sandbox has at most, the newest", ja: "Sandboxのレシートに入る取引の上限(新しい順)")
+        "how many transactions a receipt of the Sandbox has at most, the newest",
+        ja: "Sandboxのレシートに入る取引の上限(新しい順)")
     case .tamperedReceipt:
       texts.say(
-        "which status verifyReceipt answers a receipt that does not verify", ja: "検証できないレシートにverifyReceiptが返すステータス")
+        "which status verifyReceipt answers a receipt that does not verify",
+        ja: "検証できないレシートにverifyReceiptが返すステータス")
     case .testerSignIn:
       texts.say(
         "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
