@@ -3,6 +3,7 @@
 
 import Backend
 import Grid
+import Ground
 import Scenario
 import StoreSimulator
 import Testing
