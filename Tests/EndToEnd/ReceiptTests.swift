@@ -11,7 +11,7 @@ import Testing
     try await terminal.press("7")
     try await terminal.waitFor("No receipt yet")
     try await terminal.press("e", "s", "b")
-    try await terminal.waitFor("Confirm")
+    try await terminal.waitFor("payment sheet")
     try await terminal.press("Enter", "Enter")
     try await terminal.waitFor("first period")
     try await terminal.type(":receipt save now r.der")

@@ -352,7 +352,7 @@ import Testing
     "A long answer is made anew only where a step has changed something in it; its request has a new date")
   func long() throws {
     var bench = Self.bench(100, 30, ["environment sandbox"] + Self.bought("monthly"))
-    for _ in 0..<120 {
+    for _ in 0..<160 {
       for line in Self.bought("season") {
         guard let step = try CommandParser(table: bench.workbench.table).parse(line) else { continue }
         _ = bench.workbench.perform(step.command)
