@@ -45,4 +45,15 @@ public struct ReceiptReading: Sendable {
     }
     inside = json.bytes
   }
+
+  /// The keys of an answer that say when it was asked for, with what they say of a moment.
+  public static func requestDates(at moment: Instant) -> [(key: String, text: [UInt8])] {
+    var (plain, pacific): ([UInt8], [UInt8]) = ([], [])
+    StoreDate.appendGMT(moment, to: &plain)
+    StoreDate.appendPacific(moment, to: &pacific)
+    return [
+      ("request_date", plain), ("request_date_ms", Array(StoreDate.milliseconds(moment).utf8)),
+      ("request_date_pst", pacific),
+    ]
+  }
 }

@@ -139,7 +139,7 @@ import Testing
     #expect(whole(bench).count == folded)
     bench.press("l l")
     #expect(row("quantity  1", of: bench) != nil)
-    bench.press("h h h h")
+    bench.press("h h h h h h")
     #expect(row("in_app", of: bench) == nil)
     bench.press("l E")
     #expect(whole(bench).count { $0.contains("transaction_id") } > 6)
@@ -346,6 +346,38 @@ import Testing
     bench.press("1 i i")
     _ = bench.screen()
     #expect(bench.workbench.panes.receipt.pictureCount == 2)
+  }
+
+  @Test(
+    "A long answer is made anew only where a step has changed something in it; its request has a new date")
+  func long() throws {
+    var bench = Self.bench(100, 30, ["environment sandbox"] + Self.bought("monthly"))
+    for _ in 0..<160 {
+      for line in Self.bought("season") {
+        guard let step = try CommandParser(table: bench.workbench.table).parse(line) else { continue }
+        _ = bench.workbench.perform(step.command)
+      }
+    }
+    bench.press("7")
+    _ = bench.screen()
+    let count = bench.workbench.panes.receipt.pictureCount
+    let made = bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt))
+    #expect((made?.answer.nodes.count ?? 0) > ReceiptPicture.fewNodes && made?.changes.isEmpty == false)
+    bench.press("i")
+    bench.doLine("advance 10s")
+    bench.press("7")
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount == count)
+    let same = try #require(bench.workbench.panes.receipt.shown(in: bench.workbench.context(for: .receipt)))
+    #expect(same.changes.isEmpty)
+    let fresh = try #require(
+      ReceiptPicture(.present(.sandbox), on: bench.workbench.session.stage))
+    #expect(same.answer.bytes == fresh.answer.bytes)
+    bench.doLine("refund #3")
+    bench.press("7")
+    _ = bench.screen()
+    #expect(bench.workbench.panes.receipt.pictureCount > count)
+    #expect(row("since refund", of: bench)?.hasPrefix(" *") == true)
   }
 
   @Test("The mark stays on its row when rows come and go before it")

@@ -25,7 +25,7 @@ struct AnswerTree: Sendable {
     var count = 0
   }
 
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private(set) var nodes: [Node] = []
 
   /// The whole.
@@ -41,6 +41,16 @@ struct AnswerTree: Sendable {
         && reader.position == buffer.count
     }
     guard isWhole else { return nil }
+  }
+
+  /// Says something else in a text that is as long.
+  ///
+  /// - Returns: whether it is.
+  mutating func replace(_ node: Int, with text: [UInt8]) -> Bool {
+    let range = nodes[node].value
+    guard nodes[node].kind == .text, range.count == text.count else { return false }
+    bytes.replaceSubrange(range, with: text)
+    return true
   }
 
   // MARK: Asking

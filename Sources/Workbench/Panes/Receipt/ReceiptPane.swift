@@ -40,7 +40,7 @@ public struct ReceiptPane: Pane {
     let source = source(in: session)
     let place = session.place
     // A clock that runs changes the date of the request alone: of many rows that is not worth a new answer.
-    let isSmall = (picture?.answer.nodes.count ?? 0) < Self.fewNodes
+    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptPicture.fewNodes
     let moment = ReceiptMoment(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
@@ -48,6 +48,12 @@ public struct ReceiptPane: Pane {
     let before = state?.source == source ? picture : nil
     let wasThere = state?.source == source
     let isSamePlace = wasThere && state?.place == place
+    if let before, let same = again(before, isSamePlace: isSamePlace, in: session) {
+      picture = same
+      state = moment
+      list(context.texts)
+      return
+    }
     var made = ReceiptPicture(source, on: session.stage)
     if let last = session.placeBeforeLastStep {
       if isSamePlace, let before {
@@ -64,8 +70,19 @@ public struct ReceiptPane: Pane {
     list(context.texts)
   }
 
-  /// Under so many nodes an answer is made anew with each tick of a running clock.
-  private static let fewNodes = 4000
+  /// The picture as it was, where a step has changed nothing that a long answer depends on.
+  private func again(
+    _ before: ReceiptPicture, isSamePlace: Bool, in session: Session
+  ) -> ReceiptPicture? {
+    guard var same = before.again(on: session.stage) else { return nil }
+    if isSamePlace { return same }
+    guard let last = session.placeBeforeLastStep else { return nil }
+    if state?.place != last, before.basis != ReceiptBasis(before.source, on: session.stage(at: last)) {
+      return nil
+    }
+    same.forgetChanges()
+    return same
+  }
 
   /// The receipt that is shown, or would be.
   func source(in session: Session) -> ReceiptSource {
@@ -274,10 +291,10 @@ public struct ReceiptPane: Pane {
       return
     }
     search()
+    begin(height: area.height - Self.footRows(of: area.height))
     let foot = foot(picture, width: content.width, height: area.height, in: context)
     footRows = foot.count
     let height = area.height - foot.count
-    begin(height: height)
     cursor.settle(count: rows.count, height: height)
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: height).enumerated() {

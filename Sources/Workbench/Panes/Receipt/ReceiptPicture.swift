@@ -13,7 +13,7 @@ struct ReceiptPicture: Sendable {
   let receipt: KeptReceipt
   let environment: EnvironmentName
   let reading: ReceiptReading
-  let answer: AnswerTree
+  private(set) var answer: AnswerTree
   /// What the receipt itself says where the answer does not.
   let inside: AnswerTree?
   /// How many rows a receipt of the Sandbox has at most; nil for all.
@@ -22,6 +22,9 @@ struct ReceiptPicture: Sendable {
   private(set) var changes = AnswerChanges()
   /// Whether there was no receipt before the last step.
   private(set) var isNew = false
+
+  /// What it was made of, where it is so large that it is not made again without need.
+  let basis: ReceiptBasis?
 
   private let purchases: [String: AccountHistory.Purchase]
 
@@ -39,8 +42,31 @@ struct ReceiptPicture: Sendable {
     inside = reading.inside.flatMap { AnswerTree($0) }
     mostRows = receipt.environment == .sandbox ? worlds.quirks(of: .sandbox).sandboxTruncation : nil
     takenAt = source.takenAt(on: stage)
+    basis = answer.nodes.count < Self.fewNodes ? nil : ReceiptBasis(source, on: stage)
     purchases = Dictionary(
       reading.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Under so many nodes an answer is made anew at every step, and with each tick of a running clock.
+  static let fewNodes = 4000
+
+  /// The same answer, asked for at another moment and with nothing changed in it; nil where it would be another one.
+  func again(on stage: Stage) -> ReceiptPicture? {
+    guard let basis, let now = stage.simulator.worlds[environment]?.now,
+      basis == ReceiptBasis(source, on: stage), let receipt = answer.child("receipt", of: AnswerTree.root)
+    else { return nil }
+    var same = self
+    for (key, text) in ReceiptReading.requestDates(at: now) {
+      guard let node = answer.child(key, of: receipt), same.answer.replace(node, with: text) else {
+        return nil
+      }
+    }
+    return same
+  }
+
+  mutating func forgetChanges() {
+    isNew = false
+    changes = AnswerChanges()
   }
 
   /// Finds what is other than it was.
@@ -69,6 +95,26 @@ struct ReceiptPicture: Sendable {
   }
 
   func purchase(_ identifier: String) -> AccountHistory.Purchase? { purchases[identifier] }
+}
+
+/// What the answer to a receipt of now depends on, beside the moment of the request.
+struct ReceiptBasis: Hashable, Sendable {
+  private let history: AccountHistory
+  private let identity: AppIdentity
+  private let quirks: ReceiptQuirks
+  private let fault: ReceiptFault?
+
+  /// Nil for a kept receipt, and where there is none.
+  init?(_ source: ReceiptSource, on stage: Stage) {
+    guard case .present(let environment) = source, let world = stage.simulator.worlds[environment],
+      let customer = world.customer
+    else { return nil }
+    let worlds = StoreWorlds(stage)
+    history = world.history(of: customer)
+    identity = worlds.identity
+    quirks = worlds.quirks(of: environment)
+    fault = worlds.fault
+  }
 }
 
 /// Of what a row is: the store's answer, or what the receipt itself says.
@@ -134,7 +180,9 @@ struct AnswerChanges: Sendable {
     }
     guard after.isContainer(new) else {
       guard !before.bytes[was.value].elementsEqual(after.bytes[now.value]) else { return false }
-      marks[new] = .changed(was: before.text(old))
+      // A receipt is no text to read.
+      let isText = was.value.count < ReceiptRow.shortest
+      marks[new] = .changed(was: isText ? before.text(old) : nil)
       return true
     }
     if before.bytes[was.value] == after.bytes[now.value] { return false }
