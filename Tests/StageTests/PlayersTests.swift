@@ -15,8 +15,8 @@ struct Thrower: ScriptedParticipant {
 
     func step(zone: DeviceTimeZone) -> String {
       switch self {
-      case .serve(let times): "serve \(times)"
-      case .stop: "serve none"
+      case .serve(let times): "throw \(times)"
+      case .stop: "throw none"
       }
     }
 
@@ -29,7 +29,7 @@ struct Thrower: ScriptedParticipant {
   static let channel = Channel.participant(ParticipantChannel("court", Wording("court", ja: "コート")))
   static let rows = [
     CommandEntry(
-      "serve", .world, Wording("Serves a ball", ja: "ボールを打つ"),
+      "throw", .world, Wording("Throws a ball", ja: "ボールを打つ"),
       forms: [
         CommandForm([.keyword("none")]) { _ in command(.stop) },
         CommandForm([Parameter("N", .number(1...1_000_000))]) { arguments in
@@ -139,7 +139,7 @@ struct Catcher: ScriptedParticipant {
 
   @Test("What one says the other hears, in order, and all of it is one step of undo")
   func messages() throws {
-    var session = try session(["serve 1"])
+    var session = try session(["throw 1"])
     #expect(
       courts(session) == [
         "00:00:00 court     out", "00:00:00 far-court  back", "00:00:00 court     again",
@@ -151,7 +151,7 @@ struct Catcher: ScriptedParticipant {
 
   @Test("Work that is no short delay waits for the clock, whoever moves it, and `settle` leaves it alone")
   func slowly() throws {
-    var session = try session(["slow", "serve 2", "settle"])
+    var session = try session(["slow", "throw 2", "settle"])
     #expect(courts(session) == ["00:00:00 court     out"])
     try session.type("advance 2s")
     #expect(
@@ -171,7 +171,7 @@ struct Catcher: ScriptedParticipant {
 
   @Test("Who answers without end is cut short")
   func endless() throws {
-    let session = try session(["serve 1000000"])
+    let session = try session(["throw 1000000"])
     #expect((1000...40_000).contains(session.log.count))
   }
 
@@ -191,14 +191,14 @@ struct Catcher: ScriptedParticipant {
 
   @Test("The clock and the worlds are the operator's: a participant that asks for them is refused")
   func asksForTheClock() throws {
-    let session = try session(["serve none"])
+    let session = try session(["throw none"])
     #expect(session.stage.participant(Thrower.self)?.refusals == [.notOfTheWorld])
     #expect(session.world.now == .start && !session.world.device.isOnline)
   }
 
   @Test("In a world that begins a participant is as it makes itself from what it was")
   func begins() throws {
-    let session = try session(["slow", "serve 1", "environment sandbox"])
+    let session = try session(["slow", "throw 1", "environment sandbox"])
     #expect(session.stage.participant(Catcher.self)?.isSlow == true)
     #expect(session.stage.participant(Thrower.self)?.left == 0 && session.nextDue == nil)
   }
