@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite("Requests changed at random") struct FuzzTests {
-  private static var count: Int { getenv("IAPBENCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 10_000 }
+  private static var count: Int { getenv("IAPBENCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000 }
 
   /// Numbers that a seed brings back (SplitMix64).
   private struct Dice {
