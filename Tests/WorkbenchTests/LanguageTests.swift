@@ -1,5 +1,7 @@
 // The chrome in Japanese: nothing English is left in it, everything fits, and the keys are the same.
 
+import AppStoreServer
+import Backend
 import Grid
 import Ground
 import Scenario
@@ -56,6 +58,13 @@ import Testing
       texts += [dialog.title, dialog.message, dialog.sheet?.priceLine ?? ""] + dialog.buttons.map(\.label)
     }
     texts.append(world.app.name)
+    // The identifier of the device, and what the store answers to the receipt: keys and values.
+    texts += ["identifierForVendor", StoreServer.identifierForVendor(of: world)]
+    let stage = bench.workbench.session.stage
+    if let receipt = Backend.receipt(of: Backend.presentName, stage: stage) {
+      let reading = ReceiptReading(receipt, StoreWorlds(stage))
+      texts += [reading.answer, reading.inside ?? []].map { String(decoding: $0, as: UTF8.self) }
+    }
     texts += CommandTable.standard.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }
     texts += bench.workbench.proposedExpectations.map { bench.workbench.text(.expect($0.expectation)) }

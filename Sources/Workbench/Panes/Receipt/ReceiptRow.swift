@@ -223,7 +223,7 @@ struct ReceiptLine {
 
   /// A text of which no row shows more.
   private static func shortened(_ text: String) -> String {
-    text.count <= 120 ? text : String(text.prefix(120)) + "…"
+    text.count <= 120 ? text : String(text.prefix(120)) + ".."
   }
 
   /// What is said beside the row: what it was, and why it is there.

@@ -87,7 +87,7 @@ extension Texts {
   }
   func receiptUntil(_ time: String) -> String { say("until \(time)", ja: "\(time)まで") }
   func receiptSealed(_ start: String) -> String {
-    say("\(start)…  signed when it is copied", ja: "\(start)…  コピー時に署名")
+    say("\(start)..  signed when it is copied", ja: "\(start)..  コピー時に署名")
   }
   func receiptNow(_ environment: String) -> String { say("\(environment) now", ja: "\(environment) 現在") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
