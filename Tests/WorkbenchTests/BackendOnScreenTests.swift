@@ -3,7 +3,9 @@
 
 import Backend
 import Grid
+import Ground
 import Scenario
+import Stage
 import StoreSimulator
 import Testing
 
