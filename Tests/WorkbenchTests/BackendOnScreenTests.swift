@@ -5,6 +5,7 @@ import Backend
 import Grid
 import Ground
 import Scenario
+import Stage
 import StoreSimulator
 import Testing
 
