@@ -17,6 +17,8 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
     try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+    // A program that another test starts meanwhile would keep the pipe open.
+    for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let read = Task.detached {
       var all: [UInt8] = []

@@ -73,7 +73,11 @@ extension SeededRandom {
     case 2, 3: .expect(expectation())
     case 4:
       pick([.undo, .redo, .snapshot(.save(text())), .snapshot(.load(text())), .snapshot(.delete(text()))])
-    case 5: pick([.write(text()), .open(text(), until: nil), .open(text(), until: 12)])
+    case 5:
+      pick([
+        .write(text()), .open(text(), until: nil), .open(text(), until: 12), .serve(.off),
+        .serve(.on(port: nil, productionPort: nil)), .serve(.on(port: 8421, productionPort: 0)),
+      ])
     default: .action(action())
     }
   }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("1 to 6, Tab and Shift-Tab move the focus; = zooms and comes back")
+  @Test("1 to 7, Tab and Shift-Tab move the focus; = zooms and comes back")
   func moving() {
     var bench = TestBench()
     bench.press("5")
@@ -62,10 +62,12 @@ import Testing
     bench.press("Tab")
     #expect(bench.focus == .subscriptions)
     bench.press("Tab")
+    #expect(bench.focus == .receipt)
+    bench.press("Tab")
     #expect(bench.focus == .products)
     bench.press("6")
     #expect(bench.focus == .subscriptions)
-    bench.press("1 Shift-Tab Shift-Tab Shift-Tab")
+    bench.press("1 Shift-Tab Shift-Tab Shift-Tab Shift-Tab")
     #expect(bench.focus == .details)
     bench.press("=")
     #expect(bench.workbench.layout.panes.keys.map { $0 } == [.details])

@@ -1,6 +1,7 @@
 // Every command that a configuration can give another key is given one, pressed in its context, and does there what it
 // does under its own. A new command takes part by standing in the table; one that cannot be pressed fails the test.
 
+import Backend
 import Grid
 import Scenario
 import StoreSimulator
@@ -65,6 +66,9 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter 6"), PlaceOfKeys("6 F n \"Kai\" Enter"),
       PlaceOfKeys("6", hasGroups: true),
     ],
+    "receipt": [
+      PlaceOfKeys("e s b Enter Enter Enter 7"), PlaceOfKeys("b Enter Enter e s b Enter Enter Enter 7"),
+    ],
     "act-menu": [
       PlaceOfKeys("a b Enter Enter p"), PlaceOfKeys("i b Enter Enter p"), PlaceOfKeys("b Enter Enter p"),
       PlaceOfKeys("b Enter Enter p c p"), PlaceOfKeys("b Enter Enter p m p"),
@@ -111,8 +115,8 @@ extension TestBench {
   /// A bench in a place, with a table of keys that holds from there on.
   init(in place: PlaceOfKeys) {
     self.init(
-      place.size.columns, place.size.rows, settles: place.settles, catalog: place.hasGroups ? .twoGroups : nil
-    )
+      place.size.columns, place.size.rows, settles: place.settles, catalog: place.hasGroups ? .twoGroups : nil,
+      cast: Cast([Backend.self]))
     if let scenario = place.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }

@@ -92,7 +92,7 @@ extension Rule {
         "A receipt that Xcode has made is signed by Xcode alone: both stores answer 21002.",
         ja: "Xcodeが作るレシートはXcodeだけの署名なので、どちらのストアも21002と答えます。"),
       provenance: .observed(
-        versions: "Xcode 12–15",
+        versions: "Xcode 12, 13, 14, 15",
         source: texts.say("bug reports of receipt validators", ja: "レシート検証ライブラリのバグ報告")))
   }
 

@@ -24,7 +24,8 @@ struct CopiedText {
 
   /// Every line of the log, shown or not.
   static func log(of session: Session, _ texts: Texts) -> CopiedText {
-    let lines = session.log.entries.lazy.filter(\.standing.isShown).flatMap { LogText.lines(of: $0.happening) }
+    let shown = session.log.entries.lazy.filter(\.standing.isShown)
+    let lines = shown.flatMap { LogText.lines(of: $0.happening) }
     return CopiedText(lines.joined(separator: "\n"), texts.copyOfLog("\(lines.count)"))
   }
 

@@ -339,11 +339,13 @@ extension LogPane {
     let happening = context.session.log[cursor.entry].happening
     if LogLines.isFoldable(happening) {
       let isFolded = isFolded(cursor.entry, in: context)
-      // The entry stays where it is; at the end of a log that is followed the end stays.
+      // The entry stays where it is, as far as there is room under it; at the end of a log that is followed the end
+      // stays.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)
       settle(in: context)
+      if isFolded, !isFollowing { showWhole(in: context) }
       return .handled
     }
     if case .expected(let verdict)? = happening.event?.kind {
@@ -356,6 +358,15 @@ extension LogPane {
       return .say(context.texts.logOtherWorld("#\(number)", strange))
     }
     return .showTransaction(number)
+  }
+
+  /// Scrolls as little as it takes to see the last row of the chosen entry, or as much of it as fits.
+  private mutating func showWhole(in context: PaneContext) {
+    let start = Spot(place: spot(of: cursor, in: context).place, line: 0)
+    let end = Spot(place: start.place, line: rowCount(at: start.place, in: context) - 1)
+    guard walk(spot(of: top, in: context), by: height - 1, in: context) < end else { return }
+    place(top: min(start, walk(end, by: 1 - height, in: context)), cursor: spot(of: cursor, in: context))
+    settle(in: context)
   }
 
   /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
