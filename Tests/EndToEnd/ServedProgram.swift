@@ -115,10 +115,9 @@ final class ServedProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/out", new, 0o600)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/err", new, 0o600)
-    #if canImport(Glibc)
-      // What other tests have open at this moment is not the server's: it would keep the ends of their pipes open.
-      posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    #endif
+    // What other tests have open at this moment is not the server's: it would keep the ends of their pipes open. To
+    // close what is not open is no error.
+    for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     let assignments: [String] = [
       "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
       "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")",

@@ -65,7 +65,7 @@ import Testing
       let reading = ReceiptReading(receipt, StoreWorlds(stage))
       texts += [reading.answer, reading.inside ?? []].map { String(decoding: $0, as: UTF8.self) }
     }
-    texts += CommandTable.standard.entries.flatMap { [$0.name] + $0.usage }
+    texts += bench.workbench.session.cast.table.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }
     texts += bench.workbench.proposedExpectations.map { bench.workbench.text(.expect($0.expectation)) }
     texts += ErrorTable.rows.flatMap {
