@@ -48,7 +48,14 @@ let package = Package(
       cSettings: [.define("_XOPEN_SOURCE_EXTENDED"), .define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CursesTerminal", dependencies: ["Grid", "CCurses"]),
-    .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
+    // In the program itself: a shared library would be searched through for its names at every start, and few starts
+    // sign anything.
+    .target(
+      name: "CCertificates",
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-l:libcrypto.a"], .when(platforms: [.linux])),
+        .linkedLibrary("crypto", .when(platforms: [.macOS])),
+      ]),
     .target(name: "AppStoreServer", dependencies: ["Ground", "StoreSimulator", "CCertificates"]),
     .target(
       name: "Backend", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "AppStoreServer"]),
