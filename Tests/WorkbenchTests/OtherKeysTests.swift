@@ -115,7 +115,8 @@ extension TestBench {
   /// A bench in a place, with a table of keys that holds from there on.
   init(in place: PlaceOfKeys) {
     self.init(
-      place.size.columns, place.size.rows, settles: place.settles, catalog: place.hasGroups ? .twoGroups : nil,
+      place.size.columns, place.size.rows, settles: place.settles,
+      catalog: place.hasGroups ? .twoGroups : nil,
       cast: Cast([Backend.self]))
     if let scenario = place.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
