@@ -216,7 +216,7 @@ extension IAPService {
       found.append(payment)
     }
     tellHandler(
-      .restore, Wording("\(found.count) payments", ja: "\(found.count)件"), payments: found, in: &turn)
+      .restore, Self.count(found.count), payments: found, in: &turn)
     // What the console knows now, the queue can let go of.
     reprocess(in: &turn)
   }
@@ -280,7 +280,7 @@ extension IAPService {
     }
     guard case .fine(let payments) = reply else { return }
     tellHandler(
-      .incomplete, Wording("\(payments.count) payments", ja: "\(payments.count)件"), payments: payments,
+      .incomplete, Self.count(payments.count), payments: payments,
       in: &turn)
     if sdk.user != nil, !payments.isEmpty { turn.follow(with: .appAsks) }
   }

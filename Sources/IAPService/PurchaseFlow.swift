@@ -341,20 +341,15 @@ extension IAPService {
       }
       return
     }
-    if stop?.point == .p7 {
-      let kind = stop?.kind
-      guard goesOn(at: .p7, payment, in: &turn) else { return }
-      let why =
-        kind == .network
-        ? ServiceError(
-          .noNetwork, Wording("the answer of the server is lost", ja: "サーバーの応答が失われました"))
-        : errorOfOther(than: book[payment].user)
-      if let why {
+    for point in [Stop.Point.p7, .p8] where stop?.point == point {
+      let isCutOff = stop?.kind == .network
+      guard goesOn(at: point, payment, in: &turn) else { return }
+      let lost = Wording("the network went down", ja: "ネットワークが切れました")
+      if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
         holds(number, why, in: &turn)
         return
       }
     }
-    guard goesOn(at: .p8, payment, in: &turn) else { return }
     finish(number, payment, in: &turn)
   }
 
@@ -399,10 +394,11 @@ extension IAPService {
       }
       return
     }
-    guard goesOn(at: .p9, isCall ? payment : nil, isReached: isCall, in: &turn) else { return }
+    let isStopped = isCall && stop?.point == .p9
+    if isStopped, !goesOn(at: .p9, payment, in: &turn) { return }
     if isCall { sdk.purchase = nil }
     let isTheirs = book[payment].user == sdk.user
-    if isTheirs, isCall || settings.tellsReprocessed {
+    if isTheirs, !isStopped, isCall || settings.tellsReprocessed {
       tellResult(payment, in: &turn)
     } else {
       let list = book[payment].type.isConsumable ? ListKind.unconsumed : .active
@@ -420,11 +416,11 @@ extension IAPService {
 
   /// Whether a purchase goes on at a point: where a stop is armed for it, that happens.
   ///
-  /// - Parameter isReached: whether this is that point at all.
+  /// - Returns: false where the app's process is gone with it.
   mutating func goesOn(
-    at point: Stop.Point, _ payment: PaymentNumber?, isReached: Bool = true, in turn: inout Turn<Work>
+    at point: Stop.Point, _ payment: PaymentNumber?, in turn: inout Turn<Work>
   ) -> Bool {
-    guard isReached, let armed = stop, armed.point == point else { return true }
+    guard let armed = stop, armed.point == point else { return true }
     stop = nil
     if let payment { book[payment].stoppedAt = armed }
     switch armed.kind {

@@ -188,13 +188,19 @@ extension IAPService {
         return Wording(same: "200  " + words.joined(separator: ", "))
       case .consume: return Wording("200  consumed", ja: "200  消費済み")
       case .list, .incomplete:
-        return Wording("200  \(payments.count) payments", ja: "200  \(payments.count)件")
+        let count = Self.count(payments.count)
+        return Wording("200  " + count.english, ja: "200  " + count.japanese)
       case .products:
         let count = settings.console.products.count
         return Wording("200  \(count) registered", ja: "200  登録\(count)件")
       case .restore: return Wording(same: "200")
       }
     }
+  }
+
+  /// How many payments there are.
+  static func count(_ number: Int) -> Wording {
+    Wording("\(number) payment\(number == 1 ? "" : "s")", ja: "\(number)件")
   }
 
   // MARK: Stops

@@ -10,10 +10,16 @@ extension IAPService {
 
   /// The delegate has brought a result.
   mutating func appReceives(_ number: PaymentNumber, in turn: inout Turn<Work>) {
-    guard goesOn(at: .p10, number, in: &turn), sdk.isInitialised, book[number].user == sdk.user else {
-      return
-    }
-    deliver(number, in: &turn)
+    if !isStopped(at: .p10, number, in: &turn) { deliver(number, in: &turn) }
+  }
+
+  /// Whether what the app does about a payment is stopped at a point: its process ends, it does not reach its server, or
+  /// another user is there.
+  private mutating func isStopped(
+    at point: Stop.Point, _ number: PaymentNumber, in turn: inout Turn<Work>
+  ) -> Bool {
+    let isMeant = stop?.point == point
+    return !goesOn(at: point, number, in: &turn) || isMeant || book[number].user != sdk.user
   }
 
   /// The app hands a payment out, as it does that.
@@ -41,10 +47,7 @@ extension IAPService {
   }
 
   private mutating func goOnToConsume(_ number: PaymentNumber, in turn: inout Turn<Work>) {
-    guard goesOn(at: .p11, number, in: &turn), sdk.isInitialised, book[number].user == sdk.user else {
-      return
-    }
-    appConsumes(number, in: &turn)
+    if !isStopped(at: .p11, number, in: &turn) { appConsumes(number, in: &turn) }
   }
 
   mutating func handOut(_ number: PaymentNumber, in turn: inout Turn<Work>) {
@@ -123,10 +126,7 @@ extension IAPService {
   }
 
   private mutating func handOutAfterConsuming(_ number: PaymentNumber, in turn: inout Turn<Work>) {
-    guard goesOn(at: .p11, number, in: &turn), sdk.isInitialised, book[number].user == sdk.user else {
-      return
-    }
-    if book[number].delivery.held == 0 { handOut(number, in: &turn) }
+    if !isStopped(at: .p11, number, in: &turn), book[number].delivery.held == 0 { handOut(number, in: &turn) }
   }
 
   // MARK: Asking
@@ -160,7 +160,7 @@ extension IAPService {
     }
     guard case .fine(let payments) = reply else { return }
     tellHandler(
-      call, Wording("\(payments.count) payments", ja: "\(payments.count)件"), payments: payments, in: &turn)
+      call, Self.count(payments.count), payments: payments, in: &turn)
     guard asker == .app else { return }
     switch kind {
     case .unconsumed:

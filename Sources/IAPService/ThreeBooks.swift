@@ -302,10 +302,11 @@ extension IAPService {
         : Wording("none", ja: "なし")
     }
     let list = payment.type.isConsumable ? ListKind.unconsumed : .active
-    let call = Vendor.selector(list == .unconsumed ? .unconsumed : .active).split(separator: "With")
+    let call = Vendor.selector(list == .unconsumed ? .unconsumed : .active).split(separator: "W")
     let name = call.first.map(String.init) ?? ""
+    let received = Vendor.received.dropLast()
     return Wording(
-      "an app that delivers in \(Vendor.received) only never delivers it: ask \(name) after every initialisation",
-      ja: "\(Vendor.received) でだけ支給するアプリは支給しません。初期化のたびに \(name) を問い合わせること")
+      "an app that delivers in \(received) only never delivers it: ask \(name) after every initialisation",
+      ja: "\(received) でだけ支給するアプリは支給しません。初期化のたびに \(name) を問い合わせること")
   }
 }
