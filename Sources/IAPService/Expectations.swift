@@ -1,10 +1,12 @@
-// What can be expected of the service, and what is found instead. Asked of the value; the rows of `expect` are made of it.
+// What can be expected of the service, and what is found instead.
 
 import Ground
+import Scenario
+import Stage
 import StoreSimulator
 
 /// Something that a scenario expects of the service.
-public enum ServiceExpectation: Hashable, Sendable {
+public enum ServiceExpectation: ParticipantQuestion {
   /// The last error that the app was given: its number; nil for none.
   case error(Int?)
   case status(PaymentReference, PaymentStatus)
@@ -18,8 +20,8 @@ public enum ServiceExpectation: Hashable, Sendable {
   /// What the delegate was told since the last call.
   public enum DelegateWord: String, CaseIterable, Hashable, Sendable { case received, failed, none }
 
-  /// As a step writes it, behind `expect `.
-  public var words: String {
+  /// As a step writes it, behind `expect`.
+  public var step: String {
     func word(_ text: String) -> String { StepWord.written(text) }
     func option(_ user: String?) -> String { user.map { " --user \(word($0))" } ?? "" }
     return switch self {
@@ -36,21 +38,144 @@ public enum ServiceExpectation: Hashable, Sendable {
     }
   }
 
-  /// The statuses by the console's words.
-  public static let statusWords = PaymentStatus.allCases.map { Vendor.word($0) }
-
-  public static func status(named word: String) -> PaymentStatus? {
-    PaymentStatus.allCases.first { Vendor.word($0) == word }
-  }
-
-  /// The fields of a product.
-  public static let productFields = Vendor.productFields
 }
 
+// MARK: - Rows
+
 extension IAPService {
+  public typealias Question = ServiceExpectation
+
+  public static let expectations: [CommandForm] = [
+    form([.keyword("service-error"), .keyword("last"), .keyword("none")]) { _ in .error(nil) },
+    form([.keyword("service-error"), .keyword("last"), Parameter("NUMBER", .number(0...999))]) {
+      arguments in
+      arguments.number(2).map { .error($0) }
+    },
+    form([
+      .keyword("service-status"), paymentOfExpect,
+      .choice(PaymentStatus.allCases.map { Vendor.word($0) }),
+    ]) { arguments in
+      guard let payment = arguments.text(1).flatMap(PaymentReference.init(word:)),
+        let status = PaymentStatus.allCases.first(where: { Vendor.word($0) == arguments.text(2) })
+      else { return nil }
+      return .status(payment, status)
+    },
+    list(.unconsumed), list(.active),
+    form([.keyword("delegate"), .choice(Question.DelegateWord.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: Question.DelegateWord.self).map { .delegate($0) }
+    },
+    form([.keyword("delivered"), productOfExpect, number], options: [OptionParameter("user", userOfExpect)]) {
+      arguments in
+      guard let product = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return .delivered(product: product, count: count, user: arguments.text(option: "user"))
+    },
+    form([.keyword("service-products"), number, .keyword("invalid"), Parameter("M", .number(0...1_000_000))])
+    {
+      arguments in
+      guard let count = arguments.number(1), let invalid = arguments.number(3) else { return nil }
+      return .products(count, invalid: invalid)
+    },
+    form([
+      .keyword("service-product"), productOfExpect, Parameter("FIELD", .fieldName(Vendor.productFields)),
+      Parameter("VALUE", .text),
+    ]) { arguments in
+      guard let product = arguments.text(1), let field = arguments.text(2), let value = arguments.text(3)
+      else { return nil }
+      return .product(product, field: field, value: value)
+    },
+    form([.keyword("books"), .keyword("agree")]) { _ in .booksAgree },
+  ]
+
+  private static let number = Parameter("N", .number(0...1_000_000))
+  private static let productOfExpect = Parameter("PRODUCT", .ofParticipants(Names.product))
+  private static let paymentOfExpect = Parameter("PAYMENT", .ofParticipants(Names.payment))
+  private static let userOfExpect = Parameter("NAME", .ofParticipants(Names.user))
+
+  private static func list(_ kind: ListKind) -> CommandForm {
+    form(
+      [.keyword(kind.rawValue), productOfExpect, number], options: [OptionParameter("user", userOfExpect)]
+    ) { arguments in
+      guard let product = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return .list(kind, product: product, count: count, user: arguments.text(option: "user"))
+    }
+  }
+
+  private static func form(
+    _ parameters: [Parameter], options: [OptionParameter] = [],
+    _ make: @escaping @Sendable (Arguments) -> Question?
+  ) -> CommandForm {
+    CommandForm(parameters, options: options) { arguments in make(arguments).map { expect($0) } }
+  }
+
+  /// The kinds of names that there are of it.
+  enum Names {
+    static let product = "service-product"
+    static let payment = "service-payment"
+    static let payments = "service-payments"
+    static let user = "service-user"
+  }
+
+  public func candidates(for kind: String, in simulator: Simulator) -> [String] {
+    let numbers = book.all.suffix(20).reversed().map { String($0.number.value) }
+    switch kind {
+    case Names.product: return settings.console.words
+    case Names.payment: return book.count == 0 ? [] : ["last"] + numbers
+    case Names.payments: return book.count == 0 ? [] : ["last", "all"] + numbers
+    case Names.user: return settings.users.isEmpty ? ["alice", "bob"] : settings.users
+    default: return []
+    }
+  }
+
+  // MARK: Asking
+
+  /// What could be expected now, and holds.
+  public func proposals(in simulator: Simulator) -> [Question] {
+    guard settings.isOn else { return [] }
+    let world = simulator.world
+    var proposed: [Question] = [.error(lastError?.number), .delegate(delegateWord)]
+    if let last = book.all.last {
+      proposed.append(.status(.number(last.number), last.status))
+      let word = settings.console.product(last.product)?.word ?? last.product
+      for kind in ListKind.allCases where kind == .active ? last.type.isPlan : last.type.isConsumable {
+        let count = list(kind, of: last.user, in: world).count { book[$0].product == last.product }
+        proposed.append(.list(kind, product: word, count: count, user: last.user))
+      }
+      proposed.append(
+        .delivered(product: word, count: delivered(last.product, to: last.user), user: last.user))
+    }
+    if let answer = lastProducts, answer.error == nil {
+      proposed.append(.products(answer.products.count, invalid: answer.invalid.count))
+    }
+    if contradiction(to: .booksAgree, in: world) == nil { proposed.append(.booksAgree) }
+    return proposed
+  }
+
+  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
+
+  private var delegateWord: Question.DelegateWord {
+    switch lastDelegate {
+    case nil: .none
+    case .received: .received
+    case .failed: .failed
+    }
+  }
+
+  /// How much of a product a user has been handed out, or everybody.
+  private func delivered(_ product: String, to user: String?) -> Int {
+    book.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
+      .reduce(0) { $0 + $1.delivery.held }
+  }
+
+  public func contradiction(to question: Question, in simulator: Simulator) -> Wording? {
+    guard settings.isOn || book.count > 0 else {
+      return Wording("the service is off", ja: "サービスはオフです")
+    }
+    return contradiction(to: question, in: simulator.world)
+  }
+
   /// What was found instead of what is expected; nil when it is as expected.
-  public func contradiction(to expectation: ServiceExpectation, in world: World) -> Wording? {
-    switch expectation {
+  public func contradiction(to question: Question, in world: World) -> Wording? {
+    switch question {
     case .error(let number):
       guard lastError?.number != number else { return nil }
       return lastError.map { error in
@@ -68,19 +193,13 @@ extension IAPService {
       let found = list(kind, of: user, in: world).count { book[$0].product == product }
       return found == count ? nil : Wording(same: "\(kind.rawValue) \(found)")
     case .delegate(let word):
-      let found: ServiceExpectation.DelegateWord =
-        switch lastDelegate {
-        case nil: .none
-        case .received: .received
-        case .failed: .failed
-        }
+      let found = delegateWord
       guard found != word else { return nil }
       if case .failed(_, let error) = lastDelegate { return Wording(same: "failed \(error.name)") }
       return Wording(same: found.rawValue)
     case .delivered(let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
-      let found = book.all.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
-        .reduce(0) { $0 + $1.delivery.held }
+      let found = delivered(product, to: user)
       return found == count ? nil : Wording("delivered \(found)", ja: "支給 \(found)")
     case .products(let count, let invalid):
       guard let answer = lastProducts else {

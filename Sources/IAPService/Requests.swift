@@ -54,7 +54,7 @@ extension IAPService {
   /// Sends a request; its answer is handled at once, or when it arrives.
   mutating func send(_ request: Request, in turn: inout Turn<Work>) {
     if let error = faultBeforeSending(request, turn) {
-      tellExchange(request, error.wordingOfLine, in: &turn)
+      tellExchange(request, error.wordingOfLine, isFailure: true, in: &turn)
       answered(request, .fault(error), in: &turn)
       return
     }
@@ -108,7 +108,8 @@ extension IAPService {
   }
 
   private mutating func deliver(_ request: Request, _ reply: Reply, in turn: inout Turn<Work>) {
-    tellExchange(request, outcome(of: request, reply), in: &turn)
+    let isFine = if case .fine = reply { true } else { false }
+    tellExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &turn)
     answered(request, reply, in: &turn)
   }
 

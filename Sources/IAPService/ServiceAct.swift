@@ -225,11 +225,10 @@ extension IAPService {
   }
 
   private static func word(_ name: String) -> Parameter { Parameter(name, .suggested([])) }
-  private static let product = Parameter(
-    "PRODUCT", .suggested(Console.builtin(for: .builtin).words))
-  private static let payment = Parameter("PAYMENT", .suggested(["last"]))
-  private static let payments = Parameter("PAYMENT|all", .suggested(["last", "all"]))
-  private static let user = Parameter("NAME", .suggested(["alice", "bob"]))
+  private static let product = Parameter("PRODUCT", .ofParticipants(Names.product))
+  private static let payment = Parameter("PAYMENT", .ofParticipants(Names.payment))
+  private static let payments = Parameter("PAYMENT|all", .ofParticipants(Names.payments))
+  private static let user = Parameter("NAME", .ofParticipants(Names.user))
 
   private static let wholeForms = [
     form([.keyword("on")]) { _ in .on(Vendor.profile) },

@@ -8,16 +8,21 @@ import StoreSimulator
 extension IAPService {
   typealias Fact = Message.Fact
 
+  /// How many results of a list have lines.
+  private static let mostResults = 100
   /// How much of a token or a receipt a line shows.
   private static let shownOfToken = 12
 
   /// A line of the channel.
   mutating func tell(
     _ kind: String, _ line: Wording, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
-    from sender: Address? = nil, to receiver: Address = .party(.operator), in turn: inout Turn<Work>
+    body: [String] = [], isFailure: Bool = false, from sender: Address? = nil,
+    to receiver: Address = .party(.operator), in turn: inout Turn<Work>
   ) {
     turn.tell(
-      Message(kind, line, facts: facts, transactions: transactions), from: sender, to: receiver)
+      Message(
+        kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure),
+      from: sender, to: receiver)
   }
 
   /// Something that the operator should know.
@@ -45,8 +50,11 @@ extension IAPService {
     facts += Self.facts(of: error)
     tell(
       "handler", Wording("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
-      payments.compactMap { book[$0].transaction }, facts: facts, to: .party(.app), in: &turn)
-    for payment in payments { tellResultLine(payment, in: &turn) }
+      payments.prefix(Self.mostResults).compactMap { book[$0].transaction }, facts: facts,
+      isFailure: error != nil, to: .party(.app), in: &turn)
+    for payment in payments.prefix(Self.mostResults) { tellResultLine(payment, in: &turn) }
+    let rest = payments.count - Self.mostResults
+    if rest > 0 { note(Wording("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
   }
 
   /// A handler is called with an error.
@@ -75,13 +83,24 @@ extension IAPService {
     let payment = book[number]
     tell(
       "result", Wording(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
-      facts: resultFacts(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
+      facts: resultFacts(of: payment, in: turn.simulator.world),
+      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
   }
 
   /// `2021022600000004 coins100 alice`.
   private func shortLine(of payment: ServicePayment) -> String {
     let word = settings.console.product(payment.product)?.word ?? payment.product
     return "\(payment.sequence) \(VisibleText.visible(word)) \(VisibleText.visible(payment.user))"
+  }
+
+  /// The fields of a result as they stand below a line.
+  private func resultBody(of payment: ServicePayment, in world: World) -> [String] {
+    resultFields(of: payment, in: world).map { "  \($0.name): \(Self.shown($0))" }
+  }
+
+  /// A field as a line shows it: tokens shortened.
+  private static func shown(_ field: (name: String, value: String)) -> String {
+    field.name == Vendor.tokenField && field.value != none ? shown(field.value) : field.value
   }
 
   /// The fields of a result as facts.
@@ -103,7 +122,7 @@ extension IAPService {
         Wording(
           "\(word) error \(error.name): \(error.why.english); no delegate is set: told to nobody",
           ja: "\(word) エラー \(error.name): \(error.why.japanese)。delegateがないため誰にも通知されません"),
-        facts: Self.facts(of: error), in: &turn)
+        facts: Self.facts(of: error), isFailure: true, in: &turn)
       return
     }
     lastDelegate = .failed(product: product, error)
@@ -112,7 +131,8 @@ extension IAPService {
       Wording(
         "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
         ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
-      facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), to: .party(.app), in: &turn)
+      facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
+      to: .party(.app), in: &turn)
   }
 
   /// A purchase came through: the delegate is told, if there is one, and the app does what it does.
@@ -134,20 +154,23 @@ extension IAPService {
     tell(
       "received", Wording(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: turn.simulator.world),
-      to: .party(.app), in: &turn)
+      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
     appReceives(number, in: &turn)
   }
 
   // MARK: The server
 
   /// A request and what came of it.
-  mutating func tellExchange(_ request: Request, _ outcome: Wording, in turn: inout Turn<Work>) {
+  mutating func tellExchange(
+    _ request: Request, _ outcome: Wording, isFailure: Bool = false, in turn: inout Turn<Work>
+  ) {
     let front = "server POST \(Vendor.path(request)) \(body(of: request, turn.simulator.world))  "
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
     tell(
       "server", Wording(front + outcome.english, ja: front + outcome.japanese), transactions,
-      facts: [Fact("request", .text(Vendor.path(request)))], to: .party(.server), in: &turn)
+      facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure, to: .party(.server),
+      in: &turn)
   }
 
   private func body(of request: Request, _ world: World) -> String {
@@ -216,7 +239,8 @@ extension IAPService {
         "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
         ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
-      facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))], in: &turn)
+      facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
+      isFailure: true, in: &turn)
   }
 }
 

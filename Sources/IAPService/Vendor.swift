@@ -225,6 +225,9 @@ enum Vendor {
     "localizedDescription", "localizedPrice", "active", "storeCode",
   ]
 
+  /// The field that a payment is consumed with.
+  static let tokenField = "accessToken"
+
   /// The names of the fields of a result, in the order of the header.
   static let resultFields = [
     "userID", "storeCode", "productIdentifier", "productSeq", "productType", "price", "currency",

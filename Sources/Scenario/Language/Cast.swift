@@ -28,6 +28,8 @@ public protocol ScriptedParticipant: Participant {
 
   /// What was found instead of what is expected; nil where it is as expected.
   func contradiction(to question: Question, in simulator: Simulator) -> Wording?
+  /// Whether who comes after it with the same words is meant: who is switched off is not asked.
+  func passesOn(_ question: Question, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
   func proposals(in simulator: Simulator) -> [Question]
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
@@ -44,6 +46,7 @@ extension ScriptedParticipant {
   }
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
+  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { false }
 }
 
 extension ScriptedParticipant where Question == Never {
@@ -104,6 +107,9 @@ public struct Cast: Sendable {
       guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
         return nil
       }
+      if member.passesOn(question, in: stage.simulator), let other = next(after: type.name, question.step) {
+        return contradiction(to: other, on: stage)
+      }
       return member.contradiction(to: question, in: stage.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
@@ -111,6 +117,16 @@ public struct Cast: Sendable {
         "\(expectation.participant) does not take part here", ja: "\(expectation.participant) はここに参加していません")
     }
     return ask(member)
+  }
+
+  /// The same words as a question of a participant that comes later.
+  private func next(after name: String, _ words: String) -> ParticipantExpectation? {
+    let later = members.drop { $0.name != name }.dropFirst()
+    guard !later.isEmpty,
+      case .expect(.participant(let other))? = try? CommandParser(table: Cast(Array(later)).table)
+        .parse("expect " + words)?.command
+    else { return nil }
+    return other
   }
 
   /// What could be expected of the participants now.
