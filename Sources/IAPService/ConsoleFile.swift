@@ -53,9 +53,9 @@ extension Console {
 
   private static let keys = ["id", "short", "number", "name", "price", "currency", "type", "stopped"]
 
-  /// The console that a file says.
+  /// Reads a console; `catalog` is what the App Store sells, for the rule of groups.
   ///
-  /// - Parameter catalog: what the App Store sells, for the rule of groups.
+  /// - Throws: `ConsoleFileFault` with the line.
   public static func read(
     _ bytes: [UInt8], source: String, catalog: Catalog
   ) throws(ConsoleFileFault) -> Console {

@@ -13,11 +13,9 @@ extension IAPService {
     case deed(Act)
   }
 
-  /// A request to one of the addresses.
+  /// What a request to one of the addresses comes to; nil for any other path.
   ///
-  /// - Parameters:
-  ///   - path: such as `/v1/service/consume`; nil is answered for any other.
-  ///   - key: the app key of the header; nil where there is none.
+  /// `key` is the app key of the header, nil where there is none.
   public func serverAnswer(path: String, key: String?, body: [UInt8], in world: World) -> ServerAnswer? {
     guard let address = Vendor.Address(rawValue: path) else { return nil }
     guard key == sdk.appKey, let request = JSONFields(body) else { return .answer(Self.invalid) }

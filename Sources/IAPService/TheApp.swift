@@ -114,7 +114,8 @@ extension IAPService {
       if settings.policy == .consumeFirst { handOutAfterConsuming(number, in: &turn) }
       return
     }
-    let isDefinite = error.serverCode != nil
+    let isDefinite = [Vendor.ResultCode.consumeFailed, Vendor.ResultCode.alreadyConsumed].contains(
+      error.serverCode)
     if isDefinite { book[number].delivery.waitsForConsume = false }
     switch settings.policy {
     // That it is consumed already says that all is well; whatever is not definite is asked again.
@@ -176,7 +177,9 @@ extension IAPService {
     }
   }
 
-  /// Consumptions that had no answer: what is not in the list any more is consumed. Who does not remember asks again.
+  /// Consumptions that had no answer: what is not in the list any more is consumed.
+  ///
+  /// Who does not remember asks again.
   private mutating func settle(_ listed: [PaymentNumber], in turn: inout Turn<Work>) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     let isListed = Set(listed)
