@@ -19,8 +19,7 @@ extension IAPService {
       return .service(Wording("the service is off", ja: "サービスはオフです"), Wording(same: "service on"))
     }
     switch act {
-    case .on, .off, .app, .promotion, .limit, .server, .receipt, .localReceipts, .reprocessedDelegate,
-      .stop(_?), .consumeByServer:
+    case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
       return nil
     case .stop(nil):
       return stop == nil
@@ -254,8 +253,6 @@ extension IAPService {
       settings.moodOnce = once && mood != .ok
     case .receipt(let isRefreshed): settings.refreshesReceipt = isRefreshed
     case .stop(let stop): self.stop = stop
-    case .localReceipts(let areAccepted): settings.takesLocalReceipts = areAccepted
-    case .reprocessedDelegate(let isTold): settings.tellsReprocessed = isTold
     case .consumeByServer(let sequence, let token):
       _ = consumeByServer(sequence: sequence, token: token, in: &turn)
     }
@@ -278,6 +275,11 @@ extension IAPService {
     if !settings.users.contains(user) { settings.users.append(user) }
   }
 
+  /// Whether receipts of a world are refused because Xcode signed them.
+  static func refusesLocalReceipts(_ world: World) -> Bool {
+    world.environment == .xcode && world.quirks.serviceLocalReceipts == .refused
+  }
+
   // MARK: On and off
 
   private mutating func switchOn(in turn: inout Turn<Work>) {
@@ -286,13 +288,13 @@ extension IAPService {
       settings.console = .builtin(for: turn.simulator.world.catalog)
     }
     arrange(in: &turn)
-    if turn.simulator.world.environment == .xcode, !settings.takesLocalReceipts {
+    if Self.refusesLocalReceipts(turn.simulator.world) {
       note(
         Wording(
           "receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or "
-            + "service local-receipts accepted)",
-          ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または service "
-            + "local-receipts accepted)"), in: &turn)
+            + "quirk service-local-receipts accepted)",
+          ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または quirk "
+            + "service-local-receipts accepted)"), in: &turn)
     }
   }
 

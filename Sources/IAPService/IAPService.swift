@@ -85,10 +85,6 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var limit: Int64?
     /// Whether the receipt is refreshed before it is sent.
     public internal(set) var refreshesReceipt = true
-    /// Whether the server takes receipts that were signed in Xcode.
-    public internal(set) var takesLocalReceipts = false
-    /// Whether the delegate is told what reprocessing completes.
-    public internal(set) var tellsReprocessed = false
   }
 
   /// The SDK in one process of the app.
@@ -247,4 +243,9 @@ public struct Stop: Hashable, Sendable {
 
   public let point: Point
   public let kind: Kind
+
+  public init(point: Point, kind: Kind) {
+    self.point = point
+    self.kind = kind
+  }
 }

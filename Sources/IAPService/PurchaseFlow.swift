@@ -398,7 +398,7 @@ extension IAPService {
     if isStopped, !goesOn(at: .p9, payment, in: &turn) { return }
     if isCall { sdk.purchase = nil }
     let isTheirs = book[payment].user == sdk.user
-    if isTheirs, !isStopped, isCall || settings.tellsReprocessed {
+    if isTheirs, !isStopped, isCall || turn.simulator.world.quirks.serviceReprocessedDelegate == .yes {
       tellResult(payment, in: &turn)
     } else {
       let list = book[payment].type.isConsumable ? ListKind.unconsumed : .active

@@ -111,13 +111,13 @@ extension IAPService {
 
   private func whyNotVerified(_ transaction: Transaction, _ world: World, refusesReceipt: Bool) -> Wording? {
     if refusesReceipt { return Wording("the receipt is refused", ja: "レシートが拒否されました") }
-    if world.environment == .xcode, !settings.takesLocalReceipts {
+    if Self.refusesLocalReceipts(world) {
       let code = Vendor.receiptNotAuthenticated
       return Wording(
-        "the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or service "
-          + "local-receipts accepted)",
-        ja: "App Storeの応答は\(code)です。レシートはXcodeで署名されています (environment sandbox、または service "
-          + "local-receipts accepted)")
+        "the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk "
+          + "service-local-receipts accepted)",
+        ja: "App Storeの応答は\(code)です。レシートはXcodeで署名されています (environment sandbox、または quirk "
+          + "service-local-receipts accepted)")
     }
     if transaction.refundedAt != nil {
       return Wording("the receipt says that it was refunded", ja: "レシートでは返金済みです")

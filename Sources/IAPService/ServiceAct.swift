@@ -47,8 +47,6 @@ extension IAPService {
     indirect case server(ServerMood, once: Bool)
     case receipt(isRefreshed: Bool)
     case stop(Stop?)
-    case localReceipts(areAccepted: Bool)
-    case reprocessedDelegate(Bool)
     /// A game server consumes a payment by the server's address.
     case consumeByServer(sequence: String, token: String)
   }
@@ -88,6 +86,29 @@ extension IAPService {
 
   /// A list that the app asks for.
   public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }
+}
+
+// MARK: - Files
+
+extension IAPService.Act {
+  public var file: String? {
+    if case .console(let file, nil) = self, file != Console.builtinSource { file } else { nil }
+  }
+
+  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self {
+    guard case .console(let file, _) = self else { return self }
+    do throws(ConsoleFileFault) {
+      return .console(file, try Console.read(bytes, source: file, catalog: simulator.world.catalog))
+    } catch {
+      let (english, japanese) = (error.text(.english), error.text(Texts(.japanese)))
+      throw .service(
+        Wording(
+          "\(VisibleText.visible(file)) \(english)", ja: "\(VisibleText.visible(file)) \(japanese)"),
+        Wording(
+          "a file with tables [[product]]; the console of before stays",
+          ja: "[[product]] の表のファイル。コンソールは元のままです"))
+    }
+  }
 }
 
 // MARK: - As steps
@@ -137,8 +158,6 @@ extension IAPService.Act {
     case .receipt(let isRefreshed): "receipt \(isRefreshed ? "fresh" : "stale")"
     case .stop(nil): "stop-at off"
     case .stop(let stop?): "stop-at \(stop.point.rawValue) \(stop.kind.rawValue)"
-    case .localReceipts(let areAccepted): "local-receipts \(areAccepted ? "accepted" : "refused")"
-    case .reprocessedDelegate(let isTold): "reprocessed-delegate \(isTold ? "yes" : "no")"
     case .consumeByServer(let sequence, let token): "rest-consume \(word(sequence)) \(word(token))"
     }
   }
@@ -197,8 +216,6 @@ extension IAPService.Act {
     case .stop(nil): Wording("the stop disarmed", ja: "停止の解除")
     case .stop(let stop?):
       Wording("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
-    case .localReceipts: Wording("receipts of Xcode", ja: "Xcodeのレシート")
-    case .reprocessedDelegate: Wording("the delegate at reprocessing", ja: "再処理でのdelegate")
     case .consumeByServer(let sequence, _):
       Wording("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
     }
@@ -371,12 +388,6 @@ extension IAPService {
         let kind = arguments.choice(2, of: Stop.Kind.self)
       else { return nil }
       return .stop(Stop(point: point, kind: kind))
-    },
-    form([.keyword("local-receipts"), .choice(["refused", "accepted"])]) { arguments in
-      .localReceipts(areAccepted: arguments.text(1) == "accepted")
-    },
-    form([.keyword("reprocessed-delegate"), .choice(["no", "yes"])]) { arguments in
-      .reprocessedDelegate(arguments.text(1) == "yes")
     },
     form([.keyword("rest-consume"), word("PAYMENTSEQ"), word("TOKEN")]) { arguments in
       guard let sequence = arguments.text(1), let token = arguments.text(2) else { return nil }
