@@ -66,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "IAPService", "LocalServer", "StoreSimulator", "Stage", "Scenario",
-        "Grid", "TOML", "Workbench", "CursesTerminal",
+        "AppStoreServer", "Backend", "Ground", "IAPService", "LocalServer", "StoreSimulator", "Stage",
+        "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["scenarios"],

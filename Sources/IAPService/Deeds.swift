@@ -142,7 +142,7 @@ extension IAPService {
     }
     return .service(
       Wording("there is no payment \(reference.word)", ja: "決済 \(reference.word) はありません"),
-      Wording(same: book.count == 1 ? "1" : "1 to \(book.count)"))
+      book.count == 1 ? Wording(same: "1") : Wording("1 to \(book.count)", ja: "1から\(book.count)まで"))
   }
 
   private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {

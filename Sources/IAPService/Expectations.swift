@@ -150,6 +150,12 @@ extension IAPService {
     return proposed
   }
 
+  public var remarksAtEnd: [Wording] {
+    guard settings.isOn, let stop else { return [] }
+    let step = Act.stop(stop).step(zone: .utc)
+    return [Wording("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
+  }
+
   public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
 
   private var delegateWord: Question.DelegateWord {

@@ -245,7 +245,9 @@ extension IAPService {
   private mutating func complete(_ number: TransactionNumber, in turn: inout Turn<Work>) {
     let world = turn.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
-      transaction.finishedAt == nil, !sdk.running.contains(.verify(number))
+      transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
+      // What is of an account that is not on the device waits for it.
+      !world.isElsewhere(transaction)
     else { return }
     switch match(transaction, world) {
     case .failure(let error): holds(number, error, in: &turn)

@@ -204,6 +204,8 @@ extension IAPService {
     // The reference is the purchase's: back along the periods, to who began it last.
     var before = transaction.previous
     while let number = before, let earlier = world.transaction(number) {
+      // A period that is known already says whose it is.
+      if let known = book.number(of: number) { return (known, true) }
       if let reference = earlier.payment.applicationUsername {
         return book.number(ofSequence: reference).map { ($0, true) }
       }

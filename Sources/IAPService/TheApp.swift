@@ -59,7 +59,7 @@ extension IAPService {
       "handed-out",
       Wording(
         "the app hands out payment \(number) to \(VisibleText.visible(payment.user))"
-          + (times > 1 ? ", the \(times). time" : ""),
+          + (times > 1 ? " (\(times) times now)" : ""),
         ja: "アプリが決済\(number)を\(VisibleText.visible(payment.user))に支給" + (times > 1 ? " (\(times)回目)" : "")),
       payment.transaction.map { [$0] } ?? [], from: .party(.app), in: &turn)
   }

@@ -200,6 +200,12 @@ extension IAPService {
     case .outside, .paid:
       break
     }
+    if payment.status == .refund {
+      return say("\(n) was set to \(status) in the console", "\(n)はコンソールで \(status) になりました")
+    }
+    if case .elsewhere(let store) = payment.origin {
+      return say("\(n) was paid in \(store)", "\(n)は\(store)で支払われました")
+    }
     if payment.status != .success {
       return payment.status == .failure
         ? say(
@@ -276,8 +282,9 @@ extension IAPService {
   /// Who falls into the hole.
   func trap(_ payment: ServicePayment, _ world: World) -> Wording {
     let entry = storeEntry(of: payment, in: world)
+    if case .elsewhere = payment.origin { return Wording("none", ja: "なし") }
     guard entry.isPaid, payment.status != .refund else {
-      return Wording("none: nothing was paid", ja: "なし: 支払いはありません")
+      return Wording("none: nothing is to be handed out", ja: "なし: 支給するものはありません")
     }
     if payment.delivery.held > 1 {
       return Wording(

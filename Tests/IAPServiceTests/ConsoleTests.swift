@@ -160,7 +160,8 @@ import Testing
 
   @Test("A console is read when its step runs; a broken one leaves the console of before")
   func steps() throws {
-    let good = "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
+    let good =
+      "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
     var session = Session(
       cast: .withService,
       loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },

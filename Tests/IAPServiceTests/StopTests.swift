@@ -103,6 +103,13 @@ import Testing
     #expect(try bench.refusal("service stop-at off") != nil)
   }
 
+  @Test("A run says at its end that a stop was armed and not reached")
+  func toldAtEnd() {
+    let lines = ["iapbench 1"] + ready + ["service stop-at P7 network", "service buy coins100", "cancel"]
+    let ran = run(lines.joined(separator: "\n") + "\n")
+    #expect(ran.narration == ["test.iap: service stop-at P7 network: armed, not reached"])
+  }
+
   @Test("Where the store answers at once, P4 and P5 stop before the service is asked")
   func atOnce() throws {
     for point in ["P4", "P5"] {

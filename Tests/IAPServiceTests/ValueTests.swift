@@ -1,6 +1,7 @@
 // The service is part of the value: undone, kept, journalled and left in its world as everything else; and switched off
 // it is nobody.
 
+import Backend
 import Ground
 import IAPService
 import Scenario
@@ -202,5 +203,19 @@ import Testing
     for expectation in proposed { #expect(bench.session.failure(of: expectation) == nil) }
     try bench.type("service off")
     #expect(bench.session.cast.proposals(on: bench.session.stage).isEmpty)
+  }
+
+  @Test("Words that the backend has too mean the service while it is on, and the backend while it is off")
+  func sameWords() throws {
+    var bench = try Bench(
+      ["environment sandbox", "buy com.example.subscriptionlab.coins100"] + paying,
+      cast: Cast([IAPService.self, Backend.self]))
+    try bench.type("verify", "expect delivered com.example.subscriptionlab.coins100 1")
+    #expect(try bench.perform("expect delivered com.example.subscriptionlab.coins100 2").failure != nil)
+    try bench.type("service on", "expect delivered com.example.subscriptionlab.coins100 0")
+    try bench.type("service user alice", "service init")
+    try bench.type(["service buy coins100"] + paying)
+    try bench.type("expect delivered coins100 1 --user alice", "service off")
+    try bench.type("expect delivered com.example.subscriptionlab.coins100 1")
   }
 }

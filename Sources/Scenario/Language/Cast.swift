@@ -32,6 +32,8 @@ public protocol ScriptedParticipant: Participant {
   func passesOn(_ question: Question, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
   func proposals(in simulator: Simulator) -> [Question]
+  /// What should be known of it when a run has ended: something that was armed and never reached.
+  var remarksAtEnd: [Wording] { get }
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
@@ -47,6 +49,7 @@ extension ScriptedParticipant {
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
   public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { false }
+  public var remarksAtEnd: [Wording] { [] }
 }
 
 extension ScriptedParticipant where Question == Never {
@@ -135,6 +138,14 @@ public struct Cast: Sendable {
       (stage.participant(type)?.proposals(in: stage.simulator) ?? []).map {
         .participant(ParticipantExpectation($0, of: type))
       }
+    }
+    return members.flatMap { ask($0) }
+  }
+
+  /// What should be known of the participants when a run has ended.
+  func remarksAtEnd(of stage: Stage) -> [Wording] {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Wording] {
+      stage.participant(type)?.remarksAtEnd ?? []
     }
     return members.flatMap { ask($0) }
   }

@@ -82,7 +82,12 @@ public struct ScenarioRunner: Sendable {
     }
     var session = Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile)
     var count = VerdictCount()
-    defer { tellSum(of: scenario, count, narration) }
+    defer {
+      for remark in cast.remarksAtEnd(of: session.stage) {
+        narration("\(VisibleText.visible(file)): \(remark.english)")
+      }
+      tellSum(of: scenario, count, narration)
+    }
     var code = ExitCode.success
     while let step = scenario.next {
       let start = session.log.count
