@@ -141,10 +141,10 @@ import Testing
       (good.replacing("price = 980", with: "price = -5"), 14, "no price"),
       (good.replacing("\"JPY\"", with: "\"YENS\""), 6, "no currency"),
       (good.replacing("\"consumable\"", with: "\"coin\""), 7, "no type"),
-      (good + more, 21, "has gold already"),
+      (good + more, 19, "has gold already"),
       (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "means nothing"),
       (good.replacing("id = \"com.example.subscriptionlab.monthly\"\n", with: ""), 10, "has no id"),
-      (good + "\n[[product]", 20, "no TOML"), ("shop = 1", 1, "means nothing"),
+      (good + "\n[[product]", 18, "no TOML"), ("shop = 1", 1, "means nothing"),
       ("product = 1", 1, "[[product]]"),
       (good.replacing("stopped = true", with: "stopped = 1"), 17, "true or false"),
     ] {
