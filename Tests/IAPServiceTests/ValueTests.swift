@@ -212,7 +212,7 @@ import Testing
       cast: Cast([IAPService.self, Backend.self]))
     try bench.type("verify", "expect delivered com.example.subscriptionlab.coins100 1")
     #expect(try bench.perform("expect delivered com.example.subscriptionlab.coins100 2").failure != nil)
-    try bench.type("service on", "expect delivered com.example.subscriptionlab.coins100 0")
+    try bench.type("finish all", "service on", "expect delivered com.example.subscriptionlab.coins100 0")
     try bench.type("service user alice", "service init")
     try bench.type(["service buy coins100"] + paying)
     try bench.type("expect delivered coins100 1 --user alice", "service off")

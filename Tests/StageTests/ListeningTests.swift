@@ -63,7 +63,10 @@ struct Listener: ScriptedParticipant {
   }
 
   mutating func arrive(_ work: Work, in turn: inout Turn<Work>) { counted.append(heard) }
-  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) { heard += 1 }
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+    // What is sent to itself it always hears.
+    if happening.event != nil { heard += 1 }
+  }
   mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {}
   mutating func comesAlong(from left: Listener) { moves = left.moves + 1 }
   static func title(of work: Work) -> Wording { Wording(same: "count") }
