@@ -68,12 +68,13 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
+    .target(
+      name: "IAPService", dependencies: ["Ground", "StoreSimulator", "Stage", "Scenario", "TOML"]),
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "LocalServer", "StoreSimulator", "Stage", "Scenario", "Grid",
-        "TOML",
-        "Workbench", "CursesTerminal",
+        "AppStoreServer", "Backend", "Ground", "IAPService", "LocalServer", "StoreSimulator", "Stage",
+        "Scenario", "Grid", "TOML", "Workbench", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["scenarios"],
@@ -102,6 +103,10 @@ let package = Package(
     .target(name: "RawHTTP", path: "Tests/RawHTTP"),
     .testTarget(
       name: "LocalServerTests", dependencies: ["LocalServer", "AppStoreServer", "RawHTTP", "StoreSimulator"]),
+    .testTarget(
+      name: "IAPServiceTests",
+      dependencies: ["IAPService", "Backend", "Ground", "Scenario", "Stage", "StoreSimulator"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "GridTests", dependencies: ["Grid"]),
     .testTarget(name: "TOMLTests", dependencies: ["TOML"]),
     .testTarget(name: "CursesTerminalTests", dependencies: ["CursesTerminal", "Grid"]),

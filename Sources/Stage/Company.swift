@@ -13,23 +13,25 @@ struct Company: Hashable, Sendable {
   private var scheduled: UInt64 = 0
   /// How many of the short delays that `settle` lets pass are pending.
   private(set) var interactionCount = 0
-  /// Whether somebody plays a party of the store's world, and so hears what is sent to it.
-  private let playsSomebody: Bool
 
   /// The participants of these types as they are in a world that begins; nil where there are none.
   init?(_ types: [any Participant.Type], after before: Company? = nil) {
     guard !types.isEmpty else { return nil }
     members = types.map { Member.beginning($0, after: before) }
-    playsSomebody = types.contains { !$0.plays.isEmpty }
   }
 
   /// Whether what happens in the store's world alone is nobody's business here: nobody hears of it, nothing is due.
-  var isIdle: Bool { !playsSomebody && agenda.isEmpty }
+  var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
-  /// Takes over who belongs to the session from the company of the world that was left.
+  /// Takes over who belongs to the session from the company of the world that was left, and of everybody else what
+  /// does.
   mutating func takeSessionMembers(from left: Company) {
-    for place in members.indices where members[place].type.isOfSession {
-      members[place] = left.members[place]
+    for place in members.indices {
+      if members[place].type.isOfSession {
+        members[place] = left.members[place]
+      } else {
+        members[place].comeAlong(from: left.members[place])
+      }
     }
   }
 
@@ -37,26 +39,51 @@ struct Company: Hashable, Sendable {
   mutating func begin(after before: Company, _ environment: EnvironmentName) {
     takeSessionMembers(from: before)
     for place in members.indices where members[place].type.isOfSession {
-      members[place].value.worldBegins(environment)
+      members[place].act { $0.worldBegins(environment) }
     }
   }
 
   /// All switches are set back.
   mutating func resetSwitches() {
-    for place in members.indices { members[place].value.resetSwitches() }
+    for place in members.indices { members[place].act { $0.resetSwitches() } }
   }
 
   /// A participant.
   private struct Member: Hashable, Sendable {
-    var value: any Participant
+    private(set) var value: any Participant
+    /// Whether it stands in for somebody of the store's world now, and so hears what is sent to them.
+    private(set) var plays: Bool
+
+    private init(_ value: any Participant) {
+      self.value = value
+      plays = !Swift.type(of: value).plays.isEmpty && value.isListening
+    }
 
     var type: any Participant.Type { Swift.type(of: value) }
 
     static func beginning(_ type: any Participant.Type, after before: Company?) -> Member {
       func begin<One: Participant>(_ type: One.Type) -> Member {
-        Member(value: One(after: before?.participant(type)))
+        Member(One(after: before?.participant(type)))
       }
       return begin(type)
+    }
+
+    /// Has it act, in place.
+    mutating func act<Result>(_ act: (inout any Participant) -> Result) -> Result {
+      defer { plays = value.isListening && !type.plays.isEmpty }
+      return act(&value)
+    }
+
+    /// What of it belongs to the session comes from the world that was left.
+    mutating func comeAlong(from left: Member) {
+      func come<One: Participant>(_ one: One) -> any Participant {
+        guard let left = left.value as? One else { return one }
+        var one = one
+        one.comesAlong(from: left)
+        return one
+      }
+      let come = come(value)
+      act { $0 = come }
     }
 
     static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
@@ -116,7 +143,8 @@ struct Company: Hashable, Sendable {
   func hearers(of happening: Happening) -> [Int] {
     switch happening.receiver {
     case .participant(let name): place(of: name).map { [$0] } ?? []
-    case .party(let party): members.indices.filter { members[$0].type.plays.contains(party) }
+    case .party(let party):
+      members.indices.filter { members[$0].plays && members[$0].type.plays.contains(party) }
     }
   }
 
@@ -125,8 +153,20 @@ struct Company: Hashable, Sendable {
   /// Something said in a turn, in the order in which it was.
   enum Said: Sendable {
     case told(Telling)
-    /// Asked of the store, by the participant at this place.
-    case asked(Action, by: Int)
+    /// Asked of the store, or left for when that is done, by the participant at this place.
+    case asked(Asked, by: Int)
+  }
+
+  /// What is done one after another once a turn is over.
+  enum Asked: Sendable {
+    case action(Action)
+    /// A participant goes on by itself.
+    case work(AnyWork)
+  }
+
+  /// What it asked for has happened, and a participant goes on.
+  mutating func follow(_ work: AnyWork, _ place: Int, at moment: Moment, _ simulator: Simulator) -> [Said] {
+    turn(place, .arrives(work.value), at: moment, simulator)
   }
 
   /// A participant does what is not refused.
@@ -163,7 +203,7 @@ struct Company: Hashable, Sendable {
   private mutating func turn(_ place: Int, _ cue: Cue, at moment: Moment, _ simulator: Simulator) -> [Said] {
     let type = members[place].type
     var said: [Said] = []
-    for wish in members[place].value.take(cue, simulator) {
+    for wish in members[place].act({ $0.take(cue, simulator) }) {
       switch wish {
       case .tell(let message, let sender, let receiver):
         said.append(
@@ -171,7 +211,8 @@ struct Company: Hashable, Sendable {
             Telling(
               at: moment.now, context: moment.context, from: sender ?? .participant(type.name), to: receiver,
               on: type.channel, .message(message))))
-      case .ask(let action): said.append(.asked(action, by: place))
+      case .ask(let action): said.append(.asked(.action(action), by: place))
+      case .follow(let work): said.append(.asked(.work(work), by: place))
       case .schedule(let work, let title, let instant, let isInteraction):
         agenda.insert(
           Entry(
@@ -202,7 +243,7 @@ struct Company: Hashable, Sendable {
 }
 
 /// Work of a participant, of whatever type.
-private struct AnyWork: Hashable, Sendable {
+struct AnyWork: Hashable, Sendable {
   let value: any Hashable & Sendable
 
   static func == (left: Self, right: Self) -> Bool { isSame(left.value, right.value) }
@@ -221,6 +262,7 @@ private enum Cue: Sendable {
 private enum AnyWish: Sendable {
   case tell(Message, from: Address?, to: Address)
   case ask(Action)
+  case follow(AnyWork)
   case schedule(AnyWork, title: Wording, at: Instant, isInteraction: Bool)
   case forget(@Sendable (AnyWork) -> Bool)
 }
@@ -239,6 +281,7 @@ extension Participant {
       switch wish {
       case .tell(let message, let sender, let receiver): .tell(message, from: sender, to: receiver)
       case .ask(let action): .ask(action)
+      case .follow(let work): .follow(AnyWork(value: work))
       case .schedule(let work, let instant, let isInteraction):
         .schedule(
           AnyWork(value: work), title: Self.title(of: work), at: instant, isInteraction: isInteraction)

@@ -20,6 +20,17 @@ public protocol ParticipantAct: Hashable, Sendable {
 
   /// What it is called where the screen speaks of it: in the words of undo.
   var title: Wording { get }
+
+  /// The file that has to be read before it is done, as the step names it; nil for nearly everything.
+  var file: String? { get }
+
+  /// The same with what the file says; whoever reads files does so when the step runs.
+  func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self
+}
+
+extension ParticipantAct {
+  public var file: String? { nil }
+  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }
 
 /// A deed of a participant, and whose it is.
@@ -36,6 +47,13 @@ public struct ParticipantDeed: Hashable, Sendable {
   public init<Member: Participant>(_ act: Member.Act, of member: Member.Type) {
     storage = .act(participant: member.name, act)
   }
+
+  /// The same with what its file says.
+  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> ParticipantDeed {
+    ParticipantDeed(storage: .act(participant: participant, try act.reading(bytes, in: simulator)))
+  }
+
+  private init(storage: Storage) { self.storage = storage }
 
   /// The name of the participant.
   public var participant: String {

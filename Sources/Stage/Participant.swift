@@ -54,6 +54,13 @@ public protocol Participant: Hashable, Sendable {
 
   /// The operator sets all switches back.
   mutating func resetSwitches()
+
+  /// Whether it stands in for those of the store's world that it plays now: who is switched off does not, and costs
+  /// nothing.
+  var isListening: Bool { get }
+
+  /// Its world is entered; `left` is what it was in the world that was left: what of it belongs to the session.
+  mutating func comesAlong(from left: Self)
 }
 
 extension Participant {
@@ -61,6 +68,8 @@ extension Participant {
   public static var isOfSession: Bool { false }
   public mutating func worldBegins(_ environment: EnvironmentName) {}
   public mutating func resetSwitches() {}
+  public var isListening: Bool { true }
+  public mutating func comesAlong(from left: Self) {}
 }
 
 extension Participant where Work == Never {
@@ -74,6 +83,7 @@ public struct Turn<Work: Hashable & Sendable>: Sendable {
   enum Wish: Sendable {
     case tell(Message, from: Address?, to: Address)
     case ask(Action)
+    case follow(Work)
     case schedule(Work, at: Instant, isInteraction: Bool)
     case forget(@Sendable (Work) -> Bool)
   }
@@ -99,6 +109,9 @@ public struct Turn<Work: Hashable & Sendable>: Sendable {
   ///
   /// Worlds and the clock are the operator's alone. What is refused is told to who asked.
   public mutating func ask(_ action: Action) { wishes.append(.ask(action)) }
+
+  /// Goes on with work of its own in the same moment, once all that was asked for before has happened and was heard.
+  public mutating func follow(with work: Work) { wishes.append(.follow(work)) }
 
   /// Schedules work; an interaction is one of the short delays that `settle` lets pass.
   public mutating func schedule(_ work: Work, after span: TimeSpan, isInteraction: Bool) {

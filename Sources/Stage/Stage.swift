@@ -124,7 +124,7 @@ public struct Stage: Hashable, Sendable {
     var happenings: [Happening] = []
     /// How many of them were heard.
     var heard = 0
-    var asked: [(action: Action, by: Int)] = []
+    var asked: [(what: Company.Asked, by: Int)] = []
     /// What participants did by themselves while the clock moves; nil where it does not.
     var move: Move?
 
@@ -134,7 +134,7 @@ public struct Stage: Hashable, Sendable {
       for one in said ?? [] {
         switch one {
         case .told(let telling): happenings.append(.participant(telling))
-        case .asked(let action, let member): asked.append((action, member))
+        case .asked(let what, let member): asked.append((what, member))
         }
       }
     }
@@ -290,10 +290,17 @@ public struct Stage: Hashable, Sendable {
         }
       }
       guard !play.asked.isEmpty else { return }
-      let (action, member) = play.asked.removeFirst()
+      let (asked, member) = play.asked.removeFirst()
       guard answers < Self.mostAnswers else { continue }
       answers += 1
       guard play.move?.mayGoOn(company?.name(at: member) ?? "", at: moment.now) != false else { return }
+      let action: Action
+      switch asked {
+      case .action(let asked): action = asked
+      case .work(let work):
+        play.say(company?.follow(work, member, at: moment, simulator))
+        continue
+      }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
         // That the operator did it would not be true: who asked has said so.

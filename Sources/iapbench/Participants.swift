@@ -2,12 +2,13 @@
 // words, history and journal, comes with them.
 
 import Backend
+import IAPService
 import Scenario
 
 /// The participants of every session.
 enum Participants {
   /// A line here registers a participant.
   static let all = Cast([
-    Backend.self
+    IAPService.self, Backend.self,
   ])
 }

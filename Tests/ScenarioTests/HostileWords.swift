@@ -61,7 +61,8 @@ struct HostileWords {
     if isOneIn(40) { return pick(Self.texts) }
     switch kind {
     case .keyword(let word): return word
-    case .choice(let words), .suggested(let words): return pick(words)
+    case .choice(let words): return pick(words)
+    case .suggested(let words): return pick(words.isEmpty ? ["token"] : words)
     case .product, .plan: return product()
     case .group: return pick(["Pro", "g", "\"\""])
     case .offer: return pick(["trial", "promo", "code", "back", "o1", "\"\""])

@@ -61,7 +61,7 @@ private func sample(_ parameter: Parameter) -> String {
   case .price: "5.99"
   case .person, .member: "Hanako"
   case .account: "tester7@example.com"
-  case .suggested(let words): words[0]
+  case .suggested(let words): words.first ?? "token"
   case .transaction: "#1"
   case .errorName: "paymentNotAllowed"
   case .locale: "ja_JP"

@@ -35,7 +35,8 @@ extension SeededRandom {
     let world = session.world
     switch kind {
     case .keyword(let word): return word
-    case .choice(let words), .suggested(let words): return StepWord.written(pick(words))
+    case .choice(let words): return StepWord.written(pick(words))
+    case .suggested(let words): return StepWord.written(pick(words.isEmpty ? ["token"] : words))
     case .product: return pick(world.catalog.allProducts.map(\.identifier))
     case .plan:
       return pick(world.catalog.allProducts.filter { $0.subscription != nil }.map(\.identifier))

@@ -87,6 +87,9 @@ package struct JSONObject {
 
   package mutating func add(_ key: String, object: JSONObject) { members.append("\"\(key)\":\(object.text)") }
 
+  /// A value that is JSON already.
+  package mutating func add(_ key: String, written value: String) { members.append("\"\(key)\":" + value) }
+
   package mutating func add(_ key: String, list: [JSONObject]) {
     members.append("\"\(key)\":[" + list.map(\.text).joined(separator: ",") + "]")
   }

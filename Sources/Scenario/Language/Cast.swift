@@ -28,8 +28,12 @@ public protocol ScriptedParticipant: Participant {
 
   /// What was found instead of what is expected; nil where it is as expected.
   func contradiction(to question: Question, in simulator: Simulator) -> Wording?
+  /// Whether who comes after it with the same words is meant: who is switched off is not asked.
+  func passesOn(_ question: Question, in simulator: Simulator) -> Bool
   /// What could be expected now, and holds; the most telling first.
   func proposals(in simulator: Simulator) -> [Question]
+  /// What should be known of it when a run has ended: something that was armed and never reached.
+  var remarksAtEnd: [Wording] { get }
   /// The names that there are now of a kind that its rows have (`ParameterKind.ofParticipants`).
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
@@ -44,6 +48,8 @@ extension ScriptedParticipant {
   }
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] { [] }
+  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { false }
+  public var remarksAtEnd: [Wording] { [] }
 }
 
 extension ScriptedParticipant where Question == Never {
@@ -104,6 +110,9 @@ public struct Cast: Sendable {
       guard let member = stage.participant(type), let question = expectation.question as? One.Question else {
         return nil
       }
+      if member.passesOn(question, in: stage.simulator), let other = next(after: type.name, question.step) {
+        return contradiction(to: other, on: stage)
+      }
       return member.contradiction(to: question, in: stage.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
@@ -113,12 +122,30 @@ public struct Cast: Sendable {
     return ask(member)
   }
 
+  /// The same words as a question of a participant that comes later.
+  private func next(after name: String, _ words: String) -> ParticipantExpectation? {
+    let later = members.drop { $0.name != name }.dropFirst()
+    guard !later.isEmpty,
+      case .expect(.participant(let other))? = try? CommandParser(table: Cast(Array(later)).table)
+        .parse("expect " + words)?.command
+    else { return nil }
+    return other
+  }
+
   /// What could be expected of the participants now.
   public func proposals(on stage: Stage) -> [Expectation] {
     func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Expectation] {
       (stage.participant(type)?.proposals(in: stage.simulator) ?? []).map {
         .participant(ParticipantExpectation($0, of: type))
       }
+    }
+    return members.flatMap { ask($0) }
+  }
+
+  /// What should be known of the participants when a run has ended.
+  func remarksAtEnd(of stage: Stage) -> [Wording] {
+    func ask<One: ScriptedParticipant>(_ type: One.Type) -> [Wording] {
+      stage.participant(type)?.remarksAtEnd ?? []
     }
     return members.flatMap { ask($0) }
   }

@@ -63,12 +63,14 @@ public struct ScenarioRunner: Sendable {
   ///   - bytes: the content of the file.
   ///   - file: its name, for messages.
   ///   - loadCatalog: reads a catalogue that the scenario names.
+  ///   - readFile: reads another file that it names.
   ///   - output: takes the lines for stdout, without line ends, as they come.
   ///   - narration: takes the lines for stderr.
   ///   - goesOn: asked after each step; where nobody can take the output any more, the rest need not be run.
   /// - Returns: how it ended.
   public func run(
-    _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader, output: (String) -> Void,
+    _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
+    readFile: @escaping FileReader = Session.noFiles, output: (String) -> Void,
     narration: (String) -> Void, goesOn: () -> Bool = { true }
   ) -> ExitCode {
     var scenario: StepwiseScenario
@@ -78,9 +80,14 @@ public struct ScenarioRunner: Sendable {
       narration(error.description(file: file))
       return .unusable
     }
-    var session = Session(cast: cast, loadCatalog: loadCatalog)
+    var session = Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile)
     var count = VerdictCount()
-    defer { tellSum(of: scenario, count, narration) }
+    defer {
+      for remark in cast.remarksAtEnd(of: session.stage) {
+        narration("\(VisibleText.visible(file)): \(remark.english)")
+      }
+      tellSum(of: scenario, count, narration)
+    }
     var code = ExitCode.success
     while let step = scenario.next {
       let start = session.log.count

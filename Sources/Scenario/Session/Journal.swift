@@ -92,9 +92,11 @@ extension Session {
   ///
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
-    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader
+    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
+    readFile: @escaping FileReader = Self.noFiles
   ) throws(JournalError) -> RestoredSession {
-    let restored = try recover(journal: journal, cast: cast, loadCatalog: loadCatalog)
+    let restored = try recover(
+      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile)
     if let fault = restored.fault { throw fault }
     for case .passedOver(let line, let refusal) in restored.notices {
       throw JournalError(line: line, column: 1, what: .refused(refusal))
@@ -108,7 +110,8 @@ extension Session {
   ///
   /// - Throws: `JournalError` where the file does not begin as a session.
   public static func recover(
-    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader
+    journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
+    readFile: @escaping FileReader = Self.noFiles
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.
@@ -118,7 +121,8 @@ extension Session {
       notices.append(.tornLine(line))
     }
     var restored = RestoredSession(
-      session: Session(cast: cast, loadCatalog: loadCatalog), notices: notices, soundByteCount: end)
+      session: Session(cast: cast, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
+      soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
     let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table)

@@ -42,3 +42,6 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
 
 /// Reads a catalogue named in a step.
 public typealias CatalogLoader = @Sendable (String) throws(CatalogLoadError) -> Catalog
+
+/// Reads another file named in a step.
+public typealias FileReader = @Sendable (String) throws(CatalogLoadError) -> [UInt8]

@@ -16,6 +16,7 @@ public struct Session: Sendable {
   /// Who takes part beside the store, and their commands and channels.
   public let cast: Cast
   let loadCatalog: CatalogLoader
+  let readFile: FileReader
   var history: History
   /// What `undo` takes back, the last one last.
   var done = AppendVector<Operation>()
@@ -42,7 +43,11 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - cast: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
-  public init(cast: Cast = .none, loadCatalog: @escaping CatalogLoader) {
+  ///   - readFile: reads a file that a participant's step names.
+  public init(
+    cast: Cast = .none, loadCatalog: @escaping CatalogLoader, readFile: @escaping FileReader = Self.noFiles
+  ) {
+    self.readFile = readFile
     self.cast = cast
     self.loadCatalog = loadCatalog
     stage = cast.stage
@@ -246,7 +251,7 @@ public struct Session: Sendable {
   func deed(_ command: Command) throws(Refusal) -> Deed {
     switch command {
     case .action(let action): return .store(action)
-    case .participant(let deed): return .participant(deed)
+    case .participant(let deed): return .participant(try read(deed))
     case .clock(let time): return .store(.setClock(try resolve(time)))
     case .catalog(let file):
       switch catalog(file) {
@@ -255,6 +260,23 @@ public struct Session: Sendable {
       }
     case .expect, .undo, .redo, .snapshot, .write, .open, .serve, .screen: throw Self.notOfTheWorld
     }
+  }
+
+  /// Where there are no files.
+  public static let noFiles: FileReader = { (name) throws(CatalogLoadError) in
+    throw CatalogLoadError(text: "\(VisibleText.visible(name)) is not read here", isUnreadable: true)
+  }
+
+  /// A participant's deed with what the file that it names says.
+  private func read(_ deed: ParticipantDeed) throws(Refusal) -> ParticipantDeed {
+    guard let file = deed.act.file else { return deed }
+    let bytes: [UInt8]
+    do throws(CatalogLoadError) {
+      bytes = try readFile(file)
+    } catch {
+      throw error.refusal
+    }
+    return try deed.reading(bytes, in: simulator)
   }
 
   static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)

@@ -5,11 +5,12 @@ import StoreSimulator
 extension Session {
   /// Why a command cannot be done now; nil when it can.
   ///
-  /// Catalogues are not read for this, and `write`, `open` and screen commands are the program's to judge.
+  /// Files are not read for this, and `write`, `open` and screen commands are the program's to judge.
   public func refusal(of command: Command) -> Refusal? {
     switch command {
     case .action(let action): return stage.refusal(of: .store(action))
-    case .participant(let deed): return stage.refusal(of: .participant(deed))
+    case .participant(let deed):
+      return deed.act.file == nil ? stage.refusal(of: .participant(deed)) : nil
     case .clock(let time):
       do throws(Refusal) {
         return stage.refusal(of: .store(.setClock(try resolve(time))))

@@ -24,7 +24,7 @@ extension Product {
   }
 
   /// The digits of the price on a storefront.
-  func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
+  public func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
 }
 
 extension Offer {

@@ -20,6 +20,8 @@ public enum Quirk: Hashable, Sendable {
   case receiptOrder(ReceiptOrder)
   case sandboxTruncates(SandboxTruncation)
   case tamperedReceipt(TamperedReceipt)
+  case serviceLocalReceipts(ServiceLocalReceipts)
+  case serviceReprocessedDelegate(ServiceReprocessedDelegate)
 
   /// What agreeing to the second stacked terms sheet does.
   public enum SecondTermsAgreement: String, QuirkValue {
@@ -133,6 +135,12 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
+  /// What a purchase service makes of receipts that were signed in Xcode.
+  public enum ServiceLocalReceipts: String, QuirkValue { case refused, accepted }
+
+  /// Whether a purchase service tells the delegate what reprocessing completes.
+  public enum ServiceReprocessedDelegate: String, QuirkValue { case no, yes }
+
   /// A setting of a quirk as a step writes it; nil when the quirk does not have the value.
   public init?(_ name: QuirkName, _ value: String) {
     func read<Value: QuirkValue>(_ make: (Value) -> Quirk) -> Quirk? { Value(rawValue: value).map(make) }
@@ -152,6 +160,8 @@ public enum Quirk: Hashable, Sendable {
       case .receiptOrder: read { .receiptOrder($0) }
       case .sandboxTruncates: read { .sandboxTruncates($0) }
       case .tamperedReceipt: read { .tamperedReceipt($0) }
+      case .serviceLocalReceipts: read { .serviceLocalReceipts($0) }
+      case .serviceReprocessedDelegate: read { .serviceReprocessedDelegate($0) }
       }
     guard let quirk else { return nil }
     self = quirk
@@ -174,6 +184,8 @@ public enum Quirk: Hashable, Sendable {
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .sandboxTruncates
     case .tamperedReceipt: .tamperedReceipt
+    case .serviceLocalReceipts: .serviceLocalReceipts
+    case .serviceReprocessedDelegate: .serviceReprocessedDelegate
     }
   }
 
@@ -194,6 +206,8 @@ public enum Quirk: Hashable, Sendable {
     case .receiptOrder(let value): value.rawValue
     case .sandboxTruncates(let value): value.rawValue
     case .tamperedReceipt(let value): value.rawValue
+    case .serviceLocalReceipts(let value): value.rawValue
+    case .serviceReprocessedDelegate(let value): value.rawValue
     }
   }
 }
@@ -214,6 +228,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case receiptOrder = "receipt-order"
   case sandboxTruncates = "sandbox-truncates"
   case tamperedReceipt = "tampered-receipt"
+  case serviceLocalReceipts = "service-local-receipts"
+  case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
   /// The values it can take, that of the present first.
   public var values: [String] {
@@ -233,6 +249,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: words(Quirk.ReceiptOrder.self)
     case .sandboxTruncates: words(Quirk.SandboxTruncation.self)
     case .tamperedReceipt: words(Quirk.TamperedReceipt.self)
+    case .serviceLocalReceipts: words(Quirk.ServiceLocalReceipts.self)
+    case .serviceReprocessedDelegate: words(Quirk.ServiceReprocessedDelegate.self)
     }
   }
 
@@ -263,6 +281,9 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: "in which order verifyReceipt answers transactions"
     case .sandboxTruncates: "how many transactions a receipt of the Sandbox has at most, the newest"
     case .tamperedReceipt: "which status verifyReceipt answers a receipt that does not verify"
+    case .serviceLocalReceipts: "what a purchase service makes of receipts that were signed in Xcode"
+    case .serviceReprocessedDelegate:
+      "whether a purchase service tells the delegate what reprocessing completes"
     }
   }
 
@@ -283,6 +304,8 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .receiptOrder: .receiptOrder
     case .sandboxTruncates: .receiptTruncated
     case .tamperedReceipt: .receiptTampered
+    case .serviceLocalReceipts: .serviceLocalReceipts
+    case .serviceReprocessedDelegate: .serviceReprocessing
     }
   }
 }
@@ -310,6 +333,8 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var receiptOrder = Quirk.ReceiptOrder.oldestFirst
   public private(set) var sandboxTruncates = Quirk.SandboxTruncation.never
   public private(set) var tamperedReceipt = Quirk.TamperedReceipt.notAuthenticated
+  public private(set) var serviceLocalReceipts = Quirk.ServiceLocalReceipts.refused
+  public private(set) var serviceReprocessedDelegate = Quirk.ServiceReprocessedDelegate.no
 
   /// The quirks of an era.
   public init(_ era: Era = .present) { self = Self.byEra[era] ?? Quirks(observedIn: era) }
@@ -339,6 +364,8 @@ public struct Quirks: Hashable, Sendable {
     case .receiptOrder: .receiptOrder(receiptOrder)
     case .sandboxTruncates: .sandboxTruncates(sandboxTruncates)
     case .tamperedReceipt: .tamperedReceipt(tamperedReceipt)
+    case .serviceLocalReceipts: .serviceLocalReceipts(serviceLocalReceipts)
+    case .serviceReprocessedDelegate: .serviceReprocessedDelegate(serviceReprocessedDelegate)
     }
   }
 
@@ -364,6 +391,8 @@ public struct Quirks: Hashable, Sendable {
     case .receiptOrder(let value): receiptOrder = value
     case .sandboxTruncates(let value): sandboxTruncates = value
     case .tamperedReceipt(let value): tamperedReceipt = value
+    case .serviceLocalReceipts(let value): serviceLocalReceipts = value
+    case .serviceReprocessedDelegate(let value): serviceReprocessedDelegate = value
     }
   }
 }

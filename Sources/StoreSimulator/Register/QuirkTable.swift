@@ -191,6 +191,20 @@ extension QuirkName {
           texts.say(
             "verifyReceipt's statuses; emindeniz99/apple-purchase-receipt-verifier measured 21002 in 2026",
             ja: "verifyReceiptのステータスの文書。emindeniz99/apple-purchase-receipt-verifierは2026年に21002を測定")))
+    case .serviceLocalReceipts:
+      QuirkHistory(
+        .serviceLocalReceipts(.refused),
+        .chosen(
+          texts.say(
+            "the App Store answers 21002 to what Xcode signed; no paper of the service speaks of it",
+            ja: "Xcodeが署名したものにApp Storeは21002を返します。サービスの資料に記述はありません")))
+    case .serviceReprocessedDelegate:
+      QuirkHistory(
+        .serviceReprocessedDelegate(.no),
+        .documented(
+          texts.say(
+            "TOAST IAP for iOS, 2021; the manual of 2018 tells the delegate every result",
+            ja: "TOAST IAP iOS (2021年)。2018年の手引きではすべての結果がdelegateに通知されます")))
     }
   }
 }

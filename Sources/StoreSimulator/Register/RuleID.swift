@@ -144,6 +144,8 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case receiptXcode = "receipt.xcode"
   case receiptStatus = "receipt.status"
   case receiptApp = "receipt.app"
+  case serviceLocalReceipts = "service.local-receipts"
+  case serviceReprocessing = "service.reprocessing"
   case productionInterrupted = "production.interrupted"
   case productionAskToBuy = "production.ask-to-buy"
 }

@@ -1076,6 +1076,8 @@ extension RuleID {
     case .receiptXcode: .receiptXcode(texts)
     case .receiptStatus: .receiptStatus(texts)
     case .receiptApp: .receiptApp(texts)
+    case .serviceLocalReceipts: .serviceLocalReceipts(texts)
+    case .serviceReprocessing: .serviceReprocessing(texts)
     case .productionInterrupted:
       Rule(
         id: self,

@@ -73,6 +73,14 @@ extension QuirkName {
       texts.say(
         "which status verifyReceipt answers a receipt that does not verify",
         ja: "検証できないレシートにverifyReceiptが返すステータス")
+    case .serviceLocalReceipts:
+      texts.say(
+        "what a purchase service makes of receipts that were signed in Xcode",
+        ja: "Xcodeが署名したレシートを購入サービスがどう扱うか")
+    case .serviceReprocessedDelegate:
+      texts.say(
+        "whether a purchase service tells the delegate what reprocessing completes",
+        ja: "再処理で完了したものを購入サービスがdelegateに通知するか")
     case .testerSignIn:
       texts.say(
         "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",

@@ -35,6 +35,7 @@ struct RunCommand: ParsableCommand {
         let bytes = try ReadableFile.read(path)
         let status = runner.run(
           bytes, file: path, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
+          readFile: CatalogFiles.reader(folder: Path.folder(of: path)),
           output: { lines.append($0) }, narration: { Output.error($0) }, goesOn: { lines.failure == nil })
         worst = max(worst, ExitStatus(rawValue: status.rawValue) ?? .failed)
       } catch {

@@ -11,6 +11,11 @@ enum CatalogFiles {
     { name throws(CatalogLoadError) in try load(name, path: Path.resolve(name, in: folder)).catalog }
   }
 
+  /// A reader of other files for which relative names are seen from `folder`.
+  static func reader(folder: String) -> FileReader {
+    { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
+  }
+
   /// Reads one file; `name` is how the operator called it.
   static func load(
     _ name: String, path: String

@@ -119,6 +119,9 @@ final class SessionCatalogs: Sendable {
     }
   }
 
+  /// Reads another file for the session: the file itself, as no copy of it is kept.
+  var fileReader: FileReader { CatalogFiles.reader(folder: base) }
+
   private static func copy(
     of name: String, in folder: String, _ number: Int
   ) -> (copy: Copy, catalog: Catalog)? {

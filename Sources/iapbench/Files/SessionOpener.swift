@@ -86,7 +86,8 @@ enum SessionOpener {
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: journal.path)
     return OpenedSession(
-      session: Session(cast: Participants.all, loadCatalog: catalogs.loader), journal: journal,
+      session: Session(cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader),
+      journal: journal,
       name: name(of: journal.path),
       catalogs: catalogs)
   }
@@ -120,7 +121,9 @@ enum SessionOpener {
   /// The work goes on; the screen says that it is not being saved.
   private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
-      session: Session(cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: ".")), journal: nil,
+      session: Session(
+        cast: Participants.all, loadCatalog: CatalogFiles.loader(folder: "."),
+        readFile: CatalogFiles.reader(folder: ".")), journal: nil,
       name: "session",
       notices: notices)
   }
@@ -142,7 +145,8 @@ enum SessionOpener {
     defer { catalogs.setReplaying(false) }
     let restored: RestoredSession
     do {
-      restored = try Session.recover(journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader)
+      restored = try Session.recover(
+        journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
     } catch {
       throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }

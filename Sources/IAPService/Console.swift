@@ -1,0 +1,257 @@
+// The console: what is registered with the service, and the rules of registering. A value; what the App Store says of a
+// product is asked of the catalogue.
+
+import Ground
+import StoreSimulator
+
+/// A product as it is registered.
+public struct ConsoleProduct: Hashable, Sendable {
+  /// The App Store's identifier of it.
+  public let identifier: String
+  /// A shorter word for it in steps; nil for the last part of the identifier.
+  public let short: String?
+  public let number: Int
+  /// What the console calls it.
+  public let name: String
+  /// In digits.
+  public let price: String
+  /// ISO 4217.
+  public let currency: String
+  public let type: ProductType
+  public internal(set) var isStopped: Bool
+
+  public init(
+    _ identifier: String, short: String? = nil, number: Int, name: String, price: String, currency: String,
+    type: ProductType, isStopped: Bool = false
+  ) {
+    self.identifier = identifier
+    self.short = short
+    self.number = number
+    self.name = name
+    self.price = price
+    self.currency = currency
+    self.type = type
+    self.isStopped = isStopped
+  }
+
+  /// The word for it in steps and lists.
+  public var word: String {
+    short ?? identifier.split(separator: ".").last.map(String.init) ?? identifier
+  }
+}
+
+/// What is registered.
+public struct Console: Hashable, Sendable {
+  /// Where it came from, as a step names it: a file, or `builtin`.
+  public internal(set) var source: String
+  public private(set) var products: [ConsoleProduct] = []
+
+  init(source: String) { self.source = source }
+
+  /// Whether nothing was changed since it was loaded.
+  private(set) var isAsLoaded = true
+
+  /// The console that comes with the workbench, for what a catalogue sells.
+  static func builtin(for catalog: Catalog) -> Console {
+    var console = Console(source: builtinSource)
+    let rows: [(words: [String], number: Int, name: String, price: String, ProductType)] = [
+      (["coins100"], 1_000_292, "コイン 100個", "160", .consumable),
+      (["goldmonth", "monthly"], 1_000_293, "ゴールド 月額", "980", .autoRenewable),
+      (["season"], 1_000_294, "シーズン", "1200", .autoRenewableConsumable),
+    ]
+    let own = "com.example.subscriptionlab."
+    for (words, number, name, price, type) in rows {
+      let sold = catalog.allProducts.map(\.identifier).first { identifier in
+        words.contains { identifier == $0 || identifier.hasSuffix("." + $0) }
+      }
+      console.products.append(
+        ConsoleProduct(
+          sold ?? own + words[words.count - 1], short: words[0], number: number, name: name, price: price,
+          currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
+    }
+    // Nobody sells it: what the console alone knows is part of what is to be seen.
+    console.products.append(
+      ConsoleProduct(
+        own + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY", type: .unknown
+      ))
+    return console
+  }
+
+  static let builtinSource = "builtin"
+
+  // MARK: Finding
+
+  /// The product that a word names: its identifier, its short word, or the last part of its identifier.
+  public func product(_ word: String) -> ConsoleProduct? {
+    products.first { $0.identifier == word } ?? products.first { $0.word == word }
+      ?? products.first { $0.identifier.hasSuffix("." + word) }
+  }
+
+  /// The words of its products, for completion and refusals.
+  public var words: [String] { products.map(\.word) }
+
+  // MARK: Registering
+
+  /// Why a product cannot be registered; nil when it can.
+  func fault(of product: ConsoleProduct, _ catalog: Catalog) -> ConsoleFault? {
+    if product.identifier.isEmpty { return .noIdentifier }
+    if let other = products.first(where: { $0.identifier == product.identifier }) {
+      return .identifierTwice(product.identifier, number: other.number)
+    }
+    if let other = products.first(where: { $0.number == product.number }) {
+      return .numberTwice(product.number, of: other.word)
+    }
+    if let other = products.first(where: { $0.word == product.word }) {
+      return .wordTwice(product.word, of: other.identifier)
+    }
+    if product.number < 1 { return .numberTooSmall(product.number) }
+    guard Self.isPrice(product.price) else { return .noPrice(product.price) }
+    guard Self.isCurrency(product.currency) else { return .noCurrency(product.currency) }
+    if let group = Self.group(of: product, catalog),
+      let other = products.first(where: { Self.group(of: $0, catalog) == group })
+    {
+      return .groupTwice(group: group, of: other.word)
+    }
+    return nil
+  }
+
+  /// Digits, with a point or without.
+  private static func isPrice(_ price: String) -> Bool {
+    let parts = price.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count) && price.utf8.count <= 12
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  private static func isCurrency(_ currency: String) -> Bool {
+    currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// The subscription group of a product in the App Store.
+  static func group(of product: ConsoleProduct, _ catalog: Catalog) -> String? {
+    catalog.product(product.identifier)?.subscription?.groupIdentifier
+  }
+
+  /// Registers what has no fault.
+  mutating func register(_ product: ConsoleProduct) {
+    products.append(product)
+    isAsLoaded = false
+  }
+
+  mutating func remove(_ identifier: String) {
+    products.removeAll { $0.identifier == identifier }
+    isAsLoaded = false
+  }
+
+  mutating func setStopped(_ identifier: String, _ isStopped: Bool) {
+    guard let place = products.firstIndex(where: { $0.identifier == identifier }) else { return }
+    products[place].isStopped = isStopped
+    isAsLoaded = false
+  }
+
+  /// It is now as its file says.
+  mutating func isLoaded() { isAsLoaded = true }
+}
+
+/// Why something cannot be registered.
+public enum ConsoleFault: Said, Hashable, Sendable {
+  case noIdentifier
+  case identifierTwice(String, number: Int)
+  case numberTwice(Int, of: String)
+  case wordTwice(String, of: String)
+  case numberTooSmall(Int)
+  case noPrice(String)
+  case noCurrency(String)
+  case groupTwice(group: String, of: String)
+
+  public func text(_ texts: Texts) -> String {
+    switch self {
+    case .noIdentifier: texts.say("a product needs an identifier", ja: "商品にはIDが必要です")
+    case .identifierTwice(let identifier, let number):
+      texts.say(
+        "\(VisibleText.visible(identifier)) is registered already, as \(number)",
+        ja: "\(VisibleText.visible(identifier)) はすでに\(number)として登録されています")
+    case .numberTwice(let number, let word):
+      texts.say(
+        "the number \(number) is that of \(VisibleText.visible(word))",
+        ja: "番号\(number)は \(VisibleText.visible(word)) のものです")
+    case .wordTwice(let word, let identifier):
+      texts.say(
+        "\(VisibleText.visible(word)) is the word for \(VisibleText.visible(identifier)) already",
+        ja: "\(VisibleText.visible(word)) はすでに \(VisibleText.visible(identifier)) を指します")
+    case .numberTooSmall(let number):
+      texts.say("\(number) is no number of a product", ja: "\(number) は商品番号ではありません")
+    case .noPrice(let price):
+      texts.say("\(VisibleText.quoted(price)) is no price", ja: "\(VisibleText.quoted(price)) は価格ではありません")
+    case .noCurrency(let currency):
+      texts.say(
+        "\(VisibleText.quoted(currency)) is no currency",
+        ja: "\(VisibleText.quoted(currency)) は通貨ではありません")
+    case .groupTwice(let group, let word):
+      texts.say(
+        "the subscription group \(VisibleText.visible(group)) has \(VisibleText.visible(word)) already: one product "
+          + "to a group",
+        ja: "サブスクリプショングループ \(VisibleText.visible(group)) にはすでに \(VisibleText.visible(word)) があります。"
+          + "1つのグループに1つの商品だけ登録できます")
+    }
+  }
+
+  /// What would have been possible.
+  var possible: Wording {
+    switch self {
+    case .noIdentifier: Wording("an identifier of the catalogue", ja: "カタログにある商品ID")
+    case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
+      Wording(same: "service product remove \(StepWord.written(identifier))")
+    case .numberTwice, .numberTooSmall: Wording("another number from 1 on", ja: "1以上の別の番号")
+    case .noPrice: Wording("digits such as 160 or 0.99", ja: "160 や 0.99 のような数字")
+    case .noCurrency: Wording("three letters such as JPY", ja: "JPY のような3文字")
+    case .groupTwice(_, let word): Wording(same: "service product remove \(StepWord.written(word))")
+    }
+  }
+}
+
+// MARK: - What the App Store knows of it
+
+extension ConsoleProduct {
+  /// Whether the App Store tells of it now.
+  func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
+
+  /// Whether price, currency or kind are others than the App Store's: the result has the store's, the console's is what
+  /// is counted.
+  public func differs(in world: World) -> Bool {
+    guard let product = world.catalog.product(identifier) else { return false }
+    let storefront = world.device.storefront
+    let isOtherPrice =
+      Money.milliunits(product.price(storefront: storefront)) != Money.milliunits(price)
+      || Storefront.currency(of: storefront) != currency
+    let isOtherKind: Bool =
+      switch type {
+      case .unknown: false
+      case .consumable: product.kind != .consumable
+      case .autoRenewable, .autoRenewableConsumable: product.kind != .autoRenewable
+      }
+    return isOtherPrice || isOtherKind
+  }
+
+  /// A field of it under the vendor's name, as the app sees it; nil where there is no such field.
+  ///
+  /// Fields that the App Store fills are empty where it says nothing.
+  func field(_ name: String, in world: World) -> String? {
+    let product = isKnown(to: world) ? world.catalog.product(identifier) : nil
+    let (locale, storefront) = (world.device.locale, world.device.storefront)
+    switch name {
+    case "productIdentifier": return identifier
+    case "productSeq": return String(number)
+    case "productName": return self.name
+    case "productType": return "\(type.rawValue) \(Vendor.name(type))"
+    case "price": return product.map { $0.price(storefront: storefront) } ?? "nil"
+    case "currency": return product == nil ? "nil" : Storefront.currency(of: storefront) ?? "nil"
+    case "localizedTitle": return product.map { $0.displayName(locale: locale) } ?? "nil"
+    case "localizedDescription": return product.map { $0.displayDescription(locale: locale) } ?? "nil"
+    case "localizedPrice":
+      return product.map { $0.displayPrice(storefront: storefront, locale: locale) } ?? "nil"
+    case "active": return isStopped ? "NO" : "YES"
+    case "storeCode": return Vendor.appStoreCode
+    default: return nil
+    }
+  }
+}

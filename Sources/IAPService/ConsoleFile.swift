@@ -1,0 +1,142 @@
+// The console from a file: TOML with a table for each product. What is wrong in it is told with its line; nothing is
+// registered of a file with a fault.
+
+import Ground
+import StoreSimulator
+import TOML
+
+/// Why a file is no console.
+public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
+  public let line: Int
+  public let what: What
+
+  /// What is wrong.
+  public enum What: Hashable, Sendable {
+    /// It is no TOML.
+    case noTOML
+    case unknownKey(String)
+    case missing(key: String)
+    case noText(key: String)
+    case noNumber(key: String)
+    case noSwitch(key: String)
+    case noTables
+    case noType(String)
+    case product(ConsoleFault)
+  }
+
+  public func text(_ texts: Texts) -> String {
+    let words =
+      switch what {
+      case .noTOML: texts.say("no TOML stands here", ja: "TOMLとして読めません")
+      case .unknownKey(let key):
+        texts.say(
+          "\(VisibleText.quoted(key)) means nothing here", ja: "\(VisibleText.quoted(key)) には意味がありません")
+      case .missing(let key): texts.say("the product has no \(key)", ja: "商品に \(key) がありません")
+      case .noText(let key): texts.say("\(key) is a text in quotes", ja: "\(key) は引用符で囲んだ文字列です")
+      case .noNumber(let key): texts.say("\(key) is a whole number", ja: "\(key) は整数です")
+      case .noSwitch(let key): texts.say("\(key) is true or false", ja: "\(key) は true か false です")
+      case .noTables: texts.say("products stand in tables [[product]]", ja: "商品は [[product]] の表に書きます")
+      case .noType(let word):
+        texts.say("\(VisibleText.quoted(word)) is no type", ja: "\(VisibleText.quoted(word)) という種類はありません")
+      case .product(let fault): fault.text(texts)
+      }
+    return texts.say("line \(line): \(words)", ja: "\(line)行目: \(words)")
+  }
+
+  /// The same in every language.
+  var wording: Wording { Wording(text(.english), ja: text(Texts(.japanese))) }
+}
+
+extension Console {
+  /// How large a file may be.
+  public static let largestFile = 1 << 20
+
+  private static let keys = ["id", "short", "number", "name", "price", "currency", "type", "stopped"]
+
+  /// Reads a console; `catalog` is what the App Store sells, for the rule of groups.
+  ///
+  /// - Throws: `ConsoleFileFault` with the line.
+  public static func read(
+    _ bytes: [UInt8], source: String, catalog: Catalog
+  ) throws(ConsoleFileFault) -> Console {
+    let table: TOMLTable
+    do throws(TOMLFault) {
+      table = try TOMLReader.read(bytes)
+    } catch {
+      throw ConsoleFileFault(line: error.place.line, what: .noTOML)
+    }
+    var console = Console(source: source)
+    for member in table.members where member.key != "product" {
+      throw ConsoleFileFault(line: member.place.line, what: .unknownKey(member.key))
+    }
+    guard let rows = table["product"] else { return console }
+    guard let tables = rows.array else { throw ConsoleFileFault(line: rows.place.line, what: .noTables) }
+    for row in tables {
+      guard let table = row.table else { throw ConsoleFileFault(line: row.place.line, what: .noTables) }
+      let line = table.members.first?.place.line ?? row.place.line
+      let product = try self.product(table, line: line)
+      if let fault = console.fault(of: product, catalog) {
+        throw ConsoleFileFault(line: place(of: fault, in: table) ?? line, what: .product(fault))
+      }
+      console.register(product)
+    }
+    console.isLoaded()
+    return console
+  }
+
+  private static func product(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> ConsoleProduct {
+    for member in table.members where !keys.contains(member.key) {
+      throw ConsoleFileFault(line: member.place.line, what: .unknownKey(member.key))
+    }
+    let word = try text("type", in: table, line: line)
+    guard let type = ProductType(word: word) else {
+      throw ConsoleFileFault(line: table["type"]?.place.line ?? line, what: .noType(word))
+    }
+    var short: String?
+    if table["short"] != nil { short = try text("short", in: table, line: line) }
+    var isStopped = false
+    if let stopped = table["stopped"] {
+      guard let isTrue = stopped.bool else {
+        throw ConsoleFileFault(line: stopped.place.line, what: .noSwitch(key: "stopped"))
+      }
+      isStopped = isTrue
+    }
+    guard let number = table["number"] else {
+      throw ConsoleFileFault(line: line, what: .missing(key: "number"))
+    }
+    guard let digits = number.integer.flatMap({ Int(exactly: $0) }) else {
+      throw ConsoleFileFault(line: number.place.line, what: .noNumber(key: "number"))
+    }
+    return ConsoleProduct(
+      try text("id", in: table, line: line), short: short, number: digits,
+      name: try text("name", in: table, line: line), price: try price(table, line: line),
+      currency: try text("currency", in: table, line: line), type: type, isStopped: isStopped)
+  }
+
+  private static func text(_ key: String, in table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String {
+    guard let value = table[key] else { throw ConsoleFileFault(line: line, what: .missing(key: key)) }
+    guard let text = value.text else {
+      throw ConsoleFileFault(line: value.place.line, what: .noText(key: key))
+    }
+    return text
+  }
+
+  /// A price in quotes, or as a whole number.
+  private static func price(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String {
+    if let number = table["price"]?.integer { return String(number) }
+    return try text("price", in: table, line: line)
+  }
+
+  /// The line of the key that a fault is about.
+  private static func place(of fault: ConsoleFault, in table: TOMLTable) -> Int? {
+    let key =
+      switch fault {
+      case .noIdentifier, .identifierTwice, .groupTwice: "id"
+      case .wordTwice: table["short"] == nil ? "id" : "short"
+      case .numberTwice, .numberTooSmall: "number"
+      case .noPrice: "price"
+      case .noCurrency: "currency"
+      }
+    return table[key]?.place.line
+  }
+}

@@ -1,0 +1,239 @@
+// What can be expected of the service, and what is found instead.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// Something that a scenario expects of the service.
+public enum ServiceExpectation: ParticipantQuestion {
+  /// The last error that the app was given: its number; nil for none.
+  case error(Int?)
+  case status(PaymentReference, PaymentStatus)
+  case list(IAPService.ListKind, product: String, count: Int, user: String?)
+  case delegate(DelegateWord)
+  case delivered(product: String, count: Int, user: String?)
+  case products(Int, invalid: Int)
+  case product(String, field: String, value: String)
+  case booksAgree
+
+  /// What the delegate was told since the last call.
+  public enum DelegateWord: String, CaseIterable, Hashable, Sendable { case received, failed, none }
+
+  /// As a step writes it, behind `expect`.
+  public var step: String {
+    func word(_ text: String) -> String { StepWord.written(text) }
+    func option(_ user: String?) -> String { user.map { " --user \(word($0))" } ?? "" }
+    return switch self {
+    case .error(let number): "service-error last \(number.map(String.init) ?? "none")"
+    case .status(let payment, let status): "service-status \(payment.word) \(Vendor.word(status))"
+    case .list(let kind, let product, let count, let user):
+      "\(kind.rawValue) \(word(product)) \(count)" + option(user)
+    case .delegate(let news): "delegate \(news.rawValue)"
+    case .delivered(let product, let count, let user): "delivered \(word(product)) \(count)" + option(user)
+    case .products(let count, let invalid): "service-products \(count) invalid \(invalid)"
+    case .product(let product, let field, let value):
+      "service-product \(word(product)) \(field) \(word(value))"
+    case .booksAgree: "books agree"
+    }
+  }
+
+}
+
+// MARK: - Rows
+
+extension IAPService {
+  public typealias Question = ServiceExpectation
+
+  public static let expectations: [CommandForm] = [
+    form([.keyword("service-error"), .keyword("last"), .keyword("none")]) { _ in .error(nil) },
+    form([.keyword("service-error"), .keyword("last"), Parameter("NUMBER", .number(0...999))]) {
+      arguments in
+      arguments.number(2).map { .error($0) }
+    },
+    form([
+      .keyword("service-status"), paymentOfExpect,
+      .choice(PaymentStatus.allCases.map { Vendor.word($0) }),
+    ]) { arguments in
+      guard let payment = arguments.text(1).flatMap(PaymentReference.init(word:)),
+        let status = PaymentStatus.allCases.first(where: { Vendor.word($0) == arguments.text(2) })
+      else { return nil }
+      return .status(payment, status)
+    },
+    list(.unconsumed), list(.active),
+    form([.keyword("delegate"), .choice(Question.DelegateWord.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: Question.DelegateWord.self).map { .delegate($0) }
+    },
+    form([.keyword("delivered"), productOfExpect, number], options: [OptionParameter("user", userOfExpect)]) {
+      arguments in
+      guard let product = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return .delivered(product: product, count: count, user: arguments.text(option: "user"))
+    },
+    form([.keyword("service-products"), number, .keyword("invalid"), Parameter("M", .number(0...1_000_000))])
+    {
+      arguments in
+      guard let count = arguments.number(1), let invalid = arguments.number(3) else { return nil }
+      return .products(count, invalid: invalid)
+    },
+    form([
+      .keyword("service-product"), productOfExpect, Parameter("FIELD", .fieldName(Vendor.productFields)),
+      Parameter("VALUE", .text),
+    ]) { arguments in
+      guard let product = arguments.text(1), let field = arguments.text(2), let value = arguments.text(3)
+      else { return nil }
+      return .product(product, field: field, value: value)
+    },
+    form([.keyword("books"), .keyword("agree")]) { _ in .booksAgree },
+  ]
+
+  private static let number = Parameter("N", .number(0...1_000_000))
+  private static let productOfExpect = Parameter("PRODUCT", .ofParticipants(Names.product))
+  private static let paymentOfExpect = Parameter("PAYMENT", .ofParticipants(Names.payment))
+  private static let userOfExpect = Parameter("NAME", .ofParticipants(Names.user))
+
+  private static func list(_ kind: ListKind) -> CommandForm {
+    form(
+      [.keyword(kind.rawValue), productOfExpect, number], options: [OptionParameter("user", userOfExpect)]
+    ) { arguments in
+      guard let product = arguments.text(1), let count = arguments.number(2) else { return nil }
+      return .list(kind, product: product, count: count, user: arguments.text(option: "user"))
+    }
+  }
+
+  private static func form(
+    _ parameters: [Parameter], options: [OptionParameter] = [],
+    _ make: @escaping @Sendable (Arguments) -> Question?
+  ) -> CommandForm {
+    CommandForm(parameters, options: options) { arguments in make(arguments).map { expect($0) } }
+  }
+
+  /// The kinds of names that there are of it.
+  enum Names {
+    static let product = "service-product"
+    static let payment = "service-payment"
+    static let payments = "service-payments"
+    static let user = "service-user"
+  }
+
+  public func candidates(for kind: String, in simulator: Simulator) -> [String] {
+    let numbers = book.all.suffix(20).reversed().map { String($0.number.value) }
+    switch kind {
+    case Names.product: return settings.console.words
+    case Names.payment: return book.count == 0 ? [] : ["last"] + numbers
+    case Names.payments: return book.count == 0 ? [] : ["last", "all"] + numbers
+    case Names.user: return settings.users.isEmpty ? ["alice", "bob"] : settings.users
+    default: return []
+    }
+  }
+
+  // MARK: Asking
+
+  /// What could be expected now, and holds.
+  public func proposals(in simulator: Simulator) -> [Question] {
+    guard settings.isOn else { return [] }
+    let world = simulator.world
+    var proposed: [Question] = [.error(lastError?.number), .delegate(delegateWord)]
+    if let last = book.all.last {
+      proposed.append(.status(.number(last.number), last.status))
+      let word = settings.console.product(last.product)?.word ?? last.product
+      for kind in ListKind.allCases where kind == .active ? last.type.isPlan : last.type.isConsumable {
+        let count = list(kind, of: last.user, in: world).count { book[$0].product == last.product }
+        proposed.append(.list(kind, product: word, count: count, user: last.user))
+      }
+      proposed.append(
+        .delivered(product: word, count: delivered(last.product, to: last.user), user: last.user))
+    }
+    if let answer = lastProducts, answer.error == nil {
+      proposed.append(.products(answer.products.count, invalid: answer.invalid.count))
+    }
+    if contradiction(to: .booksAgree, in: world) == nil { proposed.append(.booksAgree) }
+    return proposed
+  }
+
+  public var remarksAtEnd: [Wording] {
+    guard settings.isOn, let stop else { return [] }
+    let step = Act.stop(stop).step(zone: .utc)
+    return [Wording("\(step): armed, not reached", ja: "\(step): 設定済み、未到達")]
+  }
+
+  public func passesOn(_ question: Question, in simulator: Simulator) -> Bool { !settings.isOn }
+
+  private var delegateWord: Question.DelegateWord {
+    switch lastDelegate {
+    case nil: .none
+    case .received: .received
+    case .failed: .failed
+    }
+  }
+
+  /// How much of a product a user has been handed out, or everybody.
+  private func delivered(_ product: String, to user: String?) -> Int {
+    book.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
+      .reduce(0) { $0 + $1.delivery.held }
+  }
+
+  public func contradiction(to question: Question, in simulator: Simulator) -> Wording? {
+    guard settings.isOn || book.count > 0 else {
+      return Wording("the service is off", ja: "サービスはオフです")
+    }
+    return contradiction(to: question, in: simulator.world)
+  }
+
+  /// What was found instead of what is expected; nil when it is as expected.
+  public func contradiction(to question: Question, in world: World) -> Wording? {
+    switch question {
+    case .error(let number):
+      guard lastError?.number != number else { return nil }
+      return lastError.map { error in
+        Wording("\(error.name): \(error.why.english)", ja: "\(error.name): \(error.why.japanese)")
+      } ?? Wording("no error", ja: "エラーなし")
+    case .status(let reference, let status):
+      guard let number = number(reference) else {
+        return Wording("no payment \(reference.word)", ja: "決済 \(reference.word) はありません")
+      }
+      let found = book[number].status
+      return found == status ? nil : Wording(same: "\(number) \(Vendor.word(found))")
+    case .list(let kind, let word, let count, let user):
+      let product = settings.console.product(word)?.identifier ?? word
+      guard let user = user ?? sdk.user else { return Wording("no user", ja: "ユーザーなし") }
+      let found = list(kind, of: user, in: world).count { book[$0].product == product }
+      return found == count ? nil : Wording(same: "\(kind.rawValue) \(found)")
+    case .delegate(let word):
+      let found = delegateWord
+      guard found != word else { return nil }
+      if case .failed(_, let error) = lastDelegate { return Wording(same: "failed \(error.name)") }
+      return Wording(same: found.rawValue)
+    case .delivered(let word, let count, let user):
+      let product = settings.console.product(word)?.identifier ?? word
+      let found = delivered(product, to: user)
+      return found == count ? nil : Wording("delivered \(found)", ja: "支給 \(found)")
+    case .products(let count, let invalid):
+      guard let answer = lastProducts else {
+        return Wording("no product list was asked for", ja: "商品リストは照会されていません")
+      }
+      if let error = answer.error { return Wording(same: error.name) }
+      return answer.products.count == count && answer.invalid.count == invalid
+        ? nil : Wording(same: "\(answer.products.count) invalid \(answer.invalid.count)")
+    case .product(let word, let field, let value):
+      guard let product = settings.console.product(word) else {
+        return Wording("\(word) is not registered", ja: "\(word) は登録されていません")
+      }
+      let found = product.field(field, in: world)
+      return found == value ? nil : Wording(same: "\(field) \(found ?? "-")")
+    case .booksAgree:
+      let (payments, transactions) = differences(in: world)
+      guard let first = payments.first else {
+        return transactions.first.map { number in
+          Wording(
+            "#\(number) is paid, and the service has no payment of it",
+            ja: "#\(number)は支払い済みですが、サービスに決済がありません")
+        }
+      }
+      let rest = payments.count + transactions.count - 1
+      let story = now(book[first], world)
+      return rest == 0
+        ? story
+        : Wording("\(story.english); \(rest) more differ", ja: "\(story.japanese)。ほか\(rest)件")
+    }
+  }
+}

@@ -1,0 +1,480 @@
+// A purchase, step by step: what is checked before it, the reservation, the payment in the queue, what the queue tells,
+// whose payment it is, verifying, finishing, the delegate. And the stops between the steps.
+
+import Ground
+import Stage
+import StoreSimulator
+
+extension IAPService {
+  // MARK: The call
+
+  /// The app buys a product.
+  mutating func buy(
+    _ word: String, payload: String?, isPromoted: Bool = false, in turn: inout Turn<Work>
+  ) {
+    let registered = settings.console.product(word)
+    let product = registered?.identifier ?? word
+    if let error = errorOfState {
+      tellFailure(product, error, in: &turn)
+      return
+    }
+    reprocess(in: &turn)
+    if let error = errorOfPurchase(registered, word, turn) {
+      tellFailure(product, error, in: &turn)
+      return
+    }
+    guard let user = sdk.user else { return }
+    sdk.purchase = RunningPurchase(product: product, user: user, payload: payload, isPromoted: isPromoted)
+    guard goesOn(at: .p1, nil, in: &turn) else { return }
+    if let error = errorOfOther(than: user) {
+      endPurchase(error, in: &turn)
+      return
+    }
+    send(.reserve, in: &turn)
+  }
+
+  /// Why nothing can be asked for a user now.
+  var errorOfState: ServiceError? {
+    if let error = errorOfInitialisation { return error }
+    guard sdk.user == nil else { return nil }
+    return ServiceError(
+      .userDiffers,
+      Wording(
+        "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)",
+        ja: "ユーザーIDが未設定です。購入と一覧はユーザーのものです (番号は本ツールの選択で、資料にはありません)"))
+  }
+
+  /// Why nothing can be asked now at all.
+  var errorOfInitialisation: ServiceError? {
+    sdk.isInitialised
+      ? nil
+      : ServiceError(
+        .notInitialised, Wording("the SDK is not initialised", ja: "SDKが初期化されていません"))
+  }
+
+  private func errorOfOther(than user: String) -> ServiceError? {
+    guard sdk.user != user else { return nil }
+    return ServiceError(
+      .userDiffers,
+      Wording(
+        "the payment is \(VisibleText.visible(user))'s, and the user is \(sdk.user.map(VisibleText.visible) ?? "none")",
+        ja: "決済は\(VisibleText.visible(user))のもので、現在のユーザーは"
+          + "\(sdk.user.map { VisibleText.visible($0) } ?? "なし")です"))
+  }
+
+  /// What stands in the way of a purchase; the first that does.
+  private func errorOfPurchase(
+    _ product: ConsoleProduct?, _ word: String, _ turn: Turn<Work>
+  ) -> ServiceError? {
+    let world = turn.simulator.world
+    if !world.device.purchasesAllowed {
+      return ServiceError(
+        .purchasesNotAllowed, Wording("purchases are not allowed on the device", ja: "端末で購入が許可されていません"))
+    }
+    if let running = sdk.purchase {
+      return ServiceError(
+        .inProgress,
+        Wording(
+          "the purchase of \(VisibleText.visible(running.product)) is in progress",
+          ja: "\(VisibleText.visible(running.product))の購入が進行中です"))
+    }
+    guard let product else {
+      return ServiceError(
+        .productNotAvailable,
+        Wording(
+          "\(VisibleText.quoted(word)) is not registered in the console",
+          ja: "\(VisibleText.quoted(word)) はコンソールに登録されていません"))
+    }
+    if product.isStopped {
+      return ServiceError(
+        .productNotAvailable, Wording("\(product.word) is stopped", ja: "\(product.word) は停止中です"))
+    }
+    if !product.isKnown(to: world) {
+      return ServiceError(
+        .productNotAvailable,
+        Wording(
+          "the App Store tells nothing of \(product.word)", ja: "App Storeから \(product.word) の情報を取得できません"))
+    }
+    if product.type.isPlan, isActive(product, of: sdk.user, in: world) {
+      return ServiceError(
+        .ownedAlready,
+        Wording(
+          "\(product.word) is active; the SDK has no change of plan, and a group has one product",
+          ja: "\(product.word) は有効です。SDKにプランの変更はなく、グループの商品は1つです"))
+    }
+    if let limit = settings.limit, let user = sdk.user {
+      let sum = paid(by: user, at: world.now) + Money.milliunits(product.price)
+      if sum > limit {
+        return ServiceError(
+          .limitExceeded,
+          Wording(
+            "\(sum / 1000) of this month would be more than the limit of \(limit / 1000)",
+            ja: "今月の合計 \(sum / 1000) が限度額 \(limit / 1000) を超えます"))
+      }
+    }
+    return isOnline(turn)
+      ? nil
+      : ServiceError(.noNetwork, Wording("the device has no network", ja: "端末がネットワークにつながっていません"))
+  }
+
+  /// Whether a user has a plan in service: bought in whatever store.
+  private func isActive(_ product: ConsoleProduct, of user: String?, in world: World) -> Bool {
+    guard let user else { return false }
+    return list(.active, of: user, in: world).contains { book[$0].product == product.identifier }
+  }
+
+  // MARK: Reserved
+
+  /// The server has reserved the purchase, or not.
+  mutating func reserved(_ reply: Reply, in turn: inout Turn<Work>) {
+    guard let purchase = sdk.purchase, purchase.payment == nil else { return }
+    if let error = Self.error(of: reply, .reserve) {
+      endPurchase(error, in: &turn)
+      return
+    }
+    guard case .fine(let payments) = reply, let number = payments.first else { return }
+    sdk.purchase?.payment = number
+    guard goesOn(at: .p2, number, in: &turn) else { return }
+    turn.ask(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
+  }
+
+  /// The store took no payment.
+  mutating func paymentRefused(_ refusal: Refusal, in turn: inout Turn<Work>) {
+    guard sdk.purchase != nil else { return }
+    let why = Wording(
+      "the queue takes no payment: \(refusal.why.text(.english))",
+      ja: "キューは支払いを受け付けません: \(refusal.why.text(Texts(.japanese)))")
+    endPurchase(ServiceError(.paymentFailed, why), in: &turn)
+  }
+
+  /// The purchase of this run of the app comes to nothing.
+  private mutating func endPurchase(_ error: ServiceError, in turn: inout Turn<Work>) {
+    guard let purchase = sdk.purchase else { return }
+    sdk.purchase = nil
+    if let number = purchase.payment { book[number].error = error }
+    tellFailure(purchase.product, error, in: &turn)
+    goOnWithPromotions(in: &turn)
+  }
+
+  // MARK: What the queue tells
+
+  /// `updatedTransactions` was called.
+  mutating func hear(_ snapshots: [TransactionSnapshot], in turn: inout Turn<Work>) {
+    for snapshot in snapshots {
+      // Before that the SDK observes nothing.
+      guard sdk.isInitialised else { return }
+      switch snapshot.state {
+      case .purchasing: isPurchasing(snapshot.number, in: &turn)
+      case .failed: hasFailed(snapshot, in: &turn)
+      case .deferred: isDeferred(snapshot.number, in: &turn)
+      case .purchased:
+        if !sdk.pending.contains(snapshot.number) { sdk.pending.append(snapshot.number) }
+        isPurchased(snapshot.number, in: &turn)
+      case .restored: if sdk.isRestoring { turn.ask(.finish(.number(snapshot.number))) }
+      }
+    }
+  }
+
+  private func isOwn(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
+    world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
+  }
+
+  private mutating func isPurchasing(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+    guard let payment = isOwn(number, turn.simulator.world) else { return }
+    book.link(number, payment)
+    if sdk.purchase?.payment == payment { sdk.purchase?.transaction = number }
+  }
+
+  private mutating func isDeferred(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+    guard isOwn(number, turn.simulator.world) != nil else { return }
+    note(
+      Wording(
+        "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)",
+        ja: "#\(number)は承認待ちです。進行中のままで、誰にも通知されません (SDKの資料に記述はありません)"),
+      [number], in: &turn)
+  }
+
+  private mutating func hasFailed(_ snapshot: TransactionSnapshot, in turn: inout Turn<Work>) {
+    let number = snapshot.number
+    guard let payment = isOwn(number, turn.simulator.world) else { return }
+    let isCancelled = snapshot.error?.domain == "SKErrorDomain" && snapshot.error?.code == 2
+    let inner = snapshot.error.map { "\($0.domain) \($0.code)" } ?? ""
+    let error =
+      isCancelled
+      ? ServiceError(
+        .cancelled, Wording("the customer cancelled", ja: "お客様がキャンセルしました"), underlying: snapshot.error)
+      : ServiceError(
+        .paymentFailed, Wording("the App Store: \(inner)", ja: "App Store: \(inner)"),
+        underlying: snapshot.error)
+    if book[payment].status == .reserved {
+      book[payment].error = error
+      if isCancelled {
+        book[payment].status = .userClose
+        note(
+          Wording(
+            "payment \(payment) is \(Vendor.word(PaymentStatus.userClose))",
+            ja: "決済\(payment)は \(Vendor.word(PaymentStatus.userClose))"), [number], in: &turn)
+      }
+    }
+    turn.ask(.finish(.number(number)))
+    if sdk.purchase?.payment == payment { endPurchase(error, in: &turn) }
+  }
+
+  private mutating func isPurchased(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+    // Where the store answers at once, what was to stop before it stops here.
+    if let payment = isOwn(number, turn.simulator.world) {
+      for point in [Stop.Point.p4, .p5] {
+        guard goesOn(at: point, payment, in: &turn) else { return }
+      }
+    }
+    complete(number, in: &turn)
+  }
+
+  // MARK: Completing
+
+  /// What was paid and is not at its end is completed, as far as it can be now.
+  mutating func reprocess(in turn: inout Turn<Work>) {
+    guard sdk.isInitialised, sdk.user != nil else { return }
+    for number in sdk.pending {
+      guard sdk.isInitialised else { return }
+      complete(number, in: &turn)
+    }
+  }
+
+  /// A paid transaction finds its payment, and is verified.
+  private mutating func complete(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+    let world = turn.simulator.world
+    guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
+      transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
+      // What is of an account that is not on the device waits for it.
+      !world.isElsewhere(transaction)
+    else { return }
+    switch match(transaction, world) {
+    case .failure(let error): holds(number, error, in: &turn)
+    case .success(let payment):
+      answers(number, with: payment, transaction)
+      guard goesOn(at: .p6, payment, in: &turn) else { return }
+      if let error = errorOfOther(than: book[payment].user) {
+        holds(number, error, in: &turn)
+        return
+      }
+      send(.verify(number), in: &turn)
+    }
+  }
+
+  /// The queue may answer a payment with a transaction that was there already: then that is the answer to the call.
+  private mutating func answers(
+    _ number: TransactionNumber, with payment: PaymentNumber, _ transaction: Transaction
+  ) {
+    guard let purchase = sdk.purchase, purchase.payment != nil, purchase.transaction == nil,
+      purchase.product == transaction.payment.productIdentifier
+    else { return }
+    sdk.purchase?.transaction = number
+    sdk.purchase?.payment = payment
+  }
+
+  /// The payment of a transaction, or why it is not the present user's to complete.
+  private func match(
+    _ transaction: Transaction, _ world: World
+  ) -> Result<PaymentNumber, ServiceError> {
+    guard let about = payment(of: transaction, in: world) else {
+      return .failure(
+        ServiceError(
+          .paymentUnknown,
+          Wording(
+            "#\(transaction.number) has no reference of the service: it was bought without it",
+            ja: "#\(transaction.number)にサービスの情報がありません。サービスを通さない購入です")))
+    }
+    if let error = errorOfOther(than: book[about.payment].user) { return .failure(error) }
+    let product = transaction.payment.productIdentifier
+    if book[about.payment].product != product {
+      return .failure(
+        ServiceError(
+          .productDiffers,
+          Wording(
+            "the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of "
+              + VisibleText.visible(product),
+            ja: "決済の商品は\(VisibleText.visible(book[about.payment].product))、取引の商品は"
+              + "\(VisibleText.visible(product))です")))
+    }
+    return .success(about.payment)
+  }
+
+  /// A transaction stays in the queue, with the reason; the next reprocessing tries again.
+  private mutating func holds(
+    _ number: TransactionNumber, _ error: ServiceError, in turn: inout Turn<Work>
+  ) {
+    let world = turn.simulator.world
+    let about = world.transaction(number).flatMap { payment(of: $0, in: world) }
+    if let payment = book.number(of: number) ?? about.flatMap({ $0.isRenewal ? nil : $0.payment }),
+      book[payment].status != .success
+    {
+      book[payment].error = error
+    }
+    lastError = error
+    note(
+      Wording(
+        "#\(number) stays in the queue: \(error.why.english) (\(error.name))",
+        ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number], in: &turn)
+    if isAnswer(number, about?.payment, world) { endPurchase(error, in: &turn) }
+  }
+
+  /// Whether a transaction is the answer to the purchase that is on its way.
+  private func isAnswer(_ number: TransactionNumber, _ payment: PaymentNumber?, _ world: World) -> Bool {
+    guard let purchase = sdk.purchase, purchase.payment != nil else { return false }
+    if purchase.transaction == number || (purchase.payment == payment && payment != nil) { return true }
+    return purchase.transaction == nil
+      && world.transaction(number)?.payment.productIdentifier == purchase.product
+  }
+
+  /// The server's answer to a receipt.
+  mutating func verified(_ number: TransactionNumber, _ reply: Reply, in turn: inout Turn<Work>) {
+    let world = turn.simulator.world
+    let about = world.transaction(number).flatMap { self.payment(of: $0, in: world) }
+    guard sdk.pending.contains(number), let first = about?.payment else { return }
+    let payment = book.number(of: number) ?? first
+    if let error = Self.error(of: reply, .verify(number)) {
+      switch error.fault {
+      // For good: nothing better will come of it.
+      case .notVerified, .ownedAlready:
+        book[payment].error = error
+        finish(number, payment, in: &turn)
+      default: holds(number, error, in: &turn)
+      }
+      return
+    }
+    for point in [Stop.Point.p7, .p8] where stop?.point == point {
+      let isCutOff = stop?.kind == .network
+      guard goesOn(at: point, payment, in: &turn) else { return }
+      let lost = Wording("the network went down", ja: "ネットワークが切れました")
+      if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
+        holds(number, why, in: &turn)
+        return
+      }
+    }
+    finish(number, payment, in: &turn)
+  }
+
+  private mutating func finish(
+    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout Turn<Work>
+  ) {
+    sdk.finishing.insert(number)
+    tell(
+      "call", Wording(same: "-> finishTransaction: #\(number)"), [number], from: .participant(Self.name),
+      to: .party(.queue), in: &turn)
+    turn.ask(.finish(.number(number)))
+    turn.follow(with: .finished(number, payment))
+  }
+
+  /// The queue does not let go of it now: it is found again.
+  mutating func finishRefused(_ number: TransactionNumber) {
+    sdk.finishing.remove(number)
+    if let place = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: place) }
+    refusedFinishes.append(number)
+  }
+
+  // MARK: The end
+
+  /// A transaction was finished: what this run of the app asked for, its delegate is told.
+  mutating func finished(
+    _ number: TransactionNumber, _ payment: PaymentNumber, in turn: inout Turn<Work>
+  ) {
+    let wasRefused = refusedFinishes.contains(number)
+    refusedFinishes.removeAll { $0 == number }
+    guard wasRefused || sdk.finishing.remove(number) != nil else { return }
+    if !wasRefused { sdk.pending.removeAll { $0 == number } }
+    let isCall = isAnswer(number, payment, turn.simulator.world)
+    if let error = book[payment].error, book[payment].status != .success {
+      lastError = error
+      if isCall {
+        endPurchase(error, in: &turn)
+      } else {
+        note(
+          Wording(
+            "#\(number) is finished for good: \(error.why.english) (\(error.name))",
+            ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number], in: &turn)
+      }
+      return
+    }
+    let isStopped = isCall && stop?.point == .p9
+    if isStopped, !goesOn(at: .p9, payment, in: &turn) { return }
+    if isCall { sdk.purchase = nil }
+    let isTheirs = book[payment].user == sdk.user
+    if isTheirs, !isStopped, isCall || turn.simulator.world.quirks.serviceReprocessedDelegate == .yes {
+      tellResult(payment, in: &turn)
+    } else {
+      let list = book[payment].type.isConsumable ? ListKind.unconsumed : .active
+      note(
+        Wording(
+          "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: it is in the "
+            + "\(list.rawValue) list",
+          ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
+            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"), [number], in: &turn)
+    }
+    goOnWithPromotions(in: &turn)
+  }
+
+  // MARK: Stops
+
+  /// Whether a purchase goes on at a point: where a stop is armed for it, that happens.
+  ///
+  /// - Returns: false where the app's process is gone with it.
+  mutating func goesOn(
+    at point: Stop.Point, _ payment: PaymentNumber?, in turn: inout Turn<Work>
+  ) -> Bool {
+    guard let armed = stop, armed.point == point else { return true }
+    stop = nil
+    if let payment { book[payment].stoppedAt = armed }
+    switch armed.kind {
+    case .terminate:
+      tellStop(armed, Wording("the app ends", ja: "アプリが終了する"), payment, in: &turn)
+      endProcess(in: &turn)
+      turn.ask(.app(.terminate))
+      return false
+    case .network:
+      tellStop(armed, Wording("the network goes down", ja: "ネットワークが切れる"), payment, in: &turn)
+      isCut = true
+      turn.ask(.network(false))
+      return true
+    case .user:
+      let other = otherUser
+      tellStop(
+        armed, Wording("\(other) logs in", ja: "\(other)がログインする"), payment, in: &turn)
+      setUser(other, in: &turn)
+      return true
+    }
+  }
+
+  /// Who logs in where another one is to.
+  private var otherUser: String {
+    settings.users.first { $0 != sdk.user } ?? (sdk.user == "bob" ? "alice" : "bob")
+  }
+
+  /// The payment sheet is up.
+  mutating func sheetIsUp(of number: TransactionNumber, in turn: inout Turn<Work>) {
+    guard let payment = isOwn(number, turn.simulator.world) else { return }
+    _ = goesOn(at: .p3, payment, in: &turn)
+  }
+
+  /// The customer confirmed the payment sheet.
+  mutating func sheetIsConfirmed(of number: TransactionNumber, in turn: inout Turn<Work>) {
+    guard let payment = isOwn(number, turn.simulator.world), sdk.isInitialised else { return }
+    guard goesOn(at: .p4, payment, in: &turn) else { return }
+    // What comes of it is to be queued, and the app not told.
+    if stop?.point == .p5, turn.simulator.world.transaction(number)?.state == .purchasing {
+      sdk.hidden = number
+      turn.ask(.observer(false))
+    }
+  }
+
+  /// The store has answered a payment.
+  mutating func storeAnswered(_ number: TransactionNumber, in turn: inout Turn<Work>) {
+    guard sdk.hidden == number else { return }
+    sdk.hidden = nil
+    let world = turn.simulator.world
+    if world.transaction(number)?.state == .purchased {
+      guard goesOn(at: .p5, isOwn(number, world), in: &turn) else { return }
+    }
+    turn.ask(.observer(true))
+  }
+}

@@ -1,0 +1,285 @@
+// What the service's server does with a request that arrives: reserves, verifies, lists, consumes, restores. Its books
+// are the second of the three.
+
+import Ground
+import StoreSimulator
+
+extension IAPService {
+  /// Does what a request asks.
+  mutating func serve(_ request: Request, _ world: World, refusesReceipt: Bool = false) -> Reply {
+    switch request {
+    case .reserve: reserve(at: world.now)
+    case .verify(let transaction): verify(transaction, world, refusesReceipt: refusesReceipt)
+    case .products, .restore: .fine([])
+    case .list(let kind, let user, _): .fine(list(kind, of: user, in: world))
+    case .consume(let payment, _): consume(payment, of: sdk.user, in: world)
+    case .incomplete: completeOld(at: world.now)
+    }
+  }
+
+  // MARK: Numbers
+
+  /// The number of the next payment: the date in Seoul, and how many there are.
+  private func sequence(at instant: Instant) -> String {
+    let civil = CivilTime(instant, offsetSeconds: 9 * 3600)
+    return Digits.atLeast(4, of: civil.year) + Digits.two(civil.month) + Digits.two(civil.day)
+      + Digits.atLeast(8, of: book.next.value)
+  }
+
+  /// What a payment is consumed with: 86 characters that come from its number.
+  static func accessToken(of sequence: String) -> String {
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var state: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in sequence.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let bytes = (0..<86).map { _ in
+      state = state &+ 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return signs[Int((mixed ^ (mixed >> 31)) % 64)]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A new payment in the book.
+  mutating func open(
+    _ product: ConsoleProduct, _ origin: ServicePayment.Origin, user: String, payload: String? = nil,
+    isPromoted: Bool = false, at now: Instant
+  ) -> PaymentNumber {
+    let number = book.next
+    book.append(
+      ServicePayment(
+        number, sequence: sequence(at: now), origin: origin, product, user: user, payload: payload,
+        isPromoted: isPromoted, at: now))
+    return number
+  }
+
+  /// The customer's money is there.
+  mutating func succeed(_ number: PaymentNumber) {
+    book[number].status = .success
+    book[number].error = nil
+    book[number].accessToken = book[number].accessToken ?? Self.accessToken(of: book[number].sequence)
+  }
+
+  /// The server knows which transaction it was.
+  private mutating func take(_ transaction: Transaction, for number: PaymentNumber, in world: World) {
+    book.link(transaction.number, number)
+    book[number].transactionIdentifier = world.identifierText(transaction.number)
+    book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
+    book[number].purchasedAt = transaction.purchasedAt
+    book[number].expiresAt = transaction.expiresAt
+    succeed(number)
+  }
+
+  // MARK: Reserving and verifying
+
+  private mutating func reserve(at now: Instant) -> Reply {
+    guard let purchase = sdk.purchase, let product = settings.console.product(purchase.product) else {
+      return .refused(Vendor.ResultCode.invalidParameters)
+    }
+    return .fine([
+      open(
+        product, .call, user: purchase.user, payload: purchase.payload, isPromoted: purchase.isPromoted,
+        at: now)
+    ])
+  }
+
+  private mutating func verify(
+    _ number: TransactionNumber, _ world: World, refusesReceipt: Bool
+  ) -> Reply {
+    guard let transaction = world.transaction(number), let about = payment(of: transaction, in: world) else {
+      return .refused(Vendor.ResultCode.invalidParameters)
+    }
+    let isRenewal = about.isRenewal
+    let known = book.number(of: number)
+    if isRenewal, let known, book[known].status == .success { return .fine([known]) }
+    if let why = whyNotVerified(transaction, world, refusesReceipt: refusesReceipt) {
+      let error = ServiceError(.notVerified, why)
+      if isRenewal {
+        let failed = known ?? renewal(of: about.payment, transaction, at: world.now)
+        book.link(number, failed)
+        book[failed].status = .failure
+        book[failed].error = error
+      } else if book[about.payment].status != .success {
+        book[about.payment].status = .failure
+      }
+      return .fault(error)
+    }
+    return isRenewal
+      ? verifyRenewal(of: about.payment, transaction, world)
+      : verifyPurchase(about.payment, transaction, world)
+  }
+
+  private func whyNotVerified(_ transaction: Transaction, _ world: World, refusesReceipt: Bool) -> Wording? {
+    if refusesReceipt { return Wording("the receipt is refused", ja: "レシートが拒否されました") }
+    if Self.refusesLocalReceipts(world) {
+      let code = Vendor.receiptNotAuthenticated
+      return Wording(
+        "the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk "
+          + "service-local-receipts accepted)",
+        ja: "App Storeの応答は\(code)です。レシートはXcodeで署名されています (environment sandbox、または quirk "
+          + "service-local-receipts accepted)")
+    }
+    if transaction.refundedAt != nil {
+      return Wording("the receipt says that it was refunded", ja: "レシートでは返金済みです")
+    }
+    return nil
+  }
+
+  private mutating func verifyPurchase(
+    _ payment: PaymentNumber, _ transaction: Transaction, _ world: World
+  ) -> Reply {
+    switch book[payment].status {
+    case .success where book[payment].transaction == transaction.number: return .fine([payment])
+    case .success, .refund, .failure:
+      let word = Vendor.word(book[payment].status)
+      return .fault(
+        ServiceError(
+          .statusInvalid,
+          Wording("the payment is \(word) and cannot go on", ja: "決済は \(word) で、進められません")))
+    // Paid is paid, whatever the SDK of that time made of it.
+    case .reserved, .userClose: break
+    }
+    if let held = transaction.answeredWith {
+      return .fault(
+        ServiceError(
+          .ownedAlready,
+          Wording(
+            "the App Store answers with what was bought before (#\(held)); nothing was paid",
+            ja: "App Storeは以前の購入(#\(held))で応答しました。支払いはありません")))
+    }
+    if let error = expired(transaction, book[payment].type, world) { return .fault(error) }
+    take(transaction, for: payment, in: world)
+    return .fine([payment])
+  }
+
+  private mutating func verifyRenewal(
+    of first: PaymentNumber, _ transaction: Transaction, _ world: World
+  ) -> Reply {
+    if !settings.refreshesReceipt {
+      return .fault(
+        ServiceError(
+          .renewalNotFound,
+          Wording(
+            "the receipt is older than the renewal #\(transaction.number) (service receipt fresh)",
+            ja: "レシートが更新 #\(transaction.number) より古いものです (service receipt fresh)")))
+    }
+    if let error = expired(transaction, book[first].type, world) { return .fault(error) }
+    let number =
+      book.number(of: transaction.number) ?? renewal(of: first, transaction, at: world.now)
+    take(transaction, for: number, in: world)
+    return .fine([number])
+  }
+
+  /// Service of a plan is over when it comes to be verified; what is handed out payment by payment is owed all the same.
+  private func expired(_ transaction: Transaction, _ type: ProductType, _ world: World) -> ServiceError? {
+    guard type == .autoRenewable, let end = transaction.expiresAt, end <= world.now else { return nil }
+    return ServiceError(
+      .expired,
+      Wording(
+        "the period of #\(transaction.number) ended before it was verified (service restore brings the console up to "
+          + "date)",
+        ja: "#\(transaction.number)の期間は検証の前に終わりました (service restore でコンソールに反映されます)"))
+  }
+
+  /// The payment of a period that the App Store charged by itself.
+  mutating func renewal(
+    of first: PaymentNumber, _ transaction: Transaction, origin: ServicePayment.Origin = .renewal,
+    at now: Instant
+  ) -> PaymentNumber {
+    let product =
+      settings.console.product(transaction.payment.productIdentifier) ?? book[first].asRegistered
+    return open(product, origin, user: book[first].user, payload: book[first].payload, at: now)
+  }
+
+  // MARK: Which payment a transaction is about
+
+  /// The payment of a transaction; of a renewal, that of the purchase with which it began.
+  func payment(
+    of transaction: Transaction, in world: World
+  ) -> (payment: PaymentNumber, isRenewal: Bool)? {
+    if let reference = transaction.payment.applicationUsername {
+      return book.number(ofSequence: reference).map { ($0, false) }
+    }
+    guard transaction.reason == .renewal else { return nil }
+    // The reference is the purchase's: back along the periods, to who began it last.
+    var before = transaction.previous
+    while let number = before, let earlier = world.transaction(number) {
+      // A period that is known already says whose it is.
+      if let known = book.number(of: number) { return (known, true) }
+      if let reference = earlier.payment.applicationUsername {
+        return book.number(ofSequence: reference).map { ($0, true) }
+      }
+      before = earlier.previous
+    }
+    return nil
+  }
+
+  // MARK: Lists
+
+  /// The payments of a user that a list has, in the order in which they were made.
+  public func list(_ kind: ListKind, of user: String, in world: World) -> [PaymentNumber] {
+    let now = world.now
+    return book.all.lazy.filter { payment in
+      guard payment.user == user, payment.status == .success, !isRefunded(payment, in: world) else {
+        return false
+      }
+      switch kind {
+      case .unconsumed:
+        return payment.type.isConsumable && !payment.isConsumed && payment.storeCode == Vendor.appStoreCode
+      case .active: return payment.isActive(at: now)
+      }
+    }.map(\.number)
+  }
+
+  /// Whether the App Store gave the money back.
+  func isRefunded(_ payment: ServicePayment, in world: World) -> Bool {
+    payment.transaction.flatMap { world.transaction($0) }?.refundedAt != nil
+  }
+
+  // MARK: Consuming
+
+  /// Consumes a payment of a user.
+  mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> Reply {
+    guard book.has(number), book[number].user == user, book[number].status == .success,
+      book[number].type.isConsumable, !isRefunded(book[number], in: world)
+    else { return .refused(Vendor.ResultCode.consumeFailed) }
+    if book[number].isConsumed { return .refused(Vendor.ResultCode.alreadyConsumed) }
+    book[number].consumedAt = world.now
+    return .fine([number])
+  }
+
+  // MARK: The SDK of former times
+
+  private mutating func completeOld(at now: Instant) -> Reply {
+    let left = leftovers
+    leftovers = []
+    return .fine(
+      left.compactMap { leftover in
+        guard let product = settings.console.product(leftover.product) else { return nil }
+        let number = open(product, .oldSDK, user: leftover.user, at: now)
+        book[number].purchasedAt = now
+        succeed(number)
+        return number
+      })
+  }
+
+  // MARK: The limit
+
+  /// What a user has paid in the calendar month of a moment, in milliunits of the console's currencies.
+  public func paid(by user: String, at now: Instant) -> Int64 {
+    let month = CivilTime(now, offsetSeconds: 9 * 3600)
+    return book.all.lazy.filter { payment in
+      guard payment.user == user, payment.status == .success else { return false }
+      let made = CivilTime(payment.madeAt, offsetSeconds: 9 * 3600)
+      return made.year == month.year && made.month == month.month
+    }.reduce(0) { $0 + Money.milliunits($1.price) }
+  }
+}
+
+extension ServicePayment {
+  /// The product as it was when it was reserved.
+  fileprivate var asRegistered: ConsoleProduct {
+    ConsoleProduct(
+      product, number: productNumber, name: product, price: price, currency: currency, type: type)
+  }
+}

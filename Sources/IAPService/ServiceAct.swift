@@ -1,0 +1,413 @@
+// What can be done to the service, and how it is written in the language: one enum of deeds, and the rows that read them.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+extension IAPService {
+  /// A deed.
+  public enum Act: ParticipantAct {
+    // The service as a whole
+    case on(String)
+    case off
+
+    // The console
+    /// What a file says; nil where nobody has read it yet.
+    indirect case console(String, Console?)
+    indirect case register(ConsoleProduct)
+    case unregister(String)
+    case setStopped(String, Bool)
+
+    // The SDK, called by the app
+    case initialise(appKey: String?, zone: String?, withDelegate: Bool)
+    case delegate(Bool)
+    case user(String?)
+    case products
+    indirect case buy(Order)
+    /// The app buys the promoted product that it kept.
+    case buyKept
+    case list(ListKind)
+    case consume(Selection, ConsumeBy)
+    case restore
+    case incomplete(hasSQLite: Bool)
+    case manage(ManagePage)
+
+    // The app
+    case app(AppWay)
+    case promotion(PromotionAnswer)
+    case grant(Selection)
+    case takeBack(PaymentReference)
+
+    // The server and other outside things
+    case oldSDK(product: String, user: String?)
+    case elsewhere(user: String, product: String, store: String)
+    case setStatus(PaymentReference, HandStatus)
+    case limit(String?)
+    indirect case server(ServerMood, once: Bool)
+    case receipt(isRefreshed: Bool)
+    case stop(Stop?)
+    /// A game server consumes a payment by the server's address.
+    case consumeByServer(sequence: String, token: String)
+  }
+
+  /// What the app asks to buy.
+  public struct Order: Hashable, Sendable {
+    public let product: String
+    public let payload: String?
+    public let by: PurchaseBy
+
+    public init(_ product: String, payload: String? = nil, by: PurchaseBy = .id) {
+      self.product = product
+      self.payload = payload
+      self.by = by
+    }
+  }
+
+  /// Some payments.
+  public enum Selection: Hashable, Sendable {
+    case one(PaymentReference)
+    /// All of the user that are not consumed.
+    case all
+
+    var word: String {
+      switch self {
+      case .one(let reference): reference.word
+      case .all: "all"
+      }
+    }
+  }
+
+  /// By whom a payment is consumed.
+  public enum ConsumeBy: String, CaseIterable, Hashable, Sendable { case sdk, server }
+
+  /// What the console's people can set by hand.
+  public enum HandStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
+
+  /// A list that the app asks for.
+  public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }
+}
+
+// MARK: - Files
+
+extension IAPService.Act {
+  public var file: String? {
+    if case .console(let file, nil) = self, file != Console.builtinSource { file } else { nil }
+  }
+
+  public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self {
+    guard case .console(let file, _) = self else { return self }
+    do throws(ConsoleFileFault) {
+      return .console(file, try Console.read(bytes, source: file, catalog: simulator.world.catalog))
+    } catch {
+      let (english, japanese) = (error.text(.english), error.text(Texts(.japanese)))
+      throw .service(
+        Wording(
+          "\(VisibleText.visible(file)) \(english)", ja: "\(VisibleText.visible(file)) \(japanese)"),
+        Wording(
+          "a file with tables [[product]]; the console of before stays",
+          ja: "[[product]] の表のファイル。コンソールは元のままです"))
+    }
+  }
+}
+
+// MARK: - As steps
+
+extension IAPService.Act {
+  public func step(zone: DeviceTimeZone) -> String { "service " + words }
+
+  private var words: String {
+    func word(_ text: String) -> String { StepWord.written(text) }
+    func option(_ name: String, _ value: String?) -> String { value.map { " --\(name) \(word($0))" } ?? "" }
+    return switch self {
+    case .on(let profile): "on" + (profile == Vendor.profile ? "" : " \(word(profile))")
+    case .off: "off"
+    case .console(let file, _): "console \(word(file))"
+    case .register(let product):
+      "product add \(word(product.identifier)) --number \(product.number) --name \(word(product.name))"
+        + " --price \(word(product.price)) --currency \(word(product.currency)) --type \(product.type.word)"
+        + option("short", product.short) + (product.isStopped ? " --stopped" : "")
+    case .unregister(let product): "product remove \(word(product))"
+    case .setStopped(let product, let isStopped): "product \(isStopped ? "stop" : "use") \(word(product))"
+    case .initialise(let key, let zone, let withDelegate):
+      "init" + option("app-key", key) + option("zone", zone) + (withDelegate ? "" : " --no-delegate")
+    case .delegate(let isOn): "delegate \(isOn ? "on" : "off")"
+    case .user(let name?): "user \(StepWord.written(name, quoted: name == "none"))"
+    case .user(nil): "user none"
+    case .products: "products"
+    case .buy(let order):
+      "buy \(StepWord.written(order.product, quoted: order.product == "kept"))"
+        + option("payload", order.payload) + (order.by == .id ? "" : " --as \(order.by.rawValue)")
+    case .buyKept: "buy kept"
+    case .list(let kind): kind.rawValue
+    case .consume(let selection, let by):
+      "consume \(selection.word)" + (by == .sdk ? "" : " --by \(by.rawValue)")
+    case .restore: "restore"
+    case .incomplete(let hasSQLite): "incomplete" + (hasSQLite ? "" : " --no-sqlite")
+    case .manage(let page): "manage \(page.rawValue)"
+    case .app(let way): "app \(way.rawValue)"
+    case .promotion(let answer): "promotion \(answer.rawValue)"
+    case .grant(let selection): "grant \(selection.word)"
+    case .takeBack(let reference): "take-back \(reference.word)"
+    case .oldSDK(let product, let user): "old-sdk \(word(product))" + option("user", user)
+    case .elsewhere(let user, let product, let store):
+      "elsewhere \(word(user)) \(word(product)) --store \(word(store))"
+    case .setStatus(let reference, let status): "status \(reference.word) \(status.rawValue)"
+    case .limit(let amount): "limit \(amount ?? "off")"
+    case .server(let mood, let once): "server " + Self.words(mood) + (once ? " --once" : "")
+    case .receipt(let isRefreshed): "receipt \(isRefreshed ? "fresh" : "stale")"
+    case .stop(nil): "stop-at off"
+    case .stop(let stop?): "stop-at \(stop.point.rawValue) \(stop.kind.rawValue)"
+    case .consumeByServer(let sequence, let token): "rest-consume \(word(sequence)) \(word(token))"
+    }
+  }
+
+  private static func words(_ mood: ServerMood) -> String {
+    switch mood {
+    case .ok: "ok"
+    case .http(let code): "http \(code)"
+    case .slow(let span): "slow \(CommandPrinter.word(span))"
+    case .garbage: "garbage"
+    case .down: "down"
+    case .rejectReceipt: "reject receipt"
+    case .reject(let code): "reject \(code)"
+    case .address(let address): "address \(StepWord.written(address))"
+    }
+  }
+
+  public var title: Wording {
+    switch self {
+    case .on: Wording("the service switched on", ja: "サービスのオン")
+    case .off: Wording("the service switched off", ja: "サービスのオフ")
+    case .console(let file, _): Wording("the console \(file)", ja: "コンソール \(file)")
+    case .register(let product): Wording("\(product.word) registered", ja: "\(product.word)の登録")
+    case .unregister(let product): Wording("\(product) removed from the console", ja: "\(product)の登録解除")
+    case .setStopped(let product, true): Wording("\(product) stopped", ja: "\(product)の停止")
+    case .setStopped(let product, false): Wording("\(product) in use", ja: "\(product)の使用")
+    case .initialise: Wording("the SDK's initialisation", ja: "SDKの初期化")
+    case .delegate(let isOn):
+      isOn
+        ? Wording("the delegate set", ja: "delegateの設定")
+        : Wording("the delegate taken away", ja: "delegateの解除")
+    case .user(let name?): Wording("the user \(name)", ja: "ユーザー\(name)")
+    case .user(nil): Wording("no user", ja: "ユーザーなし")
+    case .products: Wording("the product list", ja: "商品リスト照会")
+    case .buy(let order): Wording("the purchase of \(order.product)", ja: "\(order.product)の購入")
+    case .buyKept: Wording("the purchase that was kept", ja: "保存したプロモーション購入")
+    case .list(.unconsumed): Wording("the unconsumed list", ja: "未消費リスト照会")
+    case .list(.active): Wording("the active list", ja: "有効な購読の照会")
+    case .consume(let selection, _): Wording("consuming \(selection.word)", ja: "\(selection.word)の消費")
+    case .restore: Wording("the restore", ja: "購入の復元")
+    case .incomplete: Wording("the old SDK's purchases", ja: "旧SDKの未完了購入")
+    case .manage: Wording("the page of subscriptions", ja: "購読管理ページ")
+    case .app(let way): Wording("the app's way \(way.rawValue)", ja: "アプリの方式 \(way.rawValue)")
+    case .promotion(let answer): Wording("promotion \(answer.rawValue)", ja: "プロモーション \(answer.rawValue)")
+    case .grant(let selection): Wording("handing out \(selection.word)", ja: "\(selection.word)の支給")
+    case .takeBack(let reference): Wording("taking back \(reference.word)", ja: "\(reference.word)の回収")
+    case .oldSDK(let product, _): Wording("\(product) of the old SDK", ja: "旧SDKの\(product)")
+    case .elsewhere(_, let product, let store): Wording("\(product) in \(store)", ja: "\(store)の\(product)")
+    case .setStatus(let reference, let status):
+      Wording("\(reference.word) set to \(status.rawValue)", ja: "\(reference.word)を\(status.rawValue)に")
+    case .limit(let amount): Wording("the limit \(amount ?? "off")", ja: "限度額 \(amount ?? "off")")
+    case .server(let mood, _):
+      Wording("the server: \(Self.words(mood))", ja: "サーバー: \(Self.words(mood))")
+    case .receipt(let isRefreshed):
+      isRefreshed ? Wording("a fresh receipt", ja: "新しいレシート") : Wording("a stale receipt", ja: "古いレシート")
+    case .stop(nil): Wording("the stop disarmed", ja: "停止の解除")
+    case .stop(let stop?):
+      Wording("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
+    case .consumeByServer(let sequence, _):
+      Wording("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension IAPService {
+  public static let rows: [CommandEntry] = [
+    CommandEntry(
+      name, .world,
+      Wording(
+        "A purchase service between app and App Store: \(Vendor.title)",
+        ja: "アプリとApp Storeの間の購入サービス: \(Vendor.title)"),
+      forms: wholeForms + consoleForms + sdkForms + appForms + outsideForms)
+  ]
+
+  private static func form(
+    _ parameters: [Parameter], options: [OptionParameter] = [],
+    _ make: @escaping @Sendable (Arguments) -> Act?
+  ) -> CommandForm {
+    CommandForm(parameters, options: options) { arguments in make(arguments).map { command($0) } }
+  }
+
+  private static func word(_ name: String) -> Parameter { Parameter(name, .suggested([])) }
+  private static let product = Parameter("PRODUCT", .ofParticipants(Names.product))
+  private static let payment = Parameter("PAYMENT", .ofParticipants(Names.payment))
+  private static let payments = Parameter("PAYMENT|all", .ofParticipants(Names.payments))
+  private static let user = Parameter("NAME", .ofParticipants(Names.user))
+
+  private static let wholeForms = [
+    form([.keyword("on")]) { _ in .on(Vendor.profile) },
+    form([.keyword("on"), Parameter("PROFILE", .suggested([Vendor.profile]))]) { arguments in
+      arguments.text(1).map { .on($0) }
+    },
+    form([.keyword("off")]) { _ in .off },
+  ]
+
+  private static let consoleForms = [
+    form([.keyword("console"), Parameter("FILE|builtin", .file)]) { arguments in
+      arguments.text(1).map { .console($0, nil) }
+    },
+    form(
+      [.keyword("product"), .keyword("add"), Parameter("ID", .product)],
+      options: [
+        OptionParameter("number", Parameter("N", .number(0...Int64(Int32.max)))),
+        OptionParameter("name", Parameter("T", .word)),
+        OptionParameter("price", Parameter("P", .word)),
+        OptionParameter("currency", Parameter("C", .word)),
+        OptionParameter("type", .choice(ProductType.allCases.map(\.word))),
+        OptionParameter("short", word("WORD")), OptionParameter("stopped"),
+      ]
+    ) { arguments in
+      guard let identifier = arguments.text(2), let number = arguments.number(option: "number"),
+        let price = arguments.text(option: "price"), let currency = arguments.text(option: "currency"),
+        let type = arguments.text(option: "type").flatMap(ProductType.init(word:))
+      else { return nil }
+      return .register(
+        ConsoleProduct(
+          identifier, short: arguments.text(option: "short"), number: number,
+          name: arguments.text(option: "name") ?? identifier, price: price, currency: currency, type: type,
+          isStopped: arguments.has("stopped")))
+    },
+    form([.keyword("product"), .keyword("remove"), product]) { $0.text(2).map { .unregister($0) } },
+    form([.keyword("product"), .keyword("use"), product]) { $0.text(2).map { .setStopped($0, false) } },
+    form([.keyword("product"), .keyword("stop"), product]) { $0.text(2).map { .setStopped($0, true) } },
+  ]
+
+  private static let sdkForms = [
+    form(
+      [.keyword("init")],
+      options: [
+        OptionParameter("app-key", Parameter("K", .word)),
+        OptionParameter("zone", Parameter("Z", .suggested(Vendor.zones))), OptionParameter("no-delegate"),
+      ]
+    ) { arguments in
+      .initialise(
+        appKey: arguments.text(option: "app-key"), zone: arguments.text(option: "zone"),
+        withDelegate: !arguments.has("no-delegate"))
+    },
+    form([.keyword("delegate"), .choice(["on", "off"])]) { $0.isOn(1).map { .delegate($0) } },
+    form([.keyword("user"), .keyword("none")]) { _ in .user(nil) },
+    form([.keyword("user"), user]) { arguments in arguments.text(1).map { .user($0) } },
+    form([.keyword("products")]) { _ in .products },
+    form([.keyword("buy"), .keyword("kept")]) { _ in .buyKept },
+    form([.keyword("buy")], options: [OptionParameter("kept")]) { arguments in
+      arguments.has("kept") ? .buyKept : nil
+    },
+    form(
+      [.keyword("buy"), product],
+      options: [
+        OptionParameter("payload", Parameter("TEXT", .word)),
+        OptionParameter("as", .choice(PurchaseBy.allCases.map(\.rawValue))),
+      ]
+    ) { arguments in
+      arguments.text(1).map {
+        .buy(
+          Order(
+            $0, payload: arguments.text(option: "payload"),
+            by: arguments.text(option: "as").flatMap(PurchaseBy.init) ?? .id))
+      }
+    },
+    form([.keyword("active")]) { _ in .list(.active) },
+    form([.keyword("unconsumed")]) { _ in .list(.unconsumed) },
+    form(
+      [.keyword("consume"), payments],
+      options: [OptionParameter("by", .choice(ConsumeBy.allCases.map(\.rawValue)))]
+    ) { arguments in
+      selection(arguments, 1).map {
+        .consume($0, arguments.text(option: "by").flatMap(ConsumeBy.init) ?? .sdk)
+      }
+    },
+    form([.keyword("restore")]) { _ in .restore },
+    form([.keyword("incomplete")], options: [OptionParameter("no-sqlite")]) { arguments in
+      .incomplete(hasSQLite: !arguments.has("no-sqlite"))
+    },
+    form([.keyword("manage"), .choice(ManagePage.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: ManagePage.self).map { .manage($0) }
+    },
+  ]
+
+  private static let appForms = [
+    form([.keyword("app"), .choice(AppWay.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: AppWay.self).map { .app($0) }
+    },
+    form([.keyword("promotion"), .choice(PromotionAnswer.allCases.map(\.rawValue))]) { arguments in
+      arguments.choice(1, of: PromotionAnswer.self).map { .promotion($0) }
+    },
+    form([.keyword("grant"), payments]) { arguments in selection(arguments, 1).map { .grant($0) } },
+    form([.keyword("take-back"), payment]) { arguments in reference(arguments, 1).map { .takeBack($0) } },
+  ]
+
+  private static let outsideForms = [
+    form([.keyword("old-sdk"), product], options: [OptionParameter("user", user)]) { arguments in
+      arguments.text(1).map { .oldSDK(product: $0, user: arguments.text(option: "user")) }
+    },
+    form(
+      [.keyword("elsewhere"), user, product],
+      options: [OptionParameter("store", .choice(Vendor.otherStoreCodes))]
+    ) { arguments in
+      guard let user = arguments.text(1), let product = arguments.text(2) else { return nil }
+      return .elsewhere(
+        user: user, product: product, store: arguments.text(option: "store") ?? Vendor.otherStoreCodes[0])
+    },
+    form([.keyword("status"), payment, .choice(HandStatus.allCases.map(\.rawValue))]) { arguments in
+      guard let reference = reference(arguments, 1), let status = arguments.choice(2, of: HandStatus.self)
+      else { return nil }
+      return .setStatus(reference, status)
+    },
+    form([.keyword("limit"), .keyword("off")]) { _ in .limit(nil) },
+    form([.keyword("limit"), Parameter("AMOUNT", .price)]) { $0.text(1).map { .limit($0) } },
+    mood([.keyword("ok")]) { _ in .ok },
+    mood([.keyword("http"), Parameter("CODE", .number(100...599))]) { $0.number(2).map { .http($0) } },
+    mood([.keyword("slow"), Parameter("D", .duration)]) { $0.span(2).map { .slow($0) } },
+    mood([.keyword("garbage")]) { _ in .garbage },
+    mood([.keyword("down")]) { _ in .down },
+    mood([.keyword("reject"), .keyword("receipt")]) { _ in .rejectReceipt },
+    mood([.keyword("reject"), Parameter("CODE", .number(1...99999))]) { $0.number(2).map { .reject($0) } },
+    mood([.keyword("address"), Parameter("URL", .word)]) { $0.text(2).map { .address($0) } },
+    form([.keyword("receipt"), .choice(["fresh", "stale"])]) { arguments in
+      .receipt(isRefreshed: arguments.text(1) == "fresh")
+    },
+    form([.keyword("stop-at"), .keyword("off")]) { _ in .stop(nil) },
+    form([
+      .keyword("stop-at"), Parameter("POINT", .choice(Stop.Point.allCases.map(\.rawValue))),
+      .choice(Stop.Kind.allCases.map(\.rawValue)),
+    ]) { arguments in
+      guard let point = arguments.choice(1, of: Stop.Point.self),
+        let kind = arguments.choice(2, of: Stop.Kind.self)
+      else { return nil }
+      return .stop(Stop(point: point, kind: kind))
+    },
+    form([.keyword("rest-consume"), word("PAYMENTSEQ"), word("TOKEN")]) { arguments in
+      guard let sequence = arguments.text(1), let token = arguments.text(2) else { return nil }
+      return .consumeByServer(sequence: sequence, token: token)
+    },
+  ]
+
+  private static func mood(
+    _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> ServerMood?
+  ) -> CommandForm {
+    form([.keyword("server")] + parameters, options: [OptionParameter("once")]) { arguments in
+      make(arguments).map { .server($0, once: arguments.has("once")) }
+    }
+  }
+
+  private static func reference(_ arguments: Arguments, _ index: Int) -> PaymentReference? {
+    arguments.text(index).flatMap(PaymentReference.init(word:))
+  }
+
+  private static func selection(_ arguments: Arguments, _ index: Int) -> Selection? {
+    arguments.text(index) == "all" ? .all : reference(arguments, index).map { .one($0) }
+  }
+}

@@ -1,0 +1,293 @@
+// The lines of the `service` channel: calls of the app, what it is told, exchanges with the server, stops and remarks.
+// Each line is said in every language of the screen; names are the vendor's.
+
+import Ground
+import Stage
+import StoreSimulator
+
+extension IAPService {
+  typealias Fact = Message.Fact
+
+  /// How many results of a list have lines.
+  private static let mostResults = 100
+  /// How much of a token or a receipt a line shows.
+  private static let shownOfToken = 12
+
+  /// A line of the channel.
+  mutating func tell(
+    _ kind: String, _ line: Wording, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
+    body: [String] = [], isFailure: Bool = false, from sender: Address? = nil,
+    to receiver: Address = .party(.operator), in turn: inout Turn<Work>
+  ) {
+    turn.tell(
+      Message(
+        kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure),
+      from: sender, to: receiver)
+  }
+
+  /// Something that the operator should know.
+  mutating func note(_ line: Wording, _ transactions: [TransactionNumber] = [], in turn: inout Turn<Work>) {
+    tell("note", line, transactions, in: &turn)
+  }
+
+  /// The app calls the SDK.
+  mutating func tellCall(_ call: SDKCall, _ arguments: String = "", in turn: inout Turn<Work>) {
+    let words = arguments.isEmpty ? "" : " " + arguments
+    tell(
+      "call", Wording(same: "-> \(Vendor.selector(call))\(words)"),
+      facts: [Fact("selector", .text(Vendor.selector(call)))], from: .party(.app),
+      to: .participant(Self.name), in: &turn)
+  }
+
+  /// A handler of the app is called.
+  mutating func tellHandler(
+    _ call: SDKCall, _ outcome: Wording, error: ServiceError? = nil, payments: [PaymentNumber] = [],
+    in turn: inout Turn<Work>
+  ) {
+    if let error { lastError = error }
+    let name = Vendor.selector(call)
+    var facts = [Fact("selector", .text(name)), Fact("count", .number(payments.count))]
+    facts += Self.facts(of: error)
+    tell(
+      "handler", Wording("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
+      payments.prefix(Self.mostResults).compactMap { book[$0].transaction }, facts: facts,
+      isFailure: error != nil, to: .party(.app), in: &turn)
+    for payment in payments.prefix(Self.mostResults) { tellResultLine(payment, in: &turn) }
+    let rest = payments.count - Self.mostResults
+    if rest > 0 { note(Wording("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
+  }
+
+  /// A handler is called with an error.
+  mutating func tellHandler(_ call: SDKCall, _ error: ServiceError, in turn: inout Turn<Work>) {
+    tellHandler(
+      call,
+      Wording("error \(error.name): \(error.why.english)", ja: "エラー \(error.name): \(error.why.japanese)"),
+      error: error, in: &turn)
+  }
+
+  static func facts(of error: ServiceError?) -> [Fact] {
+    guard let error else { return [] }
+    var facts = [
+      Fact("domain", .text(error.domain)), Fact("code", .number(error.number)),
+      Fact("constant", .text(error.constant)), Fact("reason", .text(error.why.english)),
+    ]
+    if let inner = error.underlying {
+      facts.append(Fact("underlying", .text("\(inner.domain) \(inner.code)")))
+    }
+    if let code = error.serverCode { facts.append(Fact("resultCode", .number(code))) }
+    return facts
+  }
+
+  /// One result of a list, with all its fields for those who read the raw events.
+  private mutating func tellResultLine(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+    let payment = book[number]
+    tell(
+      "result", Wording(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
+      facts: resultFacts(of: payment, in: turn.simulator.world),
+      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
+  }
+
+  /// `2021022600000004 coins100 alice`.
+  private func shortLine(of payment: ServicePayment) -> String {
+    let word = settings.console.product(payment.product)?.word ?? payment.product
+    return "\(payment.sequence) \(VisibleText.visible(word)) \(VisibleText.visible(payment.user))"
+  }
+
+  /// The fields of a result as they stand below a line.
+  private func resultBody(of payment: ServicePayment, in world: World) -> [String] {
+    resultFields(of: payment, in: world).map { "  \($0.name): \(Self.shown($0))" }
+  }
+
+  /// A field as a line shows it: tokens shortened.
+  private static func shown(_ field: (name: String, value: String)) -> String {
+    field.name == Vendor.tokenField && field.value != none ? shown(field.value) : field.value
+  }
+
+  /// The fields of a result as facts.
+  private func resultFacts(of payment: ServicePayment, in world: World) -> [Fact] {
+    resultFields(of: payment, in: world).map { field in
+      Fact(field.name, .text(field.value == Self.none ? nil : field.value))
+    }
+  }
+
+  // MARK: The delegate
+
+  /// A purchase came to nothing: the delegate is told, if there is one.
+  mutating func tellFailure(_ product: String, _ error: ServiceError, in turn: inout Turn<Work>) {
+    lastError = error
+    let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
+    guard sdk.hasDelegate else {
+      tell(
+        "untold",
+        Wording(
+          "\(word) error \(error.name): \(error.why.english); no delegate is set: told to nobody",
+          ja: "\(word) エラー \(error.name): \(error.why.japanese)。delegateがないため誰にも通知されません"),
+        facts: Self.facts(of: error), isFailure: true, in: &turn)
+      return
+    }
+    lastDelegate = .failed(product: product, error)
+    tell(
+      "failed",
+      Wording(
+        "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
+        ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
+      facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
+      to: .party(.app), in: &turn)
+  }
+
+  /// A purchase came through: the delegate is told, if there is one, and the app does what it does.
+  mutating func tellResult(_ number: PaymentNumber, in turn: inout Turn<Work>) {
+    let payment = book[number]
+    guard sdk.hasDelegate else {
+      let list = payment.type.isConsumable ? ListKind.unconsumed : .active
+      tell(
+        "untold",
+        Wording(
+          "payment \(number) came through; no delegate is set: told to nobody, and in the \(list.rawValue) list",
+          ja: "決済\(number)は成功しました。delegateがないため誰にも通知されず、"
+            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"),
+        facts: resultFacts(of: payment, in: turn.simulator.world), in: &turn)
+      return
+    }
+    lastDelegate = .received(number)
+    book[number].delivery.isTold = true
+    tell(
+      "received", Wording(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
+      payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: turn.simulator.world),
+      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
+    appReceives(number, in: &turn)
+  }
+
+  // MARK: The server
+
+  /// A request and what came of it.
+  mutating func tellExchange(
+    _ request: Request, _ outcome: Wording, isFailure: Bool = false, in turn: inout Turn<Work>
+  ) {
+    let front = "server POST \(Vendor.path(request)) \(body(of: request, turn.simulator.world))  "
+    var transactions: [TransactionNumber] = []
+    if case .verify(let number) = request { transactions = [number] }
+    tell(
+      "server", Wording(front + outcome.english, ja: front + outcome.japanese), transactions,
+      facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure, to: .party(.server),
+      in: &turn)
+  }
+
+  private func body(of request: Request, _ world: World) -> String {
+    let user = sdk.user.map { VisibleText.visible($0) } ?? "nil"
+    return switch request {
+    case .reserve:
+      "{productSeq \(sdk.purchase.flatMap { settings.console.product($0.product)?.number } ?? 0), userID \(user)}"
+    case .verify(let number): "{#\(number), userID \(user), receipt \(shownReceipt(number, world))}"
+    case .products, .restore, .incomplete: "{}"
+    case .list(_, let user, _): "{userID \(VisibleText.visible(user))}"
+    case .consume(let payment, _):
+      book.has(payment)
+        ? "{paymentSeq \(book[payment].sequence), accessToken \(Self.shown(book[payment].accessToken))}"
+        : "{}"
+    }
+  }
+
+  /// Tokens are long, and nobody's affair.
+  static func shown(_ token: String?) -> String {
+    token.map { $0.prefix(shownOfToken) + "…" } ?? "nil"
+  }
+
+  private func shownReceipt(_ number: TransactionNumber, _ world: World) -> String {
+    Self.shown(Self.accessToken(of: "receipt \(world.environment.rawValue) \(number)"))
+  }
+
+  /// What the line of an exchange says of its answer.
+  func outcome(of request: Request, _ reply: Reply) -> Wording {
+    switch reply {
+    case .fault(let error):
+      return Wording("\(error.why.english): \(error.name)", ja: "\(error.why.japanese): \(error.name)")
+    case .refused(let code):
+      return Wording(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
+    case .fine(let payments):
+      switch request {
+      case .reserve, .verify:
+        let words = payments.map { "\(book[$0].sequence) \(Vendor.word(book[$0].status))" }
+        return Wording(same: "200  " + words.joined(separator: ", "))
+      case .consume: return Wording("200  consumed", ja: "200  消費済み")
+      case .list, .incomplete:
+        let count = Self.count(payments.count)
+        return Wording("200  " + count.english, ja: "200  " + count.japanese)
+      case .products:
+        let count = settings.console.products.count
+        return Wording("200  \(count) registered", ja: "200  登録\(count)件")
+      case .restore: return Wording(same: "200")
+      }
+    }
+  }
+
+  /// How many payments there are.
+  static func count(_ number: Int) -> Wording {
+    Wording("\(number) payment\(number == 1 ? "" : "s")", ja: "\(number)件")
+  }
+
+  // MARK: Stops
+
+  mutating func tellStop(
+    _ stop: Stop, _ what: Wording, _ payment: PaymentNumber?, in turn: inout Turn<Work>
+  ) {
+    let step = IAPService.Act.stop(stop).step(zone: .utc)
+    let place = stop.point.place
+    tell(
+      "stop",
+      Wording(
+        "stop \(stop.point.rawValue): \(place.english); \(what.english) (\(step))",
+        ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
+      payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
+      facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
+      isFailure: true, in: &turn)
+  }
+}
+
+extension Stop.Point {
+  /// Where it is.
+  public var place: Wording {
+    switch self {
+    case .p1: Wording("nothing is reserved yet", ja: "予約の前")
+    case .p2: Wording("reserved, and no payment sheet", ja: "予約後、支払いシートの前")
+    case .p3: Wording("the payment sheet is up", ja: "支払いシートの表示中")
+    case .p4: Wording("confirmed, and not yet .purchased", ja: "確認後、.purchasedの前")
+    case .p5: Wording(".purchased is queued, and the app is not told", ja: ".purchasedはキューにあり、アプリに通知されていない")
+    case .p6: Wording("verify is not sent", ja: "検証の要求を送る前")
+    case .p7: Wording("verify is sent, and its answer lost", ja: "検証の要求は届き、応答が失われた")
+    case .p8: Wording("verified, and not finished", ja: "検証後、終了処理の前")
+    case .p9: Wording("finished, and the delegate not called", ja: "終了処理後、delegateの前")
+    case .p10: Wording("the delegate was called, and nothing is handed out", ja: "delegateの後、支給の前")
+    case .p11: Wording("between handing out and consuming", ja: "支給と消費の間")
+    case .p12: Wording("consume is sent, and its answer lost", ja: "消費の要求は届き、応答が失われた")
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension IAPService {
+  /// What stands for nothing in a field.
+  static let none = "nil"
+
+  /// A result as the app is given it, field by field under the vendor's names.
+  public func resultFields(of payment: ServicePayment, in world: World) -> [(name: String, value: String)] {
+    let paid = payment.transaction.flatMap { world.transaction($0) }
+    let isPaid = payment.purchasedAt != nil && paid != nil
+    let price =
+      isPaid ? paid.map { Money.digits($0.price, like: $0.sale.listPrice) } ?? payment.price : payment.price
+    let currency = isPaid ? paid?.sale.currency ?? payment.currency : payment.currency
+    let values = [
+      payment.user, payment.storeCode, payment.product, String(payment.productNumber),
+      "\(payment.type.rawValue) \(Vendor.name(payment.type))", price, currency, payment.sequence,
+      payment.accessToken ?? Self.none, payment.transactionIdentifier ?? Self.none,
+      payment.originalIdentifier ?? Self.none, payment.purchasedAt.map(Self.seconds) ?? "0",
+      payment.expiresAt.map(Self.seconds) ?? "0", payment.isPromoted ? "YES" : "NO",
+      payment.payload ?? Self.none,
+    ]
+    return zip(Vendor.resultFields, values).map { ($0, $1) }
+  }
+
+  /// A moment as `NSTimeInterval`, in whole seconds.
+  private static func seconds(_ instant: Instant) -> String { String(instant.microseconds / 1_000_000) }
+}

@@ -1,0 +1,319 @@
+// The three books side by side: what the App Store has of a payment, what the service, what the app; whether they agree;
+// and what is to be said of one where they do not: what is the case now, what comes next, and who falls into the hole.
+
+import Ground
+import StoreSimulator
+
+/// What the App Store has of a payment.
+public enum StoreEntry: Hashable, Sendable {
+  /// No transaction, or one that came to nothing.
+  case nothing
+  /// A payment sheet is up, or a parent decides.
+  case open(TransactionNumber)
+  case paid(TransactionNumber, isFinished: Bool)
+  case refunded(TransactionNumber)
+  /// Paid elsewhere, or to the SDK of former times.
+  case outside
+
+  public var isPaid: Bool {
+    switch self {
+    case .paid, .outside: true
+    case .nothing, .open, .refunded: false
+    }
+  }
+}
+
+/// What is to be said of a payment.
+public struct PaymentStory: Hashable, Sendable {
+  public let now: Wording
+  public let then: Wording
+  public let trap: Wording
+}
+
+extension IAPService {
+  /// What the App Store has of a payment.
+  public func storeEntry(of payment: ServicePayment, in world: World) -> StoreEntry {
+    switch payment.origin {
+    case .oldSDK, .elsewhere: return .outside
+    case .call, .renewal, .restored: break
+    }
+    var number = payment.transaction
+    // What was interrupted comes through as another transaction.
+    if let failed = number.flatMap({ world.transaction($0) }),
+      case .resolved(let second) = failed.interruption
+    {
+      number = second
+    }
+    guard let number, let transaction = world.transaction(number) else { return .nothing }
+    if transaction.refundedAt != nil { return .refunded(number) }
+    switch transaction.state {
+    case .purchasing, .deferred: return transaction.isLost ? .nothing : .open(number)
+    case .failed: return .nothing
+    case .purchased, .restored:
+      return transaction.answeredWith == nil
+        ? .paid(number, isFinished: transaction.finishedAt != nil) : .nothing
+    }
+  }
+
+  /// Whether something has to be handed out for a payment that was made.
+  private func isOwed(_ payment: ServicePayment, expiresAt: Instant?, at now: Instant) -> Bool {
+    payment.type == .autoRenewable ? expiresAt.map { $0 > now } ?? true : true
+  }
+
+  /// Whether the three books say the same of a payment.
+  public func agrees(_ payment: ServicePayment, in world: World) -> Bool {
+    if case .elsewhere = payment.origin { return true }
+    let entry = storeEntry(of: payment, in: world)
+    if case .refunded = entry { return true }
+    if payment.status == .refund { return true }
+    let held = payment.delivery.held
+    let isTheirs = payment.delivery.user.map { $0 == payment.user } ?? true
+    guard entry.isPaid else {
+      return payment.status != .success && held == 0 && !payment.isConsumed
+    }
+    var end = payment.expiresAt
+    if case .paid(let number, _) = entry { end = world.transaction(number)?.expiresAt }
+    guard isOwed(payment, expiresAt: end, at: world.now) else { return held <= 1 && isTheirs }
+    return payment.status == .success && held == 1 && isTheirs
+  }
+
+  /// Payments in which the books differ, and paid transactions of the service's users that have no payment at all; the
+  /// oldest first.
+  public func differences(in world: World) -> (payments: [PaymentNumber], transactions: [TransactionNumber]) {
+    var paid: [Int: TransactionNumber] = [:]
+    var strays: [TransactionNumber] = []
+    var more: Set<PaymentNumber> = []
+    for number in world.transactionNumbers {
+      guard let transaction = world.transaction(number), transaction.state == .purchased,
+        transaction.refundedAt == nil, transaction.answeredWith == nil,
+        let about = payment(of: transaction, in: world)
+      else { continue }
+      if about.isRenewal {
+        if book.number(of: number) == nil, isOwedForRenewal(transaction, of: about.payment, world) {
+          strays.append(number)
+        }
+      } else if paid.updateValue(number, forKey: about.payment.value) != nil {
+        // Paid twice for one reservation.
+        more.insert(about.payment)
+      }
+    }
+    let payments = book.all.lazy.filter { payment in
+      if more.contains(payment.number) { return true }
+      guard let number = paid[payment.number.value], payment.transaction != number else {
+        return !agrees(payment, in: world)
+      }
+      // Paid by a transaction that the service has not heard of.
+      var known = payment
+      known.transaction = number
+      return !agrees(known, in: world)
+    }.map(\.number)
+    return (Array(payments), strays)
+  }
+
+  private func isOwedForRenewal(
+    _ transaction: Transaction, of first: PaymentNumber, _ world: World
+  ) -> Bool {
+    isOwed(book[first], expiresAt: transaction.expiresAt, at: world.now)
+  }
+
+  /// The payment that is spoken of where none was chosen: the oldest in which the books differ.
+  public func oldestDifference(in world: World) -> PaymentNumber? {
+    book.all.first { !agrees($0, in: world) }?.number
+  }
+
+  // MARK: Columns
+
+  /// `#5 Purchased`, `#4 finished`, `-`.
+  public func words(of entry: StoreEntry) -> Wording {
+    switch entry {
+    case .nothing: Wording(same: "-")
+    case .open(let number): Wording("#\(number) open", ja: "#\(number) 処理中")
+    case .paid(let number, false): Wording(same: "#\(number) Purchased")
+    case .paid(let number, true): Wording("#\(number) finished", ja: "#\(number) 終了済み")
+    case .refunded(let number): Wording("#\(number) refunded", ja: "#\(number) 返金済み")
+    case .outside: Wording("paid elsewhere", ja: "ほかで支払い")
+    }
+  }
+
+  /// What the app has made of a payment.
+  public func words(ofDelivery payment: ServicePayment, in world: World) -> Wording {
+    let time = payment.consumedAt.map { TimeFormatter.paddedClock($0, in: world.device.timeZone) }
+    let delivery = payment.delivery
+    if let time, delivery.held == 1 { return Wording("consumed \(time)", ja: "\(time)に消費") }
+    switch delivery.held {
+    case 0 where delivery.takenBack > 0: return Wording("taken back", ja: "回収済み")
+    case 0 where payment.isConsumed: return Wording("consumed, not handed out", ja: "消費済み、未支給")
+    case 0 where delivery.isTold: return Wording("told", ja: "通知済み")
+    case 0:
+      return payment.status == .success
+        ? Wording("nothing handed out", ja: "未支給") : Wording("knows nothing", ja: "何も知らない")
+    case 1:
+      if let end = payment.expiresAt, payment.type == .autoRenewable {
+        let until = TimeFormatter.paddedClock(end, in: world.device.timeZone)
+        return Wording("handed out; until \(until)", ja: "支給済み、\(until)まで")
+      }
+      return payment.type.isConsumable
+        ? Wording("handed out; not consumed", ja: "支給済み、未消費") : Wording("handed out", ja: "支給済み")
+    default: return Wording("handed out \(delivery.held) times", ja: "\(delivery.held)回支給")
+    }
+  }
+
+  /// The word of the console for the status of a payment.
+  public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
+  /// The word of the service, as the bar shows it.
+  public static var profile: String { Vendor.profile }
+  /// The service's title.
+  public static var title: String { Vendor.title }
+
+  // MARK: Now, then, trap
+
+  /// What is to be said of a payment.
+  public func story(of number: PaymentNumber, in world: World) -> PaymentStory {
+    let payment = book[number]
+    return PaymentStory(
+      now: now(payment, world), then: then(payment, world), trap: trap(payment, world))
+  }
+
+  /// What is the case.
+  func now(_ payment: ServicePayment, _ world: World) -> Wording {
+    let n = payment.number
+    let entry = storeEntry(of: payment, in: world)
+    let status = Vendor.word(payment.status)
+    let stopped =
+      payment.stoppedAt.map { stop in
+        let place = stop.point.place
+        return Wording(
+          " (stopped at \(stop.point.rawValue): \(place.english))",
+          ja: " (\(stop.point.rawValue)で停止: \(place.japanese))")
+      } ?? Wording(same: "")
+    func say(_ english: String, _ japanese: String) -> Wording {
+      Wording(english + stopped.english, ja: japanese + stopped.japanese)
+    }
+    switch entry {
+    case .nothing:
+      return payment.status == .success
+        ? say("\(n) is \(status), and nobody has paid it", "\(n)は \(status) ですが、支払いはありません")
+        : say("\(n) is \(status): nothing was paid", "\(n)は \(status): 支払いはありません")
+    case .open: return say("\(n) is asked for, and not paid yet", "\(n)は購入処理中で、まだ支払われていません")
+    case .refunded:
+      return say("\(n) was refunded by the App Store", "\(n)はApp Storeで返金されました")
+    case .outside, .paid:
+      break
+    }
+    if payment.status == .refund {
+      return say("\(n) was set to \(status) in the console", "\(n)はコンソールで \(status) になりました")
+    }
+    if case .elsewhere(let store) = payment.origin {
+      return say("\(n) was paid in \(store)", "\(n)は\(store)で支払われました")
+    }
+    if payment.status != .success {
+      return payment.status == .failure
+        ? say(
+          "\(n) is paid, and its receipt was refused for good", "\(n)は支払い済みですが、レシートは検証に失敗しました")
+        : say(
+          "\(n) is paid, and the app knows nothing of it: it was not verified",
+          "\(n)は支払い済みですが、検証されておらず、アプリは何も知りません")
+    }
+    switch (payment.delivery.held, payment.isConsumed) {
+    case (0, true):
+      return payment.delivery.takenBack > 0
+        ? say("\(n) is paid and consumed, and the app took it back", "\(n)は支払い・消費済みですが、アプリが回収しました")
+        : say("\(n) is paid and consumed, and nothing was handed out", "\(n)は支払い・消費済みですが、支給されていません")
+    case (0, false):
+      return say("\(n) is paid and verified, and nothing is handed out", "\(n)は支払い・検証済みですが、支給されていません")
+    case (1, true): return say("\(n) is paid, handed out and consumed", "\(n)は支払い・支給・消費済みです")
+    case (1, false):
+      return payment.type.isConsumable
+        ? say("\(n) is handed out, and not consumed", "\(n)は支給済みで、消費されていません")
+        : say("\(n) is paid and handed out", "\(n)は支払い・支給済みです")
+    default:
+      return say(
+        "\(n) was handed out \(payment.delivery.held) times for one payment",
+        "\(n)は1回の支払いに対して\(payment.delivery.held)回支給されました")
+    }
+  }
+
+  /// What comes next.
+  func then(_ payment: ServicePayment, _ world: World) -> Wording {
+    let user = VisibleText.visible(payment.user)
+    let entry = storeEntry(of: payment, in: world)
+    let list = payment.type.isConsumable ? Wording("unconsumed", ja: "未消費") : Wording("active", ja: "有効")
+    switch entry {
+    case .nothing where payment.status == .reserved:
+      return Wording("nothing: it stays Reserved, never paid", ja: "何も起こりません。Reserved のまま、支払われません")
+    case .nothing, .refunded:
+      return Wording("nothing is asked of the app", ja: "アプリがすることはありません")
+    case .open:
+      return Wording(
+        "the payment sheet is answered; ended before that, nothing is paid",
+        ja: "支払いシートに答える。その前に終われば支払いはありません")
+    case .outside, .paid: break
+    }
+    switch payment.status {
+    case .reserved, .userClose:
+      return Wording(
+        "at the next initialisation as \(user) it is verified and becomes \(list.english); the delegate is not called "
+          + "(\(Vendor.title)). As another user: error 7, and it stays",
+        ja: "次に\(user)で初期化すると検証されて\(list.japanese)になります。delegateは呼ばれません (\(Vendor.title))。"
+          + "ほかのユーザーではエラー7のまま残ります")
+    case .failure:
+      return Wording(
+        "the console's people can set it to Success (service status \(payment.number) success)",
+        ja: "コンソールで Success にできます (service status \(payment.number) success)")
+    case .refund: return Wording("nothing is asked of the app", ja: "アプリがすることはありません")
+    case .success: break
+    }
+    if payment.isConsumed || payment.delivery.held > 0 && !payment.type.isConsumable {
+      return payment.delivery.held == 1
+        ? Wording("nothing more is to be done", ja: "することはもうありません")
+        : Wording(
+          "no list has it any more: only by hand (service grant, service take-back)",
+          ja: "もう一覧にはありません。手動だけです (service grant、service take-back)")
+    }
+    if payment.delivery.held > 0 {
+      return Wording(
+        "it stays in the unconsumed list of \(user) until it is consumed", ja: "消費されるまで\(user)の未消費リストに残ります")
+    }
+    return Wording(
+      "it is in the \(list.english) list of \(user): whoever asks for that hands it out",
+      ja: "\(user)の\(list.japanese)リストにあります。問い合わせれば支給できます")
+  }
+
+  /// Who falls into the hole.
+  func trap(_ payment: ServicePayment, _ world: World) -> Wording {
+    let entry = storeEntry(of: payment, in: world)
+    if case .elsewhere = payment.origin { return Wording("none", ja: "なし") }
+    guard entry.isPaid, payment.status != .refund else {
+      return Wording("none: nothing is to be handed out", ja: "なし: 支給するものはありません")
+    }
+    if payment.delivery.held > 1 {
+      return Wording(
+        "an app that does not remember paymentSeq hands out whatever is in the list, again and again",
+        ja: "paymentSeqを覚えないアプリは、一覧にあるものを何度も支給します")
+    }
+    if payment.isConsumed {
+      return payment.delivery.held == 1
+        ? Wording(
+          "a second consume is \(Vendor.ResultCode.alreadyConsumed): an app that takes back on any error takes it back "
+            + "wrongly",
+          ja: "2回目の消費は\(Vendor.ResultCode.alreadyConsumed)です。どんなエラーでも回収するアプリは誤って回収します")
+        : Wording(
+          "an app that consumes before it hands out loses it when it ends in between",
+          ja: "支給の前に消費するアプリは、その間に終了すると失います")
+    }
+    if payment.delivery.held == 1 {
+      return payment.type.isConsumable
+        ? Wording(
+          "an app that does not remember hands it out twice: the list still has it",
+          ja: "覚えていないアプリは二重に支給します。一覧にまだあるためです")
+        : Wording("none", ja: "なし")
+    }
+    let list = payment.type.isConsumable ? ListKind.unconsumed : .active
+    let call = Vendor.selector(list == .unconsumed ? .unconsumed : .active).split(separator: "W")
+    let name = call.first.map(String.init) ?? ""
+    let received = Vendor.received.dropLast()
+    return Wording(
+      "an app that delivers in \(received) only never delivers it: ask \(name) after every initialisation",
+      ja: "\(received) でだけ支給するアプリは支給しません。初期化のたびに \(name) を問い合わせること")
+  }
+}

@@ -1,0 +1,257 @@
+// The vendor's names, all of them: selectors, delegate methods, domains and error constants, addresses, field names,
+// words of the console. One table; what happens stands in the other files of this room, without these names.
+
+import Ground
+
+/// The names of the one vendor whose service is played.
+enum Vendor {
+  /// The word of `service on`.
+  static let profile = "toast"
+  static let title = "TOAST IAP"
+
+  // MARK: Selectors
+
+  /// What the app calls, as the log shows it.
+  static func selector(_ call: SDKCall) -> String {
+    switch call {
+    case .setUser: "setUserID:"
+    case .initialise(withDelegate: true): "initWithConfiguration:delegate:"
+    case .initialise(withDelegate: false): "initWithConfiguration:"
+    case .setDelegate: "setDelegate:"
+    case .purchase(.product, hasPayload: false): "purchaseWithProduct:"
+    case .purchase(.product, hasPayload: true): "purchaseWithProduct:payload:"
+    case .purchase(.id, hasPayload: false): "purchaseWithProductIdentifier:"
+    case .purchase(.id, hasPayload: true): "purchaseWithProductIdentifier:payload:"
+    case .products: "requestProductsWithCompletionHandler:"
+    case .active: "requestActivePurchasesWithCompletionHandler:"
+    case .unconsumed: "requestConsumablePurchasesWithCompletionHandler:"
+    case .consume: "consumeWithPurchaseResult:completionHandler:"
+    case .restore: "restoreWithCompletionHandler:"
+    case .incomplete: "processesIncompletePurchasesWithCompletionHandler:"
+    case .openURL: "openURL:"
+    }
+  }
+
+  static let received = "didReceivePurchaseResult:"
+  static let failed = "didFailPurchaseProduct:withError:"
+  static let shouldAdd = "shouldAddStorePurchaseForProduct:"
+
+  // MARK: Errors
+
+  /// `com.toast.iap` or `com.toast.http`.
+  static func domain(_ fault: ServiceFault) -> String {
+    number(fault) < firstOfHTTP ? "com.toast.iap" : "com.toast.http"
+  }
+
+  private static let firstOfHTTP = 100
+
+  /// The error's number, which is of one domain only.
+  static func number(_ fault: ServiceFault) -> Int {
+    switch fault {
+    case .unknown: 0
+    case .notInitialised: 1
+    case .storeNotAvailable: 2
+    case .productNotAvailable: 3
+    case .productDiffers: 4
+    case .ownedAlready: 5
+    case .inProgress: 6
+    case .userDiffers: 7
+    case .paymentUnknown: 8
+    case .cancelled: 9
+    case .paymentFailed: 10
+    case .notVerified: 11
+    case .statusNotChanged: 12
+    case .statusInvalid: 13
+    case .expired: 14
+    case .renewalNotFound: 15
+    case .restoreFailed: 16
+    case .purchasesNotAllowed: 17
+    case .limitExceeded: 18
+    case .noNetwork: 100
+    case .requestFailed: 101
+    case .timeOut: 102
+    case .requestInvalid: 103
+    case .addressInvalid: 104
+    case .answerInvalid: 105
+    case .requestRuns: 106
+    case .needsSecureConnection: 107
+    }
+  }
+
+  /// The constant of the header.
+  static func constant(_ fault: ServiceFault) -> String {
+    switch fault {
+    case .unknown: "ToastIAPErrorUnknown"
+    case .notInitialised: "ToastIAPErrorNotInitialized"
+    case .storeNotAvailable: "ToastIAPErrorStoreNotAvailable"
+    case .productNotAvailable: "ToastIAPErrorProductNotAvailable"
+    case .productDiffers: "ToastIAPErrorProductInvalid"
+    case .ownedAlready: "ToastIAPErrorAlreadyOwned"
+    case .inProgress: "ToastIAPErrorAlreadyInProgress"
+    case .userDiffers: "ToastIAPErrorUserInvalid"
+    case .paymentUnknown: "ToastIAPErrorPaymentInvalid"
+    case .cancelled: "ToastIAPErrorPaymentCancelled"
+    case .paymentFailed: "ToastIAPErrorPaymentFailed"
+    case .notVerified: "ToastIAPErrorVerifyFailed"
+    case .statusNotChanged: "ToastIAPErrorChangePurchaseStatusFailed"
+    case .statusInvalid: "ToastIAPErrorPurchaseStatusInvalid"
+    case .expired: "ToastIAPErrorExpired"
+    case .renewalNotFound: "ToastIAPErrorRenewalPaymentNotFound"
+    case .restoreFailed: "ToastIAPErrorRestoreFailed"
+    case .purchasesNotAllowed: "ToastIAPErrorPaymentNotAvailable"
+    case .limitExceeded: "ToastIAPErrorPurchaseLimitExceeded"
+    case .noNetwork: "ToastHttpErrorNetworkNotAvailable"
+    case .requestFailed: "ToastHttpErrorRequestFailed"
+    case .timeOut: "ToastHttpErrorRequestTimeout"
+    case .requestInvalid: "ToastHttpErrorRequestInvalid"
+    case .addressInvalid: "ToastHttpErrorURLInvalid"
+    case .answerInvalid: "ToastHttpErrorResponseInvalid"
+    case .requestRuns: "ToastHttpErrorAlreadyInprogress"
+    case .needsSecureConnection: "ToastHttpErrorRequiresSecureConnection"
+    }
+  }
+
+  // MARK: The console
+
+  /// The word of the console for a type, and its number in the SDK.
+  static func word(_ type: ProductType) -> String {
+    switch type {
+    case .unknown: "UNKNOWN"
+    case .consumable: "CONSUMABLE"
+    case .autoRenewable: "AUTO_RENEWABLE"
+    case .autoRenewableConsumable: "CONSUMABLE_AUTO_RENEWABLE"
+    }
+  }
+
+  /// How the SDK calls a type.
+  static func name(_ type: ProductType) -> String {
+    switch type {
+    case .unknown: "Unknown"
+    case .consumable: "Consumable"
+    case .autoRenewable: "AutoRenewableSubscription"
+    case .autoRenewableConsumable: "ConsumableSubscription"
+    }
+  }
+
+  /// `USE` or `STOP`.
+  static func word(isStopped: Bool) -> String { isStopped ? "STOP" : "USE" }
+
+  /// The word of the console for the status of a payment.
+  static func word(_ status: PaymentStatus) -> String {
+    switch status {
+    case .reserved: "Reserved"
+    case .success: "Success"
+    case .failure: "Failure"
+    case .refund: "Refund"
+    case .userClose: "UserClose"
+    }
+  }
+
+  /// The zones that there are.
+  static let zones = ["real", "beta", "alpha"]
+  /// What the App Store is called.
+  static let appStoreCode = "AS"
+  /// The stores in which a payment of the same user may be made elsewhere.
+  static let otherStoreCodes = ["GG", "ONESTORE"]
+
+  // MARK: The server
+
+  static let host = "api-iap.cloud.toast.com"
+  static let keyHeader = "X-NHN-TCIAP-AppKey"
+  /// The one channel of users.
+  static let userChannel = "GF"
+  /// The key of an app about which nothing was said.
+  static let usualAppKey = "app-key"
+
+  /// What the log calls a request of the SDK: what stands behind `reserve` and `verify` is not public.
+  static func path(_ request: Request) -> String {
+    switch request {
+    case .reserve: "reserve"
+    case .verify: "verify"
+    case .products: "products"
+    case .list(.unconsumed, _, _): "consumable"
+    case .list(.active, _, _): "activeSubscriptionList"
+    case .consume: "consume"
+    case .restore: "restore"
+    case .incomplete: "incomplete"
+    }
+  }
+
+  /// The three addresses for game servers.
+  enum Address: String, CaseIterable {
+    case consume = "/v1/service/consume"
+    case consumable = "/v1/service/consumable"
+    case activeSubscriptionList = "/v1/service/activeSubscriptionList"
+  }
+
+  /// Result codes of the server.
+  enum ResultCode {
+    static let success = 0
+    static let invalidParameters = 1100
+    static let consumeFailed = 5000
+    static let alreadyConsumed = 5018
+    static let unknown = 9999
+
+    static func message(_ code: Int) -> String {
+      switch code {
+      case success: "SUCCESS"
+      case invalidParameters: "INVALID_PARAMETERS"
+      case consumeFailed: "CONSUME_FAILED"
+      case alreadyConsumed: "ALREADY_CONSUMED"
+      default: "UNKNOWN"
+      }
+    }
+  }
+
+  /// What the App Store answers to a receipt that was signed in Xcode.
+  static let receiptNotAuthenticated = 21002
+
+  // MARK: Pages
+
+  /// The address of the page where the customer manages subscriptions.
+  static func address(of page: ManagePage) -> String {
+    let rest = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
+    return switch page {
+    case .safari: "https" + rest
+    case .scheme: "itms-apps" + rest
+    }
+  }
+
+  // MARK: Fields
+
+  /// The names of the fields of a product, in the order of the header.
+  static let productFields = [
+    "productIdentifier", "productSeq", "productName", "productType", "price", "currency", "localizedTitle",
+    "localizedDescription", "localizedPrice", "active", "storeCode",
+  ]
+
+  /// The field that a payment is consumed with.
+  static let tokenField = "accessToken"
+
+  /// The names of the fields of a result, in the order of the header.
+  static let resultFields = [
+    "userID", "storeCode", "productIdentifier", "productSeq", "productType", "price", "currency",
+    "paymentSeq", "accessToken", "transactionIdentifier", "originalTransactionIdentifier", "purchaseTime",
+    "expiryTime", "storePayment", "payload",
+  ]
+}
+
+/// What the app calls of the SDK.
+enum SDKCall: Hashable, Sendable {
+  case setUser
+  case initialise(withDelegate: Bool)
+  case setDelegate
+  case purchase(PurchaseBy, hasPayload: Bool)
+  case products, active, unconsumed, consume, restore, incomplete, openURL
+}
+
+/// How the app names the product that it buys.
+public enum PurchaseBy: String, CaseIterable, Hashable, Sendable {
+  /// The product object of the list.
+  case product
+  /// The identifier.
+  case id
+}
+
+/// By which address the page of subscriptions is opened.
+public enum ManagePage: String, CaseIterable, Hashable, Sendable { case safari, scheme }

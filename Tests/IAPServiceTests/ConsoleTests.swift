@@ -1,0 +1,191 @@
+// The console: what is registered, what is refused, what the app sees of it.
+
+import Ground
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import IAPService
+
+@Suite("The console") struct ConsoleTests {
+  private static let prefix = "com.example.subscriptionlab."
+
+  @Test("The built-in console has four products, one stopped, one unknown to the App Store")
+  func builtin() throws {
+    let bench = try Bench(ready)
+    let products = bench.service.settings.console.products
+    #expect(products.map(\.word) == ["coins100", "goldmonth", "season", "noads"])
+    #expect(
+      products.map(\.type) == [.consumable, .autoRenewable, .autoRenewableConsumable, .unknown])
+    #expect(products.map(\.isStopped) == [false, false, true, false])
+    #expect(products.filter { $0.isKnown(to: bench.world) }.count == 3)
+  }
+
+  @Test("It fits a catalogue that has products of these names")
+  func fits() {
+    let plan = Product(
+      identifier: "goldmonth", kind: .autoRenewable, displayPrice: "980",
+      subscription: SubscriptionTerms(groupIdentifier: "G", level: 1, period: SubscriptionPeriod(1, .month)))
+    let catalog = Catalog(
+      source: "test", products: [Product(identifier: "coins100", kind: .consumable, displayPrice: "160")],
+      groups: [SubscriptionGroup(identifier: "G", name: "G", subscriptions: [plan])])
+    let console = Console.builtin(for: catalog)
+    #expect(console.products.prefix(2).map(\.identifier) == ["coins100", "goldmonth"])
+  }
+
+  @Test("The list has what is in use: buyable, or invalid where the App Store tells nothing of it")
+  func lists() throws {
+    var bench = try Bench(ready + ["service products", "expect service-products 2 invalid 1"])
+    #expect(bench.service.lastProducts?.invalid == [Self.prefix + "service.noads"])
+    #expect(bench.lines().contains { $0.contains("not registered") && $0.contains("yearly") })
+    try bench.type("service product use season", "service products", "expect service-products 3 invalid 1")
+    try bench.type("service product stop coins100", "service products", "expect service-products 2 invalid 1")
+    try bench.type("expect service-product coins100 active NO", "expect service-product goldmonth active YES")
+  }
+
+  @Test("A product has the fields of the header, the App Store's from the catalogue")
+  func fields() throws {
+    var bench = try Bench(ready + ["device --storefront JPN --locale ja_JP"])
+    try bench.type(
+      "expect service-product coins100 productIdentifier \(Self.prefix)coins100",
+      "expect service-product coins100 productSeq 1000292",
+      "expect service-product coins100 productName \"コイン 100個\"",
+      "expect service-product coins100 productType \"1 Consumable\"",
+      "expect service-product goldmonth productType \"2 AutoRenewableSubscription\"",
+      "expect service-product season productType \"3 ConsumableSubscription\"",
+      "expect service-product noads productType \"0 Unknown\"",
+      "expect service-product coins100 price 160", "expect service-product coins100 currency JPY",
+      "expect service-product coins100 localizedTitle \"コイン 100個\"",
+      "expect service-product coins100 localizedPrice ￥160",
+      "expect service-product noads localizedTitle nil", "expect service-product noads price nil",
+      "expect service-product coins100 storeCode AS")
+    #expect(Vendor.productFields.count == 11)
+  }
+
+  @Test("Price, currency and kind may differ, and that is told; the result carries the App Store's price")
+  func differs() throws {
+    var bench = try Bench(ready + ["service product remove coins100"])
+    try bench.type(
+      "service product add \(Self.prefix)coins100 --number 5 --name C --price 99 --currency KRW --type consumable"
+    )
+    #expect(bench.lines().contains { $0.contains("registered otherwise") })
+    let product = try #require(bench.service.settings.console.product("coins100"))
+    #expect(product.differs(in: bench.world))
+    try bench.type(["service buy coins100"] + paying)
+    let payment = try #require(bench.service.book.all.first)
+    let fields = bench.service.resultFields(of: payment, in: bench.world)
+    #expect(fields.first { $0.name == "price" }?.value == "0.99")
+    #expect(fields.first { $0.name == "currency" }?.value == "USD")
+    #expect(bench.service.paid(by: "alice", at: bench.world.now) == 99_000)
+  }
+
+  @Test("What cannot be registered is refused with what is there, and changes nothing")
+  func refusals() throws {
+    var bench = try Bench(ready)
+    let before = bench.service.settings.console
+    let rest = "--name X --price 1 --currency JPY --type consumable"
+    for (line, part) in [
+      ("service product add \(Self.prefix)coins100 --number 9 \(rest)", "registered already"),
+      ("service product add x --number 1000292 \(rest)", "that of coins100"),
+      (
+        "service product add \(Self.prefix)yearly --number 9 --name Y --price 1 --currency JPY --type auto-renewable",
+        "has goldmonth already"
+      ),
+      (
+        "service product add x --number 9 --name X --price 1 --currency YENS --type consumable", "no currency"
+      ),
+      ("service product add x --number 9 --name X --price -1 --currency JPY --type consumable", "no price"),
+      ("service product add x --number 0 \(rest)", "no number"),
+      ("service product use coins100", "in use already"), ("service product stop season", "stopped already"),
+      ("service product remove nosuch", "not registered"),
+    ] {
+      let refusal = try #require(try bench.refusal(line), "\(line)")
+      #expect(refusal.reason.contains(part), "\(refusal.reason)")
+      #expect(!refusal.possible.isEmpty && refusal.why.text(Texts(.japanese)) != refusal.reason)
+      #expect(try bench.perform(line).refusal != nil)
+    }
+    #expect(bench.service.settings.console == before)
+  }
+
+  @Test("A file is a table for each product; a fault has its line, and the console of before stays")
+  func files() throws {
+    func read(_ text: String) throws -> Console {
+      try Console.read(Array(text.utf8), source: "c.toml", catalog: .builtin)
+    }
+    let good = """
+      [[product]]
+      id = "com.example.subscriptionlab.coins100"
+      number = 1
+      name = "Coins"
+      price = "160"
+      currency = "JPY"
+      type = "consumable"
+
+      [[product]]
+      id = "com.example.subscriptionlab.monthly"
+      short = "gold"
+      number = 2
+      name = "Gold"
+      price = 980
+      currency = "JPY"
+      type = "auto-renewable-consumable"
+      stopped = true
+      """
+    let console = try read(good)
+    #expect(console.products.map(\.word) == ["coins100", "gold"] && console.products[1].isStopped)
+    let more =
+      "\n[[product]]\nid = \"com.example.subscriptionlab.yearly\"\nnumber = 3\nname = \"Y\"\n"
+      + "price = 1\ncurrency = \"JPY\"\ntype = \"auto-renewable\"\n"
+    for (text, line, part) in [
+      (good.replacing("number = 2", with: "number = 1"), 12, "number 1 is that of coins100"),
+      (good.replacing("price = 980", with: "price = -5"), 14, "no price"),
+      (good.replacing("\"JPY\"", with: "\"YENS\""), 6, "no currency"),
+      (good.replacing("\"consumable\"", with: "\"coin\""), 7, "no type"),
+      (good + more, 19, "has gold already"),
+      (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "means nothing"),
+      (good.replacing("id = \"com.example.subscriptionlab.monthly\"\n", with: ""), 10, "has no id"),
+      (good + "\n[[product]", 18, "no TOML"), ("shop = 1", 1, "means nothing"),
+      ("product = 1", 1, "[[product]]"),
+      (good.replacing("stopped = true", with: "stopped = 1"), 17, "true or false"),
+    ] {
+      do {
+        _ = try read(text)
+        Issue.record("\(part) is read")
+      } catch let fault as ConsoleFileFault {
+        #expect(fault.line == line && fault.text.contains(part), "\(fault.text), not \(line) \(part)")
+        #expect(fault.text(Texts(.japanese)) != fault.text)
+      }
+    }
+  }
+
+  @Test("A console is read when its step runs; a broken one leaves the console of before")
+  func steps() throws {
+    let good =
+      "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
+    var session = Session(
+      cast: .withService,
+      loadCatalog: { (name) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },
+      readFile: { (name) throws(CatalogLoadError) in
+        switch name {
+        case "good.toml": Array(good.utf8)
+        case "bad.toml": Array((good + "colour = 1\n").utf8)
+        default: throw CatalogLoadError(text: "\(name): no such file", isUnreadable: true)
+        }
+      })
+    func type(_ line: String) throws -> Outcome {
+      let step = try #require(try CommandParser(table: Cast.withService.table).parse(line))
+      return session.perform(step.command)
+    }
+    #expect(try type("service on").refusal == nil)
+    let done = try type("service console good.toml")
+    #expect(done.refusal == nil && done.journalLines.last?.hasSuffix("service console good.toml") == true)
+    func words() -> [String]? { session.stage.participant(IAPService.self)?.settings.console.words }
+    #expect(words() == ["x"])
+    let broken = try #require(try type("service console bad.toml").refusal)
+    #expect(broken.reason.contains("bad.toml line 8") && words() == ["x"])
+    #expect(try type("service console else.toml").refusal?.reason.contains("no such file") == true)
+    #expect(try type("undo").refusal == nil && words()?.contains("coins100") == true)
+    #expect(try type("redo").refusal == nil && words() == ["x"])
+    #expect(try type("service console builtin").refusal == nil && words()?.count == 4)
+  }
+}

@@ -1,0 +1,64 @@
+// Each error of the SDK is reached by a scenario, and told as it is to be told: by the delegate, by a handler, or to nobody.
+
+import Foundation
+import Ground
+import Scenario
+import StoreSimulator
+import Testing
+
+@testable import IAPService
+
+@Suite("Errors of the service") struct ErrorTests {
+  static let names = (try? Files.scenarios(in: Files.errors).map(\.name)) ?? []
+
+  @Test("Each scenario brings about its error and finds delegate or handler called", arguments: names)
+  func scenario(name: String) throws {
+    let scenario = try #require(try Files.scenarios(in: Files.errors).first { $0.name == name })
+    let ran = run(scenario.text, name: name)
+    #expect(ran.code == .success, "\(ran.narration.joined(separator: "; "))")
+    #expect(scenario.text.contains("expect service-error last \(try #require(Int(name.prefix(3))))"))
+  }
+
+  @Test("The 27 numbers of both domains have a scenario each")
+  func all() throws {
+    let numbers = Set(Self.names.compactMap { Int($0.prefix(3)) })
+    #expect(numbers == Set(Array(0...18) + Array(100...107)))
+    let faults = ServiceFault.allCases.map { ServiceError($0, Wording(same: "")) }
+    #expect(Set(faults.map(\.number)) == numbers)
+    for error in faults {
+      #expect(error.domain == (error.number < 100 ? "com.toast.iap" : "com.toast.http"))
+      #expect(error.constant.hasPrefix(error.number < 100 ? "ToastIAPError" : "ToastHttpError"))
+    }
+    #expect(Set(faults.map(\.constant)).count == faults.count)
+  }
+
+  @Test("The first thing that stands in the way answers, in the order of the papers")
+  func order() throws {
+    // From the last on, each is laid in front of those behind it.
+    let hindrances: [(lines: [String], number: Int)] = [
+      (["network off"], 100), (["service limit 1"], 18),
+      (["service product stop coins100"], 3), (["device --purchases restricted"], 17),
+      (["service user none"], 7),
+    ]
+    var bench = try Bench(ready)
+    for (lines, number) in hindrances {
+      try bench.type(lines + ["service buy coins100", "expect service-error last \(number)"])
+    }
+    try bench.type("app terminate", "app launch", "service buy coins100", "expect service-error last 1")
+    // In progress comes before the product.
+    bench = try Bench(ready + ["service buy coins100", "service buy nosuch", "expect service-error last 6"])
+    // What is owned comes before the limit.
+    bench = try Bench(
+      ready + ["service buy goldmonth"] + paying + ["service limit 1", "service buy goldmonth"])
+    try bench.type("expect service-error last 5")
+  }
+
+  @Test("A request that is refused with a code of the server says the code")
+  func serverCodes() throws {
+    for (code, number) in [(1100, 103), (5000, 12), (5018, 12), (9999, 0), (77, 0)] {
+      var bench = try Bench(ready + ["service server reject \(code) --once", "service unconsumed"])
+      try bench.type("expect service-error last \(number)", "expect log \"\(code)\"")
+      #expect(bench.service.lastError?.serverCode == code)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// An operator who does anything at random with the service: calls, stops, users, network, renewals, refunds, servers that
+// fail. And what must hold when each payer has had one quiet initialisation.
+
+import Ground
+import IAPService
+import Scenario
+import Stage
+import StoreSimulator
+
+/// A random walk of lines; the same seed gives the same lines.
+struct RandomWalk {
+  private var state: UInt64
+  private(set) var session: Session
+  /// What was done, to be run again.
+  private(set) var lines: [String] = []
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    session = Session(cast: Cast([IAPService.self])) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    perform("environment sandbox")
+    perform("service on")
+    if random(2) == 0 {
+      // Each period hands out something.
+      perform("service product remove goldmonth")
+      perform(
+        "service product add com.example.subscriptionlab.monthly --number 7 --price 980 --currency JPY "
+          + "--type auto-renewable-consumable --short goldmonth")
+    }
+  }
+
+  private mutating func random(_ count: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(count))
+  }
+
+  private mutating func pick(_ words: [String]) -> String { words[random(words.count)] }
+
+  /// Does a line, where it can be done.
+  mutating func perform(_ line: String) {
+    guard let step = try? CommandParser(table: session.cast.table).parse(line),
+      session.refusal(of: step.command) == nil
+    else { return }
+    lines.append(line)
+    session.perform(step.command, at: step.time)
+  }
+
+  var service: IAPService { session.stage.participant(IAPService.self)! }
+
+  // MARK: Walking
+
+  /// The app runs, with a user and an initialised SDK.
+  private mutating func comeUp() {
+    for line in [
+      "app launch", "app foreground", "network on", "tap ok", "tap cancel",
+      "service user \(pick(["alice", "bob"]))",
+    ] {
+      perform(line)
+    }
+    if !service.sdk.isInitialised { perform("service init") }
+  }
+
+  /// One more thing.
+  mutating func step() {
+    switch random(24) {
+    case 0...3:
+      // Mostly an app that is where it should be.
+      if random(4) > 0 { comeUp() }
+      perform("service buy \(pick(["coins100", "goldmonth"]))")
+      if random(3) > 0 { perform("confirm") }
+    case 4...6:
+      perform("confirm")
+      perform("settle")
+    case 7: perform(pick(["tap ok", "tap agree", "cancel", "tap cancel", "tap show"]))
+    case 8...9: perform("service user \(pick(["alice", "bob", "none"]))")
+    case 10...11: perform("service init\(pick(["", "", " --no-delegate"]))")
+    case 12: perform(pick(["app terminate", "app launch", "app launch", "home", "app foreground"]))
+    case 13: perform(pick(["network off", "network on", "network on"]))
+    case 14...15:
+      perform("service stop-at P\(1 + random(12)) \(pick(["terminate", "network", "user"]))")
+    case 16: perform("advance \(pick(["1s", "40s", "2m", "5m", "6m", "30m", "2h"]))")
+    case 17: perform("refund #\(1 + random(max(1, session.world.transactionCount)))")
+    case 18: perform(pick(["ask-to-buy on", "ask-to-buy off", "interrupted on", "interrupted off"]))
+    case 19: perform("fail \(pick(["ASDServerErrorDomain/3504", "SKErrorDomain/0"])) --once")
+    case 20:
+      perform(
+        "service server \(pick(["http 503", "garbage", "down", "slow 5s", "slow 60s", "reject 9999"])) --once"
+      )
+    case 21: perform(pick(["service unconsumed", "service active", "service restore", "service products"]))
+    case 22:
+      perform(
+        pick([
+          "service delegate on", "service delegate off", "service receipt stale",
+          "service receipt fresh", "outside promote com.example.subscriptionlab.coins100",
+          "service promotion yes", "service promotion no", "service buy kept",
+        ]))
+    default: perform("settle")
+    }
+  }
+
+  /// Everything is quiet, and each payer's app begins once.
+  mutating func comeToRest() {
+    for line in [
+      "service stop-at off", "service server ok", "service receipt fresh", "network on", "ask-to-buy off",
+      "interrupted off", "fail off", "app foreground",
+    ] { perform(line) }
+    perform("settle")
+    for _ in 0..<10 {
+      perform("cancel")
+      perform("tap cancel")
+      perform("tap ok")
+      perform("settle")
+    }
+    for user in service.settings.users {
+      for line in ["app terminate", "app launch", "service user \(user)", "service init", "settle"] {
+        perform(line)
+      }
+    }
+  }
+
+  // MARK: Checking
+
+  /// What does not hold of the three books at rest.
+  var faults: [String] {
+    let world = session.world
+    let service = service
+    var faults: [String] = []
+    if let found = service.contradiction(to: .booksAgree, in: world) { faults.append(found.english) }
+    for payment in service.book.all {
+      let delivery = payment.delivery
+      let name = "payment \(payment.number)"
+      if delivery.handedOut > 1 { faults.append("\(name) is handed out \(delivery.handedOut) times") }
+      // What was refunded may be taken back.
+      let isRefunded = if case .refunded = service.storeEntry(of: payment, in: world) { true } else { false }
+      if delivery.takenBack > 0, !isRefunded { faults.append("\(name) is taken back") }
+      if delivery.handedOut > 0, delivery.user != payment.user {
+        faults.append("\(name) is given to another")
+      }
+      if delivery.handedOut > 0 {
+        switch service.storeEntry(of: payment, in: world) {
+        case .paid, .refunded, .outside: break
+        case .nothing, .open: faults.append("\(name) is handed out and not paid")
+        }
+      }
+      let consumed = session.log.entries.count { entry in
+        guard case .participant(let telling) = entry.happening, let line = telling.line?.english else {
+          return false
+        }
+        return line.hasPrefix("server POST consume {paymentSeq \(payment.sequence),")
+          && line.hasSuffix("consumed")
+      }
+      if consumed > 1 { faults.append("\(name) is consumed \(consumed) times") }
+    }
+    return faults
+  }
+}

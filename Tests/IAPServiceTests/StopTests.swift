@@ -1,0 +1,126 @@
+// The stops: an app that ends, loses its network or its user at each point of a purchase, and what the three books say
+// then. The scenarios are those of the library; here each trap is shown by the app that falls into it.
+
+import Ground
+import IAPService
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@Suite("Stops in a purchase") struct StopTests {
+  static let names = Stop.Point.allCases.flatMap { point in
+    Stop.Kind.allCases.map { "\(point.rawValue)-\($0.rawValue)" }
+  }
+
+  @Test("The library has a scenario for each of the 36")
+  func library() throws {
+    #expect(Self.names.count == 36)
+    #expect(Set(try Files.scenarios(in: Files.stops).map(\.name)) == Set(Self.names))
+  }
+
+  @Test("With a careful app the books agree after one quiet initialisation of the payer", arguments: names)
+  func careful(name: String) throws {
+    let scenario = try #require(try Files.scenarios(in: Files.stops).first { $0.name == name })
+    let ran = run(scenario.text, name: name)
+    #expect(ran.code == .success, "\(ran.narration.joined(separator: "; "))")
+    #expect(scenario.text.hasSuffix("expect books agree\n"))
+  }
+
+  /// A session after such a scenario with an app that is written in another way.
+  private func played(_ name: String, _ way: AppWay) throws -> Bench {
+    let scenario = try #require(try Files.scenarios(in: Files.stops).first { $0.name == name })
+    var bench = try Bench()
+    for line in scenario.text.split(separator: "\n") where !line.hasPrefix("#") && !line.hasPrefix("expect") {
+      guard line != "iapbench 1" else { continue }
+      try bench.type(String(line))
+      if line == "service on" { try bench.type("service app \(way.rawValue)") }
+    }
+    return bench
+  }
+
+  @Test(
+    "An app that delivers in the delegate only loses what was stopped from P4 to P10, and nothing else",
+    arguments: Stop.Kind.allCases)
+  func delegateOnly(kind: Stop.Kind) throws {
+    for (index, point) in Stop.Point.allCases.enumerated() {
+      let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
+      let place = index + 1
+      // Where another user pays what the payer began before, the delegate is not called for that either.
+      let isLost = (4...10).contains(place) || (kind == .user && (2...3).contains(place))
+      #expect((bench.found(.booksAgree) != nil) == isLost, "\(point) \(kind)")
+      let isPaid = place >= 4 || (kind == .user && place >= 2)
+      #expect(
+        bench.found(.delivered(product: "coins100", count: isPaid && !isLost ? 1 : 0, user: "alice")) == nil,
+        "\(point) \(kind)")
+      guard isLost, let first = bench.service.oldestDifference(in: bench.world) else { continue }
+      let story = bench.service.story(of: first, in: bench.world)
+      #expect(story.trap.english.contains("didReceivePurchaseResult only never delivers it"))
+      #expect(story.then.english.contains("unconsumed list of alice"))
+    }
+  }
+
+  @Test(
+    "An app that does not remember hands out twice what was stopped at P11", arguments: Stop.Kind.allCases)
+  func forgetfulTwice(kind: Stop.Kind) throws {
+    let bench = try played("P11-\(kind.rawValue)", .forgetful)
+    #expect(bench.found(.delivered(product: "coins100", count: 2, user: "alice")) == nil)
+    #expect(bench.found(.booksAgree)?.contains("2 times") == true)
+  }
+
+  @Test(
+    "An app that takes back on any error takes back wrongly what was stopped at P12",
+    arguments: Stop.Kind.allCases)
+  func forgetfulTakesBack(kind: Stop.Kind) throws {
+    let bench = try played("P12-\(kind.rawValue)", .forgetful)
+    let payment = try #require(bench.service.book.all.first)
+    #expect(payment.isConsumed && payment.delivery.held == 0 && payment.delivery.takenBack == 1)
+    #expect(bench.found(.booksAgree)?.contains("took it back") == true)
+    if kind == .terminate { #expect(bench.lines().contains { $0.contains("5018") }) }
+  }
+
+  @Test(
+    "An app that consumes first loses what is stopped between that and handing out",
+    arguments: Stop.Kind.allCases)
+  func consumeFirst(kind: Stop.Kind) throws {
+    let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
+    let payment = try #require(bench.service.book.all.first)
+    #expect(payment.isConsumed && payment.delivery.handedOut == 0)
+    #expect(bench.found(.booksAgree)?.contains("nothing was handed out") == true)
+    // Without a stop it is right.
+    var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
+    try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")
+  }
+
+  @Test("The later of two stops counts; one that is not reached stays armed, and is taken away")
+  func armed() throws {
+    var bench = try Bench(ready + ["service stop-at P5 terminate", "service stop-at P12 network"])
+    #expect(bench.service.stop == Stop(point: .p12, kind: .network))
+    try bench.type("service buy coins100", "cancel")
+    #expect(bench.service.stop != nil)
+    try bench.type("service stop-at off")
+    #expect(bench.service.stop == nil)
+    #expect(try bench.refusal("service stop-at off") != nil)
+  }
+
+  @Test("A run says at its end that a stop was armed and not reached")
+  func toldAtEnd() {
+    let lines = ["iapbench 1"] + ready + ["service stop-at P7 network", "service buy coins100", "cancel"]
+    let ran = run(lines.joined(separator: "\n") + "\n")
+    #expect(ran.narration == ["test.iap: service stop-at P7 network: armed, not reached"])
+  }
+
+  @Test("Where the store answers at once, P4 and P5 stop before the service is asked")
+  func atOnce() throws {
+    for point in ["P4", "P5"] {
+      var bench = try Bench([
+        "service on", "quirk service-local-receipts accepted", "service user alice", "service init",
+        "service stop-at \(point) terminate", "service buy coins100", "confirm",
+      ])
+      #expect(bench.world.app.state == .terminated && bench.service.stop == nil)
+      try bench.type("expect service-status last Reserved")
+      try bench.type("app launch", "service user alice", "service init", "expect books agree")
+      try bench.type("expect delivered coins100 1 --user alice")
+    }
+  }
+}

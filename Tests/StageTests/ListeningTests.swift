@@ -1,0 +1,114 @@
+// A participant that listens only while it is switched on, and goes on by itself once what it asked for has happened.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+/// Plays the app while it is on; when it is told to, it buys and then counts what it has heard.
+struct Listener: ScriptedParticipant {
+  enum Act: ParticipantAct {
+    case on, off
+    case buy(String)
+
+    func step(zone: DeviceTimeZone) -> String {
+      switch self {
+      case .on: "listener on"
+      case .off: "listener off"
+      case .buy(let product): "listener buy \(StepWord.written(product))"
+      }
+    }
+
+    var title: Wording { Wording(same: step(zone: .utc)) }
+  }
+
+  enum Work: Hashable, Sendable { case count }
+
+  static let name = "listener"
+  static let channel = Channel.participant(ParticipantChannel("listener", Wording(same: "listener")))
+  static let plays: Set<Party> = [.app]
+  static let rows = [
+    CommandEntry(
+      "listener", .world, Wording(same: "Listens"),
+      forms: [
+        CommandForm([.keyword("on")]) { _ in command(.on) },
+        CommandForm([.keyword("off")]) { _ in command(.off) },
+        CommandForm([.keyword("buy"), Parameter("PRODUCT", .product)]) { arguments in
+          arguments.text(1).map { command(.buy($0)) }
+        },
+      ])
+  ]
+
+  private(set) var isOn = false
+  private(set) var heard = 0
+  /// How much it had heard when it went on.
+  private(set) var counted: [Int] = []
+  /// How many worlds it has come from.
+  private(set) var moves = 0
+
+  var isListening: Bool { isOn }
+
+  init(after before: Listener?) {}
+  func refusal(of act: Act, in simulator: Simulator) -> Refusal? { nil }
+
+  mutating func perform(_ act: Act, in turn: inout Turn<Work>) {
+    switch act {
+    case .on: isOn = true
+    case .off: isOn = false
+    case .buy(let product):
+      turn.ask(.buy(Payment(product)))
+      turn.follow(with: .count)
+    }
+  }
+
+  mutating func arrive(_ work: Work, in turn: inout Turn<Work>) { counted.append(heard) }
+  mutating func hear(_ happening: Happening, in turn: inout Turn<Work>) {
+    // What is sent to itself it always hears.
+    if happening.event != nil { heard += 1 }
+  }
+  mutating func hear(_ refusal: Refusal, of action: Action, in turn: inout Turn<Work>) {}
+  mutating func comesAlong(from left: Listener) { moves = left.moves + 1 }
+  static func title(of work: Work) -> Wording { Wording(same: "count") }
+}
+
+@Suite struct ListeningTests {
+  private static let coins = "com.example.subscriptionlab.coins100"
+
+  private func session(_ lines: String...) throws -> Session {
+    var session = Session(cast: Cast([Listener.self])) { (name) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name)
+    }
+    for line in lines { try session.type(line) }
+    return session
+  }
+
+  private func listener(_ session: Session) -> Listener { session.stage.participant(Listener.self)! }
+
+  @Test("Who is switched off hears nothing of what is sent to whom it plays")
+  func off() throws {
+    var session = try session("buy \(Self.coins)", "confirm", "app background")
+    #expect(listener(session).heard == 0)
+    try session.type("app foreground", "listener on")
+    #expect(listener(session).heard == 0)
+    try session.type("app background")
+    #expect(listener(session).heard == 1)
+    try session.type("listener off", "app foreground")
+    #expect(listener(session).heard == 1)
+  }
+
+  @Test("It goes on when what it asked for has happened and was heard, in the same step")
+  func follows() throws {
+    let session = try session("listener on", "listener buy \(Self.coins)")
+    let one = listener(session)
+    #expect(one.heard > 0 && one.counted == [one.heard])
+  }
+
+  @Test("Entering another world it is told what it was in the one that was left")
+  func comesAlong() throws {
+    var session = try session("environment sandbox", "environment xcode")
+    #expect(listener(session).moves == 2)
+    try session.type("undo")
+    #expect(listener(session).moves == 1)
+  }
+}
