@@ -41,7 +41,8 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "Scenario", "Stage", "StoreSimulator", "Grid", "TOML",
+        "AppStoreServer", "Backend", "Ground", "IAPService", "Scenario", "Stage", "StoreSimulator", "Grid",
+        "TOML",
       ]),
     .target(
       name: "CCurses",

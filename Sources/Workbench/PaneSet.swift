@@ -7,7 +7,7 @@ import StoreSimulator
 /// The panes, numbered as their keys.
 public enum PaneID: Int, CaseIterable, Hashable, Sendable {
   case products = 1
-  case phone, transactions, details, log, subscriptions, receipt
+  case phone, transactions, details, log, subscriptions, receipt, service
 }
 
 /// The panes of the screen with their own states.
@@ -19,6 +19,7 @@ struct PaneSet: Sendable {
   var log = LogPane()
   var subscriptions = SubscriptionsPane()
   var receipt = ReceiptPane()
+  var service = ServicePane()
 
   /// The type of a pane, which knows its keys and hints.
   static func kind(of id: PaneID) -> any Pane.Type {
@@ -30,6 +31,7 @@ struct PaneSet: Sendable {
     case .log: LogPane.self
     case .subscriptions: SubscriptionsPane.self
     case .receipt: ReceiptPane.self
+    case .service: ServicePane.self
     }
   }
 
@@ -58,6 +60,7 @@ struct PaneSet: Sendable {
     case .log: log
     case .subscriptions: subscriptions
     case .receipt: receipt
+    case .service: service
     }
   }
 
@@ -70,6 +73,7 @@ struct PaneSet: Sendable {
     case .log: log.take(request, height: height, in: context)
     case .subscriptions: subscriptions.take(request, height: height, in: context)
     case .receipt: receipt.take(request, height: height, in: context)
+    case .service: service.take(request, height: height, in: context)
     }
   }
 
@@ -82,6 +86,7 @@ struct PaneSet: Sendable {
     case .log: log.accept(text, isFinal: isFinal, in: context)
     case .subscriptions: subscriptions.accept(text, isFinal: isFinal, in: context)
     case .receipt: receipt.accept(text, isFinal: isFinal, in: context)
+    case .service: service.accept(text, isFinal: isFinal, in: context)
     }
   }
 
@@ -94,6 +99,7 @@ struct PaneSet: Sendable {
     case .log: log.select(row: row, height: height, in: context)
     case .subscriptions: subscriptions.select(row: row, height: height, in: context)
     case .receipt: receipt.select(row: row, height: height, in: context)
+    case .service: service.select(row: row, height: height, in: context)
     }
   }
 
@@ -106,6 +112,7 @@ struct PaneSet: Sendable {
     case .log: log.turnWheel(up: up, height: height, in: context)
     case .subscriptions: subscriptions.turnWheel(up: up, height: height, in: context)
     case .receipt: receipt.turnWheel(up: up, height: height, in: context)
+    case .service: service.turnWheel(up: up, height: height, in: context)
     }
   }
 
@@ -118,6 +125,7 @@ struct PaneSet: Sendable {
     case .log: log.draw(into: &grid, area: area, in: context)
     case .subscriptions: subscriptions.draw(into: &grid, area: area, in: context)
     case .receipt: receipt.draw(into: &grid, area: area, in: context)
+    case .service: service.draw(into: &grid, area: area, in: context)
     }
   }
 }

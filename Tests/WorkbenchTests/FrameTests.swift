@@ -37,6 +37,7 @@ import Testing
     case .log: "Log"
     case .subscriptions: "Subscriptions"
     case .receipt: "Receipt"
+    case .service: "Service"
     }
   }
 

@@ -154,7 +154,7 @@ extension LanguageTests {
     + "presentOfferCodeRedeemSheet Message.display Product.PurchaseOption SKMutablePayment.applicationUsername "
     + "Supporting monthly subscriptions with a 12-month commitment "
     + "verifyReceipt responseBody.Latest_receipt_info responseBody.Pending_renewal_info in_app JSON "
-    + "cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier "
+    + "cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS "
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

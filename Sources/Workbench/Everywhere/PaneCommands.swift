@@ -61,6 +61,19 @@ extension ScreenCommand {
     .change { $0.setFocus(.receipt) },
     isWayAbout: true)
 
+  static let focusService = ScreenCommand(
+    "focus-service", keys: [.everywhere: "8"],
+    say("Service", ja: "サービス"),
+    say(
+      "go to the Service pane: the three books of a purchase service between app and App Store",
+      ja: "サービスペインへ移る。アプリとApp Storeの間の購入サービスの3つの帳簿"),
+    .change { $0.setFocus(.service) },
+    refusal: { bench in
+      bench.session.service == nil
+        ? ScreenRefusal(bench.texts.serviceIsOff, possible: ":service on") : nil
+    },
+    isWayAbout: true)
+
   static let nextPane = ScreenCommand(
     "next-pane", keys: [.everywhere: "Tab"],
     say("next pane", ja: "次のペイン"),

@@ -178,8 +178,14 @@ struct Layout: Hashable, Sendable {
   /// What is wide wants its rows too: the log keeps what is left.
   private mutating func place(wide: PaneID, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
+    let border =
+      switch wide {
+      case .receipt: LayoutBorder.receiptLog
+      case .service: LayoutBorder.serviceLog
+      default: LayoutBorder.subscriptionsLog
+      }
     let (top, bottom) = split(
-      body, at: wide == .receipt ? .receiptLog : .subscriptionsLog, naturally: natural, state)
+      body, at: border, naturally: natural, state)
     panes = [wide: top, .log: bottom]
   }
 

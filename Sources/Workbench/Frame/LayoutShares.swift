@@ -21,12 +21,13 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   case wideDetails = "wide-details"
   case subscriptionsLog = "subscriptions-log"
   case receiptLog = "receipt-log"
+  case serviceLog = "service-log"
 
   /// Whether it lies between what is over and what is under it, and not between left and right.
   var isHorizontal: Bool {
     switch self {
     case .singleLog, .tallTop, .tallTransactions, .doubleLog, .doubleDetails, .doublePhone, .tripleLog,
-      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog:
+      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog, .serviceLog:
       true
     case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone: false
     }
@@ -49,7 +50,7 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
     case .wideProducts: (22, 67)
     case .widePhone: (34, 34)
     // On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
-    case .subscriptionsLog, .receiptLog: (9, 3)
+    case .subscriptionsLog, .receiptLog, .serviceLog: (9, 3)
     }
   }
 }

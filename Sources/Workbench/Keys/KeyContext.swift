@@ -11,6 +11,7 @@ struct KeyContext: Hashable, Sendable {
   static let log = KeyContext(name: "log")
   static let subscriptions = KeyContext(name: "subscriptions")
   static let receipt = KeyContext(name: "receipt")
+  static let service = KeyContext(name: "service")
   static let actMenu = KeyContext(name: "act-menu")
   static let environmentMenu = KeyContext(name: "environment-menu")
   static let switchesMenu = KeyContext(name: "switches-menu")

@@ -13,6 +13,8 @@ struct StrangeKey {
   let here: [KeyContext]
   let bindings: Bindings
   let texts: Texts
+  /// Whether a pane is there at all.
+  let isShown: (PaneID) -> Bool
 
   /// `I does nothing here; i is Interrupted`; `words` are a command's words with its target.
   func answer(_ words: (ScreenCommand) -> String) -> String {
@@ -30,7 +32,7 @@ struct StrangeKey {
         }
       }
     }
-    for pane in PaneSet.inOrderOfOwnKeys {
+    for pane in PaneSet.inOrderOfOwnKeys where isShown(pane) {
       guard let context = PaneSet.kind(of: pane).contexts.first,
         let command = bindings.command(for: key, in: context)
       else { continue }

@@ -90,6 +90,7 @@ extension Workbench {
 
   /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.
   mutating func followDialogs(since before: [Dialog]) {
+    leaveHiddenPanes()
     let now = session.world.device.dialogs
     if let top = now.last {
       let isNew = now.count > before.count || top != before.last
@@ -111,9 +112,19 @@ extension Workbench {
 
   /// Steps through the panes in the order of their numbers.
   mutating func stepFocus(by step: Int) {
-    let all = PaneID.allCases
+    let all = PaneID.allCases.filter(isShown)
     let index = (all.firstIndex(of: focus.pane) ?? 0) + step
     setFocus(all[(index + all.count) % all.count])
+  }
+
+  /// Whether a pane is there at all: that of the service only while it is switched on.
+  func isShown(_ pane: PaneID) -> Bool { pane != .service || session.service != nil }
+
+  /// Leaves a pane that a step has taken away.
+  mutating func leaveHiddenPanes() {
+    if !isShown(focus.upper) { focus.upper = .products }
+    if let origin = focus.origin, !isShown(origin) { focus.origin = .products }
+    if !isShown(focus.pane) { setFocus(.products) }
   }
 
   // MARK: What keys act on

@@ -148,7 +148,7 @@ extension Workbench {
   /// What is said to a key that means nothing here.
   private func nearest(to key: Key) -> String {
     let strangeKey = StrangeKey(
-      key: key, here: focusedContexts + [.everywhere], bindings: bindings, texts: texts)
+      key: key, here: focusedContexts + [.everywhere], bindings: bindings, texts: texts, isShown: isShown)
     return strangeKey.answer { words(for: $0) }
   }
 

@@ -15,6 +15,7 @@ extension Texts {
       "\(quit) again quits; \(session) is NOT saved: \(reason)",
       ja: "もう一度\(quit)で終了。\(session)は保存されていません: \(reason)")
   }
+  var serviceIsOff: String { say("the purchase service is off", ja: "購入サービスはOFFです") }
   var clockPaused: String { say("the clock is paused", ja: "時計を一時停止しました") }
   func nothingRuns(_ quit: String) -> String {
     say("nothing runs; \(quit) quits", ja: "動いているものはありません。\(quit)で終了します")
