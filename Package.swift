@@ -114,8 +114,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "Ground", "Workbench", "Scenario", "Stage", "StoreSimulator", "Grid",
-        "TOML",
+        "AppStoreServer", "Backend", "Ground", "IAPService", "Workbench", "Scenario", "Stage",
+        "StoreSimulator", "Grid", "TOML",
       ]),
     .testTarget(
       name: "ProgramTests",

@@ -3,6 +3,7 @@
 
 import Backend
 import Grid
+import IAPService
 import Scenario
 import StoreSimulator
 import Testing
@@ -42,7 +43,7 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter b Enter Enter b Enter Enter Ctrl-U 1"),
       PlaceOfKeys("s f b Enter Enter"), PlaceOfKeys("t p"), PlaceOfKeys("b Enter Enter 5 Ctrl-U"),
       PlaceOfKeys("b 2"), PlaceOfKeys("s f b Enter Enter Enter"),
-      PlaceOfKeys("e s b Enter Enter Enter"), PlaceOfKeys("_"),
+      PlaceOfKeys("e s b Enter Enter Enter"), PlaceOfKeys("_"), PlaceOfKeys(": \"service on\" Enter"),
     ],
     "list": [
       PlaceOfKeys("1"), PlaceOfKeys("1 j j j"), PlaceOfKeys("b Enter Enter b Enter Enter 5 g"),
@@ -66,6 +67,7 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter 6"), PlaceOfKeys("6 F n \"Kai\" Enter"),
       PlaceOfKeys("6", hasGroups: true),
     ],
+    "service": [PlaceOfKeys(": \"service on\" Enter 8")],
     "receipt": [
       PlaceOfKeys("e s b Enter Enter Enter 7"), PlaceOfKeys("b Enter Enter e s b Enter Enter Enter 7"),
     ],
@@ -117,7 +119,7 @@ extension TestBench {
     self.init(
       place.size.columns, place.size.rows, settles: place.settles,
       catalog: place.hasGroups ? .twoGroups : nil,
-      cast: Cast([Backend.self]))
+      cast: Cast([IAPService.self, Backend.self]))
     if let scenario = place.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }
