@@ -76,7 +76,12 @@ extension IAPService {
       let facts = Vendor.productFields.map { name in
         Fact(name, .text(product.field(name, in: world)))
       }
-      tell("product", Wording(same: "   \(product.word)"), facts: facts, to: .party(.app), in: &turn)
+      let fields = Vendor.productFields.map { name in
+        "  \(name): \(VisibleText.visible(product.field(name, in: world) ?? Self.none))"
+      }
+      tell(
+        "product", Wording(same: "   \(VisibleText.visible(product.word))"), facts: facts, body: fields,
+        to: .party(.app), in: &turn)
     }
     let registered = Set(settings.console.products.map(\.identifier))
     let others = world.catalog.allProducts.map(\.identifier).filter { !registered.contains($0) }

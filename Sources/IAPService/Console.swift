@@ -243,8 +243,8 @@ extension ConsoleProduct {
     case "productSeq": return String(number)
     case "productName": return self.name
     case "productType": return "\(type.rawValue) \(Vendor.name(type))"
-    case "price": return product.map { $0.price(storefront: storefront) } ?? "nil"
-    case "currency": return product == nil ? "nil" : Storefront.currency(of: storefront) ?? "nil"
+    case "price": return price
+    case "currency": return currency
     case "localizedTitle": return product.map { $0.displayName(locale: locale) } ?? "nil"
     case "localizedDescription": return product.map { $0.displayDescription(locale: locale) } ?? "nil"
     case "localizedPrice":

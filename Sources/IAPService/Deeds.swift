@@ -19,6 +19,10 @@ extension IAPService {
       return .service(Wording("the service is off", ja: "サービスはオフです"), Wording(same: "service on"))
     }
     switch act {
+    case .server(.http(200), _):
+      return .service(
+        Wording("200 is what a server answers that does its work", ja: "200は正常に動くサーバーの応答です"),
+        Wording(same: "service server ok"))
     case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
       return nil
     case .stop(nil):
@@ -316,14 +320,15 @@ extension IAPService {
       if before.observed { turn.ask(.observer(true)) }
       if before.addsStorePayments { turn.ask(.appPolicy(.addsStorePayments, true)) }
       turn.ask(.finishPolicy(before.finishPolicy))
+      if before.way != world.app.way { turn.ask(.storeKit(before.way)) }
       return
     }
     if arrangement == nil {
       arrangement = Arrangement(
         observed: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
-        addsStorePayments: adds)
+        addsStorePayments: adds, way: world.app.way)
+      if world.app.way != .queue { turn.ask(.storeKit(.queue)) }
     }
-    if world.app.way != .queue { turn.ask(.storeKit(.queue)) }
     if world.switches.finishPolicy != .manual { turn.ask(.finishPolicy(.manual)) }
     if adds { turn.ask(.appPolicy(.addsStorePayments, false)) }
     if !sdk.isInitialised, world.app.hasObserver { turn.ask(.observer(false)) }
@@ -439,6 +444,8 @@ extension IAPService {
     case .appPolicy(.addsStorePayments, let adds):
       arrangement?.addsStorePayments = adds
       arrange(in: &turn)
+    // The SDK knows the queue alone: what the app does beside it with StoreKit 2 is not the service's.
+    case .storeKit(let way): arrangement?.way = way
     case .observer(let isOn):
       arrangement?.observed = isOn
       arrange(in: &turn)

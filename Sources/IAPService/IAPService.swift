@@ -145,6 +145,7 @@ public struct IAPService: ScriptedParticipant {
     var observed: Bool
     var finishPolicy: FinishPolicy
     var addsStorePayments: Bool
+    var way: StoreKitWay
   }
 
   /// What the delegate was told.

@@ -70,7 +70,7 @@ public struct ScenarioRunner: Sendable {
   /// - Returns: how it ended.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
-    readFile: @escaping FileReader = Session.noFiles, output: (String) -> Void,
+    readFile: FileReader = .none, output: (String) -> Void,
     narration: (String) -> Void, goesOn: () -> Bool = { true }
   ) -> ExitCode {
     var scenario: StepwiseScenario

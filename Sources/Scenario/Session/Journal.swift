@@ -93,7 +93,7 @@ extension Session {
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: @escaping FileReader = Self.noFiles
+    readFile: FileReader = .none
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(
       journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile)
@@ -111,7 +111,7 @@ extension Session {
   /// - Throws: `JournalError` where the file does not begin as a session.
   public static func recover(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: @escaping FileReader = Self.noFiles
+    readFile: FileReader = .none
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.

@@ -1,5 +1,6 @@
 // What became of a command.
 
+import Ground
 import StoreSimulator
 
 /// What became of a command.
@@ -43,5 +44,23 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
 /// Reads a catalogue named in a step.
 public typealias CatalogLoader = @Sendable (String) throws(CatalogLoadError) -> Catalog
 
-/// Reads another file named in a step.
-public typealias FileReader = @Sendable (String) throws(CatalogLoadError) -> [UInt8]
+/// Reads other files named in steps.
+public struct FileReader: Sendable {
+  /// Reads a file by the name that a step has for it.
+  let read: @Sendable (String) throws(CatalogLoadError) -> [UInt8]
+  /// The step that named the file was done: what was read is part of the session.
+  let took: @Sendable (String) -> Void
+
+  public init(
+    read: @escaping @Sendable (String) throws(CatalogLoadError) -> [UInt8],
+    took: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.read = read
+    self.took = took
+  }
+
+  /// Where there are no files.
+  public static let none = FileReader { (name) throws(CatalogLoadError) in
+    throw CatalogLoadError(text: "\(VisibleText.visible(name)) is not read here", isUnreadable: true)
+  }
+}

@@ -43,9 +43,9 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - cast: who takes part beside the store.
   ///   - loadCatalog: reads a catalogue named in a step; the one effect that the language needs from outside.
-  ///   - readFile: reads a file that a participant's step names.
+  ///   - readFile: reads files that a participant's step names.
   public init(
-    cast: Cast = .none, loadCatalog: @escaping CatalogLoader, readFile: @escaping FileReader = Self.noFiles
+    cast: Cast = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
     self.readFile = readFile
     self.cast = cast
@@ -206,6 +206,7 @@ public struct Session: Sendable {
       if target != before { takeBack(to: before, logCount: start) }
       throw error
     }
+    if case .participant(let asked) = command, let file = asked.act.file { readFile.took(file) }
     let from = history.current
     if deed.actsOnTheWorld { lastActionStart = actionStart }
     record(.deed(deed), at: target, entries: start..<log.count)
@@ -262,17 +263,12 @@ public struct Session: Sendable {
     }
   }
 
-  /// Where there are no files.
-  public static let noFiles: FileReader = { (name) throws(CatalogLoadError) in
-    throw CatalogLoadError(text: "\(VisibleText.visible(name)) is not read here", isUnreadable: true)
-  }
-
   /// A participant's deed with what the file that it names says.
   private func read(_ deed: ParticipantDeed) throws(Refusal) -> ParticipantDeed {
     guard let file = deed.act.file else { return deed }
     let bytes: [UInt8]
     do throws(CatalogLoadError) {
-      bytes = try readFile(file)
+      bytes = try readFile.read(file)
     } catch {
       throw error.refusal
     }

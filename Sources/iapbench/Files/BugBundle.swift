@@ -45,7 +45,10 @@ struct BugBundle {
     var parts = ["iapbench bug bundle\nera \(era.rawValue)", versions]
     parts.append(section("scenario", scenario))
     for (name, bytes) in copies {
-      parts.append(section("catalogue \(name)", Self.shared(bytes)))
+      parts.append(
+        SessionCatalogs.isCatalog(name)
+          ? section("catalogue \(name)", Self.shared(bytes))
+          : section("file \(name)", Self.withoutComments(bytes)))
     }
     parts.append(section("log", log))
     return parts.joined(separator: "\n\n") + "\n"
@@ -62,6 +65,14 @@ struct BugBundle {
     let places = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
     return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))\n"
       + String(decoding: cleaned, as: UTF8.self)
+  }
+
+  /// A file that a participant has read: it said nothing but what the participant knows, beside its comments.
+  static func withoutComments(_ copy: [UInt8]) -> String {
+    let lines = String(decoding: copy, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return "left out: lines of comments\n"
+      + lines.filter { $0.first { $0 != " " && $0 != "\t" } != "#" }.joined(separator: "\n")
   }
 
   private func section(_ title: String, _ text: String) -> String {
@@ -91,7 +102,7 @@ struct BugBundle {
   /// The session's copies, in the order in which they were loaded.
   private var copies: [(name: String, bytes: [UInt8])] {
     guard let folder = catalogs else { return [] }
-    return PosixFile.names(in: folder).filter { $0.hasSuffix(".storekit") }.compactMap { name in
+    return PosixFile.names(in: folder).filter(SessionCatalogs.isCopy).compactMap { name in
       (try? PosixFile.read("\(folder)/\(name)", followsLink: false)).map { (name, $0) }
     }
   }

@@ -13,7 +13,7 @@ enum CatalogFiles {
 
   /// A reader of other files for which relative names are seen from `folder`.
   static func reader(folder: String) -> FileReader {
-    { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
+    FileReader { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
   }
 
   /// Reads one file; `name` is how the operator called it.

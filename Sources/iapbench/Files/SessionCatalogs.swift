@@ -1,6 +1,6 @@
-// A session keeps a cleaned copy of each catalogue that it loads, since the file may change before the session is opened
-// again. The copies are counted: the third load of a session is the third file, whatever it was called. A copy is written
-// before the journal says that a catalogue was loaded; where it is missing later, the file itself is read. Which folder
+// A session keeps a copy of each file that a step of it loads, of catalogues a cleaned one, since the file may change
+// before the session is opened again. The copies are counted: the third load of a session is the third file, whatever it
+// was called. A copy is written before the journal says that a file was loaded; where it is missing later, the file itself is read. Which folder
 // the copies are in stands in the journal, so that no two sessions, and no folder of the operator's, are taken for one
 // another.
 
@@ -18,10 +18,18 @@ import Workbench
 
 /// The catalogue copies of one session.
 final class SessionCatalogs: Sendable {
+  /// What a file is for; the raw value is how names of copies end.
+  private enum Kind: String, CaseIterable {
+    case catalog = ".storekit"
+    /// What a participant's step names.
+    case ofParticipant = ".file"
+  }
+
   /// A copy, and the file it was made of.
   private struct Copy {
     /// As the operator called the file.
     let name: String
+    let kind: Kind
     /// Where the file is; nil where that is not known any more.
     let origin: String?
     let bytes: [UInt8]
@@ -42,7 +50,9 @@ final class SessionCatalogs: Sendable {
     private(set) var written: [Int: Copy] = [:]
     private var writtenSize = 0
     var isReplaying = false
-    /// The catalogues whose copy was missing or not whole while the session was brought back.
+    /// A file that was read and whose step is not done yet; whether it is the copy that was read.
+    var beingRead: (copy: Copy, isCopy: Bool)?
+    /// The files whose copy was missing or not whole while the session was brought back.
     var readAgain: [String] = []
 
     /// Remembers a copy that stands in its folder, unless there are too many already.
@@ -119,36 +129,74 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Reads another file for the session: the file itself, as no copy of it is kept.
-  var fileReader: FileReader { CatalogFiles.reader(folder: base) }
+  /// Reads a file that a participant's step names: its copy while replaying, the file itself otherwise. What the step
+  /// refuses is not counted.
+  var fileReader: FileReader {
+    FileReader { [self] name throws(CatalogLoadError) in
+      let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
+      if isReplaying, let folder, let copy = Self.copy(.ofParticipant, of: name, in: folder, number) {
+        state.withLock { $0.beingRead = (copy, true) }
+        return copy.bytes
+      }
+      let path = path(of: name, folder, number, isReplaying: isReplaying)
+      let bytes = try CatalogFiles.read(name, path: path)
+      let copy = Copy(name: name, kind: .ofParticipant, origin: PosixFile.absolute(path), bytes: bytes)
+      state.withLock { $0.beingRead = (copy, false) }
+      return bytes
+    } took: { [self] name in
+      state.withLock { state in
+        guard let (copy, isCopy) = state.beingRead, copy.name == name else { return }
+        state.beingRead = nil
+        state.count += 1
+        if isCopy {
+          if keepsCopies { state.remember(copy, state.count) }
+        } else {
+          if state.isReplaying { state.readAgain.append(name) }
+          if keepsCopies { state.waiting[state.count] = copy }
+        }
+      }
+    }
+  }
 
   private static func copy(
     of name: String, in folder: String, _ number: Int
   ) -> (copy: Copy, catalog: Catalog)? {
+    guard let copy = copy(.catalog, of: name, in: folder, number),
+      let catalog = try? CatalogFiles.parse(copy.bytes, name: name).catalog
+    else { return nil }
+    return (copy, catalog)
+  }
+
+  private static func copy(_ kind: Kind, of name: String, in folder: String, _ number: Int) -> Copy? {
     guard isOwnFolder(folder),
       let bytes = try? PosixFile.read(
-        path(folder, number), limit: StoreKitFile.largestSize, followsLink: false),
-      let catalog = try? CatalogFiles.parse(bytes, name: name).catalog
+        path(folder, number, kind), limit: StoreKitFile.largestSize, followsLink: false)
     else { return nil }
-    return (Copy(name: name, origin: PosixFile.linkTarget(origin(folder, number)), bytes: bytes), catalog)
+    return Copy(
+      name: name, kind: kind, origin: PosixFile.linkTarget(origin(folder, number)), bytes: bytes)
   }
 
   /// Reads the file itself; while replaying from where it was, which relative names do not say.
   private func read(
     _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool
   ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
-    var path = Path.resolve(name, in: base)
-    if isReplaying, let folder, let origin = PosixFile.linkTarget(Self.origin(folder, number)) {
-      path = origin
-    }
+    let path = path(of: name, folder, number, isReplaying: isReplaying)
     let bytes = try CatalogFiles.read(name, path: path)
     return (path, bytes, try CatalogFiles.parse(bytes, name: name).catalog)
+  }
+
+  private func path(of name: String, _ folder: String?, _ number: Int, isReplaying: Bool) -> String {
+    if isReplaying, let folder, let origin = PosixFile.linkTarget(Self.origin(folder, number)) {
+      return origin
+    }
+    return Path.resolve(name, in: base)
   }
 
   /// Holds a copy without keys ready to be written.
   private func keep(_ bytes: [UInt8], name: String, origin: String, number: Int) {
     guard keepsCopies, let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
-    state.withLock { $0.waiting[number] = Copy(name: name, origin: origin, bytes: cleaned) }
+    state.withLock { $0.waiting[number] = Copy(
+        name: name, kind: .catalog, origin: origin, bytes: cleaned) }
   }
 
   // MARK: Writing
@@ -185,8 +233,10 @@ final class SessionCatalogs: Sendable {
   func restoreCopies() {
     let (folder, written, count) = state.withLock { ($0.folder, $0.written, $0.count) }
     guard let folder, count > 0 else { return }
-    for number in 1...count where !PosixFile.exists(Self.path(folder, number)) {
-      guard let copy = written[number], (try? PosixFile.makeFolder(folder)) != nil else { continue }
+    for number in 1...count {
+      guard let copy = written[number], !PosixFile.exists(Self.path(folder, number, copy.kind)),
+        (try? PosixFile.makeFolder(folder)) != nil
+      else { continue }
       try? Self.write(copy, number, in: folder)
     }
   }
@@ -197,7 +247,7 @@ final class SessionCatalogs: Sendable {
       unlink(Self.origin(folder, number))
       symlink(origin, Self.origin(folder, number))
     }
-    try PosixFile.replace(path(folder, number), with: copy.bytes, for: .program)
+    try PosixFile.replace(path(folder, number, copy.kind), with: copy.bytes, for: .program)
   }
 
   /// The line that names the folder, where the journal does not have it yet: before the journal gets another name.
@@ -272,7 +322,14 @@ final class SessionCatalogs: Sendable {
     FileFacts(path: folder, followsLink: false)?.special == .folder
   }
 
-  private static func path(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).storekit" }
+  private static func path(_ folder: String, _ number: Int, _ kind: Kind) -> String {
+    "\(folder)/\(number)\(kind.rawValue)"
+  }
+
+  static func isCatalog(_ name: String) -> Bool { name.hasSuffix(Kind.catalog.rawValue) }
+
+  /// Whether a name in the folder is that of a copy.
+  static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
   /// A link to the file that was loaded.
   private static func origin(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).original" }
@@ -281,7 +338,7 @@ final class SessionCatalogs: Sendable {
   static func remove(_ folder: String) {
     guard isOwnFolder(folder) else { return }
     for name in PosixFile.names(in: folder) {
-      let isCopy = [".storekit", ".original"].contains {
+      let isCopy = (Kind.allCases.map(\.rawValue) + [".original"]).contains {
         name.hasSuffix($0) && Int(name.dropLast($0.count)) != nil
       }
       if isCopy { unlink("\(folder)/\(name)") }

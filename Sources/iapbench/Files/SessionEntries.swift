@@ -39,6 +39,8 @@ extension SessionFolder {
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
-    return try? Session.recover(journal: bytes, loadCatalog: catalogs.loader).session.world.environment
+    let restored = try? Session.recover(
+      journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
+    return restored?.session.world.environment
   }
 }

@@ -162,7 +162,8 @@ struct SessionFolder {
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)
-    let restored = try? Session.recover(journal: bytes, loadCatalog: catalogs.loader)
+    let restored = try? Session.recover(
+      journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
     return SessionSummary(
       name: SessionOpener.name(of: file), path: file, lastChange: Self.localTime(changed),
       stepCount: Session.stepCount(ofJournal: bytes),
