@@ -129,8 +129,9 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Reads a file that a participant's step names: its copy while replaying, the file itself otherwise. What the step
-  /// refuses is not counted.
+  /// Reads a file that a participant's step names: its copy while replaying, the file itself otherwise.
+  ///
+  /// What the step refuses is not counted.
   var fileReader: FileReader {
     FileReader { [self] name throws(CatalogLoadError) in
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
@@ -195,8 +196,10 @@ final class SessionCatalogs: Sendable {
   /// Holds a copy without keys ready to be written.
   private func keep(_ bytes: [UInt8], name: String, origin: String, number: Int) {
     guard keepsCopies, let cleaned = try? StoreKitFile.cleaned(bytes, source: name) else { return }
-    state.withLock { $0.waiting[number] = Copy(
-        name: name, kind: .catalog, origin: origin, bytes: cleaned) }
+    state.withLock {
+      $0.waiting[number] = Copy(
+        name: name, kind: .catalog, origin: origin, bytes: cleaned)
+    }
   }
 
   // MARK: Writing
