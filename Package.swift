@@ -37,7 +37,7 @@ let package = Package(
       dependencies: ["Ground", "StoreSimulator", .product(name: "HeapModule", package: "swift-collections")]),
     .target(name: "Scenario", dependencies: ["Ground", "Stage", "StoreSimulator"]),
     .target(name: "Grid"),
-    .target(name: "TOML"),
+    .target(name: "TOML", dependencies: ["Ground"]),
     .target(
       name: "Workbench",
       dependencies: [

@@ -13,7 +13,7 @@ public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
   /// What is wrong.
   public enum What: Hashable, Sendable {
     /// It is no TOML.
-    case noTOML
+    case noTOML(TOMLProblem)
     case unknownKey(String)
     case missing(key: String)
     case noText(key: String)
@@ -27,7 +27,7 @@ public struct ConsoleFileFault: Error, Said, Hashable, Sendable {
   public func text(_ texts: Texts) -> String {
     let words =
       switch what {
-      case .noTOML: texts.say("no TOML stands here", ja: "TOMLとして読めません")
+      case .noTOML(let problem): problem.text(texts)
       case .unknownKey(let key):
         texts.say(
           "\(VisibleText.quoted(key)) means nothing here", ja: "\(VisibleText.quoted(key)) には意味がありません")
@@ -63,7 +63,7 @@ extension Console {
     do throws(TOMLFault) {
       table = try TOMLReader.read(bytes)
     } catch {
-      throw ConsoleFileFault(line: error.place.line, what: .noTOML)
+      throw ConsoleFileFault(line: error.place.line, what: .noTOML(error.what))
     }
     var console = Console(source: source)
     for member in table.members where member.key != "product" {

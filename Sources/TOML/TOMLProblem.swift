@@ -1,5 +1,5 @@
 // Why a text is no TOML, as facts: what was found and what was expected. Their words, in each language of the screen,
-// stand in Sources/Workbench/Texts/TOMLProblem.swift.
+// stand in TOMLWords.swift.
 
 /// Where a text stops being TOML, and why.
 public struct TOMLFault: Error, Hashable, Sendable {

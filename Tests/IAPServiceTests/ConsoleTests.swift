@@ -144,7 +144,7 @@ import Testing
       (good + more, 19, "has gold already"),
       (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "means nothing"),
       (good.replacing("id = \"com.example.subscriptionlab.monthly\"\n", with: ""), 10, "has no id"),
-      (good + "\n[[product]", 18, "no TOML"), ("shop = 1", 1, "means nothing"),
+      (good + "\n[[product]", 18, "]] after the table"), ("shop = 1", 1, "means nothing"),
       ("product = 1", 1, "[[product]]"),
       (good.replacing("stopped = true", with: "stopped = 1"), 17, "true or false"),
     ] {

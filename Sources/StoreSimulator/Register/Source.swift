@@ -20,7 +20,7 @@ public enum Source: String, CaseIterable, Hashable, Sendable {
     case .aguuu: texts.say("aguuu 2012, iOS 6", ja: "aguuu 2012、iOS 6")
     case .kabeyakabeya: texts.say("kabeyakabeya 2023/24, Xcode 15", ja: "kabeyakabeya 2023/24、Xcode 15")
     case .joooee: texts.say("joooee0000 2017, receipts", ja: "joooee0000 2017、レシート")
-    case .toast: texts.say("TOAST IAP 2019, iOS", ja: "TOAST IAP 2019、iOS")
+    case .toast: texts.say("TOAST IAP 2021, iOS", ja: "TOAST IAP 2021、iOS")
     }
   }
 
