@@ -213,7 +213,7 @@ public enum ConsoleFault: Said, Hashable, Sendable {
 
 extension ConsoleProduct {
   /// Whether the App Store tells of it now.
-  func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
+  public func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
 
   /// Whether price, currency or kind are others than the App Store's: the result has the store's, the console's is what
   /// is counted.

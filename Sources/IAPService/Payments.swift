@@ -25,7 +25,7 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether each payment of it hands out something that is used up.
-  var isConsumable: Bool { self == .consumable || self == .autoRenewableConsumable }
+  public var isConsumable: Bool { self == .consumable || self == .autoRenewableConsumable }
   /// Whether it is paid period by period.
   var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
 }

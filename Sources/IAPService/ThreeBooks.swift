@@ -149,12 +149,38 @@ extension IAPService {
         ? Wording("nothing handed out", ja: "未支給") : Wording("knows nothing", ja: "何も知らない")
     case 1:
       if let end = payment.expiresAt, payment.type == .autoRenewable {
-        let until = TimeFormatter.paddedClock(end, in: world.device.timeZone)
+        let zone = world.device.timeZone
+        let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
+        let until =
+          isToday ? TimeFormatter.paddedClock(end, in: zone) : TimeFormatter.date(end, in: zone)
         return Wording("handed out; until \(until)", ja: "支給済み、\(until)まで")
       }
       return payment.type.isConsumable
         ? Wording("handed out; not consumed", ja: "支給済み、未消費") : Wording("handed out", ja: "支給済み")
     default: return Wording("handed out \(delivery.held) times", ja: "\(delivery.held)回支給")
+    }
+  }
+
+  /// The same in few cells: `handed out`, `to 09:15`, `-`.
+  public func briefWords(ofDelivery payment: ServicePayment, in world: World) -> Wording {
+    let delivery = payment.delivery
+    switch delivery.held {
+    case 0 where delivery.takenBack > 0: return Wording("taken back", ja: "回収済み")
+    case 0 where payment.isConsumed: return Wording("never given", ja: "未支給")
+    case 0 where delivery.isTold: return Wording("told", ja: "通知済み")
+    case 0: return Wording(same: "-")
+    case 1 where payment.isConsumed: return Wording("consumed", ja: "消費済み")
+    case 1:
+      guard let end = payment.expiresAt, payment.type == .autoRenewable else {
+        return Wording("handed out", ja: "支給済み")
+      }
+      let zone = world.device.timeZone
+      let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
+      let until =
+        isToday
+        ? TimeFormatter.paddedClock(end, in: zone).prefix(5) : TimeFormatter.date(end, in: zone).suffix(5)
+      return Wording("to \(until)", ja: "\(until)まで")
+    default: return Wording("\(delivery.held) times", ja: "\(delivery.held)回")
     }
   }
 

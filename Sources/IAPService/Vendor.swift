@@ -217,7 +217,16 @@ enum Vendor {
     }
   }
 
+  // MARK: The project
+
+  /// What is linked beside the App Store's own framework.
+  static let frameworks = ["ToastIAP", "ToastCore", "ToastCommon"]
+  static let pod = "ToastIAP"
+
   // MARK: Fields
+
+  /// A product as the app sees it.
+  static let productClass = "ToastProduct"
 
   /// The names of the fields of a product, in the order of the header.
   static let productFields = [

@@ -23,12 +23,39 @@ enum PriceText {
     guard let currency = Storefront.currency(of: storefront) else {
       return decimal.text(manner, fraction: written)
     }
+    return text(decimal, written, currency, manner, locale, isExact: isExact)
+  }
+
+  /// An amount in a currency, in the manner of a locale; with its symbol or without.
+  static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
+    guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
+    let locale = LocaleName(locale)
+    let manner = PriceManner.of(locale)
+    guard hasSymbol else {
+      return decimal.text(manner, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
+    }
+    return text(decimal, nil, VisibleText.visible(currency), manner, locale)
+  }
+
+  private static func text(
+    _ decimal: PlainDecimal, _ written: String?, _ currency: String, _ manner: PriceManner,
+    _ locale: LocaleName?, isExact: Bool = false
+  ) -> String {
     let number = decimal.text(
       manner, fraction: isExact ? written : CurrencyDecimals.of(currency).fraction(of: decimal))
     let symbol = CurrencySymbol.text(currency, locale: locale)
     guard manner.symbolFirst else { return number + " " + symbol }
     let wantsSpace = manner.spaced || symbol.last?.isLetter == true
     return symbol + (wantsSpace ? " " : "") + number
+  }
+}
+
+extension World {
+  /// An amount in a currency as the device writes it: `￥1,140`, without its symbol `1,140`.
+  public func amountText(milliunits: Int64, currency: String, hasSymbol: Bool = true) -> String {
+    let rest = max(0, milliunits) % 1000
+    let digits = "\(max(0, milliunits) / 1000)" + (rest == 0 ? "" : "." + Digits.atLeast(3, of: Int(rest)))
+    return PriceText.text(digits, currency: currency, locale: device.locale, hasSymbol: hasSymbol)
   }
 }
 

@@ -34,6 +34,8 @@ extension Workbench {
       drawPanes(layout, selection: selection, into: &grid)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
+    // The console's box is part of its pane.
+    if let console = layout.console { hits.add(.pane(.service), console.inside) }
     for border in LayoutBorder.allCases {
       if let place = layout.borders[border] { hits.add(.border(border), place.area) }
     }
@@ -84,8 +86,16 @@ extension Workbench {
   /// The panes, then their frames, which share lines, and then what stands in those.
   private mutating func drawPanes(_ layout: Layout, selection: Selection, into grid: inout Grid) {
     let panes = layout.panes.sorted { $0.key.rawValue < $1.key.rawValue }
-    let headings = panes.map { pane, area in
+    var headings = panes.map { pane, area in
       draw(pane, area: area, layout: layout, selection: selection, into: &grid)
+    }
+    if let area = layout.console, let service = session.service {
+      let box = ConsoleBox(service, in: session.world, texts)
+      box.draw(into: &grid, area: area.inside, theme: theme)
+      headings.append(
+        PaneHeading(
+          frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
+          isFocused: false, style: theme[.paneTitle]))
     }
     // The lines round the focused pane are all its own.
     grid.drawFrames(

@@ -39,7 +39,8 @@ struct LayoutState: Hashable, Sendable {
   var focus = PaneID.products
   /// The pane that one place shows for several: over the log, or on the right.
   var front = PaneID.transactions
-  /// The pane that stands over the log, which has the focus, in place of all others.
+  /// The pane that stands over the log in place of all others, while another has the focus: the log, or Details of what
+  /// is chosen in it.
   var wide: PaneID?
   /// Whether something is up on the phone: then it gets more of the height.
   var isPhoneUp = false
@@ -59,6 +60,8 @@ struct LayoutState: Hashable, Sendable {
   var productRows: Int?
   /// The same of the transactions.
   var transactionRows: Int?
+  /// The same of the console's box.
+  var consoleRows: Int?
 }
 
 /// A border on screen.
@@ -100,6 +103,8 @@ struct Layout: Hashable, Sendable {
   private(set) var presenter: PresenterLayout?
   /// The panes that are shown, in the order of their numbers.
   private(set) var panes: [PaneID: Rect] = [:]
+  /// The box with what is registered with the purchase service: part of its pane, beside it.
+  private(set) var console: Rect?
   /// The borders that can be moved.
   private(set) var borders: [LayoutBorder: BorderPlace] = [:]
 
@@ -186,8 +191,40 @@ struct Layout: Hashable, Sendable {
       }
     let (top, bottom) = split(
       body, at: border, naturally: natural, state)
-    panes = [wide: top, .log: bottom]
+    panes = [.log: bottom]
+    if wide == .service {
+      placeService(in: top, state)
+    } else {
+      panes[wide] = top
+    }
   }
+
+  /// The payments, with Details and the console beside them where there are columns for that; else Details stand in their
+  /// place while they have the focus.
+  private mutating func placeService(in room: Rect, _ state: LayoutState) {
+    guard room.width >= Self.columnsForDetails else {
+      panes[state.focus == .details ? .details : .service] = room
+      return
+    }
+    let (left, right) = split(
+      room, at: .serviceDetails, naturally: min(120, room.width * 84 / 132), state)
+    panes[.service] = left
+    guard room.height >= 20 else {
+      panes[.details] = right
+      return
+    }
+    // Details keep the rows of a result; the console gets what it needs of the rest, and what they do not need.
+    let most = max(6, right.height - Self.resultRows - 1)
+    let wanted = max(6, min(most, state.consoleRows.map { $0 + 2 } ?? most))
+    let (details, console) = split(right, at: .serviceConsole, naturally: right.height + 1 - wanted, state)
+    panes[.details] = details
+    self.console = console
+  }
+
+  /// From so many columns on, a payment and its result stand side by side.
+  private static let columnsForDetails = 120
+  /// The fields of a result.
+  private static let resultRows = 16
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
     let right = state.focus.place == .right ? state.focus : state.front

@@ -22,14 +22,17 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
   case subscriptionsLog = "subscriptions-log"
   case receiptLog = "receipt-log"
   case serviceLog = "service-log"
+  case serviceDetails = "service-details"
+  case serviceConsole = "service-console"
 
   /// Whether it lies between what is over and what is under it, and not between left and right.
   var isHorizontal: Bool {
     switch self {
     case .singleLog, .tallTop, .tallTransactions, .doubleLog, .doubleDetails, .doublePhone, .tripleLog,
-      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog, .serviceLog:
+      .tripleDetails, .wideDetails, .subscriptionsLog, .receiptLog, .serviceLog, .serviceConsole:
       true
-    case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone: false
+    case .doubleProducts, .tripleProducts, .triplePhone, .wideLog, .wideProducts, .widePhone, .serviceDetails:
+      false
     }
   }
 
@@ -51,6 +54,8 @@ enum LayoutBorder: String, CaseIterable, Hashable, Sendable {
     case .widePhone: (34, 34)
     // On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
     case .subscriptionsLog, .receiptLog, .serviceLog: (9, 3)
+    case .serviceDetails: (60, 36)
+    case .serviceConsole: (6, 4)
     }
   }
 }

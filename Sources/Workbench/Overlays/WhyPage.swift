@@ -30,6 +30,12 @@ extension WhyPage {
       self.init(entry: nil, summary: summary, rules: [Register.rule(rule)], comparison: nil)
       return
     }
+    if bench.focus.pane == .service || bench.isDetailsOfPayment,
+      let (summary, rules) = bench.panes.service.explained(in: bench.context(for: .service))
+    {
+      self.init(entry: nil, summary: summary, rules: rules.map { Register.rule($0) }, comparison: nil)
+      return
+    }
     guard let entry = Self.entryToExplain(in: bench) else { return nil }
     self.init(of: entry, in: bench)
   }

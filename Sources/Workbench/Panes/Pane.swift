@@ -3,6 +3,7 @@
 
 import Grid
 import Ground
+import IAPService
 import Scenario
 import StoreSimulator
 
@@ -24,11 +25,15 @@ public struct PaneContext {
   public let isWide: Bool
   /// How lists are looked at.
   public let view: ListView
+  /// The payment that Details tell of in place of a transaction.
+  public let selectedPayment: PaymentNumber?
+  /// Whether Details stand beside the payments of the service, or in their place.
+  public let isOfService: Bool
 
   public init(
     session: Session, theme: Theme, texts: Texts = Texts(), isFocused: Bool, selectedProduct: String?,
     selectedTransaction: TransactionNumber?, isSmall: Bool, isWide: Bool = false,
-    view: ListView = ListView()
+    view: ListView = ListView(), selectedPayment: PaymentNumber? = nil, isOfService: Bool = false
   ) {
     self.session = session
     self.theme = theme
@@ -39,6 +44,8 @@ public struct PaneContext {
     self.isSmall = isSmall
     self.isWide = isWide
     self.view = view
+    self.selectedPayment = selectedPayment
+    self.isOfService = isOfService
   }
 }
 
@@ -56,6 +63,8 @@ public enum PaneReply: Sendable {
   case chooseTransaction(TransactionNumber)
   /// Show this transaction in Details and give it the focus.
   case showTransaction(TransactionNumber)
+  /// Tell of what is chosen here in Details and give them the focus.
+  case showDetails
   /// Say this in the bottom line.
   case say(String)
   /// Ask for a line of text: a filter or a search, with a hint how it is written; the answer comes back through

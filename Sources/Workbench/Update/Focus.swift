@@ -2,6 +2,7 @@
 // goes back to where it came from when the dialogs are gone. Any other dialog knocks.
 
 import Grid
+import IAPService
 import Scenario
 import StoreSimulator
 
@@ -10,6 +11,8 @@ struct FocusState: Hashable, Sendable {
   var pane = PaneID.products
   /// Where the focus goes when the phone is done with.
   var origin: PaneID?
+  /// The wide pane that was in front of the log then.
+  var originWide: PaneID?
   /// The pane that was last in front of the log.
   var upper = PaneID.products
   /// The pane in the place that the transactions share with others, when no dialog is up.
@@ -17,14 +20,17 @@ struct FocusState: Hashable, Sendable {
   var isZoomed = false
 }
 
-/// How many transactions there were before a key, in which world.
+/// How many transactions and payments there were before a key, in which world.
 struct TransactionMark {
   let environment: EnvironmentName
   let count: Int
+  /// The same of the payments of the purchase service.
+  let payments: Int
 
-  init(_ world: World) {
-    environment = world.environment
-    count = world.transactionCount
+  init(_ session: Session) {
+    environment = session.world.environment
+    count = session.world.transactionCount
+    payments = session.service?.book.count ?? 0
   }
 }
 
@@ -43,7 +49,9 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
-    if focus.pane == .log, focus.upper.place == .wide, !isPhoneUp { state.wide = focus.upper }
+    if focus.upper.place == .wide, isDetailsOfPayment || focus.pane == .log && !isPhoneUp {
+      state.wide = focus.upper
+    }
     state.tourRows = tourRows
     state.noticeRows = noticeRows
     state.captionRows = presenting.map { _ in captionLines.count }
@@ -56,6 +64,7 @@ extension Workbench {
     }
     state.productRows = panes.products.rowsToShow(in: session.world)
     state.transactionRows = panes.transactions.rowsToShow(in: session.world)
+    state.consoleRows = session.service.map { ConsoleBox.rowsToShow(of: $0, in: session.world) }
     return Layout(columns: columns, rows: rows, state: state)
   }
 
@@ -69,7 +78,7 @@ extension Workbench {
     }
     if pane != .phone { presenting = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
-      focus.origin = focus.pane
+      rememberOrigin()
     } else if pane != .phone {
       focus.origin = nil
     }
@@ -77,8 +86,18 @@ extension Workbench {
     if pane == .subscriptions { openSubscriptions() }
   }
 
+  /// Whether Details have the focus and tell of the payment that is chosen in the Service pane: that keeps its place.
+  var isDetailsOfPayment: Bool { focus.pane == .details && focus.upper == .service }
+
+  private mutating func rememberOrigin() {
+    focus.origin = focus.pane
+    focus.originWide = focus.upper.place == .wide ? focus.upper : nil
+  }
+
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
+    // What is asked about a payment is told beside it, or comes back to it.
+    if isDetailsOfPayment { return }
     if pane != .log { focus.upper = pane }
     // What took the place of the transactions gives it back when the products are looked at again.
     if pane.place == .left {
@@ -95,7 +114,7 @@ extension Workbench {
     if let top = now.last {
       let isNew = now.count > before.count || top != before.last
       if isNew, focus.pane != .phone {
-        focus.origin = focus.pane
+        rememberOrigin()
         moveFocus(to: .phone)
       }
     } else if !before.isEmpty {
@@ -107,6 +126,7 @@ extension Workbench {
   mutating func giveFocusBack() {
     guard focus.pane == .phone, let origin = focus.origin else { return }
     focus.origin = nil
+    if let wide = focus.originWide, isShown(wide) { focus.upper = wide }
     moveFocus(to: origin)
   }
 
@@ -133,14 +153,20 @@ extension Workbench {
   struct Selection: Hashable, Sendable {
     var product: String?
     var transaction: TransactionNumber?
+    /// The payment that Details tell of in place of a transaction.
+    var payment: PaymentNumber?
+    /// Whether Details stand beside the payments of the service, or in their place.
+    var isOfService = false
   }
 
   var selection: Selection { selection(in: layout) }
 
   func selection(in layout: Layout) -> Selection {
     let bare = context(for: focus.pane, layout: layout, selection: Selection())
+    let isOfService = layout.panes[.service] != nil || isDetailsOfPayment
     return Selection(
-      product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare))
+      product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
+      payment: isOfService ? panes.service.selectedPayment(in: session) : nil, isOfService: isOfService)
   }
 
   /// From so many columns on, long lines of the log are wrapped by themselves.
@@ -152,7 +178,7 @@ extension Workbench {
       session: session, theme: theme, texts: texts, isFocused: focus.pane == pane,
       selectedProduct: selection.product, selectedTransaction: selection.transaction,
       isSmall: (layout.panes[.log]?.inside.height ?? 0) < 16, isWide: columns >= Self.wideColumns,
-      view: view)
+      view: view, selectedPayment: selection.payment, isOfService: selection.isOfService)
   }
 
   func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
@@ -175,6 +201,9 @@ extension Workbench {
   var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
+    if focus.pane == .service || isDetailsOfPayment, panes.service.selectedPayment(in: session) != nil {
+      return panes.service.transaction(in: session)
+    }
     let selected = panes.transactions.selectedTransaction(in: bare)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
     let chosen = panes.transactions.chosenTransaction(in: session.world)
@@ -185,7 +214,9 @@ extension Workbench {
 
   /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.
   mutating func chooseNewest(since before: TransactionMark) {
-    guard before.environment == session.world.environment, session.world.transactionCount > before.count,
+    guard before.environment == session.world.environment else { return }
+    if (session.service?.book.count ?? 0) > before.payments { panes.service.select(nil) }
+    guard session.world.transactionCount > before.count,
       let newest = session.world.transactionNumbers.last(where: { session.world.transaction($0) != nil })
     else { return }
     panes.transactions.select(newest)

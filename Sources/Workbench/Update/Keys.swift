@@ -118,6 +118,9 @@ extension Workbench {
       panes.transactions.select(number)
       setFocus(.details)
       return []
+    case .showDetails:
+      setFocus(.details)
+      return []
     case .say(let text):
       notice = Notice(text)
       return []
@@ -138,7 +141,9 @@ extension Workbench {
       leavePresenter()
       return
     }
-    if focus.pane == .phone, focus.origin == nil {
+    if isDetailsOfPayment {
+      setFocus(.service)
+    } else if focus.pane == .phone, focus.origin == nil {
       setFocus(.products)
     } else {
       giveFocusBack()

@@ -32,7 +32,7 @@ extension Workbench {
   private mutating func performInSession(_ command: Command, at time: TimeReference?) -> [Effect] {
     let dialogs = session.world.device.dialogs
     let environment = session.world.environment
-    let transactions = TransactionMark(session.world)
+    let transactions = TransactionMark(session)
     let start = session.log.count
     let outcome = session.perform(command, at: time)
     if let refusal = outcome.refusal {
@@ -52,6 +52,7 @@ extension Workbench {
     if session.world.environment != environment { environmentBefore = environment }
     if command.beginsAnotherWorld || session.world.environment != environment {
       panes.transactions.select(nil)
+      panes.service.select(nil)
     } else if !command.goesThroughThePast {
       chooseNewest(since: transactions)
     }
@@ -91,7 +92,7 @@ extension Workbench {
   mutating func goOn() -> [Effect] {
     if scenario.isOpen { return play { $0.runNext(in: &$1) } }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionMark(session.world)
+    let transactions = TransactionMark(session)
     guard let settled = session.settlePending() else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
@@ -109,14 +110,17 @@ extension Workbench {
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
-    let transactions = TransactionMark(session.world)
+    let transactions = TransactionMark(session)
     let start = session.log.count
     let progress = run(&playing, &session)
     showWhatParticipantsTold(since: start)
     scenario = playing
     scenarioEnd = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
-    if session.world.environment != transactions.environment { panes.transactions.select(nil) }
+    if session.world.environment != transactions.environment {
+      panes.transactions.select(nil)
+      panes.service.select(nil)
+    }
     chooseNewest(since: transactions)
     followDialogs(since: dialogs)
     let zone = session.world.device.timeZone

@@ -1,8 +1,10 @@
-// Everything about the selected transaction: its facts, what it waits for, what comes next, and why.
+// Everything about the selected transaction: its facts, what it waits for, what comes next, and why. Beside the payments
+// of the purchase service the same of the chosen payment.
 
 import AppStoreServer
 import Grid
 import Ground
+import IAPService
 import Scenario
 import StoreSimulator
 
@@ -10,21 +12,52 @@ import StoreSimulator
 public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
-  /// The transaction whose text is on screen: another one begins at its top.
-  private var shown: TransactionNumber?
+  /// What the text on screen is about: another begins at its top.
+  private var shown: Subject?
   private var width = 40
 
   private static let labelWidth = 9
 
   public init() {}
 
+  /// What is told of.
+  private enum Subject: Hashable, Sendable {
+    case transaction(TransactionNumber?)
+    case payment(PaymentNumber)
+    /// A product of the console, before there is a payment.
+    case product
+
+    init(_ context: PaneContext) {
+      if context.isOfService, context.session.service != nil {
+        self = context.selectedPayment.map { .payment($0) } ?? .product
+      } else {
+        self = .transaction(context.selectedTransaction)
+      }
+    }
+  }
+
   public func title(width: Int, in context: PaneContext) -> String {
+    if let service = context.session.service, context.isOfService {
+      let found = find.isActive ? "  /\(find.text)" : ""
+      if let number = context.selectedPayment {
+        return "\(context.texts.paneDetails)  \(context.texts.detailsPayment("\(number)"))\(found)"
+      }
+      let facts = PaymentFacts(service, in: context.session.world, context.texts)
+      let word = facts.product(context.selectedProduct).map { VisibleText.visible($0.word) } ?? ""
+      return "\(context.texts.paneDetails)  \(context.texts.detailsProduct(word))\(found)"
+    }
     guard let number = context.selectedTransaction else { return context.texts.paneDetails }
     return "\(context.texts.paneDetails)  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
     guard let match = find.match else {
+      if let service = context.session.service, context.isOfService {
+        guard let number = context.selectedPayment else { return "" }
+        let delivery = service.book[number].delivery
+        return delivery.isTold || delivery.handedOut > 0
+          ? context.texts.paymentGiven : context.texts.paymentNotGiven
+      }
       return context.selectedTransaction == nil
         ? "" : context.texts.actOnIt(context.texts.key(.actMenu))
     }
@@ -42,7 +75,7 @@ public struct DetailsPane: Pane {
     case .find: return .prompt(label: context.texts.promptFindInDetails, initial: find.text)
     case .nextHit: return goToHit(forward: true, rows, height: height, context.texts)
     case .previousHit: return goToHit(forward: false, rows, height: height, context.texts)
-    case .leave: return find.clear() ? .handled : .ignored
+    case .leave: return find.clear() ? .handled : context.isOfService ? .leave : .ignored
     case .more: return .ignored
     case .move(let movement):
       // Text scrolls as a whole: the selection is only where a search goes on.
@@ -64,8 +97,9 @@ public struct DetailsPane: Pane {
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
-    if shown != context.selectedTransaction {
-      shown = context.selectedTransaction
+    let subject = Subject(context)
+    if shown != subject {
+      shown = subject
       cursor = ListCursor()
     }
     let rows = rows(width: width, in: context)
@@ -118,6 +152,11 @@ public struct DetailsPane: Pane {
   }
 
   private func rows(width: Int, in context: PaneContext) -> [StyledRow] {
+    if let service = context.session.service, context.isOfService {
+      let facts = PaymentFacts(service, in: context.session.world, context.texts)
+      return context.selectedPayment.map { facts.rows(of: $0, width: width) }
+        ?? facts.rows(ofProduct: context.selectedProduct, width: width)
+    }
     guard let number = context.selectedTransaction,
       let transaction = context.session.simulator.world.transaction(number)
     else {
@@ -149,7 +188,8 @@ extension DetailsPane {
   }
 
   static func copied(in workbench: Workbench) -> CopiedText? {
-    workbench.targetTransaction.map {
+    if workbench.isDetailsOfPayment { return PaymentFacts.copied(in: workbench) }
+    return workbench.targetTransaction.map {
       CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }
   }

@@ -59,7 +59,8 @@ struct ProductNames: Sendable {
         }, in: world, view, texts)
   }
 
-  private init(_ all: [Key], in world: World, _ view: ListView, _ texts: Texts) {
+  /// The names of what stands in one list under names of its own.
+  init(_ all: [Key], in world: World, _ view: ListView, _ texts: Texts) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
     for key in all where places[key] == nil {

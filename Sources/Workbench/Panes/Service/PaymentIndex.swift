@@ -1,0 +1,79 @@
+// Which payments the Service pane lists, and what is to be said of all of them: looked at once for a moment, however many
+// keys are pressed and however many payments there are.
+
+import Ground
+import IAPService
+import Scenario
+import StoreSimulator
+
+/// What the pane remembers of all payments.
+struct PaymentIndex: Sendable {
+  /// Where the books differ, and the lists of the user; nil before the first look.
+  private(set) var overview: ServiceOverview?
+  /// How many times all payments were looked at.
+  private(set) var walks = 0
+  private var moment: PaymentMoment?
+  private var total = 0
+  /// Ascending numbers of what a filter leaves; nil while that is every payment.
+  private var listed: [Int32]?
+  private var filtered: (text: String, moment: PaymentMoment)?
+
+  /// From so many payments on, a clock that runs is no reason for another look.
+  private static let fewPayments = 500
+
+  /// How many rows the list has.
+  var count: Int { listed?.count ?? total }
+
+  /// The payment in a row; row 0 is the newest.
+  func number(at row: Int) -> PaymentNumber? {
+    guard row >= 0, row < count else { return nil }
+    return PaymentNumber(listed.map { Int($0[$0.count - 1 - row]) } ?? total - row)
+  }
+
+  /// The row of a payment, or of the nearest older one that is listed.
+  func row(of number: PaymentNumber) -> Int {
+    guard let listed else { return max(0, min(total - number.value, total - 1)) }
+    var (low, high) = (0, listed.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if listed[middle] <= number.value { low = middle + 1 } else { high = middle }
+    }
+    return max(0, min(listed.count - 1, listed.count - low))
+  }
+
+  /// Takes in what happened since the last call.
+  mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
+    let session = context.session
+    let isSmall = service.book.count < Self.fewPayments
+    let now = PaymentMoment(
+      place: session.place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
+      language: context.texts.language)
+    total = service.book.count
+    if moment != now {
+      moment = now
+      overview = service.overview(in: session.world)
+      walks += 1
+    }
+    guard let match = filter.match else {
+      (listed, filtered) = (nil, nil)
+      return
+    }
+    guard filtered?.text != filter.text || filtered?.moment != now else { return }
+    filtered = (filter.text, now)
+    walks += 1
+    let differing = overview?.differing ?? []
+    listed = service.book.all.lazy.filter { payment in
+      PaymentText.matches(
+        payment, match, of: service, isDiffering: differing.contains(payment.number), context)
+    }.map { Int32(clamping: $0.number.value) }
+  }
+}
+
+/// What a look at all payments was made of.
+private struct PaymentMoment: Hashable, Sendable {
+  let place: SessionPlace
+  let logCount: Int
+  /// Nil where the clock alone is no reason for a new one.
+  let now: Instant?
+  let language: ChromeLanguage
+}
