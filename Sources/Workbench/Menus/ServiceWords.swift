@@ -119,8 +119,8 @@ extension Texts {
   func serviceRefusesXcode(sandbox: String, quirk: String) -> String {
     say(
       "the service is on, and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to Sandbox, "
-        + "or \(quirk) accepts them",
-      ja: "サービスはONですが、Xcodeで署名されたレシートは拒否され、購入は11になります。\(sandbox)でSandboxへ、または\(quirk)で受け入れる")
+        + "\(quirk) lets them pass",
+      ja: "サービスはONですが、Xcodeで署名されたレシートは拒否され、購入は11になります。\(sandbox)でSandboxへ、\(quirk)で受け入れ")
   }
   func serviceIsOffNow(_ step: String) -> String {
     say("the service is off; its books stay in the session: \(step)", ja: "サービスをOFFにしました。帳簿はセッションに残ります (\(step))")
