@@ -77,7 +77,7 @@ public struct Console: Hashable, Sendable {
     return console
   }
 
-  static let builtinSource = "builtin"
+  public static let builtinSource = "builtin"
 
   // MARK: Finding
 

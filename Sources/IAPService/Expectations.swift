@@ -129,11 +129,14 @@ extension IAPService {
   // MARK: Asking
 
   /// What could be expected now, and holds.
-  public func proposals(in simulator: Simulator) -> [Question] {
+  public func proposals(in simulator: Simulator) -> [Question] { proposals(about: nil, in: simulator) }
+
+  /// The same of a payment; nil stands for the newest.
+  public func proposals(about number: PaymentNumber?, in simulator: Simulator) -> [Question] {
     guard settings.isOn else { return [] }
     let world = simulator.world
     var proposed: [Question] = [.error(lastError?.number), .delegate(delegateWord)]
-    if let last = book.all.last {
+    if let last = number.map({ book[$0] }) ?? book.all.last {
       proposed.append(.status(.number(last.number), last.status))
       let word = settings.console.product(last.product)?.word ?? last.product
       for kind in ListKind.allCases where kind == .active ? last.type.isPlan : last.type.isConsumable {

@@ -92,8 +92,8 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var isInitialised = false
     public internal(set) var hasDelegate = false
     public internal(set) var user: String?
-    var appKey = Vendor.usualAppKey
-    var zone = Vendor.zones[0]
+    public internal(set) var appKey = Vendor.usualAppKey
+    public internal(set) var zone = Vendor.zones[0]
     /// The purchase that this process asked for and that has no result.
     public internal(set) var purchase: RunningPurchase?
     /// Transactions that it was told of and that are not finished.

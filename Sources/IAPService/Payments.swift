@@ -27,7 +27,7 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   /// Whether each payment of it hands out something that is used up.
   public var isConsumable: Bool { self == .consumable || self == .autoRenewableConsumable }
   /// Whether it is paid period by period.
-  var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
+  public var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
 }
 
 /// How far the service's server is with a payment.

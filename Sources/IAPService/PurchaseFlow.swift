@@ -315,7 +315,10 @@ extension IAPService {
     note(
       Wording(
         "#\(number) stays in the queue: \(error.why.english) (\(error.name))",
-        ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number], in: &turn)
+        ja: "#\(number)はキューに残ります: \(error.why.japanese) (\(error.name))"), [number],
+      story: Wording(
+        "The payment stays unfinished: \(error.why.english).", ja: "決済は終わらずに残ります：\(error.why.japanese)。"),
+      in: &turn)
     if isAnswer(number, about?.payment, world) { endPurchase(error, in: &turn) }
   }
 
@@ -392,7 +395,10 @@ extension IAPService {
         note(
           Wording(
             "#\(number) is finished for good: \(error.why.english) (\(error.name))",
-            ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number], in: &turn)
+            ja: "#\(number)は終了処理されました: \(error.why.japanese) (\(error.name))"), [number],
+          story: Wording(
+            "The payment comes to nothing: \(error.why.english).", ja: "決済は失敗に終わります：\(error.why.japanese)。"),
+          in: &turn)
       }
       return
     }
@@ -409,9 +415,17 @@ extension IAPService {
           "payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: it is in the "
             + "\(list.rawValue) list",
           ja: "決済\(payment)は \(Vendor.word(book[payment].status)) です。delegateには通知されず、"
-            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"), [number], in: &turn)
+            + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"), [number],
+        story: story(ofCompleting: payment, turn.simulator.world), in: &turn)
     }
     goOnWithPromotions(in: &turn)
+  }
+
+  private func story(ofCompleting number: PaymentNumber, _ world: World) -> Wording {
+    let name = Self.name(of: book[number].product, in: world)
+    return Wording(
+      "\(name) is verified now; nobody tells the app: it is in the list.",
+      ja: "「\(name)」の検証が済みました。アプリには知らされず、一覧に入ります。")
   }
 
   // MARK: Stops

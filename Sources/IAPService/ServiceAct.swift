@@ -162,7 +162,7 @@ extension IAPService.Act {
     }
   }
 
-  private static func words(_ mood: ServerMood) -> String {
+  static func words(_ mood: ServerMood) -> String {
     switch mood {
     case .ok: "ok"
     case .http(let code): "http \(code)"

@@ -16,18 +16,21 @@ extension IAPService {
   /// A line of the channel.
   mutating func tell(
     _ kind: String, _ line: Wording, _ transactions: [TransactionNumber] = [], facts: [Fact] = [],
-    body: [String] = [], isFailure: Bool = false, from sender: Address? = nil,
+    body: [String] = [], isFailure: Bool = false, story: Wording? = nil, from sender: Address? = nil,
     to receiver: Address = .party(.operator), in turn: inout Turn<Work>
   ) {
     turn.tell(
       Message(
-        kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure),
+        kind, line, facts: facts, transactions: transactions, body: body, isFailure: isFailure,
+        story: story ?? Self.story(of: kind, line)),
       from: sender, to: receiver)
   }
 
   /// Something that the operator should know.
-  mutating func note(_ line: Wording, _ transactions: [TransactionNumber] = [], in turn: inout Turn<Work>) {
-    tell("note", line, transactions, in: &turn)
+  mutating func note(
+    _ line: Wording, _ transactions: [TransactionNumber] = [], story: Wording? = nil, in turn: inout Turn<Work>
+  ) {
+    tell("note", line, transactions, story: story, in: &turn)
   }
 
   /// The app calls the SDK.
@@ -51,7 +54,8 @@ extension IAPService {
     tell(
       "handler", Wording("<- \(name) \(outcome.english)", ja: "<- \(name) \(outcome.japanese)"),
       payments.prefix(Self.mostResults).compactMap { book[$0].transaction }, facts: facts,
-      isFailure: error != nil, to: .party(.app), in: &turn)
+      isFailure: error != nil, story: Self.story(of: call, count: payments.count, error), to: .party(.app),
+      in: &turn)
     for payment in payments.prefix(Self.mostResults) { tellResultLine(payment, in: &turn) }
     let rest = payments.count - Self.mostResults
     if rest > 0 { note(Wording("   and \(rest) more", ja: "   ほか\(rest)件"), in: &turn) }
@@ -116,13 +120,17 @@ extension IAPService {
   mutating func tellFailure(_ product: String, _ error: ServiceError, in turn: inout Turn<Work>) {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
+    let name = Self.name(of: product, in: turn.simulator.world)
     guard sdk.hasDelegate else {
       tell(
         "untold",
         Wording(
           "\(word) error \(error.name): \(error.why.english); no delegate is set: told to nobody",
           ja: "\(word) エラー \(error.name): \(error.why.japanese)。delegateがないため誰にも通知されません"),
-        facts: Self.facts(of: error), isFailure: true, in: &turn)
+        facts: Self.facts(of: error), isFailure: true,
+        story: Wording(
+          "The purchase of \(name) fails, and the app hears nothing of it: \(error.why.english).",
+          ja: "「\(name)」の購入は失敗しますが、アプリには知らされません：\(error.why.japanese)。"), in: &turn)
       return
     }
     lastDelegate = .failed(product: product, error)
@@ -132,12 +140,15 @@ extension IAPService {
         "<- \(Vendor.failed) \(word) \(error.name): \(error.why.english)",
         ja: "<- \(Vendor.failed) \(word) \(error.name): \(error.why.japanese)"),
       facts: [Fact("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      to: .party(.app), in: &turn)
+      story: Wording(
+        "The app is told that the purchase of \(name) fails: \(error.why.english).",
+        ja: "アプリに通知：「\(name)」の購入は失敗しました。\(error.why.japanese)。"), to: .party(.app), in: &turn)
   }
 
   /// A purchase came through: the delegate is told, if there is one, and the app does what it does.
   mutating func tellResult(_ number: PaymentNumber, in turn: inout Turn<Work>) {
     let payment = book[number]
+    let name = Self.name(of: payment.product, in: turn.simulator.world)
     guard sdk.hasDelegate else {
       let list = payment.type.isConsumable ? ListKind.unconsumed : .active
       tell(
@@ -146,7 +157,10 @@ extension IAPService {
           "payment \(number) came through; no delegate is set: told to nobody, and in the \(list.rawValue) list",
           ja: "決済\(number)は成功しました。delegateがないため誰にも通知されず、"
             + "\(list == .unconsumed ? "未消費リスト" : "有効な購読")に入ります"),
-        facts: resultFacts(of: payment, in: turn.simulator.world), in: &turn)
+        facts: resultFacts(of: payment, in: turn.simulator.world),
+        story: Wording(
+          "\(name) is bought and verified, and the app hears nothing of it: it is in the list.",
+          ja: "「\(name)」の購入は検証されましたが、アプリには知らされず、一覧に入ります。"), in: &turn)
       return
     }
     lastDelegate = .received(number)
@@ -154,7 +168,10 @@ extension IAPService {
     tell(
       "received", Wording(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: turn.simulator.world),
-      body: resultBody(of: payment, in: turn.simulator.world), to: .party(.app), in: &turn)
+      body: resultBody(of: payment, in: turn.simulator.world),
+      story: Wording(
+        "The app is told: \(name) is bought and verified.", ja: "アプリに通知：「\(name)」の購入が検証されました。"),
+      to: .party(.app), in: &turn)
     appReceives(number, in: &turn)
   }
 
@@ -169,8 +186,16 @@ extension IAPService {
     if case .verify(let number) = request { transactions = [number] }
     tell(
       "server", Wording(front + outcome.english, ja: front + outcome.japanese), transactions,
-      facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure, to: .party(.server),
-      in: &turn)
+      facts: [Fact("request", .text(Vendor.path(request)))], isFailure: isFailure,
+      story: story(of: request, isFailure: isFailure), to: .party(.server), in: &turn)
+  }
+
+  /// Those who watch hear of a receipt that is sent; what comes of other requests is told by who asked.
+  private func story(of request: Request, isFailure: Bool) -> Wording {
+    guard case .verify = request else { return Self.untold }
+    return isFailure
+      ? Wording("The service does not confirm the receipt.", ja: "サービスはレシートを確認できません。")
+      : Wording("The service has the receipt verified.", ja: "サービスがレシートを検証します。")
   }
 
   private func body(of request: Request, _ world: World) -> String {
@@ -240,7 +265,10 @@ extension IAPService {
         ja: "停止 \(stop.point.rawValue): \(place.japanese)、\(what.japanese) (\(step))"),
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
       facts: [Fact("point", .text(stop.point.rawValue)), Fact("kind", .text(stop.kind.rawValue))],
-      isFailure: true, in: &turn)
+      isFailure: true,
+      story: Wording(
+        "Just here something comes in between: \(place.english); \(what.english).",
+        ja: "ちょうどここで邪魔が入ります：\(place.japanese)、\(what.japanese)。"), in: &turn)
   }
 }
 

@@ -61,7 +61,15 @@ extension IAPService {
         "the app hands out payment \(number) to \(VisibleText.visible(payment.user))"
           + (times > 1 ? " (\(times) times now)" : ""),
         ja: "アプリが決済\(number)を\(VisibleText.visible(payment.user))に支給" + (times > 1 ? " (\(times)回目)" : "")),
-      payment.transaction.map { [$0] } ?? [], from: .party(.app), in: &turn)
+      payment.transaction.map { [$0] } ?? [], story: story(ofHandingOut: payment, turn.simulator.world),
+      from: .party(.app), in: &turn)
+  }
+
+  private func story(ofHandingOut payment: ServicePayment, _ world: World) -> Wording {
+    let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
+    return payment.delivery.held > 1
+      ? Wording("The app hands \(name) out to \(user) once more.", ja: "アプリが「\(name)」を\(user)さんにもう一度渡します。")
+      : Wording("The app hands \(name) out to \(user).", ja: "アプリが「\(name)」を\(user)さんに渡します。")
   }
 
   mutating func takeBack(_ number: PaymentNumber, in turn: inout Turn<Work>) {
@@ -70,7 +78,11 @@ extension IAPService {
     tell(
       "taken-back",
       Wording("the app takes payment \(number) back", ja: "アプリが決済\(number)を回収"),
-      book[number].transaction.map { [$0] } ?? [], from: .party(.app), in: &turn)
+      book[number].transaction.map { [$0] } ?? [],
+      story: Wording(
+        "The app takes \(Self.name(of: book[number].product, in: turn.simulator.world)) back.",
+        ja: "アプリが「\(Self.name(of: book[number].product, in: turn.simulator.world))」を取り戻します。"),
+      from: .party(.app), in: &turn)
   }
 
   // MARK: Consuming

@@ -186,6 +186,14 @@ extension IAPService {
 
   /// The word of the console for the status of a payment.
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
+  /// The word of the console for whether a product is sold.
+  public static func word(isStopped: Bool) -> String { Vendor.word(isStopped: isStopped) }
+  /// What the server does to requests, as a step writes it.
+  public static func word(_ mood: ServerMood) -> String { Act.words(mood) }
+  /// The zones that there are.
+  public static var zones: [String] { Vendor.zones }
+  /// The stores in which a plan of the same user may be bought elsewhere.
+  public static var otherStores: [String] { Vendor.otherStoreCodes }
   /// The word of the service, as the bar shows it.
   public static var profile: String { Vendor.profile }
   /// The service's title.

@@ -21,6 +21,9 @@ public protocol ParticipantAct: Hashable, Sendable {
   /// What it is called where the screen speaks of it: in the words of undo.
   var title: Wording { get }
 
+  /// A sentence for those who watch and are no engineers; empty where what comes of it tells them.
+  var story: Wording { get }
+
   /// The file that has to be read before it is done, as the step names it; nil for nearly everything.
   var file: String? { get }
 
@@ -29,6 +32,7 @@ public protocol ParticipantAct: Hashable, Sendable {
 }
 
 extension ParticipantAct {
+  public var story: Wording { title }
   public var file: String? { nil }
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }

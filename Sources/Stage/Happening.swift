@@ -211,7 +211,7 @@ public struct Message: Hashable, Sendable {
   public let rule: RuleID?
   /// Whether it tells of a failure.
   public let isFailure: Bool
-  /// The same for those who watch and are no engineers; nil where that is the line.
+  /// The same for those who watch and are no engineers; nil where that is the line, empty where they are told nothing.
   public let story: Wording?
 
   public init(

@@ -61,6 +61,8 @@ public struct Workbench: Sendable {
   var panes = PaneSet()
   /// How lists are looked at.
   var view = ListView()
+  /// Whether what the purchase service's server is told to do next is for one request only.
+  var isServerFaultOnce = false
   /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
   var hasOpenedSubscriptions = false
   var focus = FocusState()

@@ -35,6 +35,11 @@ struct PlaceOfKeys: Sendable {
 
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
 
+  /// A service that is switched on, with a user and a payment, and its pane.
+  private static let service =
+    ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter : \"service init\" Enter "
+    + ": \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
+
   /// The places of each context, by its name.
   static let all: [String: [PlaceOfKeys]] = [
     "everywhere": [
@@ -71,6 +76,23 @@ struct PlaceOfKeys: Sendable {
     "receipt": [
       PlaceOfKeys("e s b Enter Enter Enter 7"), PlaceOfKeys("b Enter Enter e s b Enter Enter Enter 7"),
     ],
+    "service": [PlaceOfKeys(service + "8")],
+    "payment-menu": [
+      PlaceOfKeys(service + "8 p"), PlaceOfKeys(service + ": \"service server reject receipt\" Enter 8 p"),
+      PlaceOfKeys(service + ": \"service user bob\" Enter : \"service server reject receipt\" Enter "
+        + ": \"service buy coins100\" Enter Enter Enter 8 p"),
+      PlaceOfKeys(": \"service on\" Enter : \"service user alice\" Enter : \"service init\" Enter "
+        + ": \"service buy coins100\" Enter Enter Enter 8 p"),
+    ],
+    "sdk-menu": [
+      PlaceOfKeys(service + "8 I"),
+      PlaceOfKeys(
+        service + ": \"service promotion no\" Enter : \"outside promote com.example.subscriptionlab.coins100\" Enter 8 I"),
+    ],
+    "user-menu": [PlaceOfKeys(service + "8 U")],
+    "server-menu": [PlaceOfKeys(service + "8 V")],
+    "answers-menu": [PlaceOfKeys(service + "8 V s")],
+    "console-menu": [PlaceOfKeys(service + "8 V c")],
     "act-menu": [
       PlaceOfKeys("a b Enter Enter p"), PlaceOfKeys("i b Enter Enter p"), PlaceOfKeys("b Enter Enter p"),
       PlaceOfKeys("b Enter Enter p c p"), PlaceOfKeys("b Enter Enter p m p"),
@@ -92,7 +114,7 @@ struct PlaceOfKeys: Sendable {
     "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
     "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],
     "copy-menu": [PlaceOfKeys("b Enter Enter C")],
-    "log-view-menu": [PlaceOfKeys("b Enter Enter 5 v")],
+    "log-view-menu": [PlaceOfKeys("b Enter Enter 5 v"), PlaceOfKeys(service + "5 v")],
     "scenario-menu": [PlaceOfKeys("o", scenario: openScenario)],
     "family-menu": [
       PlaceOfKeys("b Enter Enter 6 F"), PlaceOfKeys("b Enter Enter 6 F n \"Kai\" Enter H F"),

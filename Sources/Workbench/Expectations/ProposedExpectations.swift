@@ -2,6 +2,7 @@
 // proposed holds. Knows the session and what the operator looks at, not where it is shown.
 
 import Ground
+import IAPService
 import Scenario
 import Stage
 import StoreSimulator
@@ -19,6 +20,8 @@ struct LookedAt {
   let transaction: TransactionNumber?
   /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
   let plan: (product: String, person: String)?
+  /// The payment chosen in the Service pane.
+  let payment: PaymentNumber?
   /// The chosen entry of the log, where the log has the focus.
   let entry: Int?
 }
@@ -31,7 +34,20 @@ struct ExpectationFinder {
   private var world: World { session.world }
 
   /// All of it, the most telling first.
+  ///
+  /// Where the payments of the purchase service are looked at, what it says of them stands before everything else, and
+  /// only that is marked.
   var all: [ProposedExpectation] {
+    guard lookedAt.pane == .service, let service = session.service else { return ofWorld }
+    let own = service.proposals(about: lookedAt.payment, in: session.simulator).map {
+      Expectation.participant(ParticipantExpectation($0, of: IAPService.self))
+    }
+    let others = ofWorld.filter { !own.contains($0.expectation) }
+    return own.map { ProposedExpectation(expectation: $0) }
+      + others.map { ProposedExpectation(expectation: $0.expectation, isTelling: false) }
+  }
+
+  private var ofWorld: [ProposedExpectation] {
     var proposed =
       lookedAt.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
     if let dialog = world.device.topDialog {

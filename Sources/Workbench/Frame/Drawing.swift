@@ -2,6 +2,7 @@
 
 import Grid
 import Ground
+import IAPService
 import Scenario
 import StoreSimulator
 
@@ -170,6 +171,11 @@ extension Workbench {
       facts.snapshot = keptForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.serving = serving
+    if let service = session.service {
+      facts.service = ServiceStatus(
+        profile: IAPService.profile, user: service.sdk.user, server: service.wordOfServer(texts),
+        isServerOk: service.settings.mood == .ok, waitsForInitialisation: !service.sdk.isInitialised)
+    }
     facts.verdicts = session.log.verdicts
     if let written {
       facts.written = keptForms(written.name, isModified: session.isModified(since: written.moment))

@@ -47,12 +47,27 @@ struct StatusFacts: Hashable, Sendable {
   var verdicts = VerdictCount()
   /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
   var written: [String] = []
+  /// The purchase service; nil while it is off.
+  var service: ServiceStatus?
   /// When the next thing is due, where it is not the store's.
   var nextDue: Instant?
   /// `30 days later`, after a long jump of the clock.
   var later: String?
   /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
   var snapshot: [String] = []
+}
+
+/// What the status bar shows of the purchase service.
+struct ServiceStatus: Hashable, Sendable {
+  /// Which service it is.
+  let profile: String
+  /// Who is logged in.
+  let user: String?
+  /// What its server does to requests.
+  let server: String
+  let isServerOk: Bool
+  /// Whether the SDK does not observe the queue yet: that nobody does is its doing then.
+  let waitsForInitialisation: Bool
 }
 
 extension [PurchaseSwitch] {
@@ -89,6 +104,13 @@ enum StatusBar {
     ]
     for (isSo, words) in states where isSo {
       items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
+    }
+    if let service = facts.service {
+      let user = service.user.map { texts.watchersUser(CellWidth.truncated(VisibleText.visible($0), columns: 16)) }
+      items.append(StatusItem([user ?? texts.watchersNoUser, ""], ranks: [6]))
+      if !service.isServerOk {
+        items.append(StatusItem([texts.watchersServer, ""], ranks: [8], role: .statusOn))
+      }
     }
     let zone = world.device.timeZone
     let time = ClockText.hourAndMinute(world.now, zone: zone)
@@ -168,16 +190,18 @@ enum StatusBar {
     items.append(
       switchItem(
         texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
-        .toggleInterrupted, behind: deciding.first(before: .interrupted), texts))
+        .toggleInterrupted, behind: deciding.first(before: .interrupted), texts,
+        yields: facts.service != nil))
     items.append(
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
-        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts))
+        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: facts.service != nil))
     if world.app.way == .product {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
-    if !world.app.hasObserver {
+    // What the service's SDK has arranged is not what the operator has set.
+    if !world.app.hasObserver, facts.service?.waitsForInitialisation != true {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
     if !world.app.hasListener {
@@ -221,12 +245,40 @@ enum StatusBar {
     case .ask:
       items.append(
         StatusItem([texts.statusFinishAsk, ""], ranks: [10], role: .statusOn))
+    case .manual where facts.service != nil: break
     case .manual:
       items.append(
         StatusItem(
           [texts.statusFinishManual, texts.statusManual, ""], ranks: [6, 10], role: .statusOn))
     }
-    return items
+    return items + (facts.service.map { serviceItems($0, texts) } ?? [])
+  }
+
+  /// The purchase service, behind the switches: it goes before any of those that is on.
+  private static func serviceItems(_ service: ServiceStatus, _ texts: Texts) -> [StatusItem] {
+    let name = service.user.map { VisibleText.visible($0) }
+    let user =
+      name.map {
+        [
+          texts.statusUser(CellWidth.truncated($0, columns: 16)), CellWidth.truncated($0, columns: 16),
+          CellWidth.truncated($0, columns: 8), "",
+        ]
+      } ?? [texts.statusNoUser, ""]
+    let server = texts.statusServer(CellWidth.truncated(service.server, columns: 20))
+    return [
+      StatusItem(
+        [texts.statusService(service.profile), texts.statusServiceShort, ""], ranks: [5, 6], role: .statusOn,
+        command: .focusService),
+      StatusItem(
+        user, ranks: name == nil ? [6] : [3, 5, 6], role: name == nil ? .statusOn : .statusBar,
+        command: .focusService),
+      // What its server does otherwise is a switch that is on.
+      service.isServerOk
+        ? StatusItem([server, ""], ranks: [4], command: .focusService)
+        : StatusItem(
+          [server, texts.statusServer(CellWidth.truncated(service.server, columns: 8)), ""], ranks: [5, 12],
+          role: .warning, command: .focusService),
+    ]
   }
 
   private static func right(world: World, facts: StatusFacts, _ texts: Texts) -> [StatusItem] {
@@ -276,13 +328,16 @@ enum StatusBar {
     return items
   }
 
-  /// `behind` is the switch that decides in its place: while that is on, this one has no say.
+  /// `behind` is the switch that decides in its place: while that is on, this one has no say. One that is off `yields` to
+  /// the purchase service.
   private static func switchItem(
     _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, behind first: PurchaseSwitch?,
-    _ texts: Texts
+    _ texts: Texts, yields: Bool = false
   ) -> StatusItem {
     let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
-    guard isOn else { return StatusItem(forms + [""], ranks: [8, 11], command: command) }
+    guard isOn else {
+      return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
+    }
     guard let first else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
     let waiting = [
       texts.statusBehind(texts.statusOn(name), texts.statusName(of: first)),

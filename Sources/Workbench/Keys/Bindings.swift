@@ -43,7 +43,7 @@ public struct Bindings: Sendable, Hashable {
       byCommand: Dictionary(first.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
       byContext: Dictionary(
         CommandSections.all.map { section in
-          (section.context.name, section.opener.map { Self.path(of: $0, first) } ?? "")
+          (section.context.name, Self.way(to: section, first))
         }
       ) { one, _ in one })
   }
@@ -51,8 +51,14 @@ public struct Bindings: Sendable, Hashable {
   /// The keys that lead to a command, by the first places of all.
   private static func path(of command: ScreenCommand, _ first: [ScreenCommand: Binding]) -> String {
     guard let binding = first[command] else { return "" }
-    let before = binding.context.section?.opener.map { path(of: $0, first) } ?? ""
+    let before = binding.context.section.map { way(to: $0, first) } ?? ""
     return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
+  }
+
+  /// The keys that lead to where a section's commands have theirs.
+  private static func way(to section: CommandSection, _ first: [ScreenCommand: Binding]) -> String {
+    [section.within, section.opener].compactMap { $0.map { path(of: $0, first) } }.filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }

@@ -84,6 +84,9 @@ final class ScreenCommand: Sendable {
   let isFixed: Bool
   /// Whether it makes sense where its key is not pressed: on the command line, in the palette.
   let isTyped: Bool
+  /// Whether it is there at all; nil where it always is. What belongs to something that is switched off stands in no
+  /// menu, help or list.
+  let isThere: (@Sendable (Session) -> Bool)?
 
   init(
     _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: Phrase, _ help: Phrase,
@@ -92,7 +95,8 @@ final class ScreenCommand: Sendable {
     target: (@Sendable (Workbench) -> String?)? = nil,
     menuWords: (@Sendable (Workbench) -> String)? = nil,
     term: (@Sendable (World) -> String)? = nil, isMenuLine: Bool = true, isWayAbout: Bool = false,
-    worksOverAll: Bool = false, isFixed: Bool = false, isTyped: Bool = true
+    worksOverAll: Bool = false, isFixed: Bool = false, isTyped: Bool = true,
+    isThere: (@Sendable (Session) -> Bool)? = nil
   ) {
     rawValue = name
     self.before = before
@@ -110,6 +114,7 @@ final class ScreenCommand: Sendable {
     self.worksOverAll = worksOverAll
     self.isFixed = isFixed
     self.isTyped = isTyped
+    self.isThere = isThere
   }
 
   /// Every command, in the order of the help.
@@ -130,6 +135,9 @@ final class ScreenCommand: Sendable {
     case .ask, .edit, .inOverlay: false
     }
   }
+
+  /// Whether it is there in a session as it is now.
+  func isThere(in session: Session) -> Bool { isThere?(session) ?? true }
 
   /// Whether its name is a step of the language, or begins one.
   var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
@@ -158,6 +166,8 @@ struct CommandSection: Sendable {
   let heading: Phrase
   /// The command that leads there; nil where nothing has to.
   let opener: ScreenCommand?
+  /// The command that leads to the pane in which the opener does so; nil where it does from anywhere.
+  let within: ScreenCommand?
   let commands: [ScreenCommand]
   /// The contexts whose keys work at the same time: no key may mean something in both.
   let companions: [KeyContext]
@@ -169,13 +179,15 @@ struct CommandSection: Sendable {
   let menu: MenuFacts
 
   init(
-    _ context: KeyContext, _ heading: Phrase, opener: ScreenCommand? = nil, commands: [ScreenCommand],
+    _ context: KeyContext, _ heading: Phrase, opener: ScreenCommand? = nil, within: ScreenCommand? = nil,
+    commands: [ScreenCommand],
     companions: [KeyContext] = [], takesText: Bool = false, indispensable: [ScreenCommand] = [],
     menu: MenuFacts = MenuFacts()
   ) {
     self.context = context
     self.heading = heading
     self.opener = opener
+    self.within = within
     self.commands = commands
     self.companions = companions
     self.takesText = takesText

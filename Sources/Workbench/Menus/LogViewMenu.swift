@@ -2,6 +2,7 @@
 
 import Grid
 import Ground
+import IAPService
 import Scenario
 import Stage
 import StoreSimulator
@@ -85,6 +86,15 @@ extension ScreenCommand {
     .change { $0.panes.log.toggle(channel: .expect) },
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
 
+  static let showService = ScreenCommand(
+    "show-service", keys: [.logViewMenu: "v"],
+    say("service", ja: "サービス"),
+    say("show what app, SDK and service tell each other, or not", ja: "アプリ、SDK、サービスのやり取りの表示/非表示"),
+    .change { $0.panes.log.toggle(channel: IAPService.channel) },
+    refusal: { $0.refusalWithoutService },
+    setting: { $0.panes.log.setting(of: IAPService.channel, $0.texts) },
+    isThere: { $0.service != nil })
+
   static let wrapLog = ScreenCommand(
     "wrap-log", keys: [.logViewMenu: "w"],
     say("wrap", ja: "折り返し"),
@@ -121,7 +131,7 @@ extension CommandSection {
     .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showStoreKit, .showServer, .showExpectations, .wrapLog, .foldLog, .logTimes,
+      .showUpdates, .showStoreKit, .showServer, .showService, .showExpectations, .wrapLog, .foldLog, .logTimes,
       .showIdentifiers,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))
@@ -129,12 +139,14 @@ extension CommandSection {
 
 extension LogPane {
   fileprivate func setting(of channel: Channel, _ texts: Texts) -> CommandSetting {
-    .onOff(isOn(channel), usually: Self.channelsAtFirst.contains(channel), texts)
+    .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
   }
 
-  /// The channels of those who take part beside the store; a digit shows or hides one.
+  /// The channels of those who take part beside the store; a digit shows or hides one. That of the purchase service has
+  /// a line of its own.
   fileprivate func lines(ofParticipants cast: Cast, _ texts: Texts) -> [MenuLine] {
-    cast.channels.dropFirst(Channel.ofStore.count).enumerated().map { index, channel in
+    let others = cast.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
+    return others.enumerated().map { index, channel in
       let isOn = isOn(channel)
       return MenuLine(
         key: .ofLine(index), words: texts.word(for: channel),

@@ -35,7 +35,7 @@ extension Menu {
     let eraLine = MenuLine(
       key: nil, words: "era", state: era.text, isUnusual: era.isUnusual,
       choice: .world(.action(.era(world.quirks.era.next))))
-    let lines = QuirkName.allCases.compactMap { name -> MenuLine? in
+    let lines = session.quirksOnScreen.compactMap { name -> MenuLine? in
       guard let next = world.nextQuirk(name) else { return nil }
       let command = Command.action(.quirk(next))
       return MenuLine(
@@ -46,6 +46,6 @@ extension Menu {
     return Menu(
       title: texts.menuQuirks(texts.key(.more)), lines: [eraLine] + lines,
       notes: ["era: \(texts.help(of: .nextEra))"]
-        + QuirkName.allCases.map { "\($0.rawValue): \($0.summaryText(texts))" })
+        + session.quirksOnScreen.map { "\($0.rawValue): \($0.summaryText(texts))" })
   }
 }

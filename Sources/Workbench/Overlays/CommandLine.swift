@@ -42,7 +42,9 @@ enum CommandLine {
   static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Texts)
     -> [Choice]
   {
-    table.completions(for: text, in: session).map { completion in
+    table.completions(for: text, in: session).filter {
+      ScreenCommand.named($0.word)?.isThere(in: session) ?? true
+    }.map { completion in
       // A verb's summary is said in the chrome's language.
       let entry = table.entry(completion.word)
       let note = entry?.summary == completion.note ? entry.map { texts.summary(of: $0) } : nil

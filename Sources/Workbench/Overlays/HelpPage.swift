@@ -140,6 +140,7 @@ extension HelpPage {
 
   private static func section(_ context: KeyContext, in bench: Workbench) -> [HelpLine] {
     (context.section?.commands ?? []).compactMap { command in
+      guard command.isThere(in: bench.session) else { return nil }
       let keys = bench.bindings.keys(for: command, in: context).map(\.name).joined(separator: " ")
       guard !keys.isEmpty else { return nil }
       return HelpLine(

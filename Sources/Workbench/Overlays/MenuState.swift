@@ -63,6 +63,9 @@ extension MenuState {
     case .world(let command):
       bench.closeMenus()
       return bench.perform(command)
+    case .menu(let kind):
+      bench.closeMenus()
+      return bench.openMenu(kind)
     case .ask(let question):
       bench.closeMenus()
       bench.overlays.append(question)

@@ -89,8 +89,10 @@ extension PaletteItem {
   fileprivate static func few(in bench: Workbench, files: [String]) -> [PaletteItem] {
     let session = bench.session
     var seen: Set<ScreenCommand> = []
-    let commands = bench.bindings.all.map(\.command).filter { $0.canBeTyped && seen.insert($0).inserted }
-    let others = ScreenCommand.allCases.filter { $0.canBeTyped && !seen.contains($0) }
+    let here = ScreenCommand.allCases.filter { $0.canBeTyped && $0.isThere(in: session) }
+    let isHere = Set(here)
+    let commands = bench.bindings.all.map(\.command).filter { isHere.contains($0) && seen.insert($0).inserted }
+    let others = here.filter { !seen.contains($0) }
     // What does something stands before what only goes somewhere.
     let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)
     let verbs = session.cast.table.entries.map(\.name)
@@ -98,7 +100,7 @@ extension PaletteItem {
     return order.map { .screen($0) } + scenes.map { .file($0) }
       + bench.options.library.map { .library($0) }
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
-      + QuirkName.allCases.map { .quirk($0) } + verbs.map { .verb($0) }
+      + session.quirksOnScreen.map { .quirk($0) } + verbs.map { .verb($0) }
       + Picker.rows.map { .failure($0.failure) }
   }
 }

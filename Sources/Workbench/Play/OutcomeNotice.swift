@@ -13,6 +13,8 @@ struct OutcomeNotice {
   let texts: Texts
   /// Whether people watch, whom the story tells what was done.
   var isForWatchers = false
+  /// How long the log was before.
+  var logStart = 0
 
   /// What is said; nil where the screen shows it.
   var notice: Notice? {
@@ -27,7 +29,8 @@ struct OutcomeNotice {
     case .snapshot(let snapshot): Notice(words(for: snapshot))
     case .catalog: Notice(summaryOfCatalog)
     case .action(let action): words(for: action).map { Notice($0) }
-    case .participant, .clock, .write, .open, .serve, .screen: nil
+    case .participant(let deed): isForWatchers ? nil : notice(of: deed)
+    case .clock, .write, .open, .serve, .screen: nil
     }
   }
 

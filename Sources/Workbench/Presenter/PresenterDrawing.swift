@@ -83,7 +83,8 @@ struct PresenterPicture {
   /// away under it.
   func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
-    let story = Story(texts: texts, world: session.world)
+    let story = Story(
+      texts: texts, world: session.world, service: session.service, table: session.cast.table)
     // One more than there are rows says whether anything stands before them.
     let rows = rows(
       of: story.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)

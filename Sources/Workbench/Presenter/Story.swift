@@ -2,6 +2,7 @@
 // stand in the tables of texts; this file knows which sentence an event is.
 
 import Ground
+import IAPService
 import Scenario
 import Stage
 import StoreSimulator
@@ -20,6 +21,10 @@ struct Story {
 
   let texts: Texts
   let world: World
+  /// The purchase service, while it is on: what the App Store says of its payments its SDK hears, not the app.
+  var service: IAPService?
+  /// The commands in which undone steps are written.
+  var table = CommandTable.standard
 
   /// How many entries are looked at for the newest sentences.
   private static let reach = 2000
@@ -75,10 +80,12 @@ struct Story {
     case .participant(let telling):
       let words =
         switch telling.what {
-        case .performed(let deed): deed.act.title
+        case .performed(let deed): deed.act.story
         case .message(let message): message.story ?? message.line
         }
-      return words.map { Line(text: VisibleText.visible($0.text(texts)), role: .text) }
+      // Nothing in place of words: not for those who watch.
+      guard let text = words?.text(texts), !text.isEmpty else { return nil }
+      return Line(text: VisibleText.visible(text), role: telling.message?.isFailure == true ? .warning : .text)
     }
   }
 
@@ -118,6 +125,9 @@ struct Story {
   /// What the app is told.
   private func told(_ snapshots: [TransactionSnapshot]) -> Line? {
     guard let first = snapshots.first else { return nil }
+    if let service, snapshots.allSatisfy({ service.book.number(of: $0.number) != nil }) {
+      return toldSDK(snapshots)
+    }
     if snapshots.count > 1 {
       return Line(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
     }
@@ -138,6 +148,20 @@ struct Story {
     case .failed: text = failure(first.error)
     }
     return Line(text: text, role: first.state.role)
+  }
+
+  /// What the service's SDK is told: how a purchase ends it tells the app itself.
+  private func toldSDK(_ snapshots: [TransactionSnapshot]) -> Line? {
+    guard let first = snapshots.first else { return nil }
+    if snapshots.count > 1 {
+      return Line(text: texts.storyServicePaidSeveral(String(snapshots.count)), role: first.state.role)
+    }
+    let product = name(of: first.productIdentifier, in: first.number)
+    switch first.state {
+    case .purchasing, .failed: return nil
+    case .purchased, .restored: return Line(text: texts.storyServicePaid(product), role: first.state.role)
+    case .deferred: return Line(text: texts.storyServiceDeferred(product), role: first.state.role)
+    }
   }
 
   /// Why a purchase fails, by the innermost error that is known by name.
@@ -338,7 +362,12 @@ struct Story {
   /// What is said of a step that is taken back or done again; nil for what happened by itself after one.
   private func retraced(_ step: String, isAgain: Bool) -> String? {
     let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
-    guard case .action(let action)? = (try? CommandParser().parse(step))?.command else { return unnamed }
+    let command = (try? CommandParser(table: table).parse(step))?.command
+    if case .participant(let deed)? = command, case let story = deed.act.story.text(texts), !story.isEmpty {
+      let sentence = VisibleText.visible(story)
+      return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
+    }
+    guard case .action(let action)? = command else { return unnamed }
     switch action {
     case .settle: return nil
     case .advance(let span):

@@ -60,7 +60,8 @@ extension Workbench {
     followDialogs(since: dialogs)
     notice =
       OutcomeNotice(
-        command: command, outcome: outcome, session: session, texts: texts, isForWatchers: presenting != nil
+        command: command, outcome: outcome, session: session, texts: texts, isForWatchers: presenting != nil,
+        logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
     return lines.isEmpty ? [] : [.journal(lines)]

@@ -153,7 +153,7 @@ public struct LogPane: Pane {
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
-    let words = context.session.cast.channels.filter(isOn).map { texts.word(for: $0) }
+    let words = context.session.channelsOnScreen.filter(isOn).map { texts.word(for: $0) }
     // What stands beside the title: the pane's number, the status, the mark of the focus.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
     let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2

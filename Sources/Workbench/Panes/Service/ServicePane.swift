@@ -317,7 +317,7 @@ extension ServicePane {
   static let focusCommand = ScreenCommand.focusService
 
   static func hints(in workbench: Workbench) -> [KeyHint] {
-    [workbench.hint(.buySelected), workbench.hint(.undoLast), workbench.hint(.zoom)]
+    workbench.hintsForService
   }
 
   static func copied(in workbench: Workbench) -> CopiedText? {

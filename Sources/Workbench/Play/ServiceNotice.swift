@@ -1,0 +1,78 @@
+// What is said after a step of the purchase service: what came of the call, so that nobody has to look for it in the
+// log. Where nothing was answered it says what is set now.
+
+import Ground
+import IAPService
+import Scenario
+import Stage
+import StoreSimulator
+
+extension OutcomeNotice {
+  /// What is said after a participant's deed; nil where the screen shows it.
+  func notice(of deed: ParticipantDeed) -> Notice? {
+    guard let act = deed.act as? IAPService.Act else { return nil }
+    switch act {
+    case .on: return noticeOfOn
+    case .off: return Notice(texts.serviceIsOffNow(":service on"))
+    default: break
+    }
+    if let told = newest { return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message) }
+    // What is asked on the phone is seen there.
+    return session.world.device.topDialog == nil ? Notice(VisibleText.visible(act.title.text(texts))) : nil
+  }
+
+  private var noticeOfOn: Notice {
+    let world = session.world
+    guard world.environment == .xcode, world.quirks.serviceLocalReceipts == .refused else {
+      return Notice(texts.serviceIsOn(texts.key(.focusService)))
+    }
+    return Notice(
+      texts.serviceRefusesXcode(
+        sandbox: texts.keys(.environmentMenu, .goToSandbox),
+        quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
+  }
+
+  /// What came of it that matters most, the newest of its kind.
+  private var newest: (index: Int, message: Message)? {
+    var found: (index: Int, message: Message, rank: Int)?
+    for index in max(0, logStart)..<max(logStart, session.log.count) {
+      guard case .participant(let telling) = session.log[index].happening,
+        telling.channel == IAPService.channel, let message = telling.message, message.line != nil
+      else { continue }
+      let rank = Self.rank(of: message)
+      if rank > 0, rank >= found?.rank ?? 0 { found = (index, message, rank) }
+    }
+    return found.map { ($0.index, $0.message) }
+  }
+
+  private static func rank(of message: Message) -> Int {
+    switch message.kind {
+    case "stop": 5
+    case "failed", "received", "untold": 4
+    case "handler": message.isFailure ? 4 : 2
+    case "handed-out", "taken-back": 3
+    case "note", "server": 1
+    default: 0
+    }
+  }
+
+  /// The line without the arrow, and behind it the results that follow.
+  private func words(of message: Message, at index: Int) -> String {
+    guard let line = message.line else { return "" }
+    var text = line.text(texts)
+    if text.hasPrefix("<- ") { text.removeFirst(3) }
+    var results: [String] = []
+    for next in (index + 1)..<max(index + 1, session.log.count) {
+      guard case .participant(let telling) = session.log[next].happening, telling.message?.kind == "result",
+        let result = telling.message?.line
+      else { break }
+      results.append(result.text(texts).filter { $0 != "\n" }.drop { $0 == " " }.description)
+    }
+    let shown = results.prefix(Self.mostResults).joined(separator: texts.listSeparator)
+    let rest = results.count - Self.mostResults
+    let tail = shown.isEmpty ? "" : ": " + shown + (rest > 0 ? " +\(rest)" : "")
+    return VisibleText.visible(text + tail)
+  }
+
+  private static let mostResults = 3
+}
