@@ -50,7 +50,6 @@ extension Texts {
 
   // Calls and users
   var sdkInitialised: String { say("initialised", ja: "初期化済み") }
-  var sdkNotInitialised: String { say("not initialised", ja: "未初期化") }
   var promptAppKey: String { say("initialise with the app key: ", ja: "初期化するアプリキー: ") }
   var promptZone: String { say("initialise in the zone: ", ja: "初期化するゾーン: ") }
   var promptUser: String { say("user: ", ja: "ユーザー: ") }
