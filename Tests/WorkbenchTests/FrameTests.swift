@@ -45,11 +45,12 @@ import Testing
     "Between panes there is one line; every line ends at another, and every corner is a whole one",
     arguments: [(60, 16), (79, 40), (80, 24), (100, 30), (120, 30), (132, 38), (200, 24), (200, 60)])
   func lines(_ columns: Int, _ rows: Int) {
-    for keys in ["1", "2", "3", "4", "5", "6", "7", "b", "= 1", "1 b Enter 4"] {
-      var bench = TestBench(columns, rows)
+    for keys in ["1", "2", "3", "4", "5", "6", "7", "8", "8 4", "8 5", "b", "= 1", "1 b Enter 4"] {
+      var bench = keys.contains("8") ? ServicePaneTests.bench(columns, rows) : TestBench(columns, rows)
       bench.press(keys)
       let grid = bench.drawn()
-      let panes = bench.workbench.layout.panes.values
+      let layout = bench.workbench.layout
+      let panes = Array(layout.panes.values) + (layout.console.map { [$0] } ?? [])
       func isLine(_ x: Int, _ y: Int) -> Bool {
         let point = Point(x: x, y: y)
         return panes.contains { $0.contains(point) && !$0.inside.contains(point) }

@@ -16,7 +16,7 @@ struct PaneCover {
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
-    for area in layout.panes.values {
+    for area in Array(layout.panes.values) + (layout.console.map { [$0] } ?? []) {
       for y in area.y..<area.y + area.height {
         for x in area.x..<area.x + area.width {
           if area.inside.contains(Point(x: x, y: y)) {
@@ -53,7 +53,11 @@ struct PaneCover {
         LayoutState(focus: focus, front: isUp ? .phone : .transactions, isPhoneUp: isUp, isZoomed: isZoomed)
       }
     }
-  }
+  } + [
+    LayoutState(focus: .details, wide: .service), LayoutState(focus: .log, wide: .service),
+    LayoutState(focus: .service, consoleRows: 3), LayoutState(focus: .service, consoleRows: 40),
+    LayoutState(focus: .details, wide: .service, isZoomed: true),
+  ]
 
   @Test(
     "Panes fill the body without a gap, lie over one another with their borders only, and share one line",

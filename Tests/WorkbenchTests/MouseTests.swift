@@ -464,7 +464,7 @@ extension StringProtocol {
   func sizesByKey(_ columns: Int, _ rows: Int) {
     for pane in PaneID.allCases {
       for (more, less) in [(">", "<"), ("_", "-")] {
-        var bench = TestBench(columns, rows)
+        var bench = pane == .service ? ServicePaneTests.bench(columns, rows) : TestBench(columns, rows)
         bench.press("\(pane.rawValue)")
         let before = bench.workbench.layout
         func size() -> Int {

@@ -28,7 +28,11 @@ public struct ServicePane: Pane {
 
   /// The payment that keys act on: the chosen one; nil where there is none.
   func selectedPayment(in session: Session) -> PaymentNumber? {
-    guard let book = session.service?.book, book.count > 0 else { return nil }
+    session.service.flatMap { selectedPayment(of: $0.book) }
+  }
+
+  func selectedPayment(of book: PaymentBook) -> PaymentNumber? {
+    guard book.count > 0 else { return nil }
     if let chosen, book.has(chosen) { return chosen }
     if filter.isActive, let first = index.number(at: 0), book.has(first) { return first }
     return PaymentNumber(book.count)
@@ -103,16 +107,20 @@ public struct ServicePane: Pane {
   }
 
   public mutating func take(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneReply {
+    context.session.service.map { take(request, of: $0, in: context) } ?? .ignored
+  }
+
+  mutating func take(_ request: ListRequest, of service: IAPService, in context: PaneContext) -> PaneReply {
     switch request {
     case .find: return .prompt(label: context.texts.promptFilterPayments, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
-      return selectedPayment(in: context.session) == nil
+      return selectedPayment(of: service.book) == nil
         ? .say(context.texts.serviceNoPaymentYet) : .showDetails
     // The hits of a filter are the rows of the list.
-    case .nextHit: return filter.isActive ? move(.down, in: context) : .ignored
-    case .previousHit: return filter.isActive ? move(.up, in: context) : .ignored
-    case .move(let movement): return move(movement, in: context)
+    case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, of: service, in: context) : .ignored
+    case .move(let movement): return move(movement, of: service, in: context)
     }
   }
 
@@ -139,12 +147,16 @@ public struct ServicePane: Pane {
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     guard let service = context.session.service else { return }
+    draw(service, into: &grid, area: area, in: context)
+  }
+
+  mutating func draw(_ service: IAPService, into grid: inout Grid, area: Rect, in context: PaneContext) {
     index.update(service, filter: filter, in: context)
     rowsMade = 0
     listRows = 0
     let width = max(0, area.width - 1)
     guard index.count > 0, let overview = index.overview, area.height > 1,
-      let selected = selectedPayment(in: context.session)
+      let selected = selectedPayment(of: service.book)
     else {
       drawEmpty(service, into: &grid, area, in: context)
       return
@@ -183,10 +195,11 @@ public struct ServicePane: Pane {
 
   // MARK: Parts
 
-  private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneReply {
-    guard let service = context.session.service else { return .ignored }
+  private mutating func move(
+    _ movement: Movement, of service: IAPService, in context: PaneContext
+  ) -> PaneReply {
     index.update(service, filter: filter, in: context)
-    guard let selected = selectedPayment(in: context.session) else { return .handled }
+    guard let selected = selectedPayment(of: service.book) else { return .handled }
     var list = cursor
     list.select(index.row(of: selected))
     list.move(movement, count: index.count, height: max(1, listRows))
@@ -217,7 +230,7 @@ public struct ServicePane: Pane {
     index.update(service, filter: filter, in: context)
     let console = ConsoleBox(service, in: context.session.world, context.texts)
     var rows: [StyledRow] = []
-    if let overview = index.overview, index.count > 0, let selected = selectedPayment(in: context.session) {
+    if let overview = index.overview, index.count > 0, let selected = selectedPayment(of: service.book) {
       let numbers = (0..<index.count).compactMap { index.number(at: $0) }
       let table = PaymentTable(
         numbers, highest: numbers.first?.value ?? 0, service, overview, width: width, context)

@@ -1,0 +1,646 @@
+// The Service pane: payments in the three books, the lists of the user, now / then / trap, Details and the console beside
+// them, by keys and cells.
+
+import Grid
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+import Testing
+
+@testable import IAPService
+@testable import Workbench
+
+@Suite("Service pane") struct ServicePaneTests {
+  static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
+
+  /// A workbench with the service in it, after some lines of the language.
+  static func bench(
+    _ columns: Int = 80, _ rows: Int = 24, _ lines: [String] = ["environment sandbox", "service on"],
+    _ language: ChromeLanguage = .english
+  ) -> TestBench {
+    var bench = TestBench(columns, rows, cast: Cast([IAPService.self]))
+    bench.workbench.options.language = language
+    for line in lines { bench.does(line) }
+    return bench
+  }
+
+  private static let paying = ["confirm", "settle", "tap ok"]
+
+  /// bob's coins are consumed, alice has a plan and coins that are not consumed; her last coins were stopped at P6, the app
+  /// is back and not initialised.
+  static let scene =
+    [
+      "environment sandbox", "device --locale ja_JP --storefront JPN", "service on", "service user bob",
+      "service init", "service buy coins100",
+    ] + paying + ["service user alice", "service init", "service buy goldmonth"] + paying
+    + ["service app manual", "service buy coins100"] + paying
+    + [
+      "service grant last", "service stop-at P6 terminate", "service buy coins100 --payload \"level 3\"",
+      "confirm", "settle", "app launch", "service user alice",
+    ]
+
+  private func row(_ start: String, _ bench: inout TestBench) -> String? {
+    bench.rows().first { $0.dropFirst().hasPrefix(start) }
+  }
+
+  private func inside(_ bench: TestBench) -> Rect {
+    bench.workbench.layout.panes[.service]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  // MARK: Before anything
+
+  @Test(
+    "Without the service there is no pane; with it, it stands over the log at every size", arguments: sizes)
+  func opens(columns: Int, rows: Int) {
+    for language in ChromeLanguage.allCases {
+      var off = Self.bench(columns, rows, [], language)
+      off.press("8")
+      #expect(off.focus == .products)
+      #expect(off.notice.contains("service on"))
+      var bench = Self.bench(columns, rows, ["environment sandbox", "service on"], language)
+      bench.press("8")
+      #expect(bench.focus == .service)
+      #expect(bench.workbench.layout.panes.keys.contains(.log))
+      #expect(bench.screen().contains("8 \(language == .english ? "Service" : "サービス")  TOAST IAP"))
+    }
+  }
+
+  @Test("Before anything it says what to press first and what the real app needs, as it comes nearer")
+  func beginning() {
+    var bench = Self.bench(80, 24)
+    bench.press("8")
+    let text = bench.screen()
+    for words in [
+      "U sets the user", "then I initialises", "then b buys", "app key", "-ObjC", "-lc++", "sqlite3",
+      "capability", "17",
+    ] {
+      #expect(text.contains(words), "\(words)\n\(text)")
+    }
+    #expect(!text.contains("service-local-receipts"))
+    bench.does("service user alice")
+    #expect(!bench.screen().contains("U sets the user") && bench.screen().contains("First: I initialises"))
+    bench.does("service init")
+    #expect(bench.screen().contains("First: b buys"))
+    var japanese = Self.bench(80, 24, ["environment sandbox", "service on"], .japanese)
+    japanese.press("8")
+    #expect(japanese.screen().contains("まず Uでユーザーを設定、次に IでSDKを初期化、次に bで購入。"))
+    #expect(japanese.screen().contains("コンソールでIAPを有効に"))
+  }
+
+  @Test("In Xcode it warns of 11 at once, with the way to the Sandbox and the quirk", arguments: sizes)
+  func xcode(columns: Int, rows: Int) {
+    for (language, words) in [
+      (ChromeLanguage.english, "refused by the App Store"), (.japanese, "App Storeに拒否され"),
+    ] {
+      var bench = Self.bench(columns, rows, ["service on"], language)
+      bench.press("8")
+      let inside = inside(bench)
+      let text = bench.rows()[inside.y..<inside.y + inside.height].joined().filter { $0 != " " && $0 != "│" }
+      #expect(text.contains(words.filter { $0 != " " }), "\(bench.screen())")
+      #expect(text.contains("11") && text.contains("es") && text.contains("service-local-receipts"))
+      bench.press("W")
+      #expect(bench.screen().contains("service.local-receipts"))
+      bench.press("Esc")
+      bench.does("quirk service-local-receipts accepted")
+      #expect(!bench.screen().contains(words))
+    }
+  }
+
+  // MARK: The picture
+
+  @Test("80x24: the payments in the three books, the lists in one line, now / then / trap of the stopped one")
+  func narrowPicture() {
+    var bench = Self.bench(80, 24, Self.scene)
+    bench.press("8")
+    let text = bench.screen()
+    #expect(text.contains("not initialised   user alice [focus]"), "\(text)")
+    #expect(row("   no product", &bench)?.contains("user   App Store") == true)
+    let four = row("!▸ 4  ", &bench) ?? ""
+    for words in ["alice", "#4 Purchased", "Reserved", "knows nothing"] {
+      #expect(four.contains(words), "\(text)")
+    }
+    let three = row("   3  ", &bench) ?? ""
+    #expect(
+      three.contains("#3 finished") && three.contains("Success") && three.contains("handed out; not consumed")
+    )
+    #expect(row("   1  ", &bench)?.contains("bob") == true)
+    #expect(row("   1  ", &bench)?.contains("consumed 00:00:03") == true)
+    #expect(
+      row(" lists     unconsumed 1   active 1   in progress 1   this month ￥1,140", &bench) != nil, "\(text)")
+    #expect(row(" now       4 is paid, and the app knows nothing of it", &bench) != nil)
+    #expect(row("           (stopped at P6: verify is not sent)", &bench) != nil)
+    #expect(row(" then      at the next initialisation as alice it is verified and becomes", &bench) != nil)
+    #expect(row(" trap      an app that delivers in didReceivePurchaseResult only never", &bench) != nil)
+    bench.does("service limit 50000")
+    #expect(bench.screen().contains("this month ￥1,140/50,000"))
+  }
+
+  @Test("132x38: paymentSeq, lists of the user, the three books, the whole result and the console")
+  func widePicture() {
+    var bench = Self.bench(
+      132, 38, Self.scene + ["service elsewhere alice season --store GG", "service limit 50000"])
+    bench.press("8 j")
+    let text = bench.screen()
+    for words in [
+      "paymentSeq", "lists of alice", "  unconsumed   3", "and one bought in another store (GG)",
+      "  in progress  4 (waits for the next initialisation)", "￥2,340 of 50,000; beyond that error 18",
+      "three books   App Store  paid by alice   2 3 4", "service    verified        2 3 -",
+      "app        delivered       2 3 -", "4 Details  payment 4", "not given to the app yet",
+      "Console", "3 of 4 known to the App Store", "coins100", "160 JPY  USE", "1,200 JPY  STOP",
+      "noads is invalid: the App Store knows it not", "deliver by  hand",
+    ] {
+      #expect(text.contains(words), "\(words)\n\(text)")
+    }
+    let details = bench.workbench.plainText(of: .details)
+    for (words, value) in [
+      ("userID", "alice"), ("storeCode", "AS"), ("productSeq", "1000292"), ("productType", "1 Consumable"),
+      ("price, currency", "160 JPY"), ("accessToken", "none before Success"), ("expiryTime", "0"),
+      ("storePayment", "NO"), ("payload", "\"level 3\""), ("purchaseTime", "(App Store)"),
+    ] {
+      #expect(
+        details.split(separator: "\n").contains { $0.contains(words) && $0.contains(value) },
+        "\(words)\n\(details)")
+    }
+    // A product is told of field by field.
+    for field in IAPService.productFields(
+      of: ConsoleProduct("x", number: 1, name: "", price: "1", currency: "JPY", type: .unknown),
+      in: bench.world)
+    {
+      #expect(details.contains(field.name), "\(field.name)")
+    }
+    for field in ResultField.allCases where field != .original {
+      #expect(details.contains(field.name), "\(field)")
+    }
+  }
+
+  @Test("Verified, handed out and consumed, the mark goes from step to step where the books differ")
+  func course() {
+    var bench = Self.bench(132, 38, Self.scene)
+    bench.press("8")
+    bench.does("service init")
+    #expect(row("!▸ 4", &bench)?.contains("Success") == true)
+    #expect(bench.screen().contains("nothing is handed out"))
+    #expect(bench.screen().contains("  in progress  none") && bench.screen().contains("  unconsumed   3 4"))
+    bench.does("service grant 4")
+    #expect(row(" ▸ 4", &bench)?.contains("handed out") == true)
+    #expect(bench.screen().contains("4 is handed out, and not consumed"))
+    #expect(bench.screen().contains("service    verified        2 3 4"))
+    bench.does("service consume 4")
+    #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
+    // Without a mark the sentences are the chosen payment's.
+    bench.press("j")
+    #expect(bench.screen().contains("3 is handed out, and not consumed"))
+    bench.does("service grant 3")
+    bench.press("g")
+    #expect(bench.screen().contains("3 was handed out 2 times") && row("!  3", &bench) != nil)
+    #expect(bench.screen().contains("3x2"))
+    bench.press("z")
+    #expect(row("   3", &bench) != nil && bench.screen().contains("4 is paid, handed out and consumed"))
+  }
+
+  @Test("Of several marked ones the oldest is spoken of, wherever the cursor is")
+  func oldest() {
+    var bench = Self.bench(80, 24, Self.scene + ["service take-back 3"])
+    bench.press("8")
+    for key in ["g", "j", "j", "j"] {
+      bench.press(key)
+      #expect(bench.screen().contains("now       3 is paid and verified"), "\(bench.screen())")
+    }
+    #expect(bench.workbench.panes.service.selectedPayment(in: bench.workbench.session) == 1)
+  }
+
+  @Test("60x16: payments, lists and the sentences in eight rows")
+  func smallest() {
+    for language in ChromeLanguage.allCases {
+      var bench = Self.bench(60, 16, Self.scene, language)
+      bench.press("8")
+      let inside = inside(bench)
+      let shown = Array(bench.rows()[inside.y..<inside.y + inside.height])
+      #expect(shown[1].contains("!▸ 4") && shown[1].contains("#4 Purchased") && shown[1].contains("Reserved"))
+      #expect(shown[2].contains("   3"))
+      let texts = bench.workbench.texts
+      for label in [texts.paymentLists, texts.factNow, texts.factThen, texts.paymentTrap] {
+        #expect(shown.contains { $0.dropFirst().hasPrefix(" \(label)") }, "\(label)\n\(bench.screen())")
+      }
+      #expect(shown.allSatisfy { CellWidth.of($0) == 60 })
+    }
+  }
+
+  @Test("Every row keeps its width, in both languages and at every size, zoomed too")
+  func widths() {
+    for language in ChromeLanguage.allCases {
+      var bench = Self.bench(60, 16, Self.scene, language)
+      bench.press("8")
+      for columns in 60...200 {
+        for rows in [16, 24, 38] {
+          bench.resize(columns, rows)
+          for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(columns)x\(rows): \(row)") }
+        }
+        let shown = bench.rows()[inside(bench).y + 1]
+        #expect(shown.contains("#4 Purchased") && shown.contains("Reserved"), "\(columns): \(shown)")
+      }
+      bench.press("=")
+      for (columns, rows) in Self.sizes {
+        bench.resize(columns, rows)
+        for row in bench.rows() { #expect(CellWidth.of(row) == columns) }
+      }
+    }
+  }
+
+  @Test("The state of the SDK stands in the title: no user, no delegate, an armed stop")
+  func title() {
+    var bench = Self.bench(80, 24, ["environment sandbox", "service on"])
+    bench.press("8")
+    #expect(bench.screen().contains("not initialised   no user"))
+    bench.does("service init --no-delegate")
+    #expect(bench.screen().contains("no user   no delegate"))
+    bench.does("service user alice")
+    #expect(bench.screen().contains("no delegate   user alice"))
+    bench.does("service delegate on")
+    #expect(bench.screen().contains("ready   user alice"))
+    bench.does("service stop-at P6 terminate")
+    #expect(bench.screen().contains("armed: P6 terminate   ready   user alice"))
+    bench.resize(60, 16)
+    #expect(bench.screen().contains("armed: P6 terminate") && bench.screen().contains("TOAST IAP─"))
+    bench.does("service buy coins100")
+    for line in ["confirm", "settle"] { bench.does(line) }
+    #expect(!bench.screen().contains("armed:"))
+  }
+
+  @Test("Without a user the lists say so")
+  func noUser() {
+    for (columns, rows) in [(80, 24), (132, 38)] {
+      var bench = Self.bench(columns, rows, Self.scene + ["service user none"])
+      bench.press("8")
+      #expect(bench.screen().contains("no user: purchases and lists are a user's"), "\(bench.screen())")
+    }
+  }
+
+  @Test("A renewal that nobody has asked about is told of beside what is in progress")
+  func strays() {
+    let lines =
+      ["environment sandbox", "service on", "service user alice", "service init", "service buy goldmonth"]
+      + Self.paying + ["app terminate", "advance 6m", "app launch", "service user alice"]
+    var bench = Self.bench(132, 38, lines)
+    bench.press("8")
+    #expect(bench.screen().contains("paid and not asked about: #2"), "\(bench.screen())")
+    #expect(bench.workbench.session.service?.contradiction(to: .booksAgree, in: bench.world) != nil)
+  }
+
+  // MARK: Keys
+
+  @Test("Keys of lists, the wheel and a click choose a payment; other commands act on its transaction")
+  func choosing() {
+    var bench = Self.bench(80, 24, Self.scene)
+    bench.press("8")
+    func chosen() -> Int? {
+      bench.workbench.panes.service.selectedPayment(in: bench.workbench.session)?.value
+    }
+    for (keys, number) in [
+      ("j", 3), ("j", 2), ("k", 3), ("G", 1), ("g", 4), ("Down", 3), ("PgDn", 1), ("PgUp", 4),
+    ] {
+      bench.press(keys)
+      _ = bench.screen()
+      #expect(chosen() == number, "\(keys)")
+      #expect(bench.workbench.targetTransaction?.value == number)
+    }
+    let inside = inside(bench)
+    bench.click(inside.x + 8, inside.y + 3)
+    #expect(chosen() == 2 && bench.rows()[inside.y + 3].contains("▸ 2"))
+    bench.send(.wheelDown, inside.x + 8, inside.y + 3)
+    #expect(chosen() == 1)
+    // A click on what is said under them chooses nothing.
+    bench.click(inside.x + 8, inside.y + 8)
+    #expect(chosen() == 1)
+    // What comes of a key is chosen.
+    bench.does("service init")
+    bench.does("service buy coins100")
+    for line in Self.paying { bench.does(line) }
+    #expect(chosen() == 5)
+    // Reserved and never paid: there is no transaction to act on.
+    bench.does("service stop-at P2 terminate")
+    bench.does("service buy coins100")
+    #expect(chosen() == 6 && bench.workbench.targetTransaction == nil)
+  }
+
+  @Test("/ leaves the payments that have a text; n and N go through them, Esc shows all")
+  func filter() {
+    var bench = Self.bench(80, 24, Self.scene)
+    bench.press("8 /")
+    bench.type("reserved")
+    #expect(row("!▸ 4", &bench) != nil && row("   3", &bench) == nil)
+    bench.press("Enter")
+    #expect(bench.screen().contains("/reserved") && bench.screen().contains("1 of 4"))
+    bench.press("Esc / b o b Enter")
+    #expect(
+      row(" ▸ 1", &bench) != nil && row("!▸ 4", &bench) == nil
+        && bench.workbench.targetTransaction?.value == 1)
+    bench.press("Esc /")
+    bench.type("finished")
+    bench.press("Enter")
+    #expect(row(" ▸ 3", &bench) != nil || row("   3", &bench) != nil)
+    bench.press("g n")
+    #expect(bench.workbench.targetTransaction?.value == 2)
+    bench.press("N")
+    #expect(bench.workbench.targetTransaction?.value == 3)
+    bench.press("Esc /")
+    bench.type("nobody")
+    bench.press("Enter")
+    #expect(bench.screen().contains("No payment has \"nobody\""))
+    bench.press("Esc /")
+    bench.type("!")
+    bench.press("Enter")
+    #expect(row("!▸ 4", &bench) != nil && row("   3", &bench) == nil)
+    bench.press("Esc")
+    #expect(row("   3", &bench) != nil)
+  }
+
+  @Test("W explains the chosen payment by a rule; where none of the service fits, its transaction")
+  func why() {
+    var bench = Self.bench(132, 38, Self.scene)
+    bench.press("8 W")
+    #expect(
+      bench.screen().contains("service.reprocessing") && bench.screen().contains("payment 4: 4 is paid"))
+    bench.press("Esc G W")
+    #expect(!bench.screen().contains("service.reprocessing"))
+    bench.press("Esc")
+    var xcode = Self.bench(
+      132, 38,
+      ["service on", "service user alice", "service init", "dialogs off", "service buy coins100", "settle"])
+    xcode.press("8 W")
+    #expect(xcode.screen().contains("service.local-receipts"), "\(xcode.screen())")
+  }
+
+  @Test("c copies the whole result, payloads byte for byte; C p writes all lines and the console")
+  func copying() throws {
+    var bench = Self.bench(80, 24, Self.scene)
+    bench.press("8 c")
+    guard case .copy(let text, let what)? = bench.effects.last else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(what == "the result of payment 4")
+    #expect(text.hasPrefix("userID: alice\nstoreCode: AS\n") && text.hasSuffix("payload: level 3"))
+    #expect(text.split(separator: "\n").count == 15)
+    bench.press("C p")
+    guard case .printPlain(let print)? = bench.effects.last else {
+      Issue.record("nothing is written")
+      return
+    }
+    for words in [
+      "!▸ 4", "   1 ", "lists of alice", "three books", "trap", "Console  3 of 4", "noads is invalid",
+    ] {
+      #expect(print.contains(words), "\(words)\n\(print)")
+    }
+    let book = try #require(bench.workbench.session.service?.book)
+    for payment in book.all {
+      #expect(print.contains(payment.sequence) || print.contains("\(payment.number)  "))
+    }
+  }
+
+  // MARK: Details
+
+  @Test("Beside the payments 4 gives Details the focus and leaves them there; they scroll, and Esc goes back")
+  func detailsBeside() {
+    for (columns, rows) in [(120, 30), (132, 38), (200, 24), (200, 60)] {
+      var bench = Self.bench(columns, rows, Self.scene)
+      bench.press("8")
+      let before = bench.workbench.layout.panes
+      #expect(before[.service] != nil && before[.details] != nil)
+      bench.press("4")
+      #expect(bench.focus == .details && bench.workbench.layout.panes == before)
+      #expect(bench.screen().contains("4 Details  payment 4"))
+      #expect(bench.workbench.targetTransaction?.value == 4)
+      let first = bench.screen()
+      bench.press("G")
+      if rows < 60 { #expect(bench.screen() != first) }
+      bench.press("5")
+      #expect(bench.focus == .log && bench.workbench.layout.panes == before)
+      bench.press("4 Esc")
+      #expect(bench.focus == .service && bench.workbench.layout.panes == before)
+      bench.press("j")
+      #expect(bench.screen().contains("4 Details  payment 3"))
+      bench.press("Enter")
+      #expect(bench.focus == .details && bench.workbench.layout.panes == before)
+      bench.press("8")
+      #expect(bench.focus == .service)
+      // Elsewhere they tell of a transaction.
+      bench.press("3 4")
+      #expect(bench.screen().contains("4 Details  #"))
+    }
+  }
+
+  @Test(
+    "In few columns Enter shows the result in the payments' place; Esc and 8 bring them back",
+    arguments: [(60, 16), (80, 24), (100, 40)])
+  func detailsInPlace(columns: Int, rows: Int) {
+    var bench = Self.bench(columns, rows, Self.scene)
+    for back in ["Esc", "8"] {
+      bench.press("8 Enter")
+      #expect(bench.focus == .details && Set(bench.workbench.layout.panes.keys) == [.details, .log])
+      #expect(bench.screen().contains("4 Details  payment 4") && bench.screen().contains("userID"))
+      bench.press("c")
+      #expect(
+        bench.effects.last.map {
+          if case .copy(let text, _) = $0 { text.contains("payload: level 3") } else { false }
+        } == true)
+      bench.press("/")
+      bench.type("paymentSeq")
+      bench.press("Enter")
+      #expect(bench.screen().contains("paymentSeq") && bench.screen().contains("hit 1 of 1"))
+      bench.press("Esc")
+      #expect(bench.focus == .details)
+      bench.press(back)
+      #expect(bench.focus == .service && Set(bench.workbench.layout.panes.keys) == [.service, .log])
+    }
+    bench.press("1")
+    #expect(bench.workbench.layout.panes[.service] == nil)
+  }
+
+  @Test("A dialog takes the focus from pane and Details, and gives it back to where it was")
+  func dialogs() {
+    for (size, keys) in [((80, 24), "8"), ((132, 38), "8"), ((132, 38), "8 4"), ((80, 24), "8 Enter")] {
+      var bench = Self.bench(size.0, size.1, Self.scene)
+      bench.press(keys)
+      let (focus, panes) = (bench.focus, bench.workbench.layout.panes)
+      bench.does("service init")
+      bench.does("service app careful")
+      bench.does("service buy coins100")
+      #expect(bench.focus == .phone)
+      bench.press("Enter Enter")
+      #expect(bench.focus == focus && bench.workbench.layout.panes.keys == panes.keys, "\(keys)")
+    }
+  }
+
+  @Test("Switched off or undone, the pane goes and the focus with it")
+  func hiding() {
+    for keys in ["8", "8 4", "8 Enter", "8 5"] {
+      for (columns, rows) in Self.sizes {
+        var bench = Self.bench(columns, rows, Self.scene)
+        bench.press(keys)
+        bench.does("service off")
+        #expect(!bench.screen().contains("TOAST IAP") && bench.workbench.layout.panes[.service] == nil)
+        #expect(bench.workbench.layout.console == nil)
+        #expect(!bench.screen().contains("payment 4"))
+        bench.press("8")
+        #expect(bench.focus != .service)
+        var undone = Self.bench(columns, rows, ["environment sandbox", "service on"])
+        undone.press(keys)
+        undone.press("8 z")
+        #expect(undone.focus == .products && !undone.screen().contains("TOAST IAP"))
+      }
+    }
+  }
+
+  // MARK: Many, and hostile
+
+  @Test("A thousand payments: the list scrolls, and only what is on screen is made", arguments: sizes)
+  func thousand(columns: Int, rows: Int) {
+    var bench = Self.bench(columns, rows, ["environment sandbox", "service on", "service user alice"])
+    for number in 1...1000 {
+      bench.workbench.session.does("service elsewhere user\(number % 5) goldmonth")
+    }
+    bench.press("8")
+    _ = bench.screen()
+    let walks = bench.workbench.panes.service.walks
+    for keys in ["j", "PgDn", "PgDn", "G", "k", "g", "PgDn"] {
+      bench.press(keys)
+      let text = bench.screen()
+      #expect(bench.workbench.panes.service.rowsMade <= inside(bench).height)
+      #expect(bench.workbench.panes.service.rowsMade > 1)
+      #expect(text.contains("▸ "), "\(text)")
+    }
+    #expect(bench.workbench.panes.service.walks == walks, "keys do not look at all payments")
+    bench.press("G")
+    #expect(row(" ▸ 1 ", &bench) != nil)
+    #expect(bench.workbench.plainText(of: .service).split(separator: "\n").count > 1000)
+  }
+
+  @Test("A hundred thousand payments: each key makes the rows on screen and no more")
+  func hundredThousand() throws {
+    var service = IAPService(after: nil)
+    service.settings.isOn = true
+    let product = try #require(service.settings.console.products.first)
+    let bench = Self.bench(132, 38)
+    let context = bench.workbench.context(for: .service)
+    for number in 1...100_000 {
+      let made = service.open(product, .oldSDK, user: "user\(number % 9)", at: context.session.world.now)
+      service.book[made].status = .success
+      if number > 3 { service.book[made].delivery.handedOut = 1 }
+    }
+    service.sdk.user = "user1"
+    var pane = ServicePane()
+    var grid = Grid(columns: 132, rows: 24)
+    pane.draw(service, into: &grid, area: grid.area, in: context)
+    #expect(pane.walks == 1)
+    #expect(grid.text(row: 1).contains("100000"))
+    for movement in [Movement.down, .down, .pageDown, .last, .up, .first, .pageDown] {
+      _ = pane.take(.move(movement), of: service, in: context)
+      pane.draw(service, into: &grid, area: grid.area, in: context)
+      #expect(pane.rowsMade > 0 && pane.rowsMade < 24)
+    }
+    #expect(pane.walks == 1)
+    _ = pane.take(.move(.last), of: service, in: context)
+    pane.draw(service, into: &grid, area: grid.area, in: context)
+    let rows = (0..<24).map { grid.text(row: $0) }
+    #expect(rows.contains { $0.hasPrefix("!▸ 1 ") }, "\(rows.joined(separator: "\n"))")
+    #expect(rows.contains { $0.contains("1 is paid and verified") })
+  }
+
+  @Test("Hostile names of users, products and payloads reach the screen as symbols, and are told apart")
+  func hostile() throws {
+    let users = ["a\u{1B}[31mb", "a\u{202E}b", "日本語のとても長いユーザー名日本語", "ａｌｉｃｅ", "x\u{0301}\u{0301}\u{0301}"]
+    var bench = Self.bench(80, 24)
+    for user in users + users {
+      bench.workbench.session.does(.elsewhere(user: user, product: "goldmonth", store: "GG"))
+    }
+    bench.workbench.session.does(.user(users[0]))
+    bench.press("8")
+    for (columns, rows) in Self.sizes + [(90, 30), (119, 30), (120, 24)] {
+      bench.resize(columns, rows)
+      let text = bench.screen() + bench.workbench.plainText(of: .service)
+      #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+      for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(row)") }
+    }
+    // A payload is kept byte for byte, and shown as signs.
+    let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
+    bench.workbench.session.does(.initialise(appKey: nil, zone: nil, withDelegate: true))
+    bench.workbench.session.does(.buy(IAPService.Order(product: "coins100", payload: payload)))
+    bench.press("8 Enter")
+    bench.resize(80, 24)
+    let text = bench.workbench.plainText(of: .details)
+    #expect(text.contains("bytes in all") && text.contains("😀"))
+    #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x2028 })
+    bench.press("c")
+    guard case .copy(let copied, _)? = bench.effects.last else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(copied.hasSuffix("payload: \(payload)"))
+  }
+
+  // MARK: Console
+
+  @Test("The console marks prices that differ, counts what is left out, says how the app hands out")
+  func console() {
+    var bench = Self.bench(
+      132, 38,
+      Self.scene + [
+        "service product add extra --number 7 --name E --price 1.50 --currency USD --type consumable"
+      ])
+    bench.press("8")
+    // The catalogue sells for yen in Japan.
+    #expect(bench.screen().contains("4 of 5") || bench.screen().contains("3 of 5"))
+    #expect(bench.screen().contains("1.50 USD"))
+    #expect(bench.screen().contains("noads and 1 more are invalid"))
+    for (way, words) in [
+      ("careful", "the lists, once per paymentSeq"), ("delegate-only", "the delegate only"),
+      ("forgetful", "whatever is in them"), ("consume-first", "after consuming"),
+    ] {
+      bench.does("service app \(way)")
+      #expect(bench.screen().contains(words), "\(way)")
+    }
+    for number in 10...40 {
+      bench.workbench.session.does(
+        "service product add p\(number) --number \(number) --name N --price 1 --currency JPY --type consumable"
+      )
+    }
+    #expect(bench.screen().contains("and ") && bench.screen().contains(" more"))
+    #expect(bench.rows().allSatisfy { CellWidth.of($0) == 132 })
+    bench.press("8 C p")
+    #expect(bench.workbench.plainText(of: .service).contains("p40"))
+  }
+
+  @Test("Before there is a payment Details tell of the product that would be bought")
+  func product() {
+    var bench = Self.bench(132, 38)
+    bench.press("8")
+    #expect(bench.screen().contains("4 Details  product goldmonth"), "\(bench.screen())")
+    #expect(bench.screen().contains("productName") && bench.screen().contains("localizedPrice"))
+  }
+}
+
+extension Session {
+  /// Does a line of the language.
+  fileprivate mutating func does(_ line: String) {
+    guard let step = try? CommandParser(table: cast.table).parse(line) else {
+      Issue.record("\(line) cannot be read")
+      return
+    }
+    let outcome = perform(step.command)
+    #expect(outcome.refusal == nil, "\(line)")
+  }
+
+  fileprivate mutating func does(_ deed: IAPService.Act) { _ = perform(IAPService.command(deed)) }
+}
+
+extension TestBench {
+  /// Does a line of the language, as an operator types it.
+  fileprivate mutating func does(_ line: String) {
+    press(":")
+    type(line)
+    press("Enter")
+    #expect(workbench.overlays.isEmpty, "\(line): \(screen())")
+  }
+}
