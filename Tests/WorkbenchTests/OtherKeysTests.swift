@@ -72,7 +72,6 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys("b Enter Enter 6"), PlaceOfKeys("6 F n \"Kai\" Enter"),
       PlaceOfKeys("6", hasGroups: true),
     ],
-    "service": [PlaceOfKeys(": \"service on\" Enter 8")],
     "receipt": [
       PlaceOfKeys("e s b Enter Enter Enter 7"), PlaceOfKeys("b Enter Enter e s b Enter Enter Enter 7"),
     ],
