@@ -303,7 +303,8 @@ extension IAPService {
           "the promoted purchase of \(VisibleText.visible(product)) waits for the initialisation",
           ja: "\(VisibleText.visible(product))のプロモーション購入は初期化を待ちます"),
         story: Wording(
-          "The purchase from the App Store's page waits until the app has started.", ja: "App Storeからの購入は、アプリの準備を待ちます。"),
+          "The purchase from the App Store's page waits until the app has started.",
+          ja: "App Storeからの購入は、アプリの準備を待ちます。"),
         in: &turn)
     }
   }
@@ -321,7 +322,8 @@ extension IAPService {
           "the promoted purchase of \(VisibleText.visible(next.product)) waits for the login",
           ja: "\(VisibleText.visible(next.product))のプロモーション購入はログインを待ちます"),
         story: Wording(
-          "The purchase from the App Store's page waits until somebody logs in.", ja: "App Storeからの購入は、ログインを待ちます。"),
+          "The purchase from the App Store's page waits until somebody logs in.",
+          ja: "App Storeからの購入は、ログインを待ちます。"),
         in: &turn)
       return
     }

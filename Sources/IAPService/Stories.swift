@@ -16,7 +16,8 @@ extension IAPService.Act {
     case .console:
       Wording("The service's list of products is another one now.", ja: "サービスの商品リストを入れ替えます。")
     case .register(let product):
-      Wording("The service gets a new product: \(shown(product.name)).", ja: "サービスに「\(shown(product.name))」を登録します。")
+      Wording(
+        "The service gets a new product: \(shown(product.name)).", ja: "サービスに「\(shown(product.name))」を登録します。")
     case .unregister(let word):
       Wording("\(shown(word)) is taken out of the service.", ja: "サービスから「\(shown(word))」を削除します。")
     case .setStopped(let word, true):
@@ -39,7 +40,8 @@ extension IAPService.Act {
         "The app asks the service to sell \(shown(order.product)).",
         ja: "アプリがサービスに「\(shown(order.product))」の購入を頼みます。")
     case .buyKept:
-      Wording("The app buys what it kept from the App Store's page.", ja: "App Storeのページで選ばれ、保存しておいた商品をアプリが購入します。")
+      Wording(
+        "The app buys what it kept from the App Store's page.", ja: "App Storeのページで選ばれ、保存しておいた商品をアプリが購入します。")
     case .list(.unconsumed):
       Wording("The app asks what it still has to hand out.", ja: "アプリがまだ渡していない購入を問い合わせます。")
     case .list(.active): Wording("The app asks which plans are in service.", ja: "アプリが有効な購読を問い合わせます。")
@@ -48,11 +50,15 @@ extension IAPService.Act {
     case .incomplete:
       Wording("The app asks for what its old version left.", ja: "アプリが旧バージョンの残した購入を問い合わせます。")
     case .manage: Wording("The app shows where subscriptions are managed.", ja: "アプリが購読の管理ページを開きます。")
-    case .app(let way): Wording("The app is another one now: \(way.rawValue).", ja: "アプリの作りを変えます：\(way.rawValue)。")
+    case .app(let way):
+      Wording("The app is another one now: \(way.rawValue).", ja: "アプリの作りを変えます：\(way.rawValue)。")
     case .promotion(.yes):
-      Wording("The app will sell at once what is chosen in the App Store.", ja: "App Storeで選ばれた商品をアプリはすぐに販売します。")
+      Wording(
+        "The app will sell at once what is chosen in the App Store.", ja: "App Storeで選ばれた商品をアプリはすぐに販売します。")
     case .promotion:
-      Wording("The app will not sell at once what is chosen in the App Store.", ja: "App Storeで選ばれた商品をアプリはすぐには販売しません。")
+      Wording(
+        "The app will not sell at once what is chosen in the App Store.",
+        ja: "App Storeで選ばれた商品をアプリはすぐには販売しません。")
     case .grant: Wording("The app hands it out by hand.", ja: "手動で商品を渡します。")
     case .takeBack: Wording("The app takes it back by hand.", ja: "手動で商品を取り戻します。")
     case .oldSDK(let product, _):
@@ -61,7 +67,8 @@ extension IAPService.Act {
         ja: "旧バージョンのアプリが「\(shown(product))」の購入を残していました。")
     case .elsewhere(let user, let product, _):
       Wording(
-        "\(shown(user)) buys \(shown(product)) on another phone.", ja: "\(shown(user))さんが別の種類のスマートフォンで「\(shown(product))」を購入します。")
+        "\(shown(user)) buys \(shown(product)) on another phone.",
+        ja: "\(shown(user))さんが別の種類のスマートフォンで「\(shown(product))」を購入します。")
     case .setStatus(_, .success):
       Wording("Somebody at the service sets the payment to paid.", ja: "サービスの担当者が決済を成功にします。")
     case .setStatus(_, .refund):
@@ -74,7 +81,8 @@ extension IAPService.Act {
     case .receipt(false): Wording("The app sends old receipts.", ja: "アプリは古いレシートを送ります。")
     case .stop(nil): Wording("Nothing will come in between.", ja: "途中の停止を解除します。")
     case .stop: Wording("Something will come in between the next purchase.", ja: "次の購入は途中で止まります。")
-    case .consumeByServer: Wording("The game's own server says what was handed out.", ja: "ゲームのサーバーが渡し終えたことを伝えます。")
+    case .consumeByServer:
+      Wording("The game's own server says what was handed out.", ja: "ゲームのサーバーが渡し終えたことを伝えます。")
     }
   }
 }
@@ -107,7 +115,8 @@ extension IAPService {
   static func story(of call: SDKCall, count: Int, _ error: ServiceError?) -> Wording {
     if let error {
       return Wording(
-        "The app is told that this cannot be: \(error.why.english).", ja: "アプリにエラーが返ります：\(error.why.japanese)。")
+        "The app is told that this cannot be: \(error.why.english).",
+        ja: "アプリにエラーが返ります：\(error.why.japanese)。")
     }
     switch call {
     case .unconsumed:
@@ -117,7 +126,8 @@ extension IAPService {
     case .active:
       return count == 0
         ? Wording("No plan is in service.", ja: "有効な購読はありません。")
-        : Wording("\(count == 1 ? "One plan is" : "\(count) plans are") in service.", ja: "有効な購読は\(count)件です。")
+        : Wording(
+          "\(count == 1 ? "One plan is" : "\(count) plans are") in service.", ja: "有効な購読は\(count)件です。")
     case .consume: return Wording("The service notes it as used up.", ja: "サービスは消費済みとして記録します。")
     case .restore:
       return count == 0

@@ -28,7 +28,8 @@ extension IAPService {
 
   /// Something that the operator should know.
   mutating func note(
-    _ line: Wording, _ transactions: [TransactionNumber] = [], story: Wording? = nil, in turn: inout Turn<Work>
+    _ line: Wording, _ transactions: [TransactionNumber] = [], story: Wording? = nil,
+    in turn: inout Turn<Work>
   ) {
     tell("note", line, transactions, story: story, in: &turn)
   }

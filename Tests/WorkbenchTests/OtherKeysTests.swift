@@ -78,15 +78,19 @@ struct PlaceOfKeys: Sendable {
     "service": [PlaceOfKeys(service + "8")],
     "payment-menu": [
       PlaceOfKeys(service + "8 p"), PlaceOfKeys(service + ": \"service server reject receipt\" Enter 8 p"),
-      PlaceOfKeys(service + ": \"service user bob\" Enter : \"service server reject receipt\" Enter "
-        + ": \"service buy coins100\" Enter Enter Enter 8 p"),
-      PlaceOfKeys(": \"service on\" Enter : \"service user alice\" Enter : \"service init\" Enter "
-        + ": \"service buy coins100\" Enter Enter Enter 8 p"),
+      PlaceOfKeys(
+        service + ": \"service user bob\" Enter : \"service server reject receipt\" Enter "
+          + ": \"service buy coins100\" Enter Enter Enter 8 p"),
+      PlaceOfKeys(
+        ": \"service on\" Enter : \"service user alice\" Enter : \"service init\" Enter "
+          + ": \"service buy coins100\" Enter Enter Enter 8 p"),
     ],
     "sdk-menu": [
       PlaceOfKeys(service + "8 I"),
       PlaceOfKeys(
-        service + ": \"service promotion no\" Enter : \"outside promote com.example.subscriptionlab.coins100\" Enter 8 I"),
+        service
+          + ": \"service promotion no\" Enter : \"outside promote com.example.subscriptionlab.coins100\" Enter 8 I"
+      ),
     ],
     "user-menu": [PlaceOfKeys(service + "8 U")],
     "server-menu": [PlaceOfKeys(service + "8 V")],

@@ -1,6 +1,7 @@
 // Which settings stand out in the menus: those, and only those, that a fresh world or a fresh screen does not have.
 
 import Grid
+import IAPService
 import Scenario
 import StoreSimulator
 import Testing
@@ -110,7 +111,13 @@ import Testing
     let usual = TestBench().world.quirks[name]
     #expect(name.values.count > 1 && name.values.contains(usual))
     for value in name.values {
-      var bench = TestBench(132, 60)
+      var bench = TestBench(132, 60, cast: Cast([IAPService.self]))
+      // Those of the purchase service are on screen while that is on.
+      if !bench.workbench.session.quirksOnScreen.contains(name) {
+        bench.press(":")
+        bench.type("service on")
+        bench.press("Enter")
+      }
       bench.press(":")
       bench.type("quirk \(name.rawValue) \(value)")
       bench.press("Enter")

@@ -27,7 +27,9 @@ extension ScreenCommand {
       if let form { bench.overlays.append(form) }
     },
     refusal: { bench in
-      guard bench.focus.pane == .service, let step = bench.serviceOrder else { return bench.refusalWithoutProduct }
+      guard bench.focus.pane == .service, let step = bench.serviceOrder else {
+        return bench.refusalWithoutProduct
+      }
       return bench.refusal(of: step)
     })
 

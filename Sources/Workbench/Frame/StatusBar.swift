@@ -106,7 +106,9 @@ enum StatusBar {
       items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
     }
     if let service = facts.service {
-      let user = service.user.map { texts.watchersUser(CellWidth.truncated(VisibleText.visible($0), columns: 16)) }
+      let user = service.user.map {
+        texts.watchersUser(CellWidth.truncated(VisibleText.visible($0), columns: 16))
+      }
       items.append(StatusItem([user ?? texts.watchersNoUser, ""], ranks: [6]))
       if !service.isServerOk {
         items.append(StatusItem([texts.watchersServer, ""], ranks: [8], role: .statusOn))

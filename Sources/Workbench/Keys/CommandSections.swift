@@ -10,7 +10,8 @@ enum CommandSections {
       .timeMenu,
       .snapshotsMenu,
       .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu,
-      .priceMenu, .paymentMenu, .sdkMenu, .userMenu, .serverMenu, .answersMenu, .consoleMenu, .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
+      .priceMenu, .paymentMenu, .sdkMenu, .userMenu, .serverMenu, .answersMenu, .consoleMenu, .textField,
+      .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
     ]
 
   static let byContext = Dictionary(all.map { ($0.context, $0) }) { first, _ in first }

@@ -131,7 +131,8 @@ extension CommandSection {
     .logViewMenu, say("View", ja: "表示"), opener: .logViewMenu,
     commands: [
       .showQueue, .showCallbacks, .showConsole, .showDialog, .showOperator, .showSimulator, .showClock,
-      .showUpdates, .showStoreKit, .showServer, .showService, .showExpectations, .wrapLog, .foldLog, .logTimes,
+      .showUpdates, .showStoreKit, .showServer, .showService, .showExpectations, .wrapLog, .foldLog,
+      .logTimes,
       .showIdentifiers,
     ],
     menu: MenuFacts(more: { $0.panes.log.lines(ofParticipants: $0.session.cast, $0.texts) }))

@@ -41,7 +41,8 @@ extension ScreenCommand {
     .change { $0.openPrompt(.zone($0.session.service?.sdk.zone ?? "", $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
-      CommandSetting(CellWidth.truncated(VisibleText.visible(bench.session.service?.sdk.zone ?? ""), columns: 20))
+      CommandSetting(
+        CellWidth.truncated(VisibleText.visible(bench.session.service?.sdk.zone ?? ""), columns: 20))
     })
 
   static let toggleDelegate = ofService(
@@ -75,14 +76,18 @@ extension ScreenCommand {
     say("the app consumes all that the user has not", ja: "ユーザーの未消費の購入をアプリがすべて消費する"),
     .step { _ in .service(.consume(.all, .sdk)) },
     setting: { bench in
-      guard let service = bench.session.service, let user = service.sdk.user else { return CommandSetting("") }
+      guard let service = bench.session.service, let user = service.sdk.user else {
+        return CommandSetting("")
+      }
       return CommandSetting("\(service.list(.unconsumed, of: user, in: bench.session.world).count)")
     })
 
   static let restoreThroughService = ofService(
     "sdk-restore", keys: [.sdkMenu: "r"],
     say("restore", ja: "購入の復元"),
-    say("the app has the SDK restore: by App Store account, not by user", ja: "SDKで復元する。ユーザーではなくApp Storeのアカウント単位"),
+    say(
+      "the app has the SDK restore: by App Store account, not by user",
+      ja: "SDKで復元する。ユーザーではなくApp Storeのアカウント単位"),
     .step { _ in .service(.restore) })
 
   static let askIncomplete = ofService(

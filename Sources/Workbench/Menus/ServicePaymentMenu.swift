@@ -72,6 +72,7 @@ extension Workbench {
     let (payment, world) = (service.book[number], session.world)
     return texts.threeBooks(
       store: service.words(of: service.storeEntry(of: payment, in: world)).text(texts),
-      service: IAPService.word(payment.status), app: service.words(ofDelivery: payment, in: world).text(texts))
+      service: IAPService.word(payment.status), app: service.words(ofDelivery: payment, in: world).text(texts)
+    )
   }
 }

@@ -27,13 +27,16 @@ extension ScreenCommand {
     setting: { bench in
       let stop = bench.session.service?.stop
       return CommandSetting(
-        stop.map { "\($0.point.rawValue) \($0.kind.rawValue)" } ?? bench.texts.stateOff, isUnusual: stop != nil)
+        stop.map { "\($0.point.rawValue) \($0.kind.rawValue)" } ?? bench.texts.stateOff,
+        isUnusual: stop != nil)
     })
 
   static let appWaysMenu = ofService(
     "app-ways-menu", keys: [.serverMenu: "w"],
     say("the app's way", ja: "アプリの方式"),
-    say("how the app is written: careful, delegate-only, forgetful", ja: "アプリの書き方: careful、delegate-only、forgetfulなど"),
+    say(
+      "how the app is written: careful, delegate-only, forgetful",
+      ja: "アプリの書き方: careful、delegate-only、forgetfulなど"),
     .menu(.appWays),
     setting: { bench in
       let way = bench.session.service?.settings.policy ?? .careful
@@ -43,7 +46,8 @@ extension ScreenCommand {
   static let nextPromotion = ofService(
     "promotion-answer", keys: [.serverMenu: "p"],
     say("promoted purchases", ja: "プロモーション購入"),
-    say("what the delegate answers to one: yes, no, no such method", ja: "delegateの返事: yes、no、メソッドなし(absent)"),
+    say(
+      "what the delegate answers to one: yes, no, no such method", ja: "delegateの返事: yes、no、メソッドなし(absent)"),
     .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
     setting: { bench in
       let answer = bench.session.service?.settings.promotion ?? .yes
@@ -106,7 +110,9 @@ extension ScreenCommand {
   static let toggleReprocessedDelegate = ofService(
     "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
     say("delegate told what is completed later", ja: "再処理の結果をdelegateへ通知"),
-    say("whether reprocessed purchases reach the delegate, as the manual of 2018 says", ja: "再処理の結果をdelegateに通知するか(2018年の資料)"),
+    say(
+      "whether reprocessed purchases reach the delegate, as the manual of 2018 says",
+      ja: "再処理の結果をdelegateに通知するか(2018年の資料)"),
     .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
     setting: { .of(.serviceReprocessedDelegate, $0.session.world) })
 
@@ -134,7 +140,9 @@ extension ScreenCommand {
   static let serverSlow = ofService(
     "server-slow", keys: [.answersMenu: "s"],
     say("slow", ja: "遅延"),
-    say("the answer takes the time that is typed; more than 30 s is too long", ja: "入力した時間だけ応答が遅れる。30秒を超えると時間切れ"),
+    say(
+      "the answer takes the time that is typed; more than 30 s is too long", ja: "入力した時間だけ応答が遅れる。30秒を超えると時間切れ"
+    ),
     .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
     setting: { $0.setting { if case .slow(let span) = $0 { CommandPrinter.word(span) } else { nil } } })
 

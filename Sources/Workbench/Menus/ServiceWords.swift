@@ -38,7 +38,9 @@ extension Texts {
   func actOnPayment(_ number: String) -> String { say("act on \(number)", ja: "操作: 決済\(number)") }
   func buyHere(_ product: String) -> String { say("buy \(product) here", ja: "ここで購入: \(product)") }
   func threeBooks(store: String, service: String, app: String) -> String {
-    say("App Store \(store)   service \(service)   app \(app)", ja: "App Store \(store)   サービス \(service)   アプリ \(app)")
+    say(
+      "App Store \(store)   service \(service)   app \(app)",
+      ja: "App Store \(store)   サービス \(service)   アプリ \(app)")
   }
 
   // The form
@@ -122,6 +124,8 @@ extension Texts {
       ja: "サービスはONですが、Xcodeで署名されたレシートは拒否され、購入は11になります。\(sandbox)でSandboxへ、\(quirk)で受け入れ")
   }
   func serviceIsOffNow(_ step: String) -> String {
-    say("the service is off; its books stay in the session: \(step)", ja: "サービスをOFFにしました。帳簿はセッションに残ります (\(step))")
+    say(
+      "the service is off; its books stay in the session: \(step)",
+      ja: "サービスをOFFにしました。帳簿はセッションに残ります (\(step))")
   }
 }

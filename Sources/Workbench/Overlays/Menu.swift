@@ -44,7 +44,8 @@ extension Menu {
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
       // One line for each command; further keys of a command are not repeated.
-      guard command.isMenuLine, command.isThere(in: bench.session), let key = bench.bindings.keys(for: command, in: context).first,
+      guard command.isMenuLine, command.isThere(in: bench.session),
+        let key = bench.bindings.keys(for: command, in: context).first,
         section.menu.isAbout?(bench, state, command) ?? true
       else { return nil }
       return line(command, key, shared: shared, in: bench)

@@ -91,7 +91,9 @@ extension PaletteItem {
     var seen: Set<ScreenCommand> = []
     let here = ScreenCommand.allCases.filter { $0.canBeTyped && $0.isThere(in: session) }
     let isHere = Set(here)
-    let commands = bench.bindings.all.map(\.command).filter { isHere.contains($0) && seen.insert($0).inserted }
+    let commands = bench.bindings.all.map(\.command).filter {
+      isHere.contains($0) && seen.insert($0).inserted
+    }
     let others = here.filter { !seen.contains($0) }
     // What does something stands before what only goes somewhere.
     let order = commands.filter { !$0.isWayAbout } + others + commands.filter(\.isWayAbout)

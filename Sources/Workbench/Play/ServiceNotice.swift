@@ -16,7 +16,9 @@ extension OutcomeNotice {
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
     default: break
     }
-    if let told = newest { return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message) }
+    if let told = newest {
+      return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
+    }
     // What is asked on the phone is seen there.
     return session.world.device.topDialog == nil ? Notice(VisibleText.visible(act.title.text(texts))) : nil
   }

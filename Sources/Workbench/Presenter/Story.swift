@@ -85,7 +85,8 @@ struct Story {
         }
       // Nothing in place of words: not for those who watch.
       guard let text = words?.text(texts), !text.isEmpty else { return nil }
-      return Line(text: VisibleText.visible(text), role: telling.message?.isFailure == true ? .warning : .text)
+      return Line(
+        text: VisibleText.visible(text), role: telling.message?.isFailure == true ? .warning : .text)
     }
   }
 

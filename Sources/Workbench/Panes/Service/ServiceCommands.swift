@@ -59,7 +59,8 @@ extension Command {
 extension CommandSetting {
   /// Who is logged in.
   static func user(_ name: String?, _ texts: Texts) -> CommandSetting {
-    CommandSetting(name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
+    CommandSetting(
+      name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
   }
 }
 
@@ -108,14 +109,16 @@ extension Form {
     guard let console = bench.session.service?.settings.console else { return nil }
     let (texts, table) = (bench.texts, bench.table)
     var product = ""
-    if case .participant(let deed)? = bench.serviceOrder, case .buy(let order)? = deed.act as? IAPService.Act {
+    if case .participant(let deed)? = bench.serviceOrder, case .buy(let order)? = deed.act as? IAPService.Act
+    {
       product = order.product
     }
     let ways = PurchaseBy.allCases.map(\.rawValue)
     return Form(
       command: { rows, texts in
         guard let word = rows.first?.text, !word.isEmpty, rows.count == 3 else {
-          return .failure(ScreenRefusal(texts.serviceNoProduct, possible: console.words.joined(separator: ", ")))
+          return .failure(
+            ScreenRefusal(texts.serviceNoProduct, possible: console.words.joined(separator: ", ")))
         }
         var line = "service buy \(StepWord.written(word, quoted: word == "kept"))"
         if !rows[1].text.isEmpty { line += " --payload \(StepWord.written(rows[1].text))" }
