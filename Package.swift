@@ -120,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "CursesTerminal", "Ground", "Grid", "Scenario", "Stage", "StoreSimulator", "TOML", "Workbench",
-        "iapbench",
+        "AppStoreServer", "CursesTerminal", "Ground", "Grid", "IAPService", "LocalServer", "Scenario",
+        "Stage", "StoreSimulator", "TOML", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

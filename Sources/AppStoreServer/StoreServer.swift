@@ -25,7 +25,7 @@ public struct StoreServer: Sendable {
   public func exchange(
     _ request: ServerRequest, worlds: StoreWorlds, now: Instant
   ) -> (response: ServerResponse, verified: VerifyAnswer?) {
-    let date = ServerResponse.Header("date", HTTPDate.text(now))
+    let date = Self.date(now)
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
       return (ServerResponse(status: 404, headers: [date]), nil)
     }
@@ -37,6 +37,11 @@ public struct StoreServer: Sendable {
       status: 200, headers: [date, ServerResponse.Header("content-type", "application/json")],
       body: answer.body)
     return (response, answer)
+  }
+
+  /// When an answer is sent, as its head says it.
+  public static func date(_ now: Instant) -> ServerResponse.Header {
+    ServerResponse.Header("date", HTTPDate.text(now))
   }
 
   // MARK: Receipts

@@ -142,8 +142,8 @@ extension IAPService {
     switch by {
     case .server:
       let payment = book.has(number) ? book[number] : nil
-      _ = consumeByServer(
-        sequence: payment?.sequence ?? "0", token: payment?.accessToken ?? "", in: &turn)
+      consumeByServer(
+        sequence: payment?.sequence ?? "0", token: payment?.accessToken ?? "", at: nil, in: &turn)
     case .sdk:
       tellCall(.consume, book.has(number) ? book[number].sequence : "?", in: &turn)
       if let error = errorOfState {
@@ -154,22 +154,25 @@ extension IAPService {
     }
   }
 
-  /// A game server consumes by the address; the vendor's result code.
-  mutating func consumeByServer(sequence: String, token: String, in turn: inout Turn<Work>) -> Int {
-    let code = codeOfConsuming(sequence: sequence, token: token, in: turn.simulator.world)
+  /// A game server consumes by the address; `store` is whose port it asks, where that is said.
+  mutating func consumeByServer(
+    sequence: String, token: String, at store: EnvironmentName?, in turn: inout Turn<Work>
+  ) {
+    let (code, _) = codeOfConsuming(sequence: sequence, token: token, in: turn.simulator.world)
     let number = book.number(ofSequence: sequence)
     if code == Vendor.ResultCode.success, let number {
       book[number].consumedAt = turn.now
       book[number].delivery.waitsForConsume = false
     }
     let line =
-      "POST \(Vendor.Address.consume.rawValue) {paymentSeq \(VisibleText.quoted(sequence)), accessToken "
+      "POST \(store?.rawValue ?? "")\(Vendor.Address.consume.rawValue) {paymentSeq \(VisibleText.quoted(sequence)), accessToken "
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     tell(
-      "server", Wording(same: line), number.flatMap { book[$0].transaction }.map { [$0] } ?? [],
-      facts: [Fact("paymentSeq", .text(sequence)), Fact("resultCode", .number(code))],
+      Self.servedKind, Wording(same: line),
+      // In another world the same number is another transaction.
+      store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
+      facts: consumptionFacts(sequence, code, number.map { book[$0] }),
       from: .party(.server), to: .participant(Self.name), in: &turn)
-    return code
   }
 
   // MARK: Restoring
@@ -255,6 +258,7 @@ extension IAPService {
     book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
     book[number].purchasedAt = transaction.purchasedAt
     book[number].expiresAt = transaction.expiresAt
+    book[number].verifiedAt = world.now
     succeed(number)
     return number
   }

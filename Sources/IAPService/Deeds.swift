@@ -257,8 +257,8 @@ extension IAPService {
       settings.moodOnce = once && mood != .ok
     case .receipt(let isRefreshed): settings.refreshesReceipt = isRefreshed
     case .stop(let stop): self.stop = stop
-    case .consumeByServer(let sequence, let token):
-      _ = consumeByServer(sequence: sequence, token: token, in: &turn)
+    case .consumeByServer(let sequence, let token, let store):
+      consumeByServer(sequence: sequence, token: token, at: store, in: &turn)
     }
   }
 
@@ -304,7 +304,7 @@ extension IAPService {
 
   private mutating func switchOff(in turn: inout Turn<Work>) {
     settings.isOn = false
-    sdk = SDK()
+    sdk = SDK(appKey: settings.appKey)
     stop = nil
     turn.forget { _ in true }
     arrange(in: &turn)
@@ -339,12 +339,16 @@ extension IAPService {
   private mutating func initialise(
     appKey: String?, zone: String?, withDelegate: Bool, in turn: inout Turn<Work>
   ) {
-    if let appKey { sdk.appKey = appKey }
+    if let appKey {
+      sdk.appKey = appKey
+      if !appKey.isEmpty { settings.appKey = appKey }
+    }
     if let zone { sdk.zone = zone }
     if withDelegate { sdk.hasDelegate = true }
     tellCall(
       .initialise(withDelegate: withDelegate),
-      "appKey \(VisibleText.quoted(sdk.appKey, limit: 12)), zone \(VisibleText.quoted(sdk.zone))", in: &turn)
+      "appKey \(VisibleText.quoted(sdk.appKey, limit: 12)), zone \(VisibleText.quoted(sdk.zone))",
+      in: &turn)
     sdk.isInitialised = true
     // The queue tells who begins to observe of everything that is not finished.
     turn.ask(.observer(true))
@@ -372,7 +376,7 @@ extension IAPService {
 
   /// The app's process ends: user, delegate and initialisation go with it, and what it waited for.
   mutating func endProcess(in turn: inout Turn<Work>) {
-    sdk = SDK()
+    sdk = SDK(appKey: settings.appKey)
     isCut = false
     refusedFinishes = []
     turn.forget { work in

@@ -45,6 +45,7 @@ public struct IAPService: ScriptedParticipant {
   public init(after before: IAPService?) {
     guard let before else { return }
     settings = before.settings
+    sdk.appKey = settings.appKey
     // A fresh world's app observes or not as the one before did.
     observedBefore = before.arrangement?.observed ?? before.observedBefore
   }
@@ -85,6 +86,10 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var limit: Int64?
     /// Whether the receipt is refreshed before it is sent.
     public internal(set) var refreshesReceipt = true
+    /// The key that the service knows the app by: the last that the SDK was initialised with.
+    ///
+    /// It is the app's, and does not end with one of its processes.
+    public internal(set) var appKey = Vendor.usualAppKey
   }
 
   /// The SDK in one process of the app.
@@ -92,6 +97,7 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var isInitialised = false
     public internal(set) var hasDelegate = false
     public internal(set) var user: String?
+    /// The key that this process names: the app's, until another is given.
     public internal(set) var appKey = Vendor.usualAppKey
     public internal(set) var zone = Vendor.zones[0]
     /// The purchase that this process asked for and that has no result.

@@ -106,6 +106,8 @@ public struct ServicePayment: Hashable, Sendable {
   public internal(set) var originalIdentifier: String?
   public internal(set) var purchasedAt: Instant?
   public internal(set) var expiresAt: Instant?
+  /// When the service learned that it is paid; nil while it has not.
+  public internal(set) var verifiedAt: Instant?
   /// What the app consumes it with; nil before it is verified.
   public internal(set) var accessToken: String?
   public internal(set) var delivery = Delivery()

@@ -67,6 +67,7 @@ extension IAPService {
     book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
     book[number].purchasedAt = transaction.purchasedAt
     book[number].expiresAt = transaction.expiresAt
+    book[number].verifiedAt = world.now
     succeed(number)
   }
 

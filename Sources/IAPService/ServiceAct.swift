@@ -48,7 +48,9 @@ extension IAPService {
     case receipt(isRefreshed: Bool)
     case stop(Stop?)
     /// A game server consumes a payment by the server's address.
-    case consumeByServer(sequence: String, token: String)
+    ///
+    /// `at` is whose port it asks, and so in whose world; nil for the present one.
+    case consumeByServer(sequence: String, token: String, at: EnvironmentName?)
   }
 
   /// What the app asks to buy.
@@ -116,6 +118,18 @@ extension IAPService.Act {
 extension IAPService.Act {
   public func step(zone: DeviceTimeZone) -> String { "service " + words }
 
+  /// As logs show it: with the beginning of a token.
+  public func shown(zone: DeviceTimeZone) -> String {
+    guard case .consumeByServer(let sequence, let token, let store) = self else { return step(zone: zone) }
+    return Self.consumeByServer(sequence: sequence, token: IAPService.shown(token), at: store).step(
+      zone: zone)
+  }
+
+  /// A game server asks one of the two ports, wherever the operator is.
+  public var environment: EnvironmentName? {
+    if case .consumeByServer(_, _, let store) = self { store } else { nil }
+  }
+
   private var words: String {
     func word(_ text: String) -> String { StepWord.written(text) }
     func option(_ name: String, _ value: String?) -> String { value.map { " --\(name) \(word($0))" } ?? "" }
@@ -158,7 +172,8 @@ extension IAPService.Act {
     case .receipt(let isRefreshed): "receipt \(isRefreshed ? "fresh" : "stale")"
     case .stop(nil): "stop-at off"
     case .stop(let stop?): "stop-at \(stop.point.rawValue) \(stop.kind.rawValue)"
-    case .consumeByServer(let sequence, let token): "rest-consume \(word(sequence)) \(word(token))"
+    case .consumeByServer(let sequence, let token, let store):
+      "rest-consume \(word(sequence)) \(word(token))" + option("store", store?.rawValue)
     }
   }
 
@@ -216,7 +231,7 @@ extension IAPService.Act {
     case .stop(nil): Wording("the stop disarmed", ja: "停止の解除")
     case .stop(let stop?):
       Wording("the stop at \(stop.point.rawValue)", ja: "\(stop.point.rawValue)での停止")
-    case .consumeByServer(let sequence, _):
+    case .consumeByServer(let sequence, _, _):
       Wording("the server consumes \(sequence)", ja: "サーバーによる\(sequence)の消費")
     }
   }
@@ -389,9 +404,13 @@ extension IAPService {
       else { return nil }
       return .stop(Stop(point: point, kind: kind))
     },
-    form([.keyword("rest-consume"), word("PAYMENTSEQ"), word("TOKEN")]) { arguments in
+    form(
+      [.keyword("rest-consume"), word("PAYMENTSEQ"), word("TOKEN")],
+      options: [OptionParameter("store", .choice(servedStores.map(\.rawValue)))]
+    ) { arguments in
       guard let sequence = arguments.text(1), let token = arguments.text(2) else { return nil }
-      return .consumeByServer(sequence: sequence, token: token)
+      return .consumeByServer(
+        sequence: sequence, token: token, at: arguments.text(option: "store").flatMap(EnvironmentName.init))
     },
   ]
 

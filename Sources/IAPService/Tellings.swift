@@ -216,7 +216,9 @@ extension IAPService {
 
   /// Tokens are long, and nobody's affair.
   static func shown(_ token: String?) -> String {
-    token.map { $0.prefix(shownOfToken) + "…" } ?? "nil"
+    guard let token else { return "nil" }
+    let isShort = token.utf8.count <= shownOfToken
+    return VisibleText.visible(isShort ? token : String(token.prefix(shownOfToken))) + (isShort ? "" : "…")
   }
 
   private func shownReceipt(_ number: TransactionNumber, _ world: World) -> String {

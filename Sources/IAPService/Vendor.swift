@@ -182,12 +182,22 @@ enum Vendor {
     case consume = "/v1/service/consume"
     case consumable = "/v1/service/consumable"
     case activeSubscriptionList = "/v1/service/activeSubscriptionList"
+
+    /// What it answers to parameters that are wrong: consuming has a code of its own for them.
+    var codeOfWrongParameters: Int {
+      switch self {
+      case .consume: ResultCode.consumeFailed
+      case .consumable, .activeSubscriptionList: ResultCode.invalidParameters
+      }
+    }
   }
 
   /// Result codes of the server.
   enum ResultCode {
     static let success = 0
     static let invalidParameters = 1100
+    static let contentTypeNotSupported = 2111
+    static let methodNotSupported = 2112
     static let consumeFailed = 5000
     static let alreadyConsumed = 5018
     static let unknown = 9999
@@ -196,6 +206,8 @@ enum Vendor {
       switch code {
       case success: "SUCCESS"
       case invalidParameters: "INVALID_PARAMETERS"
+      case contentTypeNotSupported: "HTTP_CONTENT_TYPE_NOT_SUPPORT"
+      case methodNotSupported: "HTTP_REQUEST_METHOD_NOT_SUPPORT"
       case consumeFailed: "CONSUME_FAILED"
       case alreadyConsumed: "ALREADY_CONSUMED"
       default: "UNKNOWN"

@@ -36,6 +36,10 @@ public final class LocalServer: Sendable {
     case other(port: Int, String)
   }
 
+  /// Has a request answered: at once or later.
+  public typealias Ask =
+    @Sendable (ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) -> Void
+
   public static let defaultSandboxPort = 8421
   public static let defaultProductionPort = 8422
 
@@ -51,9 +55,19 @@ public final class LocalServer: Sendable {
   /// Opens the ports and answers from now on.
   ///
   /// `answer` and `tell` are called on threads of the server, several at once.
-  public init(
+  public convenience init(
     _ options: Options = Options(), tell: @escaping @Sendable (ServerReport) -> Void = { _ in },
     answer: @escaping @Sendable (ServerRequest) -> LocalAnswer
+  ) throws(Failure) {
+    try self.init(options, tell: tell, ask: { $1(answer($0)) })
+  }
+
+  /// The same, where an answer may take its time: no thread of the server waits for it.
+  ///
+  /// `ask` is called on a thread of the server, and calls what it is given once, on whichever thread; not after `stop`.
+  public init(
+    _ options: Options = Options(), tell: @escaping @Sendable (ServerReport) -> Void = { _ in },
+    ask: @escaping Ask
   ) throws(Failure) {
     let stores: [EnvironmentName] = [.sandbox, .production]
     let numbers = stores.map { options.ports[$0] ?? 0 }
@@ -68,7 +82,7 @@ public final class LocalServer: Sendable {
     do {
       loop = try eventLoop.submit {
         let loop = ServerLoop(
-          limits: limits, names: names, pool: pool, eventLoop: eventLoop, answer: answer, tell: tell)
+          limits: limits, names: names, pool: pool, eventLoop: eventLoop, ask: ask, tell: tell)
         loop.begin()
         return NIOLoopBound(loop, eventLoop: eventLoop)
       }.wait()
@@ -150,7 +164,7 @@ final class ServerLoop {
   let limits: ServerLimits
   let names: ServerNames
   let tell: @Sendable (ServerReport) -> Void
-  private let answer: @Sendable (ServerRequest) -> LocalAnswer
+  private let ask: LocalServer.Ask
   private let pool: NIOThreadPool
   private let eventLoop: any EventLoop
   private var connections: [ObjectIdentifier: Connection] = [:]
@@ -162,14 +176,13 @@ final class ServerLoop {
 
   init(
     limits: ServerLimits, names: ServerNames, pool: NIOThreadPool, eventLoop: any EventLoop,
-    answer: @escaping @Sendable (ServerRequest) -> LocalAnswer,
-    tell: @escaping @Sendable (ServerReport) -> Void
+    ask: @escaping LocalServer.Ask, tell: @escaping @Sendable (ServerReport) -> Void
   ) {
     self.limits = limits
     self.names = names
     self.pool = pool
     self.eventLoop = eventLoop
-    self.answer = answer
+    self.ask = ask
     self.tell = tell
   }
 
@@ -219,14 +232,22 @@ final class ServerLoop {
 
   /// Has an answer thought of elsewhere; `done` is called here.
   func think(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
-    let (answer, tell, eventLoop) = (answer, tell, eventLoop)
+    let (ask, tell, eventLoop) = (ask, tell, eventLoop)
     let start = ContinuousClock.now
     pool.submit { state in
       guard case .active = state else { return }
-      let served = ServedRequest(
-        request: request, answer: answer(request), duration: ContinuousClock.now - start)
-      tell(.served(served))
-      eventLoop.execute { done(served) }
+      ask(request) { answer in
+        let served = ServedRequest(
+          request: request, answer: answer, duration: ContinuousClock.now - start)
+        guard answer.delay > .zero else {
+          tell(.served(served))
+          return eventLoop.execute { done(served) }
+        }
+        eventLoop.scheduleTask(in: .milliseconds(Int64(answer.delay / .milliseconds(1)))) {
+          tell(.served(served))
+          done(served)
+        }
+      }
     }
   }
 

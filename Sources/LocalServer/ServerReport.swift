@@ -9,10 +9,15 @@ public struct LocalAnswer: Sendable {
   public let response: ServerResponse
   /// In a few words, what it says; empty where HTTP's status says it.
   public let note: String
+  /// What whoever sent the request may have overlooked; nil for nothing.
+  public let hint: String?
+  /// How long the client is kept waiting for it.
+  public var delay: Duration = .zero
 
-  public init(_ response: ServerResponse, note: String = "") {
+  public init(_ response: ServerResponse, note: String = "", hint: String? = nil) {
     self.response = response
     self.note = note
+    self.hint = hint
   }
 }
 

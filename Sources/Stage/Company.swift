@@ -315,6 +315,16 @@ extension Refusal {
       possible: .verbOfTheWorld)
   }
 
+  /// A world that was never entered.
+  static func nobodyWas(in environment: EnvironmentName) -> Refusal {
+    Refusal(
+      .said(
+        Wording(
+          "nobody has been in the environment \(environment.rawValue)",
+          ja: "環境 \(environment.rawValue) にはまだ入っていません")),
+      possible: .first(.action(.environment(environment))))
+  }
+
   /// A participant acts by itself without end while the clock moves.
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(

@@ -18,11 +18,20 @@ public protocol ParticipantAct: Hashable, Sendable {
   /// same deed; instants are written in `zone`.
   func step(zone: DeviceTimeZone) -> String
 
+  /// The step as logs and screens show it: what is secret is shortened, and cannot be read back.
+  func shown(zone: DeviceTimeZone) -> String
+
   /// What it is called where the screen speaks of it: in the words of undo.
   var title: Wording { get }
 
   /// A sentence for those who watch and are no engineers; empty where what comes of it tells them.
   var story: Wording { get }
+
+  /// Whose world it is done in, where that may be one that was left; nil for the present one.
+  ///
+  /// Who speaks to a store from outside means that store's world, wherever the operator is. In a world that was left a
+  /// deed changes the participant's own books and tells of it; what it asks of the store is not done.
+  var environment: EnvironmentName? { get }
 
   /// The file that has to be read before it is done, as the step names it; nil for nearly everything.
   var file: String? { get }
@@ -33,6 +42,8 @@ public protocol ParticipantAct: Hashable, Sendable {
 
 extension ParticipantAct {
   public var story: Wording { title }
+  public func shown(zone: DeviceTimeZone) -> String { step(zone: zone) }
+  public var environment: EnvironmentName? { nil }
   public var file: String? { nil }
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }

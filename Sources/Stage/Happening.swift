@@ -171,7 +171,7 @@ public struct Telling: Hashable, Sendable {
   /// The line that the log has for it, without time and channel; nil where it has none.
   public var line: Wording? {
     switch what {
-    case .performed(let deed): Wording(same: deed.act.step(zone: context.timeZone))
+    case .performed(let deed): Wording(same: deed.act.shown(zone: context.timeZone))
     case .message(let message): message.line
     }
   }

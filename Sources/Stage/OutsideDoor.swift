@@ -7,8 +7,12 @@ import Synchronization
 
 /// A deed from outside, and who waits for what comes of it.
 public struct OutsideDeed: Sendable {
-  public let deed: Deed
-  /// Called once, on the thread that owns the stage, after the deed is on its way to the disk.
+  /// What is to be done on the stage as it is when the deed's turn has come; nil where there is nothing to do.
+  ///
+  /// Whoever leaves it knows only the copy that was published last: others may have been before.
+  public let deed: @Sendable (Stage) -> Deed?
+  /// Called once, on the thread that owns the stage, after the deed is on its way to the disk and the stage with it is
+  /// shown; where the door is closed, on whichever thread finds that.
   public let answer: @Sendable (OutsideAnswer) -> Void
 }
 
@@ -17,6 +21,10 @@ public enum OutsideAnswer: Hashable, Sendable {
   /// What came of it, in order.
   case done([Happening])
   case refused(Refusal)
+  /// On the stage as it was there was nothing to do.
+  case nothing
+  /// Nobody owns the stage any more.
+  case closed
 }
 
 /// The door between the thread that owns a stage and all others.
@@ -24,6 +32,7 @@ public final class OutsideDoor: Sendable {
   private struct State: Sendable {
     var published: Stage
     var waiting: [OutsideDeed] = []
+    var isClosed = false
   }
 
   private let state: Mutex<State>
@@ -44,8 +53,18 @@ public final class OutsideDoor: Sendable {
 
   /// Leaves a deed for the owner of the stage.
   public func leave(_ deed: Deed, answer: @escaping @Sendable (OutsideAnswer) -> Void) {
-    state.withLock { $0.waiting.append(OutsideDeed(deed: deed, answer: answer)) }
-    wake()
+    leave({ _ in deed }, answer: answer)
+  }
+
+  /// Leaves a deed that is chosen when its turn has come: from the stage as it is then.
+  public func leave(
+    _ deed: @escaping @Sendable (Stage) -> Deed?, answer: @escaping @Sendable (OutsideAnswer) -> Void
+  ) {
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.waiting.append(OutsideDeed(deed: deed, answer: answer)) }
+      return state.isClosed
+    }
+    if isClosed { answer(.closed) } else { wake() }
   }
 
   // MARK: The owner of the stage
@@ -59,5 +78,15 @@ public final class OutsideDoor: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
+  }
+
+  /// Takes nothing any more: who waits and whoever comes is told so, and nobody waits for ever.
+  public func close() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isClosed = true
+      return state.waiting
+    }
+    for outside in waiting { outside.answer(.closed) }
   }
 }

@@ -47,6 +47,19 @@ public struct Stage: Hashable, Sendable {
   /// A participant, as it is in the present world.
   public func participant<One: Participant>(_ type: One.Type) -> One? { company?.participant(type) }
 
+  /// A participant as it would be if the world of an environment were entered now; nil where nobody has been there.
+  public func participant<One: Participant>(_ type: One.Type, in environment: EnvironmentName) -> One? {
+    environment == world.environment
+      ? participant(type) : company(leftIn: environment)?.participant(type)
+  }
+
+  /// Who is in a world that was left, with what of them belongs to the session as it is now.
+  private func company(leftIn environment: EnvironmentName) -> Company? {
+    guard let company, var left = otherCompanies[environment] else { return nil }
+    left.takeSessionMembers(from: company)
+    return left
+  }
+
   /// When the next thing is due by itself, if any.
   public var nextDue: Instant? {
     guard let own = company?.next?.at else { return world.nextDue }
@@ -67,9 +80,22 @@ public struct Stage: Hashable, Sendable {
   public func refusal(of deed: Deed) -> Refusal? {
     switch deed {
     case .store(let action): refusalOfMoving(action) ?? simulator.refusal(of: action)
-    case .participant(let deed):
-      if let company { company.refusal(of: deed, in: simulator) } else { .nobodyThere(deed.participant) }
+    case .participant(let deed): refusal(of: deed)
     }
+  }
+
+  private func refusal(of deed: ParticipantDeed) -> Refusal? {
+    guard let company else { return .nobodyThere(deed.participant) }
+    guard let place = worldLeft(of: deed) else { return company.refusal(of: deed, in: simulator) }
+    guard let left = self.company(leftIn: place), let simulator = simulator.standing(in: place) else {
+      return .nobodyWas(in: place)
+    }
+    return left.refusal(of: deed, in: simulator)
+  }
+
+  /// The world that a deed is done in, where that was left.
+  private func worldLeft(of deed: ParticipantDeed) -> EnvironmentName? {
+    deed.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
 
   /// Why the clock cannot be set back: what was scheduled would wait twice.
@@ -92,12 +118,22 @@ public struct Stage: Hashable, Sendable {
       return try performTogether(action)
     case .participant(let deed):
       if let refusal = refusal(of: .participant(deed)) { throw refusal }
+      if let place = worldLeft(of: deed) { return Happenings(perform(deed, leftIn: place)) }
       var play = Play()
       let moment = self.moment
       play.say(company?.perform(deed, at: moment, simulator))
       run(&play)
       return Happenings(play.happenings)
     }
+  }
+
+  /// Does a deed in a world that was left, where nobody hears of it; it is told of at the present moment.
+  private mutating func perform(_ deed: ParticipantDeed, leftIn place: EnvironmentName) -> [Happening] {
+    guard var left = company(leftIn: place), let there = simulator.standing(in: place) else { return [] }
+    let moment = Moment(now: world.now, context: there.world.logContext)
+    let said = left.perform(deed, at: moment, there)
+    otherCompanies[place] = left
+    return said.compactMap { if case .told(let telling) = $0 { .participant(telling) } else { nil } }
   }
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.

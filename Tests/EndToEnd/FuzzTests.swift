@@ -55,7 +55,7 @@ import Testing
 
   @Test("the server goes on answering, with the same answers as before")
   func fuzz() async throws {
-    let program = try await ServedProgram()
+    let program = try await ServedProgram(scenario: ServedProgram.scenario + "service on\n")
     let folder = program.folder
     let receipt = try TestFile.bytes("\(folder)/state/iapbench/kit-0/app.receipt")
     let secret = try #require(
@@ -81,6 +81,12 @@ import Testing
       Array(
         "GET http://buy.itunes.apple.com/verifyReceipt?a=b HTTP/1.0\r\nConnection: keep-alive\r\n\r\n".utf8),
       Array("HEAD / HTTP/1.1\r\nHost: [::1]:8421\r\n\r\n".utf8),
+      RawClient.post(
+        Array(#"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#.utf8),
+        path: "/v1/service/consumable", headers: ["X-NHN-TCIAP-AppKey: app-key"]),
+      RawClient.post(
+        Array(#"{"paymentSeq":"2021010100000001","accessToken":"x"}"#.utf8), path: "/v1/service/consume",
+        host: "api-iap.cloud.toast.com", headers: ["X-NHN-TCIAP-AppKey: app-key"]),
     ]
     #expect(RawClient.ask(chunks, port: program.sandbox)?.text == before.text)
     var dice = Dice(20_261_122)

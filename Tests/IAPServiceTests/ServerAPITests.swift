@@ -3,6 +3,7 @@
 import Foundation
 import Ground
 import Scenario
+import Stage
 import StoreSimulator
 import Testing
 
@@ -10,18 +11,46 @@ import Testing
 
 @Suite("The server's addresses") struct ServerAPITests {
   private func ask(
-    _ bench: Bench, _ path: String, _ body: String, key: String? = "app-key"
+    _ bench: Bench, _ path: String, _ body: String, key: String? = "app-key", method: String = "POST",
+    type: String? = "application/json", at store: EnvironmentName = .sandbox
   ) -> IAPService.ServerAnswer? {
-    bench.service.serverAnswer(path: path, key: key, body: Array(body.utf8), in: bench.world)
+    IAPService.answer(
+      to: ServerQuestion(method: method, path: path, contentType: type, key: key, body: Array(body.utf8)),
+      at: store, on: bench.session.stage)
+  }
+
+  private func text(_ answer: IAPService.ServerAnswer?) -> String {
+    if case .answer(let statement)? = answer { statement.body } else { "" }
   }
 
   private func code(_ answer: IAPService.ServerAnswer?) throws -> Int {
-    guard case .answer(let text)? = answer else { return -1 }
+    guard case .answer(let statement)? = answer else { return -1 }
     let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(statement.body.utf8)) as? [String: Any])
     let header = try #require(object["header"] as? [String: Any])
+    #expect((header["isSuccessful"] as? Bool) == (header["resultCode"] as? Int == 0))
+    // A failure has a header and nothing else.
+    #expect(object.keys.count == (header["resultCode"] as? Int == 0 ? 2 : 1))
+    #expect(statement.note.hasPrefix("\(try #require(header["resultCode"] as? Int))"))
     return try #require(header["resultCode"] as? Int)
   }
+
+  private func consumption(_ payment: ServicePayment, token: String? = nil) -> String {
+    "{\"paymentSeq\":\"\(payment.sequence)\",\"accessToken\":\"\(token ?? payment.accessToken ?? "")\"}"
+  }
+
+  /// Does the deed that a request is, as whoever owns the stage does it.
+  private func consume(_ bench: inout Bench, _ answer: IAPService.ServerAnswer?) throws -> String {
+    guard case .deed(let act)? = answer else { return text(answer) }
+    let start = bench.session.log.count
+    let outcome = bench.session.perform(Command(.participant(ParticipantDeed(act, of: IAPService.self))))
+    #expect(outcome.refusal == nil && outcome.journalLines.count == 1)
+    return try #require(IAPService.statement(of: bench.session.log.happenings(from: start))).body
+  }
+
+  private let consumeAddress = "/v1/service/consume"
+  private let listAddress = "/v1/service/consumable"
+  private let listOfAlice = #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#
 
   @Test("A game server lists, consumes once, and is told the second time")
   func round() throws {
@@ -31,48 +60,166 @@ import Testing
     #expect(
       token.count == 86
         && token.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
-    let list = ask(
-      bench, "/v1/service/consumable", #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#)
-    guard case .answer(let rows)? = list else { throw Never() }
+    let rows = text(ask(bench, listAddress, listOfAlice))
     #expect(rows.contains("\"paymentSeq\":\"\(payment.sequence)\"") && rows.contains(token))
     #expect(
       rows.contains("\"header\":{\"isSuccessful\":true,\"resultCode\":0,\"resultMessage\":\"SUCCESS\"}"))
-    let body = "{\"paymentSeq\":\"\(payment.sequence)\",\"accessToken\":\"\(token)\"}"
+    let body = consumption(payment)
     #expect(
-      ask(bench, "/v1/service/consume", body)
-        == .deed(.consumeByServer(sequence: payment.sequence, token: token)))
-    let answer = bench.service.answer(toConsume: payment.sequence, token: token, in: bench.world)
+      ask(bench, consumeAddress, body)
+        == .deed(.consumeByServer(sequence: payment.sequence, token: token, at: nil)))
+    let answer = try consume(&bench, ask(bench, consumeAddress, body))
     #expect(answer.contains("\"result\":{\"price\":160,\"currency\":\"JPY\",\"productSeq\":1000292}"))
-    try bench.type("service rest-consume \(payment.sequence) \(token)", "expect unconsumed coins100 0")
-    let again = bench.service.answer(toConsume: payment.sequence, token: token, in: bench.world)
+    try bench.type("expect unconsumed coins100 0")
+    let again = text(ask(bench, consumeAddress, body))
     #expect(
-      again.contains("\"resultCode\":5018,\"resultMessage\":\"ALREADY_CONSUMED\"")
-        && again.contains("\"result\":null"))
+      again == #"{"header":{"isSuccessful":false,"resultCode":5018,"resultMessage":"ALREADY_CONSUMED"}}"#)
+    #expect(text(ask(bench, listAddress, listOfAlice)).hasSuffix("\"result\":[]}"))
     try bench.type("undo", "expect unconsumed coins100 1")
-    let wrong = bench.service.answer(toConsume: payment.sequence, token: "x", in: bench.world)
-    #expect(wrong.contains("5000"))
+    #expect(try code(ask(bench, consumeAddress, consumption(payment, token: "x"))) == 5000)
+    #expect(try consume(&bench, ask(bench, consumeAddress, body)) == answer)
   }
 
-  private struct Never: Error {}
-
-  @Test("Wrong keys and parameters are 1100; other paths are nobody's")
-  func wrong() throws {
-    let bench = try Bench(ready)
-    let list = "/v1/service/consumable"
-    let good = #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#
-    #expect(try code(ask(bench, list, good)) == 0)
-    #expect(try code(ask(bench, list, good, key: "other")) == 1100)
-    #expect(try code(ask(bench, list, good, key: nil)) == 1100)
-    for body in [
-      "", "[]", "{}", #"{"marketId":"XX","userChannel":"GF","userKey":"a"}"#,
-      #"{"marketId":"AS","userKey":"a"}"#,
-    ] {
-      #expect(try code(ask(bench, list, body)) == 1100, "\(body)")
+  @Test("A token is written whole in the step, and with its beginning in every log")
+  func token() throws {
+    var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
+    let payment = try #require(bench.service.book.all.first)
+    let token = try #require(payment.accessToken)
+    let act = IAPService.Act.consumeByServer(sequence: payment.sequence, token: token, at: nil)
+    let outcome = bench.session.perform(Command(.participant(ParticipantDeed(act, of: IAPService.self))))
+    #expect(outcome.journalLines.joined().contains("service rest-consume \(payment.sequence) \(token)"))
+    let log = bench.session.log.entries.suffix(3)
+    for entry in log {
+      let line = LogText.body(of: entry.happening).joined()
+      #expect(!line.contains(token.prefix(13)), "\(line)")
     }
-    #expect(try code(ask(bench, "/v1/service/consume", "{\"paymentSeq\":\"1\"}")) == 1100)
-    #expect(ask(bench, "/v1/service/else", good) == nil)
+    #expect(log.contains { LogText.body(of: $0.happening).joined().contains("\(token.prefix(12))…") })
+    let lines = (["iapbench 1"] + ready + ["service app manual", "service buy coins100"] + paying).joined(
+      separator: "\n")
+    let ran = run(
+      "\(lines)\nservice rest-consume \(payment.sequence) \(token)\n",
+      channels: [IAPService.channel, .operator], format: .jsonl)
+    let own = ran.output.filter { $0.contains("rest-consume") || $0.contains("/v1/service/consume") }
+    #expect(own.count == 2 && !own.joined().contains(token.prefix(13)))
+    #expect(
+      !CommandPrinter.shown(.participant(ParticipantDeed(act, of: IAPService.self))).contains(token))
+  }
+
+  @Test("Wrong keys and parameters have the code of their address; other paths are nobody's")
+  func wrong() throws {
+    var bench = try Bench(ready)
+    #expect(try code(ask(bench, listAddress, listOfAlice)) == 0)
+    for key in ["other", "", "APP-KEY", nil] {
+      #expect(try code(ask(bench, listAddress, listOfAlice, key: key)) == 1100)
+      #expect(try code(ask(bench, consumeAddress, listOfAlice, key: key)) == 5000)
+    }
+    let long = String(repeating: "x", count: 5000)
+    for body in [
+      "", "[]", "{}", "null", "{", "{\"marketId\":\"AS\",\"userChannel\":\"GF\",\"userKey\":\"alice\"",
+      #"{"marketId":"XX","userChannel":"GF","userKey":"a"}"#, #"{"marketId":"AS","userKey":"a"}"#,
+      #"{"marketId":"AS","userChannel":"XX","userKey":"a"}"#, #"{"marketId":"AS","userChannel":"GF"}"#,
+      #"{"marketId":"AS","userChannel":"GF","userKey":""}"#,
+      #"{"marketId":"AS","userChannel":"GF","userKey":null}"#,
+      #"{"marketId":"AS","userChannel":"GF","userKey":["alice"]}"#,
+      #"{"marketId":"AS","userChannel":"GF","userKey":"bob","userKey":"alice"}"#,
+      "{\"marketId\":\"AS\",\"userChannel\":\"GF\",\"userKey\":\"\(long)\"}",
+    ] {
+      #expect(try code(ask(bench, listAddress, body)) == 1100, "\(body.prefix(80))")
+      #expect(try code(ask(bench, "/v1/service/activeSubscriptionList", body)) == 1100, "\(body.prefix(80))")
+      #expect(try code(ask(bench, consumeAddress, body)) == 5000, "\(body.prefix(80))")
+    }
+    #expect(try code(ask(bench, "/v1/service/activeSubscriptionList", listOfAlice)) == 1100)
+    for body in [
+      "{\"paymentSeq\":\"1\"}", "{\"accessToken\":\"1\"}", #"{"paymentSeq":"1","accessToken":"x"}"#,
+      #"{"paymentSeq":2021010100000001,"accessToken":1e999}"#,
+      #"{"paymentSeq":"99999999999999999999999999","accessToken":"x"}"#,
+      #"{"paymentSeq":"20210101+0000001","accessToken":"x"}"#, #"{"paymentSeq":true,"accessToken":"x"}"#,
+    ] {
+      #expect(try code(ask(bench, consumeAddress, body)) == 5000, "\(body)")
+    }
+    for path in ["/v1/service/else", "/v1/service", "/v1/service/consume/", "/V1/service/consume", ""] {
+      #expect(ask(bench, path, listOfAlice) == nil, "\(path)")
+    }
+    for method in ["GET", "PUT", "HEAD", "post"] {
+      #expect(try code(ask(bench, listAddress, listOfAlice, method: method)) == 2112)
+    }
+    for type in ["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"] {
+      #expect(try code(ask(bench, listAddress, listOfAlice, type: type)) == 2111, "\(type)")
+    }
+    for type in [nil, "Application/JSON", "application/json; charset=utf-8", "application/json ;x"] {
+      #expect(try code(ask(bench, listAddress, listOfAlice, type: type)) == 0, "\(type ?? "-")")
+    }
     // The App Store's rows alone, or those of another store.
-    #expect(try code(ask(bench, list, #"{"marketId":"GG","userChannel":"GF","userKey":"alice"}"#)) == 0)
+    #expect(
+      try code(ask(bench, listAddress, #"{"marketId":"GG","userChannel":"GF","userKey":"alice"}"#)) == 0)
+    try bench.type("service off")
+    #expect(ask(bench, listAddress, listOfAlice) == nil)
+  }
+
+  @Test("What cannot be consumed is 5000: subscriptions, refunds, what was never verified")
+  func states() throws {
+    var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
+    try bench.type(["service buy goldmonth"] + paying)
+    try bench.type("service buy coins100", "cancel", "settle")
+    let book = bench.service.book.all
+    let token = try #require(book[0].accessToken)
+    #expect(try code(ask(bench, consumeAddress, consumption(book[1]))) == 5000)
+    #expect(try code(ask(bench, consumeAddress, consumption(book[2], token: token))) == 5000)
+    #expect(try code(ask(bench, consumeAddress, consumption(book[0], token: book[1].accessToken))) == 5000)
+    try bench.type("service status 1 refund")
+    #expect(try code(ask(bench, consumeAddress, consumption(book[0]))) == 5000)
+    try bench.type("undo", "refund #1")
+    #expect(try code(ask(bench, consumeAddress, consumption(book[0]))) == 5000)
+    #expect(text(ask(bench, listAddress, listOfAlice)).hasSuffix("\"result\":[]}"))
+  }
+
+  @Test("The key is the one that the SDK was initialised with last, also when the app has ended")
+  func key() throws {
+    var bench = try Bench(ready + ["service init --app-key mine"])
+    #expect(try code(ask(bench, listAddress, listOfAlice)) == 1100)
+    #expect(try code(ask(bench, listAddress, listOfAlice, key: "mine")) == 0)
+    try bench.type("app terminate")
+    #expect(try code(ask(bench, listAddress, listOfAlice, key: "mine")) == 0)
+    try bench.type("environment production")
+    #expect(try code(ask(bench, listAddress, listOfAlice, key: "mine")) == 0)
+    try bench.type("app launch", "service init --app-key \"\"")
+    #expect(bench.service.serverKey == "mine")
+    try bench.type("service off")
+    #expect(bench.service.serverKey == nil)
+  }
+
+  @Test("A port speaks of its store's world, wherever the operator is; consuming there is one step of undo")
+  func worlds() throws {
+    var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
+    let payment = try #require(bench.service.book.all.first)
+    let body = consumption(payment)
+    func rows(_ bench: Bench, _ store: EnvironmentName) -> Int {
+      text(ask(bench, listAddress, listOfAlice, at: store)).components(separatedBy: "paymentSeq").count - 1
+    }
+    #expect(rows(bench, .sandbox) == 1 && rows(bench, .production) == 0)
+    #expect(try code(ask(bench, consumeAddress, body, at: .production)) == 5000)
+    #expect(
+      try bench.refusal("service rest-consume 1 x --store production")?.description.contains("production")
+        == true)
+    try bench.type("environment xcode", "advance 1h")
+    #expect(rows(bench, .sandbox) == 1 && rows(bench, .production) == 0)
+    let before = bench.session.stage
+    let answer = try consume(&bench, ask(bench, consumeAddress, body))
+    #expect(answer.contains("\"price\":160"))
+    let journalled = bench.session.log.entries.last { $0.happening.channel.name == "operator" }
+    #expect(journalled.map { LogText.body(of: $0.happening).joined().contains("--store sandbox") } == true)
+    #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)
+    #expect(try code(ask(bench, consumeAddress, body)) == 5018)
+    // The line is of the moment in which the operator saw it.
+    #expect(bench.session.log.entries.last?.happening.at == bench.world.now)
+    try bench.type("undo")
+    #expect(bench.session.stage == before && rows(bench, .sandbox) == 1)
+    try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
+    #expect(bench.service.book.all[0].consumedAt == bench.world.now)
+    #expect(try code(ask(bench, consumeAddress, body)) == 5018)
+    // What was said of the session meanwhile is so in the world that was left.
+    try bench.type("environment xcode", "service init --app-key other")
+    #expect(try code(ask(bench, listAddress, listOfAlice)) == 1100)
   }
 
   @Test("Active plans are listed store by store, with their moments")
@@ -82,12 +229,27 @@ import Testing
     func rows(_ store: String) -> Int {
       let body =
         "{\"marketId\":\"\(store)\",\"packageName\":\"p\",\"userChannel\":\"GF\",\"userKey\":\"alice\"}"
-      guard case .answer(let text)? = ask(bench, "/v1/service/activeSubscriptionList", body) else {
-        return -1
-      }
-      return text.components(separatedBy: "\"paymentSeq\"").count - 1
+      return text(ask(bench, "/v1/service/activeSubscriptionList", body)).components(
+        separatedBy: "\"paymentSeq\""
+      ).count - 1
     }
     #expect(rows("AS") == 1 && rows("GG") == 1 && rows("ONESTORE") == 0)
+    let whole = text(
+      ask(
+        bench, "/v1/service/activeSubscriptionList",
+        #"{"marketId":"AS","packageName":"p \"q","userChannel":"GF","userKey":"alice"}"#))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(whole.utf8)) as? [String: Any])
+    let row = try #require((object["result"] as? [[String: Any]])?.first)
+    #expect(
+      Set(row.keys) == [
+        "channel", "userId", "paymentSeq", "appId", "productId", "productType", "productSeq", "currency",
+        "price", "paymentId", "originalPaymentId", "purchaseTimeMillis", "expiryTimeMillis",
+        "renewTimeMillis",
+      ])
+    #expect(row["appId"] as? String == "p \"q" && row["productType"] as? String == "AUTO_RENEWABLE")
+    let learned = try #require(row["renewTimeMillis"] as? Int)
+    #expect(learned == Int(bench.service.book.all[0].verifiedAt!.microseconds / 1000))
+    #expect(row["originalPaymentId"] as? String == row["paymentId"] as? String)
     try bench.type("subscription cancel com.example.subscriptionlab.monthly", "advance 6m")
     #expect(rows("AS") == 0 && rows("GG") == 1)
   }

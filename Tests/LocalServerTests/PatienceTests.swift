@@ -165,3 +165,63 @@ import Testing
     }
   }
 }
+
+@Suite("Answers that take their time", .serialized) struct LateAnswerTests {
+  /// Requests that nobody has answered yet.
+  private final class Held: Sendable {
+    private let replies = Mutex<[@Sendable (LocalAnswer) -> Void]>([])
+    func add(_ reply: @escaping @Sendable (LocalAnswer) -> Void) { replies.withLock { $0.append(reply) } }
+    var count: Int { replies.withLock { $0.count } }
+    func release() {
+      let all = replies.withLock { list in
+        defer { list = [] }
+        return list
+      }
+      for reply in all { reply(LocalAnswer(ServerResponse(status: 201))) }
+    }
+  }
+
+  private static func start(_ held: Held) throws -> LocalServer {
+    var options = LocalServer.Options()
+    options.ports = [:]
+    return try LocalServer(
+      options, tell: { _ in },
+      ask: { request, reply in
+        var answer = LocalAnswer(ServerResponse(status: 200))
+        if request.path == "/late" { answer.delay = .milliseconds(300) }
+        if request.path == "/held" { held.add(reply) } else { reply(answer) }
+      })
+  }
+
+  @Test("who waits for an answer holds no thread: others are answered, and so are they in the end")
+  func held() async throws {
+    let held = Held()
+    let server = try Self.start(held)
+    defer { server.stop() }
+    let port = try #require(server.ports[.sandbox])
+    let waiting = (0..<20).compactMap { _ in RawClient(port: port) }
+    for client in waiting { client.send(RawClient.post([1], path: "/held")) }
+    for _ in 0..<200 where held.count < 20 { try await Task.sleep(for: .milliseconds(10)) }
+    try #require(held.count == 20)
+    #expect(RawClient.ask(RawClient.post([1]), port: port)?.status == 200)
+    // Who goes meanwhile is no trouble.
+    for client in waiting.prefix(5) { client.finish() }
+    held.release()
+    for client in waiting.dropFirst(5) { #expect(client.response()?.status == 201) }
+    let before = ContinuousClock.now
+    #expect(RawClient.ask(RawClient.post([1], path: "/late"), port: port)?.status == 200)
+    #expect(ContinuousClock.now - before >= .milliseconds(300))
+  }
+
+  @Test("a server that stops does not wait for ever for who has no answer")
+  func stops() async throws {
+    let held = Held()
+    let server = try Self.start(held)
+    let port = try #require(server.ports[.sandbox])
+    let client = try #require(RawClient(port: port))
+    client.send(RawClient.post([1], path: "/held"))
+    for _ in 0..<200 where held.count < 1 { try await Task.sleep(for: .milliseconds(10)) }
+    server.stop()
+    #expect(client.isClosed)
+  }
+}

@@ -33,6 +33,24 @@ import Testing
     #expect(Self.shown(#"{"password":"hunter2","status":21007}"#).contains("21007"))
   }
 
+  @Test("what a payment is consumed with is shown with twelve characters, as elsewhere in the log")
+  func tokens() {
+    let token = "bVq8CeCKrP_irWt8v185i_0En67k2E9B2znsmf9shCs6XstKxC8PuJf-B1skrnoPCskvH6T5tumYZYJPGSFhOU"
+    for body in [
+      "{\"paymentSeq\":\"2021010100000001\",\"accessToken\":\"\(token)\"}",
+      "{\"accessToken\" : \"\(token)\" , \"paymentSeq\":\"2021010100000001\"}",
+      "[{\"paymentSeq\":\"2021010100000001\",\"accessToken\":\"\(token)\"}]",
+      "paymentSeq=2021010100000001&accessToken=\(token)",
+    ] {
+      let shown = Self.shown(body)
+      #expect(shown.contains("bVq8CeCKrP_i…") && !shown.contains("bVq8CeCKrP_ir"), "\(shown)")
+      #expect(shown.contains("2021010100000001") || body.hasPrefix("paymentSeq="))
+    }
+    // Under another key it may be anything.
+    #expect(!Self.shown("{\"accesstoken\":\"\(token)\"}").contains("bVq8C"))
+    #expect(Self.shown(#"{"accessToken":"wrong","x":"y"}"#).contains("\"wrong\""))
+  }
+
   @Test("what is no secret is readable, a member a line")
   func readable() {
     let body = #"{"status":0,"in_app":[{"product_id":"com.example.subscriptionlab.monthly","a":"b,{\"c"}]}"#

@@ -206,7 +206,8 @@ import Testing
     }
     #expect(answers.wakes.withLock { $0 } == 3 && answers.all.withLock { $0 }.isEmpty)
     for outside in door.take() {
-      let (effects, answer) = bench.workbench.perform(outside: outside.deed)
+      let deed = try #require(outside.deed(bench.workbench.session.stage))
+      let (effects, answer) = bench.workbench.perform(outside: deed)
       for case .journal(let lines) in effects { bench.journal += lines }
       door.publish(bench.workbench.session.stage)
       outside.answer(answer)

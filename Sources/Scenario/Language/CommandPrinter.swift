@@ -36,7 +36,8 @@ public enum CommandPrinter {
 
   /// The command as logs and screens show it: what is secret is shortened, and cannot be read back.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
-    text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
+    if case .participant(let deed) = command { return deed.act.shown(zone: zone) }
+    return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
   /// The command as files show it that go from hand to hand: without what is secret; nil where it is as it is.

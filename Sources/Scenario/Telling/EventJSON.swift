@@ -23,7 +23,7 @@ enum EventJSON {
     switch telling.what {
     case .performed(let deed):
       object.add("kind", "performed")
-      object.add("step", deed.act.step(zone: zone))
+      object.add("step", deed.act.shown(zone: zone))
     case .message(let message):
       object.add("kind", message.kind)
       object.add("from", telling.sender.name)

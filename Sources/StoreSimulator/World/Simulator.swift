@@ -105,6 +105,17 @@ public struct Simulator: Hashable, Sendable {
     return worlds
   }
 
+  /// The same with the world of an environment as the present one, as it was left; nil where nobody has been there.
+  public func standing(in name: EnvironmentName) -> Simulator? {
+    guard name != world.environment else { return self }
+    guard let visited = otherWorlds[name] else { return nil }
+    var other = self
+    other.otherWorlds[world.environment] = world
+    other.otherWorlds[name] = nil
+    other.world = visited
+    return other
+  }
+
   /// Why `action` cannot be done now, or nil when it can.
   ///
   /// Changes nothing.

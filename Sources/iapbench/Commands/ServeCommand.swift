@@ -20,7 +20,8 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Answers a backend's verifyReceipt as the App Store would, from a scenario or a session.",
     discussion:
-      "The ports are open on this machine alone. Ctrl-C ends it with code 0; after -- it runs a command with the "
+      "Where the scenario or session has service on, the purchase service's addresses for game servers are answered "
+      + "on both ports, too. The ports are open on this machine alone. Ctrl-C ends it with code 0; after -- it runs a command with the "
       + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
 
   @Option(
@@ -48,7 +49,8 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A name that clients call this machine by, beside localhost and Apple's.", valueName: "name"))
+      "A name that clients call this machine by, beside localhost, Apple's and the purchase service's.",
+      valueName: "name"))
   var host: [String] = []
 
   @Argument(
@@ -88,7 +90,7 @@ struct ServeCommand: ParsableCommand {
     var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
-    kit.identity = server.identity
+    kit.take(from: server.stage)
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       let lines = kit.lines(hasReceipt: receipt != nil) + server.remarks

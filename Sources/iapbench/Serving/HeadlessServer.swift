@@ -31,7 +31,7 @@ struct HeadlessServer {
   private let teller: ServerTeller
   private let server: LocalServer
   private var child: ChildProcess?
-  private var receiptFile: ReceiptFile?
+  private var followingKit: FollowingKit?
 
   /// Opens the ports.
   init(
@@ -46,9 +46,7 @@ struct HeadlessServer {
     let teller = ServerTeller(
       print: { Output.error($0) }, isBehind: { mailbox.leave(.look) })
     (self.door, self.teller) = (door, teller)
-    worlds = ServedWorlds(session.stage, signer: signer) { forget in
-      ServedWorlds.clearFault(at: door, forget)
-    }
+    worlds = ServedWorlds(session.stage, signer: signer, door: door)
     do {
       server = try LocalServer.start(asked, worlds: worlds) { teller.tell($0) }
     } catch {
@@ -59,21 +57,21 @@ struct HeadlessServer {
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
-  /// Who the app is.
-  var identity: AppIdentity { StoreWorlds(session.stage).identity }
+  /// What is served.
+  var stage: Stage { session.stage }
 
   /// What is to be said beside the kit.
   var remarks: [String] { server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."] }
 
   /// The receipt of now; nil where there is none.
-  var receipt: [UInt8]? { ReceiptFile.receipt(of: session.stage, signer) }
+  var receipt: [UInt8]? { FollowingKit.receipt(of: session.stage, signer) }
 
   /// Writes what is in the kit of the session, and keeps the receipt of now up to date from then on.
   mutating func write(_ kit: Kit) throws(FileFailure) {
     let receipt = receipt
     try kit.writePrivate(receipt: receipt)
     try kit.writeKept(of: session.stage, signer: signer)
-    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
+    followingKit = FollowingKit(kit, signer: signer, written: receipt)
   }
 
   /// Starts the child.
@@ -116,6 +114,7 @@ struct HeadlessServer {
 
   /// Finishes what is under way and closes the ports.
   func stop() {
+    door.close()
     server.stop()
     teller.flush(isLast: true)
     journal?.leave()
@@ -139,9 +138,14 @@ struct HeadlessServer {
   /// Does what requests have left at the door.
   private mutating func answerDoor() {
     for outside in door.take() {
-      let command = Command(outside.deed)
+      // A running clock may have moved since the stage was shown last.
+      guard let deed = outside.deed(session.stage) else {
+        show()
+        outside.answer(.nothing)
+        continue
+      }
       let start = session.log.count
-      let outcome = session.perform(command)
+      let outcome = session.perform(Command(deed))
       take(outcome)
       outside.answer(outcome.refusal.map { .refused($0) } ?? .done(session.log.happenings(from: start)))
     }
@@ -150,9 +154,14 @@ struct HeadlessServer {
   private mutating func take(_ outcome: Outcome) {
     let (names, _) = catalogs?.writeCopies() ?? ([], [])
     if !outcome.journalLines.isEmpty { _ = journal?.append(names + outcome.journalLines) }
+    show()
+  }
+
+  /// Shows everybody outside the stage as it is now.
+  private func show() {
     door.publish(session.stage)
     worlds.show(session.stage)
-    receiptFile?.follow(session.stage)
+    followingKit?.follow(session.stage)
   }
 }
 

@@ -4,6 +4,7 @@
 import AppStoreServer
 import Backend
 import Ground
+import IAPService
 import LocalServer
 import Stage
 import StoreSimulator
@@ -14,6 +15,8 @@ struct Kit: Hashable {
   var productionPort = LocalServer.defaultProductionPort
   /// Nil where no session says who the app is.
   var identity: AppIdentity?
+  /// The key that the purchase service wants; nil where no session has the service.
+  var serviceKey: String?
   /// Where its files are.
   var folder: String
 
@@ -67,6 +70,13 @@ struct Kit: Hashable {
           variable: "IAPBENCH_SHARED_SECRET", key: "sharedSecret", value: .string(identity.sharedSecret)),
       ]
     }
+    if let serviceKey {
+      // Whole, as clients send it: `curl -H "$IAPBENCH_SERVICE_HEADER"`.
+      entries.append(
+        Entry(
+          variable: "IAPBENCH_SERVICE_HEADER", key: "serviceHeader",
+          value: .string("\(IAPService.serverKeyHeader): \(serviceKey)")))
+    }
     return entries + [
       Entry(variable: "IAPBENCH_ROOT_CER", key: "rootCER", value: .string(rootCER)),
       Entry(variable: "IAPBENCH_ROOT_PEM", key: "rootPEM", value: .string(rootPEM)),
@@ -104,10 +114,21 @@ struct Kit: Hashable {
     try PosixFile.replace(rootPEM, with: pem, for: .user)
   }
 
-  /// Writes what is the operator's alone: the secret is in it, and what was bought.
-  func writePrivate(receipt bytes: [UInt8]?) throws(FileFailure) {
+  /// What of it is the session's.
+  mutating func take(from stage: Stage) {
+    identity = StoreWorlds(stage).identity
+    serviceKey = stage.participant(IAPService.self)?.serverKey
+  }
+
+  /// Writes what it says, for shells and for programs.
+  func writeEntries() throws(FileFailure) {
     try PosixFile.replace(environmentFile, with: Array(environmentText.utf8), for: .program)
     try PosixFile.replace(jsonFile, with: json, for: .program)
+  }
+
+  /// Writes what is the operator's alone: the secret is in it, and what was bought.
+  func writePrivate(receipt bytes: [UInt8]?) throws(FileFailure) {
+    try writeEntries()
     if let bytes {
       try PosixFile.replace(receipt, with: bytes, for: .program)
     } else {
@@ -145,6 +166,10 @@ struct Kit: Hashable {
     guard let sandbox = port("sandboxURL"), let production = port("productionURL") else { return nil }
     self.init(folder: folder)
     (sandboxPort, productionPort) = (sandbox, production)
+    let front = "\(IAPService.serverKeyHeader): "
+    serviceKey = text("serviceHeader").flatMap {
+      $0.hasPrefix(front) ? String($0.dropFirst(front.count)) : nil
+    }
     if let bundle = text("bundleID"), let secret = text("sharedSecret"),
       case .number(let digits)? = json["appAppleID"], let number = Int64(digits)
     {
@@ -164,6 +189,11 @@ struct Kit: Hashable {
         "bundle id      \(identity.bundleID)", "Apple id       \(identity.appleID)",
         "shared secret  \(identity.sharedSecret.prefix(4))… (whole in kit.env)",
       ]
+    }
+    if let serviceKey {
+      lines.append(
+        "service        /v1/service/…, header \(IAPService.serverKeyHeader): \(VisibleText.visible(serviceKey))"
+      )
     }
     return lines + [
       "kit            \(Places.shown(folder)): root.cer root.pem kit.env kit.json"

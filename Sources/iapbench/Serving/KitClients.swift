@@ -1,6 +1,8 @@
 // How each known client is turned to this server without a change in it: by an address that can be set, a subclass, a
 // transport, or a file that is loaded before it. A client is a row here.
 
+import IAPService
+
 /// A client library, and the lines that turn it.
 struct KitClient {
   let name: String
@@ -19,7 +21,7 @@ struct KitClient {
   }
 
   /// Every client, those for receipts first.
-  static let all: [KitClient] = receipts + payloads
+  static let all: [KitClient] = receipts + gameServers + payloads
 
   // MARK: verifyReceipt
 
@@ -99,7 +101,8 @@ struct KitClient {
       "// redirect.js: node --require ./redirect.js your-program.js",
       "const https = require('https');",
       "const http = require('http');",
-      "const ports = {'buy.itunes.apple.com': \(kit.productionPort), 'sandbox.itunes.apple.com': \(kit.sandboxPort)};",
+      "const ports = {'buy.itunes.apple.com': \(kit.productionPort), 'sandbox.itunes.apple.com': \(kit.sandboxPort),",
+      "  '\(IAPService.serverHost)': \(kit.sandboxPort)};",
       "const request = https.request;",
       "https.request = (...args) => {",
       "  const from = typeof args[0] === 'string' ? new URL(args[0]) : args[0];",
@@ -114,6 +117,24 @@ struct KitClient {
       "};",
     ]
   }
+
+  // MARK: Game servers
+
+  /// For whoever asks the purchase service's server.
+  private static let gameServers = [
+    KitClient(
+      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTried: true
+    ) {
+      kit in
+      [
+        "# For https://\(IAPService.serverHost) say \(kit.sandboxURL): what was bought in the Sandbox;",
+        "# what was bought in production is at \(kit.productionURL).", ". '\(kit.environmentFile)'",
+        #"curl -s -H "$IAPBENCH_SERVICE_HEADER" -H 'Content-Type: application/json' \"#,
+        #"  -d '{"marketId":"AS","userChannel":"GF","userKey":"alice"}' \"#,
+        #"  "$IAPBENCH_SANDBOX_URL/v1/service/consumable""#,
+      ]
+    }
+  ]
 
   // MARK: Signed payloads
 

@@ -27,33 +27,42 @@ final class ServedWorlds: Sendable {
 
   private let state: Mutex<State>
   private let server: StoreServer
-  private let faultIsUsed: @Sendable (_ forget: @escaping @Sendable () -> Void) -> Void
+  /// Where deeds are left: what a request changes.
+  let door: OutsideDoor
 
-  /// `faultIsUsed` is called when a fault for one request has met it; it calls `forget` once the stage knows.
-  init(
-    _ stage: Stage, signer: ReceiptSigner,
-    faultIsUsed: @escaping @Sendable (_ forget: @escaping @Sendable () -> Void) -> Void
-  ) {
+  init(_ stage: Stage, signer: ReceiptSigner, door: OutsideDoor) {
     state = Mutex(State(stage: stage))
     server = StoreServer(signer: signer)
-    self.faultIsUsed = faultIsUsed
+    self.door = door
   }
 
   /// Answers from this stage from now on.
   func show(_ stage: Stage) { state.withLock { ($0.stage, $0.worlds) = (stage, nil) } }
 
-  /// The answer to a request.
-  func answer(_ request: ServerRequest) -> LocalAnswer {
+  /// The stage that was shown last.
+  var shown: Stage { state.withLock { $0.stage } }
+
+  /// Answers a request: at once, or when what it wants has been done.
+  func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalAnswer) -> Void) {
+    let stage = shown
+    if !answerForService(request, on: stage, reply) { reply(answerOfStore(request, on: stage)) }
+  }
+
+  /// The App Store's answer.
+  private func answerOfStore(_ request: ServerRequest, on stage: Stage) -> LocalAnswer {
     let (worlds, isClaim) = claim()
     let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
     if isClaim {
       if verified?.isFault == true {
-        faultIsUsed { [self] in state.withLock { $0.isFaultClaimed = false } }
+        let deed = Deed.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))
+        door.leave(deed) { [self] _ in state.withLock { $0.isFaultClaimed = false } }
       } else {
         state.withLock { $0.isFaultClaimed = false }
       }
     }
-    return LocalAnswer(response, note: verified?.summary ?? "HTTP \(response.status)")
+    return LocalAnswer(
+      response, note: verified?.summary ?? "HTTP \(response.status)",
+      hint: response.status == 404 ? Self.hint(of: request.path, on: stage) : nil)
   }
 
   /// The present worlds: with a fault for one request only for the first who asks.
@@ -69,13 +78,6 @@ final class ServedWorlds: Sendable {
       worlds.fault = nil
       return (worlds, false)
     }
-  }
-}
-
-extension ServedWorlds {
-  /// Leaves at the door that the fault for one request was met.
-  static func clearFault(at door: OutsideDoor, _ forget: @escaping @Sendable () -> Void) {
-    door.leave(.participant(ParticipantDeed(Backend.Act.fault(nil), of: Backend.self))) { _ in forget() }
   }
 }
 

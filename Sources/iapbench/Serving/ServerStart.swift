@@ -1,6 +1,7 @@
 // Opening the ports: for `iapbench serve` and for `serve on` in the workbench alike, and what is said where they cannot be
 // opened.
 
+import IAPService
 import LocalServer
 import Workbench
 
@@ -14,7 +15,7 @@ import Workbench
 struct AskedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
   var production = LocalServer.defaultProductionPort
-  /// Names beside the loopback's and Apple's.
+  /// Names beside the loopback's, Apple's and the purchase service's.
   var hosts: [String] = []
 }
 
@@ -25,7 +26,8 @@ extension LocalServer {
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
-    options.names = ServerNames(others: asked.hosts)
+    // The service has one name for both stores: the port says which is meant.
+    options.names = ServerNames(others: asked.hosts + [IAPService.serverHost])
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.keepToOurselves(openedSince: before) }
     // Signals are for the thread that waits for them, and not for those of the server.
@@ -33,7 +35,7 @@ extension LocalServer {
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &old)
     defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    return try LocalServer(options, tell: tell) { worlds.answer($0) }
+    return try LocalServer(options, tell: tell, ask: { worlds.answer($0, $1) })
   }
 }
 

@@ -13,14 +13,12 @@ enum ServerWords {
     "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
   }
 
-  /// What a request for an unknown path is told beside its line.
-  static func hint(_ served: ServedRequest) -> String? {
-    guard served.answer.response.status == 404 else { return nil }
-    let path = served.request.path
+  /// What is told of a request for an unknown path beside its line; `known` are the paths that are answered.
+  static func hint(of path: String, among known: [String]) -> String? {
     let near =
-      Nearest.names(to: path, in: StoreServer.paths).first
-      ?? StoreServer.paths.first { path.lowercased().contains($0.lowercased()) }
-      ?? StoreServer.paths.min { distance(path, $0) < distance(path, $1) }
+      Nearest.names(to: path, in: known).first
+      ?? known.first { path.lowercased().contains($0.lowercased()) }
+      ?? known.min { distance(path, $0) < distance(path, $1) }
     return near.map { "there is no \(path); the nearest is \($0)" }
   }
 
@@ -75,7 +73,7 @@ final class ServerTeller: Sendable {
     case .served(let served):
       guard mayTell(ServerWords.firstWord(of: served.answer.note)) else { return }
       print(ServerWords.line(served))
-      if let hint = ServerWords.hint(served) { print(hint) }
+      if let hint = served.answer.hint { print(hint) }
     case .refused(let refusal, let port, let detail):
       guard mayTell(refusal.status.map { "HTTP \($0)" } ?? "closed") else { return }
       print(ServerWords.line(refusal, port: port, detail: detail))

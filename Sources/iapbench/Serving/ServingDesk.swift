@@ -25,7 +25,7 @@ final class ServingDesk {
   private let worlds: ServedWorlds
   private let server: LocalServer
   private let requests: ServedRequests
-  private let receiptFile: ReceiptFile
+  private let followingKit: FollowingKit
   /// Which stage was shown last.
   private var shown: StageMark?
 
@@ -49,7 +49,7 @@ final class ServingDesk {
     let door = OutsideDoor(stage, wake: wake)
     let requests = ServedRequests(wake: wake)
     (self.door, self.requests) = (door, requests)
-    worlds = ServedWorlds(stage, signer: signer) { ServedWorlds.clearFault(at: door, $0) }
+    worlds = ServedWorlds(stage, signer: signer, door: door)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
     } catch {
@@ -63,10 +63,9 @@ final class ServingDesk {
     ports = ServedPorts(
       sandbox: server.ports[.sandbox] ?? 0, production: server.ports[.production] ?? 0)
     (kit.sandboxPort, kit.productionPort) = (ports.sandbox, ports.production)
-    let now = StoreWorlds(stage)
-    kit.identity = now.identity
-    let receipt = ReceiptFile.receipt(of: stage, signer)
-    receiptFile = ReceiptFile(kit.receipt, signer: signer, written: receipt)
+    kit.take(from: stage)
+    let receipt = FollowingKit.receipt(of: stage, signer)
+    followingKit = FollowingKit(kit, signer: signer, written: receipt)
     do throws(FileFailure) {
       try kit.writePrivate(receipt: receipt)
       try kit.writeKept(of: stage, signer: signer)
@@ -94,7 +93,7 @@ final class ServingDesk {
     shown = mark
     door.publish(workbench.session.stage)
     worlds.show(workbench.session.stage)
-    receiptFile.follow(workbench.session.stage)
+    followingKit.follow(workbench.session.stage)
   }
 
   /// What was answered since the last time; nothing where that was a moment ago.
@@ -105,14 +104,18 @@ final class ServingDesk {
 
   /// Closes the ports; what is under way is finished by itself.
   func stop() {
-    receiptFile.close()
+    door.close()
+    followingKit.close()
     server.stopAccepting()
     let server = server
     DetachedThread.start { server.stop() }
   }
 
   /// Closes the ports and waits for what is under way.
-  func stopAndWait() { server.stop() }
+  func stopAndWait() {
+    door.close()
+    server.stop()
+  }
 }
 
 /// Requests on their way into the log.
@@ -177,7 +180,7 @@ extension ServedBatch.Request {
     switch report {
     case .served(let served):
       let milliseconds = Int((served.duration / .milliseconds(1)).rounded(.up))
-      let hint = ServerWords.hint(served).map { "; \($0)" } ?? ""
+      let hint = served.answer.hint.map { "; \($0)" } ?? ""
       self.init(
         status: ServerWords.firstWord(of: served.answer.note),
         message: Message(

@@ -8,6 +8,8 @@ enum ShownBody {
   /// A run of letters and digits of this length may be a secret; the shared secret has 32.
   private static let longestPlain = 23
   private static let kept = 4
+  /// So much is shown of what a payment is consumed with: as much as elsewhere in the log.
+  private static let keptOfToken = 12
 
   /// The lines of a body, each indented; empty for an empty body.
   static func lines(_ body: [UInt8]) -> [String] {
@@ -23,6 +25,7 @@ enum ShownBody {
     var shown: [UInt8] = []
     var index = 0
     var hidesText = false
+    var hidesToken = false
     while index < body.count, shown.count < most {
       let end = body[index...].firstIndex { !isOfRun($0) } ?? body.count
       let run = body[index..<end]
@@ -30,6 +33,10 @@ enum ShownBody {
       if let form {
         // As a form has it: the key and the secret in one run.
         shown += run.prefix(form + kept) + "…".utf8
+      } else if let form = formTokenKeys.first(where: { run.starts(with: $0) })?.count {
+        shown += run.prefix(form + keptOfToken) + (run.count > form + keptOfToken ? "…" : "").utf8
+      } else if hidesToken, run.count > keptOfToken {
+        shown += run.prefix(keptOfToken) + "…".utf8
       } else if run.count > longestPlain {
         shown += run.prefix(kept) + "…(\(run.count))".utf8
       } else if hidesText, !run.isEmpty {
@@ -39,9 +46,10 @@ enum ShownBody {
       }
       // What follows this key is a secret, however short it is.
       if secretKeys.contains(where: { run.elementsEqual($0) }) { hidesText = true }
+      if run.elementsEqual(tokenKey) { hidesToken = true }
       index = end
       guard index < body.count else { break }
-      if endsValue(body[index]) { hidesText = false }
+      if endsValue(body[index]) { (hidesText, hidesToken) = (false, false) }
       shown.append(body[index])
       index += 1
     }
@@ -50,6 +58,8 @@ enum ShownBody {
 
   private static let secretKeys = ["password", "sharedSecret"].map { Array($0.utf8) }
   private static let formKeys = ["password=", "sharedSecret="].map { Array($0.utf8) }
+  private static let tokenKey = Array("accessToken".utf8)
+  private static let formTokenKeys = [tokenKey + Array("=".utf8)]
 
   private static func endsValue(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n")

@@ -162,8 +162,12 @@ struct EventLoop {
   private mutating func answerDoor(_ door: OutsideDoor?) {
     guard let door else { return }
     for outside in door.take() {
-      let (list, answer) = workbench.perform(outside: outside.deed)
-      carryOut(list)
+      var answer = OutsideAnswer.nothing
+      if let deed = outside.deed(workbench.session.stage) {
+        let (list, came) = workbench.perform(outside: deed)
+        carryOut(list)
+        answer = came
+      }
       door.publish(workbench.session.stage)
       desk?.show(workbench)
       outside.answer(answer)

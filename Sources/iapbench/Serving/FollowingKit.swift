@@ -1,5 +1,6 @@
-// `app.receipt` of the kit: what a device has as its receipt, brought up to date whenever the books of the account change,
-// by a thread of its own, so that no key and no request waits for a disk.
+// What of the kit follows the session: `app.receipt`, what a device has as its receipt, whenever the books of the account
+// change; and what the kit says, once the app is another or the purchase service is switched on. A thread of its own
+// writes, so that no key and no request waits for a disk.
 
 import AppStoreServer
 import Backend
@@ -7,12 +8,13 @@ import Stage
 import StoreSimulator
 import Synchronization
 
-/// The file with the receipt of now.
-final class ReceiptFile: Sendable {
+/// The kit of a session that goes on.
+final class FollowingKit: Sendable {
   private struct State {
     var newest: Stage?
     var isWriting = false
     var written: [UInt8]?
+    var kit: Kit
     var isClosed = false
   }
 
@@ -20,11 +22,11 @@ final class ReceiptFile: Sendable {
   private let signer: ReceiptSigner
   private let state: Mutex<State>
 
-  /// `written` is what stands there.
-  init(_ path: String, signer: ReceiptSigner, written: [UInt8]?) {
-    self.path = path
+  /// `written` is the receipt that stands there.
+  init(_ kit: Kit, signer: ReceiptSigner, written: [UInt8]?) {
+    path = kit.receipt
     self.signer = signer
-    state = Mutex(State(written: written))
+    state = Mutex(State(written: written, kit: kit))
   }
 
   /// The receipt of a stage; nil where the account has none.
@@ -32,7 +34,7 @@ final class ReceiptFile: Sendable {
     Backend.container(of: Backend.presentName, stage: stage, signer: signer)
   }
 
-  /// Brings the file up to date with a stage, before long.
+  /// Brings the files up to date with a stage, before long.
   func follow(_ stage: Stage) {
     let begins = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -43,11 +45,12 @@ final class ReceiptFile: Sendable {
     if begins { DetachedThread.start { [self] in writeAll() } }
   }
 
-  /// Lets the file be as it is.
+  /// Lets the files be as they are.
   func close() { state.withLock { ($0.isClosed, $0.newest) = (true, nil) } }
 
   private func writeAll() {
     while let stage = next() {
+      writeEntries(of: stage)
       let receipt = Self.receipt(of: stage, signer)
       guard receipt != state.withLock({ $0.written }) else { continue }
       if let receipt {
@@ -57,6 +60,15 @@ final class ReceiptFile: Sendable {
       }
       state.withLock { $0.written = receipt }
     }
+  }
+
+  private func writeEntries(of stage: Stage) {
+    let written = state.withLock { $0.kit }
+    var kit = written
+    kit.take(from: stage)
+    guard kit != written else { return }
+    try? kit.writeEntries()
+    state.withLock { $0.kit = kit }
   }
 
   private func next() -> Stage? {

@@ -1,0 +1,119 @@
+// The purchase service's server for real game servers: a request that only asks is answered from the stage that was shown
+// last, and one that changes something is left at the door and answered with what it came to. The values are the
+// service's; here they become HTTP.
+
+import AppStoreServer
+import Ground
+import IAPService
+import LocalServer
+import Stage
+import StoreSimulator
+
+extension ServedWorlds {
+  /// Answers a request that is the service's affair.
+  ///
+  /// - Returns: false where it is none: another path, or the service is off.
+  func answerForService(
+    _ request: ServerRequest, on stage: Stage, _ reply: @escaping @Sendable (LocalAnswer) -> Void
+  ) -> Bool {
+    guard let answer = Self.serviceAnswer(to: request, on: stage) else { return false }
+    let mood = stage.participant(IAPService.self)?.moodOfServer ?? .ok
+    if let answer = Self.answer(in: mood) {
+      reply(answer)
+      return true
+    }
+    let reply: @Sendable (LocalAnswer) -> Void = { reply($0.late(in: mood)) }
+    switch answer {
+    case .answer(let statement): reply(LocalAnswer(statement))
+    case .deed:
+      // Others may have been before: what is to be done is asked again when its turn has come, and where nothing is,
+      // the answer is that of the stage as it is then.
+      door.leave(
+        { stage in
+          guard case .deed(let act)? = Self.serviceAnswer(to: request, on: stage) else { return nil }
+          return .participant(ParticipantDeed(act, of: IAPService.self))
+        },
+        answer: { [self] outcome in reply(LocalAnswer(statement(of: outcome, request))) })
+    }
+    return true
+  }
+
+  /// What a request comes to on a stage.
+  private static func serviceAnswer(
+    to request: ServerRequest, on stage: Stage
+  ) -> IAPService.ServerAnswer? {
+    IAPService.answer(
+      to: ServerQuestion(
+        method: request.method, path: request.path, contentType: request.headers["content-type"],
+        key: request.headers[IAPService.serverKeyHeader.lowercased()], body: request.body),
+      at: request.environment, on: stage)
+  }
+
+  /// What is said of a deed that was left at the door.
+  private func statement(of outcome: OutsideAnswer, _ request: ServerRequest) -> ServerStatement {
+    switch outcome {
+    case .done(let happenings): return IAPService.statement(of: happenings) ?? IAPService.unknownFailure
+    case .nothing:
+      guard case .answer(let statement)? = Self.serviceAnswer(to: request, on: shown) else {
+        return IAPService.unknownFailure
+      }
+      return statement
+    case .refused, .closed: return IAPService.unknownFailure
+    }
+  }
+
+  /// What the server answers to everything in a mood; nil where it does as it should.
+  private static func answer(in mood: ServerMood) -> LocalAnswer? {
+    func plain(_ status: Int, _ body: String = "") -> LocalAnswer {
+      LocalAnswer(
+        ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
+        note: "HTTP \(status)", hint: "service server ok ends that")
+    }
+    switch mood {
+    case .ok, .slow, .rejectReceipt, .address: return nil
+    // What announces another answer is none.
+    case .http(let code): return plain(code < 200 ? 502 : code)
+    case .garbage: return plain(200, "<html>")
+    case .reject(let code): return LocalAnswer(IAPService.statement(refusing: code))
+    case .down:
+      // As whoever stands before a server that does not answer says it.
+      var answer = plain(504)
+      answer.delay = .seconds(30)
+      return answer
+    }
+  }
+
+  /// What is told of a path that nobody answers.
+  static func hint(of path: String, on stage: Stage) -> String? {
+    let isOn = stage.participant(IAPService.self)?.serverKey != nil
+    if !isOn, IAPService.serverPaths.contains(path) {
+      return "the service is off; service on answers \(path)"
+    }
+    return ServerWords.hint(of: path, among: StoreServer.paths + (isOn ? IAPService.serverPaths : []))
+  }
+}
+
+extension LocalAnswer {
+  /// The longest time that a client is kept waiting.
+  private static let longestDelay = 600_000_000
+
+  /// The answer of a server that may be slow: what has arrived is done, however late the answer is.
+  fileprivate func late(in mood: ServerMood) -> LocalAnswer {
+    guard case .slow(let span) = mood else { return self }
+    var late = self
+    let microseconds = span.months > 0 ? Self.longestDelay : Int(span.microseconds)
+    late.delay = .microseconds(min(max(0, microseconds), Self.longestDelay))
+    return late
+  }
+
+  /// What the service says, whatever it is, is status 200.
+  fileprivate init(_ statement: ServerStatement) {
+    self.init(
+      ServerResponse(
+        status: 200,
+        headers: [
+          StoreServer.date(.wallClock), ServerResponse.Header("content-type", "application/json"),
+        ], body: Array(statement.body.utf8)),
+      note: statement.note, hint: statement.hint)
+  }
+}
