@@ -10,10 +10,10 @@ extension ScreenCommand {
     "act-menu", keys: [.everywhere: "p"],
     say("act", ja: "操作"),
     say("approve, decline, resolve, finish, refund, delete", ja: "承認、拒否、問題の解決、finish、返金、削除"),
-    .screen { $0.openMenu(.bound($0.focus.pane == .service ? .paymentMenu : .actMenu)) },
-    refusal: { $0.focus.pane == .service ? $0.refusalWithoutPayment : $0.refusalWithoutTransaction },
+    .screen { $0.openMenu(.bound($0.isAtService ? .paymentMenu : .actMenu)) },
+    refusal: { $0.isAtService ? $0.refusalWithoutPayment : $0.refusalWithoutTransaction },
     target: { bench in
-      bench.focus.pane == .service
+      bench.isAtService
         ? bench.selectedPayment.map { bench.texts.actOnPayment("\($0)") }
         : bench.targetTransaction.map { bench.texts.actOn("\($0)") }
     })

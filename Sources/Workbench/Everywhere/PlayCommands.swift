@@ -11,11 +11,11 @@ extension ScreenCommand {
     say("buy", ja: "購入"),
     say("the app buys the selected product", ja: "選択中の商品をアプリが購入する"),
     .step { bench in
-      bench.focus.pane == .service ? bench.serviceOrder : bench.subscriptions.order.map { .action($0) }
+      bench.isAtService ? bench.serviceOrder : bench.subscriptions.order.map { .action($0) }
     },
     refusal: { $0.refusalWithoutProduct },
     target: {
-      $0.focus.pane == .service ? $0.serviceOrderWords : $0.subscriptions.orderWords(columns: $0.columns)
+      $0.isAtService ? $0.serviceOrderWords : $0.subscriptions.orderWords(columns: $0.columns)
     })
 
   static let buyWithOptions = ScreenCommand(
@@ -23,11 +23,11 @@ extension ScreenCommand {
     say("buy with options", ja: "オプション付きで購入"),
     say("buy with a quantity, a user name, simulated Ask to Buy", ja: "数量、ユーザー名、Ask to Buyの再現を指定して購入"),
     .change { bench in
-      let form = bench.focus.pane == .service ? Form.buyThroughService(in: bench) : Form.buy(in: bench)
+      let form = bench.isAtService ? Form.buyThroughService(in: bench) : Form.buy(in: bench)
       if let form { bench.overlays.append(form) }
     },
     refusal: { bench in
-      guard bench.focus.pane == .service, let step = bench.serviceOrder else {
+      guard bench.isAtService, let step = bench.serviceOrder else {
         return bench.refusalWithoutProduct
       }
       return bench.refusal(of: step)

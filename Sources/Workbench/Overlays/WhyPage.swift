@@ -30,7 +30,7 @@ extension WhyPage {
       self.init(entry: nil, summary: summary, rules: [Register.rule(rule)], comparison: nil)
       return
     }
-    if bench.focus.pane == .service || bench.isDetailsOfPayment,
+    if bench.isAtService,
       let (summary, rules) = bench.panes.service.explained(in: bench.context(for: .service))
     {
       self.init(entry: nil, summary: summary, rules: rules.map { Register.rule($0) }, comparison: nil)

@@ -89,6 +89,9 @@ extension Workbench {
   /// Whether Details have the focus and tell of the payment that is chosen in the Service pane: that keeps its place.
   var isDetailsOfPayment: Bool { focus.pane == .details && focus.upper == .service }
 
+  /// Whether keys act on the payment that is chosen in the Service pane.
+  var isAtService: Bool { focus.pane == .service || isDetailsOfPayment }
+
   private mutating func rememberOrigin() {
     focus.origin = focus.pane
     focus.originWide = focus.upper.place == .wide ? focus.upper : nil
@@ -201,7 +204,7 @@ extension Workbench {
   var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
-    if focus.pane == .service || isDetailsOfPayment, panes.service.selectedPayment(in: session) != nil {
+    if isAtService, panes.service.selectedPayment(in: session) != nil {
       return panes.service.transaction(in: session)
     }
     let selected = panes.transactions.selectedTransaction(in: bare)

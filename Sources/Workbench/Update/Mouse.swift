@@ -158,7 +158,7 @@ extension Workbench {
       notice = Notice(sentence(of: refusal), .warning)
       return []
     }
-    return openMenu(.bound(.actMenu), transaction: number)
+    return openMenu(.bound(isAtService ? .paymentMenu : .actMenu), transaction: number)
   }
 
   // MARK: Overlays

@@ -60,7 +60,7 @@ extension Workbench {
     let lookedAt = LookedAt(
       pane: focus.pane, transaction: targetTransaction,
       plan: plan.map { ($0.selected.product.identifier, $0.person) },
-      payment: focus.pane == .service ? selectedPayment : nil,
+      payment: isAtService ? selectedPayment : nil,
       entry: focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil)
     return ExpectationFinder(session: session, lookedAt: lookedAt).all
   }

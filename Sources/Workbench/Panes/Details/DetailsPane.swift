@@ -184,7 +184,11 @@ extension DetailsPane {
   static let focusCommand = ScreenCommand.focusDetails
 
   static func hints(in workbench: Workbench) -> [KeyHint] {
-    workbench.hintsForTransactions
+    guard workbench.isDetailsOfPayment else { return workbench.hintsForTransactions }
+    return [
+      workbench.hint(.actMenu), workbench.rowHint(workbench.texts.whyScroll), workbench.hint(.buySelected),
+      workbench.hint(.find), workbench.hint(.copySelected), workbench.hint(.why), workbench.hint(.undoLast),
+    ]
   }
 
   static func copied(in workbench: Workbench) -> CopiedText? {

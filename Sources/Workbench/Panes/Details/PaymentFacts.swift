@@ -93,7 +93,10 @@ struct PaymentFacts {
   private static func cut(_ name: String, columns: Int) -> String {
     guard CellWidth.of(name) > columns, columns > 8 else { return name }
     let tail = CellWidth.suffix(name, columns: min(10, columns / 2))
-    return CellWidth.prefix(name, columns: columns - CellWidth.of(String(tail)) - 2) + ".." + tail
+    var head = CellWidth.prefix(name, columns: columns - CellWidth.of(String(tail)) - 2)
+    // No piece of a word stays in front of the gap.
+    if let start = head.lastIndex(where: \.isUppercase) { head = head[..<start] }
+    return head + ".." + tail
   }
 
   // MARK: The result

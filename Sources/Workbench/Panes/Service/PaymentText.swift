@@ -95,7 +95,6 @@ struct PaymentColumns {
   private let store: Int
   private let status: Int
   private let app: Int
-  private let isBrief: Bool
 
   /// The cells of the product, which names are fitted into.
   var productWidth: Int { product }
@@ -135,7 +134,6 @@ struct PaymentColumns {
         room(form) >= (form.hasUser ? least : min(wanted.product, 8))
       } ?? forms[forms.count - 1]
     sequence = chosen.sequence ? wanted.sequence : 0
-    isBrief = chosen.app != wanted.app
     store = wanted.store
     status = wanted.status
     let left = max(4, room(chosen))
@@ -176,7 +174,8 @@ struct PaymentColumns {
     runs.append(Run(String(repeating: " ", count: max(0, store - CellWidth.of(text.store)) + 2)))
     runs.append(Run(CellWidth.fitted(text.status, columns: status) + "  ", text.statusRole))
     if app > 0 {
-      runs.append(Run(CellWidth.truncated(isBrief ? text.briefApp : text.app, columns: app), text.appRole))
+      let words = CellWidth.of(text.app) <= app ? text.app : text.briefApp
+      runs.append(Run(CellWidth.truncated(words, columns: app), text.appRole))
     }
     return StyledRow(runs)
   }

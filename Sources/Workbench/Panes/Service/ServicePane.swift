@@ -297,8 +297,8 @@ struct ServiceBeginning {
   func rows(width: Int, height: Int) -> [StyledRow] {
     let (texts, world) = (context.texts, context.session.world)
     var steps: [String] = []
-    if service.sdk.user == nil { steps.append(texts.serviceFirstUser("U")) }
-    if !service.sdk.isInitialised { steps.append(texts.serviceFirstInit("I")) }
+    if service.sdk.user == nil { steps.append(texts.serviceFirstUser(texts.key(.userMenu))) }
+    if !service.sdk.isInitialised { steps.append(texts.serviceFirstInit(texts.key(.sdkMenu))) }
     steps.append(texts.serviceFirstBuy(texts.key(.buySelected)))
     func wrapped(_ text: String, _ role: Role, indent: Int = 0) -> [StyledRow] {
       let margin = String(repeating: " ", count: indent)
