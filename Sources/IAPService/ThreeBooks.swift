@@ -186,8 +186,6 @@ extension IAPService {
 
   /// The word of the console for the status of a payment.
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
-  /// The word of the console for whether a product can be bought.
-  public static func word(isStopped: Bool) -> String { Vendor.word(isStopped: isStopped) }
   /// What the server does to requests, as a step writes it.
   public static func word(_ mood: ServerMood) -> String { Act.words(mood) }
   /// The zones that there are.
