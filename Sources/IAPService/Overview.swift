@@ -114,6 +114,8 @@ extension IAPService {
     Vendor.productFields.map { ($0, product.field($0, in: world) ?? none) }
   }
 
+  /// The word of the console for whether a product can be bought.
+  public static func word(isStopped: Bool) -> String { Vendor.word(isStopped: isStopped) }
   /// What the vendor calls a product as the app sees it.
   public static var productClass: String { Vendor.productClass }
   /// What the project links, and the package that brings it.
@@ -128,9 +130,4 @@ public enum ResultField: Int, CaseIterable, Hashable, Sendable {
 
   /// Its name in the vendor's table.
   public var name: String { Vendor.resultFields[rawValue] }
-}
-
-extension ConsoleProduct {
-  /// The word of the console for whether it can be bought.
-  public var stateWord: String { Vendor.word(isStopped: isStopped) }
 }

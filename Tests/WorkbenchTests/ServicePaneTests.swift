@@ -5,10 +5,10 @@ import Grid
 import Ground
 import Scenario
 import Stage
-import StoreSimulator
 import Testing
 
 @testable import IAPService
+@testable import StoreSimulator
 @testable import Workbench
 
 @Suite("Service pane") struct ServicePaneTests {

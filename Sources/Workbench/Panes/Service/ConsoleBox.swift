@@ -100,7 +100,7 @@ struct ConsoleBox {
         Run(
           CellWidth.fitted(prices[place], columns: price, alignment: .trailing) + "  ",
           differs ? .warning : .price),
-        Run(product.stateWord, product.isStopped ? .faint : .text),
+        Run(IAPService.word(isStopped: product.isStopped), product.isStopped ? .faint : .text),
       ]
       return StyledRow(runs)
     }
