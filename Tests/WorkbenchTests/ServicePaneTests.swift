@@ -509,7 +509,7 @@ import Testing
   @Test("In Details of a payment p, b and the right button act as in the pane")
   func actingFromDetails() {
     for (columns, rows, keys) in [(132, 38, "8 4"), (80, 24, "8 Enter"), (80, 24, "8")] {
-      var bench = Self.bench(columns, rows, Self.scene)
+      var bench = Self.bench(columns, rows, Self.scene + ["service init"])
       bench.press(keys)
       #expect(bench.keyBar().contains("act on 4"), "\(bench.keyBar())")
       bench.press("p g")
@@ -548,7 +548,8 @@ import Testing
           + ["Consumable AutoRenewableSubscription nil YES NO AS JPY USD USE STOP Purchased"] + [
             Vendor.received, Vendor.selector(.unconsumed),
           ]
-        content.formUnion(names.flatMap(LanguageTests.asciiWords))
+        content.formUnion(
+          (names + [IAPService.profile] + RuleID.allCases.map(\.rawValue)).flatMap(LanguageTests.asciiWords))
         content.formUnion(
           (bench.workbench.session.service?.settings.users ?? []) + ["noads", "coins", "goldmonth", "season"])
         for product in bench.world.catalog.allProducts {

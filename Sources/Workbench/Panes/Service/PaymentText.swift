@@ -96,6 +96,9 @@ struct PaymentColumns {
   private let status: Int
   private let app: Int
 
+  /// From so many cells on, the vendor's number has a column.
+  private static let widthOfSequence = 80
+
   /// The cells of the product, which names are fitted into.
   var productWidth: Int { product }
   var userWidth: Int { user }
@@ -128,10 +131,15 @@ struct PaymentColumns {
       (false, wanted.brief, true), (false, wanted.brief, false), (false, 0, false),
     ]
     let whole = wanted.product + wanted.user
-    let least = min(wanted.product, 10) + min(wanted.user, 5)
+    let leastProduct = min(wanted.product, 10)
+    func isGood(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
+      guard form.sequence else { return room(form) >= whole }
+      // A long name may lose its end for the vendor's number; in few columns the app's words tell more than that.
+      return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
+    }
     let chosen =
-      forms[..<4].first { room($0) >= whole } ?? forms[3...].first { form in
-        room(form) >= (form.hasUser ? least : min(wanted.product, 8))
+      forms[..<4].first { isGood($0) } ?? forms[3...].first { form in
+        room(form) >= (form.hasUser ? leastProduct + wanted.user : min(wanted.product, 8))
       } ?? forms[forms.count - 1]
     sequence = chosen.sequence ? wanted.sequence : 0
     store = wanted.store
@@ -139,7 +147,7 @@ struct PaymentColumns {
     let left = max(4, room(chosen))
     if chosen.hasUser {
       let shares = ColumnShares.divide(
-        left, wanted: [wanted.product, wanted.user], least: [min(wanted.product, 10), min(wanted.user, 5)])
+        left, wanted: [wanted.product, wanted.user], least: [leastProduct, wanted.user])
       (product, user) = (shares[0], shares[1])
     } else {
       (product, user) = (min(wanted.product, left), 0)

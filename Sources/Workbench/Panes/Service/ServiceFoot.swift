@@ -49,12 +49,15 @@ struct ServiceFoot {
       let foot = [StyledRow()] + lists + [StyledRow()] + told + (hasBooks ? [StyledRow()] + books : [])
       return (listed, foot)
     }
-    let hasRule = height >= 10
-    let room = rows - (hasRule ? 2 : 1)
+    // A line between them stands where nothing is cut for it.
+    let hasRoom = height >= 10
+    let room = rows - (hasRoom ? 2 : 1)
     let reserved = min(room - 1, min(6, (room * 6 + 9) / 10))
     let listed = max(1, min(count, room - reserved))
-    let rule = hasRule ? [StyledRow(" " + String(repeating: "-", count: max(0, width - 2)), .faint)] : []
-    return (listed, rule + [listsLine] + story(rows: max(0, room - listed), isRoomy: false))
+    let hasRule = hasRoom && whole <= room - listed
+    let rule = StyledRow(" " + String(repeating: "-", count: max(0, width - 2)), .faint)
+    let told = story(rows: max(0, rows - 1 - listed - (hasRule ? 1 : 0)), isRoomy: false)
+    return (listed, (hasRule ? [rule] : []) + [listsLine] + told)
   }
 
   /// Everything as lines, however many those are.
