@@ -238,7 +238,7 @@ extension CommandSection {
           let words = "\(VisibleText.visible(product.word))  \(VisibleText.visible(product.name))"
           return MenuLine(
             key: .ofLine(index), words: CellWidth.truncated(words, columns: 44),
-            state: product.stateWord, isUnusual: product.isStopped,
+            state: IAPService.word(isStopped: product.isStopped), isUnusual: product.isStopped,
             choice: .world(command), refusal: bench.refusal(of: command))
         }
       }))
