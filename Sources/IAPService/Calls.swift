@@ -165,7 +165,8 @@ extension IAPService {
       book[number].delivery.waitsForConsume = false
     }
     let line =
-      "POST \(store?.rawValue ?? "")\(Vendor.Address.consume.rawValue) {paymentSeq \(VisibleText.quoted(sequence)), accessToken "
+      "server POST \(store?.rawValue ?? "")\(Vendor.Address.consume.rawValue) "
+      + "{paymentSeq \(VisibleText.quoted(sequence)), accessToken "
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     tell(
       Self.servedKind, Wording(same: line),
