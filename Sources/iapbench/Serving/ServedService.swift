@@ -16,7 +16,9 @@ extension ServedWorlds {
   func answerForService(
     _ request: ServerRequest, on stage: Stage, _ reply: @escaping @Sendable (LocalAnswer) -> Void
   ) -> Bool {
-    guard let answer = Self.serviceAnswer(to: request, on: stage) else { return false }
+    guard IAPService.serverPaths.contains(request.path),
+      let answer = Self.serviceAnswer(to: request, on: stage)
+    else { return false }
     let mood = stage.participant(IAPService.self)?.moodOfServer ?? .ok
     if let answer = Self.answer(in: mood) {
       reply(answer)
