@@ -473,7 +473,10 @@ import Testing
 
   @Test("A dialog takes the focus from pane and Details, and gives it back to where it was")
   func dialogs() {
-    for (size, keys) in [((80, 24), "8"), ((132, 38), "8"), ((132, 38), "8 4"), ((80, 24), "8 Enter")] {
+    for (size, keys) in [
+      ((80, 24), "8"), ((132, 38), "8"), ((132, 38), "8 4"), ((80, 24), "8 Enter"), ((132, 38), "8 5"),
+      ((80, 24), "8 5"), ((80, 24), "7 5"),
+    ] {
       var bench = Self.bench(size.0, size.1, Self.scene)
       bench.press(keys)
       let (focus, panes) = (bench.focus, bench.workbench.layout.panes)
