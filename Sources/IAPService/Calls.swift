@@ -357,7 +357,8 @@ extension IAPService {
       note(
         Wording(
           "the promotion ends; the app keeps \(word) (service buy kept)",
-          ja: "プロモーションは終了し、アプリが \(word) を保存します (service buy kept)"), in: &turn)
+          ja: "プロモーションは終了し、アプリが \(word) を保存します (service buy kept)"),
+        story: Wording("The app keeps \(word) for later.", ja: "アプリは「\(word)」を後のために取っておきます。"), in: &turn)
     } else {
       note(
         Wording(

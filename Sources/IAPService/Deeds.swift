@@ -298,7 +298,10 @@ extension IAPService {
           "receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or "
             + "quirk service-local-receipts accepted)",
           ja: "Xcodeで署名されたレシートはApp Storeに拒否され、購入はすべて11になります (environment sandbox、または quirk "
-            + "service-local-receipts accepted)"), in: &turn)
+            + "service-local-receipts accepted)"),
+        story: Wording(
+          "The App Store does not confirm receipts that Xcode has signed: every purchase will fail.",
+          ja: "App StoreはXcodeで署名されたレシートを確認しません。購入はすべて失敗します。"), in: &turn)
     }
   }
 

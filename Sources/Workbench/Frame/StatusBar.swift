@@ -269,7 +269,7 @@ enum StatusBar {
     let server = texts.statusServer(CellWidth.truncated(service.server, columns: 20))
     return [
       StatusItem(
-        [texts.statusService(service.profile), texts.statusServiceShort, ""], ranks: [5, 6], role: .statusOn,
+        [texts.statusService(service.profile), texts.statusServiceShort, ""], ranks: [6, 6], role: .statusOn,
         command: .focusService),
       StatusItem(
         user, ranks: name == nil ? [6] : [3, 5, 6], role: name == nil ? .statusOn : .statusBar,
@@ -278,7 +278,7 @@ enum StatusBar {
       service.isServerOk
         ? StatusItem([server, ""], ranks: [4], command: .focusService)
         : StatusItem(
-          [server, texts.statusServer(CellWidth.truncated(service.server, columns: 8)), ""], ranks: [5, 12],
+          [server, texts.statusServer(CellWidth.truncated(service.server, columns: 8)), ""], ranks: [7, 12],
           role: .warning, command: .focusService),
     ]
   }
@@ -330,8 +330,9 @@ enum StatusBar {
     return items
   }
 
-  /// `behind` is the switch that decides in its place: while that is on, this one has no say. One that is off `yields` to
-  /// the purchase service.
+  /// `behind` is the switch that decides in its place: while that is on, this one has no say.
+  ///
+  /// One that is off `yields` to the purchase service.
   private static func switchItem(
     _ name: String, short: String, isOn: Bool, _ command: ScreenCommand, behind first: PurchaseSwitch?,
     _ texts: Texts, yields: Bool = false

@@ -16,11 +16,12 @@ extension OutcomeNotice {
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
     default: break
     }
-    if let told = newest {
+    // What is asked on the phone is seen there.
+    let isAsked = session.world.device.topDialog != nil
+    if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.remark {
       return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
     }
-    // What is asked on the phone is seen there.
-    return session.world.device.topDialog == nil ? Notice(VisibleText.visible(act.title.text(texts))) : nil
+    return isAsked ? nil : Notice(VisibleText.visible(act.title.text(texts)))
   }
 
   private var noticeOfOn: Notice {
@@ -35,17 +36,26 @@ extension OutcomeNotice {
   }
 
   /// What came of it that matters most, the newest of its kind.
-  private var newest: (index: Int, message: Message)? {
+  private func newest(of act: IAPService.Act) -> (index: Int, message: Message)? {
+    // What the server says to others is the answer where nobody else is asked.
+    let isByServer =
+      switch act {
+      case .consumeByServer, .consume(_, .server): true
+      default: false
+      }
     var found: (index: Int, message: Message, rank: Int)?
     for index in max(0, logStart)..<max(logStart, session.log.count) {
       guard case .participant(let telling) = session.log[index].happening,
         telling.channel == IAPService.channel, let message = telling.message, message.line != nil
       else { continue }
-      let rank = Self.rank(of: message)
+      let rank = isByServer && message.kind == "server" ? Self.remark : Self.rank(of: message)
       if rank > 0, rank >= found?.rank ?? 0 { found = (index, message, rank) }
     }
     return found.map { ($0.index, $0.message) }
   }
+
+  /// The rank of what is only a remark.
+  private static let remark = 1
 
   private static func rank(of message: Message) -> Int {
     switch message.kind {
@@ -53,7 +63,7 @@ extension OutcomeNotice {
     case "failed", "received", "untold": 4
     case "handler": message.isFailure ? 4 : 2
     case "handed-out", "taken-back": 3
-    case "note", "server": 1
+    case "note": remark
     default: 0
     }
   }
