@@ -263,7 +263,16 @@ extension IAPService {
   }
 
   /// Who is meant where nobody was named.
-  static let usualUser = "alice"
+  static var usualUser: String { usualUsers[0] }
+
+  /// Who can log in without having been named: two are enough for most of what goes wrong between users.
+  private static let usualUsers = ["alice", "bob"]
+
+  /// Who can log in: the users that were named, and while they are few the usual ones.
+  public var offeredUsers: [String] {
+    let usual = Self.usualUsers.filter { !settings.users.contains($0) }
+    return settings.users + usual.prefix(max(0, Self.usualUsers.count - settings.users.count))
+  }
 
   /// The app calls: what it is told from now on is of this call.
   private mutating func begins() { lastDelegate = nil }

@@ -461,7 +461,7 @@ extension IAPService {
 
   /// Who logs in where another one is to.
   private var otherUser: String {
-    settings.users.first { $0 != sdk.user } ?? (sdk.user == "bob" ? "alice" : "bob")
+    offeredUsers.first { $0 != sdk.user } ?? Self.usualUser
   }
 
   /// The payment sheet is up.

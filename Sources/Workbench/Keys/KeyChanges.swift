@@ -62,13 +62,16 @@ extension Bindings {
 
   /// The binding that would fight with a command over a key.
   ///
-  /// What one hides of the other by itself it may go on hiding.
+  /// What one hides of the other by itself it may go on hiding. And a pane that is there at times only takes no key from
+  /// those who have put something on it: there it hides that.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
     let companions = context.section?.companions ?? []
     let wanted = Binding(context: context, key: key, command: command)
     return all.first {
       $0.key == key && $0.command != command && ($0.context == context || companions.contains($0.context))
         && !(Self.standard.all.contains(wanted) && Self.standard.all.contains($0))
+        && !(context == .everywhere && $0.context.section?.isThereAtTimes == true
+          && Self.standard.all.contains($0))
     }
   }
 

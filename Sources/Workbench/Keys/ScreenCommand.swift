@@ -173,6 +173,8 @@ struct CommandSection: Sendable {
   let companions: [KeyContext]
   /// Whether letters are text there.
   let takesText: Bool
+  /// Whether it is a pane's that is not always there.
+  let isThereAtTimes: Bool
   /// Commands without which one could be caught there.
   let indispensable: [ScreenCommand]
   /// What a menu of the commands shows beside them.
@@ -181,7 +183,8 @@ struct CommandSection: Sendable {
   init(
     _ context: KeyContext, _ heading: Phrase, opener: ScreenCommand? = nil, within: ScreenCommand? = nil,
     commands: [ScreenCommand],
-    companions: [KeyContext] = [], takesText: Bool = false, indispensable: [ScreenCommand] = [],
+    companions: [KeyContext] = [], takesText: Bool = false, isThereAtTimes: Bool = false,
+    indispensable: [ScreenCommand] = [],
     menu: MenuFacts = MenuFacts()
   ) {
     self.context = context
@@ -191,6 +194,7 @@ struct CommandSection: Sendable {
     self.commands = commands
     self.companions = companions
     self.takesText = takesText
+    self.isThereAtTimes = isThereAtTimes
     self.indispensable = indispensable
     self.menu = menu
   }

@@ -147,7 +147,7 @@ extension CommandSection {
     .userMenu, say("Users", ja: "ユーザー"), opener: .userMenu, commands: [.logOut, .logInAnother],
     menu: MenuFacts(more: { bench in
       guard let service = bench.session.service else { return [] }
-      return service.settings.users.enumerated().map { index, name in
+      return service.offeredUsers.enumerated().map { index, name in
         let isHere = name == service.sdk.user
         let command = Command.service(.user(name))
         return MenuLine(
@@ -177,7 +177,7 @@ extension Prompt {
   /// Somebody who was not here.
   private static func proposed(_ session: Session) -> String {
     let users = session.service?.settings.users ?? []
-    return ["alice", "bob", "carol"].first { !users.contains($0) } ?? "user\(users.count + 1)"
+    return ["carol", "dave"].first { !users.contains($0) } ?? "user\(users.count + 1)"
   }
 }
 
@@ -197,7 +197,7 @@ extension PromptPurpose {
   fileprivate static let userName = PromptPurpose.step(
     "user",
     completion: .choices { bench, text in
-      let names = bench.session.service?.settings.users ?? []
+      let names = bench.session.service?.offeredUsers ?? []
       let fitting = names.filter { $0.hasPrefix(text) && $0 != text }
       return (fitting.isEmpty ? names : fitting).map { Choice(word: $0, line: $0, note: "") }
     }

@@ -390,7 +390,7 @@ extension Menu {
   fileprivate static func elsewhere(in bench: Workbench) -> Menu {
     let texts = bench.texts
     guard let service = bench.session.service else { return Menu(title: texts.menuElsewhere(""), lines: []) }
-    let user = service.sdk.user ?? service.settings.users.first ?? "alice"
+    let user = service.sdk.user ?? service.offeredUsers[0]
     let plans = service.settings.console.products.filter(\.type.isPlan)
     let pairs = plans.flatMap { plan in IAPService.otherStores.map { (plan, $0) } }
     let lines = pairs.enumerated().map { index, pair in

@@ -48,7 +48,7 @@ extension ScreenCommand {
 extension CommandSection {
   static let service = CommandSection(
     .service, say("Service", ja: "サービス"), opener: .focusService,
-    commands: [.sdkMenu, .userMenu, .serverMenu], companions: [.everywhere, .list])
+    commands: [.sdkMenu, .userMenu, .serverMenu], companions: [.everywhere, .list], isThereAtTimes: true)
 }
 
 extension Command {
