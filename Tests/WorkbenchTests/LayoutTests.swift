@@ -47,17 +47,18 @@ struct PaneCover {
     (60, 16), (71, 40), (79, 40), (80, 24), (100, 29), (120, 30), (132, 38), (200, 24), (200, 60), (400, 120),
   ]
 
-  private static let states: [LayoutState] = PaneID.allCases.flatMap { focus in
-    [true, false].flatMap { isUp in
-      [true, false].map { isZoomed in
-        LayoutState(focus: focus, front: isUp ? .phone : .transactions, isPhoneUp: isUp, isZoomed: isZoomed)
+  private static let states: [LayoutState] =
+    PaneID.allCases.flatMap { focus in
+      [true, false].flatMap { isUp in
+        [true, false].map { isZoomed in
+          LayoutState(focus: focus, front: isUp ? .phone : .transactions, isPhoneUp: isUp, isZoomed: isZoomed)
+        }
       }
-    }
-  } + [
-    LayoutState(focus: .details, wide: .service), LayoutState(focus: .log, wide: .service),
-    LayoutState(focus: .service, consoleRows: 3), LayoutState(focus: .service, consoleRows: 40),
-    LayoutState(focus: .details, wide: .service, isZoomed: true),
-  ]
+    } + [
+      LayoutState(focus: .details, wide: .service), LayoutState(focus: .log, wide: .service),
+      LayoutState(focus: .service, consoleRows: 3), LayoutState(focus: .service, consoleRows: 40),
+      LayoutState(focus: .details, wide: .service, isZoomed: true),
+    ]
 
   @Test(
     "Panes fill the body without a gap, lie over one another with their borders only, and share one line",
