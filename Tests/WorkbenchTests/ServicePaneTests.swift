@@ -751,11 +751,14 @@ extension Session {
 }
 
 extension TestBench {
-  /// Does a line of the language, as an operator types it.
+  /// Does a line of the language because of a key.
   fileprivate mutating func does(_ line: String) {
-    press(":")
-    type(line)
-    press("Enter")
-    #expect(workbench.overlays.isEmpty, "\(line): \(screen())")
+    guard let step = try? CommandParser(table: workbench.session.cast.table).parse(line) else {
+      Issue.record("\(line) cannot be read")
+      return
+    }
+    #expect(workbench.session.refusal(of: step.command) == nil, "\(line)")
+    workbench.notice = nil
+    effects += workbench.perform(step.command)
   }
 }
