@@ -84,8 +84,9 @@ final class ScreenCommand: Sendable {
   let isFixed: Bool
   /// Whether it makes sense where its key is not pressed: on the command line, in the palette.
   let isTyped: Bool
-  /// Whether it is there at all; nil where it always is. What belongs to something that is switched off stands in no
-  /// menu, help or list.
+  /// Whether it is there at all; nil where it always is.
+  ///
+  /// What belongs to something that is switched off stands in no menu, help or list.
   let isThere: (@Sendable (Session) -> Bool)?
 
   init(

@@ -143,8 +143,9 @@ extension LogPane {
     .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
   }
 
-  /// The channels of those who take part beside the store; a digit shows or hides one. That of the purchase service has
-  /// a line of its own.
+  /// The channels of those who take part beside the store; a digit shows or hides one.
+  ///
+  /// That of the purchase service has a line of its own.
   fileprivate func lines(ofParticipants cast: Cast, _ texts: Texts) -> [MenuLine] {
     let others = cast.channels.dropFirst(Channel.ofStore.count).filter { $0 != IAPService.channel }
     return others.enumerated().map { index, channel in
