@@ -79,6 +79,7 @@ import Testing
     try await terminal.press("o", "l")
     try await terminal.waitFor("lib:service/")
     try await terminal.type("pitfalls/")
+    try await terminal.press("Tab")
     try await terminal.waitFor("06-unfinished-at-launch-wrong")
     try await terminal.waitFor("Wrong: ")
     try await terminal.type("06-unfinished-at-launch-w")

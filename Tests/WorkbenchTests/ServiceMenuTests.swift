@@ -77,7 +77,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       ServiceBench.ready + [
         "service promotion no", "outside promote com.example.subscriptionlab.coins100",
       ], "I b", "service buy kept"),
-    ServiceKeys("U n", "service user none"), ServiceKeys("U o Enter", "service user bob"),
+    ServiceKeys("U n", "service user none"), ServiceKeys("U o Enter", "service user carol"),
     ServiceKeys("U o Ctrl-U z o e Enter", "service user zoe"),
     ServiceKeys(ServiceBench.ready + ["service user bob"], "U 1", "service user alice"),
     ServiceKeys("V s g", "service server garbage"), ServiceKeys("V s d", "service server down"),
@@ -277,7 +277,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     "SDK", "toast", "coins", "goldmonth", "season", "noads", "delegate", "HTTP", "Android", "Google", "Play",
     "ONE", "store", "GG", "Safari", "Success",
     "Refund", "P",
-    "USE", "STOP", "toml", "service", "alice", "bob", "real", "app", "key", "Apple", "URL", "payload", "ok",
+    "USE", "STOP", "toml", "service", "alice", "bob", "carol", "real", "app", "key", "Apple", "URL", "payload", "ok",
     "initialised",
   ]
 
