@@ -1,5 +1,6 @@
 // Writing where there is no room at the moment: a pipe that does not wait, and a reader who takes his time.
 
+import Synchronization
 import Testing
 
 @testable import iapbench
@@ -12,7 +13,7 @@ import Testing
 
 @Suite("Writing") struct WriteTests {
   @Test("A pipe that does not wait gets everything, however slowly it is read")
-  func slowReader() async throws {
+  func slowReader() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
@@ -20,25 +21,47 @@ import Testing
     // A program that another test starts meanwhile would keep the pipe open.
     for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    let read = Task.detached {
-      var all: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 30_000)
-      while true {
-        usleep(2000)
-        let count = chunk.withUnsafeMutableBytes { readSome(reader, $0) }
-        guard count > 0 else { return all }
-        all += chunk[0..<count]
-      }
-    }
+    let slow = SlowReader(reader)
+    let thread = try #require(slow.begin())
     let reason = bytes.withUnsafeBytes { PosixFile.writeAll($0, to: writer) }
     close(writer)
-    let all = await read.value
+    pthread_join(thread, nil)
     close(reader)
     #expect(reason == nil)
-    #expect(all == bytes)
+    #expect(slow.all.withLock { $0 } == bytes)
   }
 }
 
-private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
+/// Reads a pipe to its end, a little at a time, on a thread of its own: a task would wait for one that the writer holds.
+private final class SlowReader: Sendable {
+  let all = Mutex<[UInt8]>([])
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func begin() -> pthread_t? {
+    var thread = pthread_t()
+    let problem = pthread_create(
+      &thread, nil,
+      { reader in
+        guard let reader else { return nil }
+        Unmanaged<SlowReader>.fromOpaque(reader).takeRetainedValue().read()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    return problem == 0 ? thread : nil
+  }
+
+  private func read() {
+    var chunk = [UInt8](repeating: 0, count: 30_000)
+    while true {
+      usleep(2000)
+      let count = readSome(descriptor, &chunk, chunk.count)
+      guard count > 0 else { return }
+      all.withLock { $0 += chunk[0..<count] }
+    }
+  }
+}
+
+private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
 }
