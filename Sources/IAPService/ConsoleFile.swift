@@ -88,29 +88,43 @@ extension Console {
     for member in table.members where !keys.contains(member.key) {
       throw ConsoleFileFault(line: member.place.line, what: .unknownKey(member.key))
     }
+    return ConsoleProduct(
+      try text("id", in: table, line: line), short: try short(table, line: line),
+      number: try number(table, line: line), name: try text("name", in: table, line: line),
+      price: try price(table, line: line), currency: try text("currency", in: table, line: line),
+      type: try type(table, line: line), isStopped: try isStopped(table))
+  }
+
+  private static func type(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> ProductType {
     let word = try text("type", in: table, line: line)
     guard let type = ProductType(word: word) else {
       throw ConsoleFileFault(line: table["type"]?.place.line ?? line, what: .noType(word))
     }
-    var short: String?
-    if table["short"] != nil { short = try text("short", in: table, line: line) }
-    var isStopped = false
-    if let stopped = table["stopped"] {
-      guard let isTrue = stopped.bool else {
-        throw ConsoleFileFault(line: stopped.place.line, what: .noSwitch(key: "stopped"))
-      }
-      isStopped = isTrue
+    return type
+  }
+
+  private static func short(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String? {
+    guard table["short"] != nil else { return nil }
+    return try text("short", in: table, line: line)
+  }
+
+  private static func isStopped(_ table: TOMLTable) throws(ConsoleFileFault) -> Bool {
+    guard let stopped = table["stopped"] else { return false }
+    guard let isTrue = stopped.bool else {
+      throw ConsoleFileFault(line: stopped.place.line, what: .noSwitch(key: "stopped"))
     }
+    return isTrue
+  }
+
+  private static func number(_ table: TOMLTable, line: Int) throws(ConsoleFileFault) -> Int {
     guard let number = table["number"] else {
       throw ConsoleFileFault(line: line, what: .missing(key: "number"))
     }
-    guard let digits = number.integer.flatMap({ Int(exactly: $0) }) else {
-      throw ConsoleFileFault(line: number.place.line, what: .noNumber(key: "number"))
+    let line = number.place.line
+    guard let integer = number.integer, let digits = Int(exactly: integer) else {
+      throw ConsoleFileFault(line: line, what: .noNumber(key: "number"))
     }
-    return ConsoleProduct(
-      try text("id", in: table, line: line), short: short, number: digits,
-      name: try text("name", in: table, line: line), price: try price(table, line: line),
-      currency: try text("currency", in: table, line: line), type: type, isStopped: isStopped)
+    return digits
   }
 
   private static func text(_ key: String, in table: TOMLTable, line: Int) throws(ConsoleFileFault) -> String {
