@@ -82,7 +82,9 @@ enum ScenarioEmbedder {
     }
   }
 
+  /// The names in a folder, P2 before P10.
   private static func names(in folder: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 }
