@@ -331,7 +331,18 @@ extension IAPService {
       arrangement = nil
       if before.observed { turn.ask(.observer(true)) }
       if before.addsStorePayments { turn.ask(.appPolicy(.addsStorePayments, true)) }
-      turn.ask(.finishPolicy(before.finishPolicy))
+      // Finished by the app, what the service has not verified would be lost to it.
+      let waiting = waitingForService(world)
+      if waiting.isEmpty || before.finishPolicy == .manual {
+        turn.ask(.finishPolicy(before.finishPolicy))
+      } else {
+        let policy = before.finishPolicy.rawValue
+        note(
+          Wording(
+            "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))",
+            ja: "支払い済みで未検証が\(waiting.count)件あるため、アプリは自動で終了処理をしません (finish-policy \(policy))"),
+          Array(waiting.prefix(10)), in: &turn)
+      }
       if before.way != world.app.way { turn.ask(.storeKit(before.way)) }
       return
     }
@@ -344,6 +355,16 @@ extension IAPService {
     if world.switches.finishPolicy != .manual { turn.ask(.finishPolicy(.manual)) }
     if adds { turn.ask(.appPolicy(.addsStorePayments, false)) }
     if !sdk.isInitialised, world.app.hasObserver { turn.ask(.observer(false)) }
+  }
+
+  /// What is paid, in the queue, and the service's to verify.
+  private func waitingForService(_ world: World) -> [TransactionNumber] {
+    world.transactionNumbers.filter { number in
+      guard let transaction = world.transaction(number), transaction.state == .purchased,
+        transaction.finishedAt == nil
+      else { return false }
+      return payment(of: transaction, in: world) != nil
+    }
   }
 
   // MARK: The life of the SDK

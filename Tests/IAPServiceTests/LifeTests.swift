@@ -162,6 +162,23 @@ import Testing
     try bench.type("expect delegate received", "expect books agree")
   }
 
+  @Test("What is paid and not verified survives that the service is off for a while")
+  func offForAWhile() throws {
+    for stop in ["P5", "P6", "P8"] {
+      var bench = try Bench(ready + ["service stop-at \(stop) terminate", "service buy coins100"])
+      try bench.type("confirm", "settle", "service off")
+      #expect(bench.lines().contains { $0.contains("1 paid and not verified") }, "\(stop)")
+      try bench.type("app launch", "settle", "service on", "service user alice", "service init")
+      try bench.type("expect delivered coins100 1 --user alice", "expect books agree")
+      // What the app finishes by itself, the operator says.
+      try bench.type("service off", "finish-policy automatic")
+    }
+    var bench = try Bench(ready + ["service buy coins100"] + paying + ["service off"])
+    #expect(bench.world.switches.finishPolicy == .automatic)
+    try bench.type("buy com.example.subscriptionlab.coins100", "confirm", "settle")
+    #expect(bench.world.unfinishedInQueue.isEmpty)
+  }
+
   @Test("The page of subscriptions is reached over two addresses, and left to two places")
   func manage() throws {
     var bench = try Bench(ready + ["service manage safari"])

@@ -65,7 +65,7 @@ struct RandomWalk {
 
   /// One more thing.
   mutating func step() {
-    switch random(24) {
+    switch random(28) {
     case 0...3:
       // Mostly an app that is where it should be.
       if random(4) > 0 { comeUp() }
@@ -97,12 +97,30 @@ struct RandomWalk {
           "service receipt fresh", "outside promote com.example.subscriptionlab.coins100",
           "service promotion yes", "service promotion no", "service buy kept",
         ]))
+    case 23: perform(pick(["service init", "service init"]))
+    case 24: perform(pick(["service unconsumed", "service active"]))
+    case 25:
+      perform(
+        pick([
+          "environment xcode", "environment sandbox", "environment sandbox", "device new",
+          "service product stop coins100", "service product use coins100", "service limit 500",
+          "service limit off",
+        ]))
+    case 26:
+      perform(
+        pick([
+          "buy com.example.subscriptionlab.coins100", "outside buy com.example.subscriptionlab.coins100",
+          "service old-sdk coins100", "service incomplete", "app storekit 2", "app storekit 1",
+        ]))
     default: perform("settle")
     }
   }
 
   /// Everything is quiet, and each payer's app begins once.
   mutating func comeToRest() {
+    perform("environment sandbox")
+    perform("service on")
+    perform("service incomplete")
     for line in [
       "service stop-at off", "service server ok", "service receipt fresh", "network on", "ask-to-buy off",
       "interrupted off", "fail off", "app foreground",
@@ -146,9 +164,10 @@ struct RandomWalk {
         }
       }
       let consumed = session.log.entries.count { entry in
-        guard case .participant(let telling) = entry.happening, let line = telling.line?.english else {
-          return false
-        }
+        // Worlds number their payments each for itself.
+        guard case .participant(let telling) = entry.happening, let line = telling.line?.english,
+          telling.context.environment == world.environment
+        else { return false }
         return line.hasPrefix("server POST consume {paymentSeq \(payment.sequence),")
           && line.hasSuffix("consumed")
       }

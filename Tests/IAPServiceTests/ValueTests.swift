@@ -138,7 +138,9 @@ import Testing
       #expect(bench.world.switches.finishPolicy == .manual, "\(line)")
     }
     try bench.type("service stop-at P6 network", "service buy coins100", "confirm", "settle")
-    try bench.type("expect lists unfinished #1", "network on", "service off")
+    // What waits is kept for the service, until the operator says otherwise.
+    try bench.type("expect lists unfinished #1", "network on", "service off", "expect lists unfinished #1")
+    try bench.type("finish-policy automatic")
     #expect(bench.world.switches.finishPolicy == .automatic)
   }
 

@@ -277,7 +277,8 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     "SDK", "toast", "coins", "goldmonth", "season", "noads", "delegate", "HTTP", "Android", "Google", "Play",
     "ONE", "store", "GG", "Safari", "Success",
     "Refund", "P",
-    "USE", "STOP", "toml", "service", "alice", "bob", "carol", "real", "app", "key", "Apple", "URL", "payload", "ok",
+    "USE", "STOP", "toml", "service", "alice", "bob", "carol", "real", "app", "key", "Apple", "URL",
+    "payload", "ok",
     "initialised",
   ]
 
