@@ -201,7 +201,7 @@ import Testing
     let port = try #require(server.ports[.sandbox])
     let waiting = (0..<20).compactMap { _ in RawClient(port: port) }
     for client in waiting { client.send(RawClient.post([1], path: "/held")) }
-    for _ in 0..<200 where held.count < 20 { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<2000 where held.count < 20 { try await Task.sleep(for: .milliseconds(10)) }
     try #require(held.count == 20)
     #expect(RawClient.ask(RawClient.post([1]), port: port)?.status == 200)
     // Who goes meanwhile is no trouble.
@@ -220,7 +220,7 @@ import Testing
     let port = try #require(server.ports[.sandbox])
     let client = try #require(RawClient(port: port))
     client.send(RawClient.post([1], path: "/held"))
-    for _ in 0..<200 where held.count < 1 { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<2000 where held.count < 1 { try await Task.sleep(for: .milliseconds(10)) }
     server.stop()
     #expect(client.isClosed)
   }

@@ -120,6 +120,8 @@ public final class RawClient {
   /// Whether the other side has closed, and has said nothing more.
   public var isClosed: Bool {
     guard received.isEmpty else { return false }
+    // An end of the stream leaves what an earlier call has set.
+    errno = 0
     return !receive() && received.isEmpty && errno != EAGAIN
   }
 
