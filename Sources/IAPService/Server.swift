@@ -241,10 +241,11 @@ extension IAPService {
 
   /// Consumes a payment of a user.
   mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> Reply {
-    guard book.has(number), book[number].user == user, book[number].status == .success,
-      book[number].type.isConsumable, !isRefunded(book[number], in: world)
-    else { return .refused(Vendor.ResultCode.consumeFailed) }
-    if book[number].isConsumed { return .refused(Vendor.ResultCode.alreadyConsumed) }
+    guard book.has(number), book[number].user == user else {
+      return .refused(Vendor.ResultCode.consumeFailed)
+    }
+    let (code, _) = code(ofConsuming: book[number], in: world)
+    guard code == Vendor.ResultCode.success else { return .refused(code) }
     book[number].consumedAt = world.now
     return .fine([number])
   }

@@ -175,6 +175,12 @@ extension IAPService {
     guard let number = book.number(ofSequence: sequence) else { return (failed, "there is no such payment") }
     let payment = book[number]
     guard payment.accessToken == token else { return (failed, "the accessToken is not the payment's") }
+    return code(ofConsuming: payment, in: world)
+  }
+
+  /// What consuming a payment comes to, whoever asks for it; and in a few words why it fails.
+  func code(ofConsuming payment: ServicePayment, in world: World) -> (code: Int, why: String?) {
+    let failed = Vendor.ResultCode.consumeFailed
     guard payment.type.isConsumable else { return (failed, "\(Vendor.word(payment.type)) is not consumed") }
     guard payment.status == .success else { return (failed, "the payment is \(Vendor.word(payment.status))") }
     guard !isRefunded(payment, in: world) else { return (failed, "the App Store gave the money back") }

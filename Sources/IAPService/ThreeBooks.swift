@@ -116,11 +116,6 @@ extension IAPService {
     isOwed(book[first], expiresAt: transaction.expiresAt, at: world.now)
   }
 
-  /// The payment that is spoken of where none was chosen: the oldest in which the books differ.
-  public func oldestDifference(in world: World) -> PaymentNumber? {
-    book.all.first { !agrees($0, in: world) }?.number
-  }
-
   // MARK: Columns
 
   /// `#5 Purchased`, `#4 finished`, `-`.

@@ -53,7 +53,7 @@ import Testing
       #expect(
         bench.found(.delivered(product: "coins100", count: isPaid && !isLost ? 1 : 0, user: "alice")) == nil,
         "\(point) \(kind)")
-      guard isLost, let first = bench.service.oldestDifference(in: bench.world) else { continue }
+      guard isLost, let first = bench.service.overview(in: bench.world).oldestDifference else { continue }
       let story = bench.service.story(of: first, in: bench.world)
       #expect(story.trap.english.contains("didReceivePurchaseResult only never delivers it"))
       #expect(story.then.english.contains("unconsumed list of alice"))

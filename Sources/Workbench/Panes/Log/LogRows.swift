@@ -198,18 +198,6 @@ extension Happening {
   }
 }
 
-extension RandomAccessCollection where Index == Int {
-  /// The first place from which on a condition holds for every element; the end where there is none.
-  func firstPlace(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 /// The shape of an entry, without making its text.
 enum LogLines {
   /// How many lines an entry has when it is unfolded.

@@ -33,12 +33,8 @@ struct PaymentIndex: Sendable {
   /// The row of a payment, or of the nearest older one that is listed.
   func row(of number: PaymentNumber) -> Int {
     guard let listed else { return max(0, min(total - number.value, total - 1)) }
-    var (low, high) = (0, listed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if listed[middle] <= number.value { low = middle + 1 } else { high = middle }
-    }
-    return max(0, min(listed.count - 1, listed.count - low))
+    let older = listed.firstPlace { $0 > number.value }
+    return max(0, min(listed.count - 1, listed.count - older))
   }
 
   /// Takes in what happened since the last call.
