@@ -110,12 +110,20 @@ public struct Stage: Hashable, Sendable {
 
   /// Does one deed whole, or refuses it and changes nothing.
   ///
+  /// - Parameters:
+  ///   - deed: what is done.
+  ///   - patience: asked again and again while a deed takes long; one that is called off is refused.
   /// - Returns: what came of it, in order, with all that participants did because of it.
-  public mutating func perform(_ deed: Deed) throws(Refusal) -> Happenings {
+  /// - Throws: `Refusal` with the reason and what would have been possible.
+  public mutating func perform(
+    _ deed: Deed, patience: Patience = .endless
+  ) throws(Refusal) -> Happenings {
     switch deed {
     case .store(let action):
-      guard mayConcern(action) else { return Happenings(try simulator.perform(action)) }
-      return try performTogether(action)
+      guard mayConcern(action) else {
+        return Happenings(try simulator.perform(action, patience: patience))
+      }
+      return try performTogether(action, patience)
     case .participant(let deed):
       if let refusal = refusal(of: .participant(deed)) { throw refusal }
       if let place = worldLeft(of: deed) { return Happenings(perform(deed, leftIn: place)) }
@@ -137,14 +145,18 @@ public struct Stage: Hashable, Sendable {
   }
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
-  public mutating func advance(to instant: Instant) throws(Refusal) -> Happenings {
-    guard company.map({ !$0.isIdle }) ?? false else { return Happenings(try simulator.advance(to: instant)) }
+  public mutating func advance(
+    to instant: Instant, patience: Patience = .endless
+  ) throws(Refusal) -> Happenings {
+    guard company.map({ !$0.isIdle }) ?? false else {
+      return Happenings(try simulator.advance(to: instant, patience: patience))
+    }
     // What the clock refuses, it refuses before anything has moved.
     if instant < world.now || simulator.refusal(of: .setClock(instant)) != nil {
       return Happenings(try simulator.advance(to: instant))
     }
     var play = Play()
-    try ending(&play) { stage, play in
+    try ending(&play, patience) { stage, play in
       var told = stage.world.now
       stage.move(until: instant, told: &told, &play)
     }
@@ -180,13 +192,26 @@ public struct Stage: Hashable, Sendable {
   private struct Move {
     /// Whether all of it is one exchange, as in `settle`: else each moment is one.
     let isOneExchange: Bool
+    /// What happens in the store's world meanwhile.
+    var work: LongWork
+    private let patience: Patience
     private var moment: Instant?
     private var inExchange = 0
     private var inAll = 0
     /// Who goes on without end.
     private(set) var endless: String?
 
-    init(isOneExchange: Bool) { self.isOneExchange = isOneExchange }
+    /// Whether whoever waits has called it off.
+    private var isCalledOff = false
+
+    init(isOneExchange: Bool, _ patience: Patience) {
+      self.isOneExchange = isOneExchange
+      self.patience = patience
+      work = LongWork(patience, canStop: true)
+    }
+
+    /// Why it goes on no more.
+    var stop: Refusal? { endless.map { .withoutEnd($0) } ?? work.stop ?? (isCalledOff ? .stopped : nil) }
 
     /// Counts what a participant does by itself.
     ///
@@ -196,7 +221,10 @@ public struct Stage: Hashable, Sendable {
       inExchange += 1
       inAll += 1
       if endless == nil, inExchange > Stage.mostAnswers || inAll > Stage.mostInAll { endless = participant }
-      return endless == nil
+      if inAll % Patience.interval == 0, !isCalledOff {
+        isCalledOff = !patience.goesOn(Patience.Progress(at: now, happened: inAll))
+      }
+      return stop == nil
     }
   }
 
@@ -208,7 +236,9 @@ public struct Stage: Hashable, Sendable {
   private static let mostInAll = 2_000_000
 
   /// An action of the store's world, with participants listening.
-  private mutating func performTogether(_ action: Action) throws(Refusal) -> Happenings {
+  private mutating func performTogether(
+    _ action: Action, _ patience: Patience
+  ) throws(Refusal) -> Happenings {
     if let refusal = refusal(of: .store(action)) { throw refusal }
     var play = Play()
     switch action {
@@ -224,18 +254,18 @@ public struct Stage: Hashable, Sendable {
       play.happen(try simulator.perform(action))
       company?.resetSwitches()
     case .setClock(let instant) where instant >= world.now:
-      try travel(action, &play) { $0.move(until: instant, told: &$1, &$2) }
+      try travel(action, &play, patience) { $0.move(until: instant, told: &$1, &$2) }
     case .advance(let span):
       let end = world.now.advanced(
         by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
-      try travel(action, &play) { $0.move(until: end, told: &$1, &$2) }
+      try travel(action, &play, patience) { $0.move(until: end, told: &$1, &$2) }
     case .settle where hasPendingInteractions:
-      try travel(action, &play, isOneExchange: true) { stage, told, play in
-        while play.move?.endless == nil, stage.hasPendingInteractions, let due = stage.nextDue {
+      try travel(action, &play, isOneExchange: true, patience) { stage, told, play in
+        while play.move?.stop == nil, stage.hasPendingInteractions, let due = stage.nextDue {
           stage.step(until: due, told: &told, &play)
         }
       }
-    default: play.happen(try simulator.perform(action))
+    default: play.happen(try simulator.perform(action, patience: patience))
     }
     run(&play)
     return Happenings(play.happenings)
@@ -263,10 +293,10 @@ public struct Stage: Hashable, Sendable {
 
   /// A move of the clock by the operator, told before and after.
   private mutating func travel(
-    _ action: Action, _ play: inout Play, isOneExchange: Bool = false,
+    _ action: Action, _ play: inout Play, isOneExchange: Bool = false, _ patience: Patience,
     _ move: (inout Stage, inout Instant, inout Play) -> Void
   ) throws(Refusal) {
-    try ending(&play, isOneExchange: isOneExchange) { stage, play in
+    try ending(&play, isOneExchange: isOneExchange, patience) { stage, play in
       play.happen(stage.simulator.announce(action))
       stage.run(&play)
       var told = stage.world.now
@@ -277,15 +307,16 @@ public struct Stage: Hashable, Sendable {
 
   /// A move of the clock that comes to an end, or is refused and has changed nothing.
   private mutating func ending(
-    _ play: inout Play, isOneExchange: Bool = false, _ move: (inout Stage, inout Play) -> Void
+    _ play: inout Play, isOneExchange: Bool = false, _ patience: Patience,
+    _ move: (inout Stage, inout Play) -> Void
   ) throws(Refusal) {
     // Whether participants go on without end is only known by letting them.
     let before = self
-    play.move = Move(isOneExchange: isOneExchange)
+    play.move = Move(isOneExchange: isOneExchange, patience)
     move(&self, &play)
-    if let name = play.move?.endless {
+    if let stop = play.move?.stop {
       self = before
-      throw .withoutEnd(name)
+      throw stop
     }
     play.move = nil
   }
@@ -294,13 +325,17 @@ public struct Stage: Hashable, Sendable {
   private mutating func move(until end: Instant, told: inout Instant, _ play: inout Play) {
     repeat {
       step(until: end, told: &told, &play)
-    } while play.move?.endless == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
+    } while play.move?.stop == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
   }
 
   /// To the next moment at which something is due, at most to `end`: first the store's work, then everybody else's.
   private mutating func step(until end: Instant, told: inout Instant, _ play: inout Play) {
     let moment = max(world.now, min(end, nextDue ?? end))
-    play.happen(simulator.advance(to: moment, told: &told))
+    var work = play.move?.work ?? LongWork(canStop: false)
+    let events = simulator.advance(to: moment, told: &told, &work)
+    play.move?.work = work
+    guard work.stop == nil else { return }
+    play.happen(events)
     run(&play)
     while let next = company?.next, next.at <= moment {
       guard play.move?.mayGoOn(next.participant, at: moment) != false else { return }

@@ -1,5 +1,6 @@
 // A scenario file as a whole: encoding, header, steps. Journals are read the same way.
 
+import Ground
 import StoreSimulator
 
 /// A scenario that was read whole.
@@ -21,7 +22,21 @@ public struct ScenarioFile: Sendable {
 
   /// Reads a whole file; the first thing that is wrong is the error.
   public init(_ bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
+    // Who waits to the end gets all of it.
+    (era, steps) = try Self.read(bytes, table, .endless) ?? (nil, [])
+  }
+
+  /// Reads a whole file; nil where whoever waits has called it off.
+  init?(_ bytes: [UInt8], table: CommandTable, _ patience: Patience) throws(ParseError) {
+    guard let read = try Self.read(bytes, table, patience) else { return nil }
+    (era, steps) = read
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ table: CommandTable, _ patience: Patience
+  ) throws(ParseError) -> (era: Era?, steps: [Step])? {
     try Self.checkEncoding(bytes)
+    let lineCount = patience.isEndless ? 0 : bytes.count { $0 == Byte.newline }
     let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
     var lines = LineReader(bytes)
     guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
@@ -29,6 +44,11 @@ public struct ScenarioFile: Sendable {
     }
     var steps: [Step] = []
     while let line = lines.next() {
+      if line.number % Patience.interval == 0,
+        !patience.goesOn(Patience.Progress(.reading, line.number, of: lineCount))
+      {
+        return nil
+      }
       if line.range.isEmpty { continue }
       guard let step = try parser.step(bytes, line.range, line: line.number) else { continue }
       steps.append(step)
@@ -38,8 +58,7 @@ public struct ScenarioFile: Sendable {
       era = named
       if named == .present { steps.removeFirst() }
     }
-    self.era = era
-    self.steps = steps
+    return (era, steps)
   }
 
   static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {

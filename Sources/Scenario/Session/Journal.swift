@@ -26,6 +26,9 @@ public struct JournalError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether whoever waited has called it off: the journal is as it was.
+  public var isStop: Bool { what == .refused(.stopped) }
+
   /// `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
@@ -93,10 +96,10 @@ extension Session {
   /// - Throws: `JournalError` naming the line that cannot be read, or that is refused now.
   public static func replay(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: FileReader = .none
+    readFile: FileReader = .none, patience: Patience = .endless
   ) throws(JournalError) -> RestoredSession {
     let restored = try recover(
-      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile)
+      journal: journal, cast: cast, loadCatalog: loadCatalog, readFile: readFile, patience: patience)
     if let fault = restored.fault { throw fault }
     for case .passedOver(let line, let refusal) in restored.notices {
       throw JournalError(line: line, column: 1, what: .refused(refusal))
@@ -108,10 +111,17 @@ extension Session {
   ///
   /// A step that is refused now, under other rules or with another catalogue, is passed over.
   ///
-  /// - Throws: `JournalError` where the file does not begin as a session.
+  /// - Parameters:
+  ///   - journal: its bytes.
+  ///   - cast: who takes part beside the store.
+  ///   - loadCatalog: reads a catalogue named in a step.
+  ///   - readFile: reads files that a participant's step names.
+  ///   - patience: asked again and again, with how many of the lines are read and then done.
+  /// - Returns: the session, and what is to be said about it.
+  /// - Throws: `JournalError` where the file does not begin as a session, and where `patience` called it off.
   public static func recover(
     journal: [UInt8], cast: Cast = .none, loadCatalog: @escaping CatalogLoader,
-    readFile: FileReader = .none
+    readFile: FileReader = .none, patience: Patience = .endless
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
     // Every line was written with its end, so what has none was torn by the end of the program.
@@ -125,11 +135,16 @@ extension Session {
       soundByteCount: end)
     // A header that was torn is the beginning of one; any other line without an end is of a file that is no journal.
     if end == 0, isJournal(journal) { return restored }
-    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table)
+    let (file, fault) = try soundSteps(journal, to: end == 0 ? journal.count : end, cast.table, patience)
     restored.fault = fault
     if file.era == nil, !file.steps.isEmpty { restored.notices.append(.ofEarlierVersion) }
-    for step in file.steps {
-      let outcome = restored.session.replay(step)
+    for (count, step) in file.steps.enumerated() {
+      let progress = Patience.Progress(.steps, count, of: file.steps.count)
+      let outcome = restored.session.replay(step, patience.within(progress))
+      let isAsked = count % Patience.interval == Patience.interval - 1
+      if outcome.refusal?.isStop ?? false || isAsked && !patience.goesOn(progress) {
+        throw JournalError(line: step.line, column: 1, what: .refused(.stopped))
+      }
       if let refusal = outcome.refusal {
         restored.session.passOver(step, refusal)
         restored.notices.append(.passedOver(line: step.line, refusal))
@@ -148,22 +163,25 @@ extension Session {
 
   /// The file before the first line that cannot be read, and what is wrong with that.
   private static func soundSteps(
-    _ journal: [UInt8], to end: Int, _ table: CommandTable
+    _ journal: [UInt8], to end: Int, _ table: CommandTable, _ patience: Patience
   ) throws(JournalError) -> (file: ScenarioFile, fault: JournalError?) {
     var fault: JournalError?
     var end = end
     while true {
+      let read: ScenarioFile?
       do throws(ParseError) {
-        return (
-          try ScenarioFile(end == journal.count ? journal : Array(journal[..<end]), table: table), fault
-        )
+        let sound = end == journal.count ? journal : Array(journal[..<end])
+        read = try ScenarioFile(sound, table: table, patience)
       } catch {
         // A fault in the encoding is found before an earlier one in the words: what is before it is read again.
         let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))
         guard error.line > 1 else { throw found }
         fault = found
         end = start(ofLine: error.line, in: journal)
+        continue
       }
+      guard let read else { throw JournalError(line: 1, column: 1, what: .refused(.stopped)) }
+      return (read, fault)
     }
   }
 

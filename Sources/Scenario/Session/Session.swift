@@ -97,27 +97,35 @@ public struct Session: Sendable {
   ///
   /// On success the outcome carries the lines for the journal. `undo` and `redo` take the delays that passed by
   /// themselves along with the action that set them off. `write`, `open` and screen commands are refused: the program
-  /// carries them out. `place` is where a scenario has the step, `FILE:LINE`.
+  /// carries them out.
+  ///
+  /// - Parameters:
+  ///   - command: what is done.
+  ///   - time: when; nil for now.
+  ///   - place: where a scenario has the step, `FILE:LINE`.
+  ///   - patience: asked again and again while the command takes long; one that is called off is refused as
+  ///     `Refusal.stopped`.
+  /// - Returns: what became of it.
   @discardableResult
   public mutating func perform(
-    _ command: Command, at time: TimeReference? = nil, place: String? = nil
+    _ command: Command, at time: TimeReference? = nil, place: String? = nil, patience: Patience = .endless
   ) -> Outcome {
     let start = log.count
     var outcome = Outcome()
     log.beginStep()
     do throws(Refusal) {
       switch command {
-      case .action, .participant, .clock: outcome = try act(command, at: time)
+      case .action, .participant, .clock: outcome = try act(command, at: time, patience)
       case .catalog(let file):
         switch catalog(file) {
-        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time)
+        case .success(let catalog): outcome = try act(.action(.catalog(catalog)), at: time, patience)
         case .failure(let error):
           outcome.catalogError = error
           throw error.refusal
         }
-      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place)
-      case .undo, .redo: outcome = try retrace(command, at: time)
-      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time)
+      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, patience)
+      case .undo, .redo: outcome = try retrace(command, at: time, patience)
+      case .snapshot(let snapshot): outcome = try perform(snapshot, at: time, patience)
       case .write, .open, .serve, .screen: throw Self.notOfTheWorld
       }
     } catch {
@@ -129,12 +137,14 @@ public struct Session: Sendable {
   }
 
   /// Does a step of a journal.
-  mutating func replay(_ step: Step) -> Outcome {
+  mutating func replay(_ step: Step, _ patience: Patience = .endless) -> Outcome {
     isReplaying = true
     defer { isReplaying = false }
     // The journal does not say who settled; most often it happened by itself after a key.
-    if step.command == .action(.settle), step.time == .instant(world.now) { return performByItself(.settle) }
-    return perform(step.command, at: step.time)
+    if step.command == .action(.settle), step.time == .instant(world.now) {
+      return performByItself(.settle, patience)
+    }
+    return perform(step.command, at: step.time, patience: patience)
   }
 
   /// Goes past a step of a journal that is refused now.
@@ -159,27 +169,27 @@ public struct Session: Sendable {
   /// Lets the short delays pass that are pending; nil when there are none.
   ///
   /// The journal says `settle`, and `undo` takes it back with the action before it.
-  public mutating func settlePending() -> Outcome? {
-    stage.hasPendingInteractions ? performByItself(.settle) : nil
+  public mutating func settlePending(patience: Patience = .endless) -> Outcome? {
+    stage.hasPendingInteractions ? performByItself(.settle, patience) : nil
   }
 
   /// Moves the running clock.
   ///
   /// What it delivers is preceded in the journal by `clock INSTANT`; when nothing is due, only the clock moves and
-  /// nothing is journalled.
-  public mutating func runClock(to instant: Instant) -> Outcome {
+  /// nothing is journalled. Where `patience` calls it off, the clock stays where it is.
+  public mutating func runClock(to instant: Instant, patience: Patience = .endless) -> Outcome {
     guard instant > world.now, instant <= .distantFuture else { return Outcome() }
-    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant)) }
+    if let due = stage.nextDue, due <= instant { return performByItself(.setClock(instant), patience) }
     // Where nothing is due, two small moves are as good as a great one: the next step's time covers both.
     _ = try? stage.advance(to: instant)
     return Outcome()
   }
 
-  private mutating func performByItself(_ action: Action) -> Outcome {
+  private mutating func performByItself(_ action: Action, _ patience: Patience) -> Outcome {
     let start = log.count
     var outcome = Outcome()
     do throws(Refusal) {
-      outcome = try act(.action(action), at: nil, isAutomatic: true)
+      outcome = try act(.action(action), at: nil, isAutomatic: true, patience)
     } catch {
       outcome.refusal = error
     }
@@ -188,19 +198,19 @@ public struct Session: Sendable {
   }
 
   private mutating func act(
-    _ command: Command, at time: TimeReference?, isAutomatic: Bool = false
+    _ command: Command, at time: TimeReference?, isAutomatic: Bool = false, _ patience: Patience
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     let before = world.now
     let start = log.count
-    try moveClock(to: target)
+    try moveClock(to: target, patience)
     let zone = world.device.timeZone
     let actionStart = log.count
     let deed: Deed
     do throws(Refusal) {
       deed = try self.deed(command)
       let isByItself = happensByItself(deed)
-      let happenings = try stage.perform(deed)
+      let happenings = try stage.perform(deed, patience: patience)
       if isByItself { append(happenings, of: deed) } else { log.append(happenings) }
     } catch {
       if target != before { takeBack(to: before, logCount: start) }
@@ -330,9 +340,9 @@ public struct Session: Sendable {
   /// Moves the clock before a step, and logs what is due on the way; a long time is told once it is over.
   ///
   /// It counts from the last step, since a running clock moves without telling.
-  mutating func moveClock(to target: Instant) throws(Refusal) {
+  mutating func moveClock(to target: Instant, _ patience: Patience = .endless) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
-    let happenings = try stage.advance(to: target)
+    let happenings = try stage.advance(to: target, patience: patience)
     log.append(happenings)
     var told = recordedNow
     for happening in happenings where happening.channel == .clock { told = happening.at }

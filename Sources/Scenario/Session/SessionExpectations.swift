@@ -7,12 +7,12 @@ import StoreSimulator
 extension Session {
   /// Asks an expectation; a time moves the clock first, whatever the answer.
   mutating func ask(
-    _ expectation: Expectation, at time: TimeReference?, place: String?
+    _ expectation: Expectation, at time: TimeReference?, place: String?, _ patience: Patience
   ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     let isMoving = target != world.now
     let start = log.count
-    try moveClock(to: target)
+    try moveClock(to: target, patience)
     var outcome = Outcome()
     remember(expectation)
     outcome.failure = failure(of: expectation)

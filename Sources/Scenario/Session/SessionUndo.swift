@@ -12,7 +12,9 @@ extension Session {
   public var redoCommand: Command? { undone.last?.command }
 
   /// Undoes or redoes one action, with what happened by itself after it.
-  mutating func retrace(_ command: Command, at time: TimeReference?) throws(Refusal) -> Outcome {
+  mutating func retrace(
+    _ command: Command, at time: TimeReference?, _ patience: Patience
+  ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     if let refusal = refusalToMove(to: target) ?? refusalToRetrace(command) { throw refusal }
     var outcome = Outcome()
@@ -107,10 +109,12 @@ extension Session {
     !history.isOnPath(moment.node) || history.hasDeeds(after: moment.node) || world.now != moment.now
   }
 
-  mutating func perform(_ snapshot: SnapshotCommand, at time: TimeReference?) throws(Refusal) -> Outcome {
+  mutating func perform(
+    _ snapshot: SnapshotCommand, at time: TimeReference?, _ patience: Patience
+  ) throws(Refusal) -> Outcome {
     let target = try resolve(time)
     if let refusal = refusal(of: snapshot) { throw refusal }
-    try moveForSession(to: target)
+    try moveForSession(to: target, patience)
     var outcome = Outcome()
     outcome.journalLines = journalLines(.snapshot(snapshot), at: target, zone: world.device.timeZone)
     switch snapshot {
@@ -146,10 +150,10 @@ extension Session {
   }
 
   /// Moves the clock for a step that is no action; what came of it is a step of its own in the history.
-  mutating func moveForSession(to target: Instant) throws(Refusal) {
+  mutating func moveForSession(to target: Instant, _ patience: Patience = .endless) throws(Refusal) {
     guard target != recordedNow else { return }
     let start = log.count
-    try moveClock(to: target)
+    try moveClock(to: target, patience)
     record(.moveOnly, at: target, entries: start..<log.count)
   }
 }

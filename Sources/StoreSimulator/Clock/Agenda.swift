@@ -66,6 +66,8 @@ struct Agenda: Sendable {
     if work.isInteraction { interactionCount += 1 }
   }
 
+  var count: Int { heap.count }
+
   /// When the next thing is due.
   var nextInstant: Instant? { heap.min?.at }
 

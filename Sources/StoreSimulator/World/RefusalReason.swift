@@ -13,6 +13,10 @@ public enum RefusalReason: Said, Hashable, Sendable {
   case timeGoesBack(now: String)
   case outsideCalendar
   case tooManyRenewals(renewals: Int64, most: Int64)
+  /// How many there would be is not known: so many have happened.
+  case moreRenewals(most: Int64)
+  /// Whoever waited has called it off.
+  case stopped
 
   // Device
   case noStorefront(String)
@@ -126,6 +130,11 @@ public enum RefusalReason: Said, Hashable, Sendable {
       texts.say(
         "that would bring about \(renewals) renewals; one step brings at most \(most)",
         ja: "更新が約\(renewals)回になります(1手順では\(most)回まで)")
+    case .moreRenewals(let most):
+      texts.say(
+        "that would bring about more than \(most) renewals, the most that one step brings",
+        ja: "更新が\(most)回を超えます(1手順では\(most)回まで)")
+    case .stopped: texts.say("stopped: nothing of it has happened", ja: "中止しました。何も変わっていません")
 
     case .noStorefront(let name):
       texts.say("\(name) is not a storefront of the App Store", ja: "\(name) はApp Storeのストアフロントではありません")

@@ -992,9 +992,9 @@ extension World {
   }
 
   /// What was due since a purchase that was made in the past happens now.
-  mutating func catchUp() {
+  mutating func catchUp(_ work: inout LongWork) {
     guard store.books.catchesUp else { return }
-    advanceClock(to: now)
+    advanceClock(to: now, &work)
     store.hasCaughtUp()
   }
 

@@ -18,10 +18,16 @@ public struct Simulator: Hashable, Sendable {
 
   /// Does one action whole, or refuses it and changes nothing.
   ///
+  /// - Parameters:
+  ///   - action: what is done.
+  ///   - patience: asked again and again while a step takes long; one that is called off is refused.
   /// - Returns: what came of it, in order.
   /// - Throws: `Refusal` with the reason and what would have been possible.
-  public mutating func perform(_ action: Action) throws(Refusal) -> [Event] {
+  public mutating func perform(
+    _ action: Action, patience: Patience = .endless
+  ) throws(Refusal) -> [Event] {
     if let refusal = world.refusal(of: action) { throw refusal }
+    let before = world.mayTakeLong(action) ? self : nil
     let account = world.device.account
     var entered = Entered()
     if case .environment(let name) = action { entered = enter(name) }
@@ -30,7 +36,12 @@ public struct Simulator: Hashable, Sendable {
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entered.hasNewCatalog = true
     }
-    world.apply(action)
+    var work = LongWork(patience, canStop: before != nil)
+    world.apply(action, &work)
+    if let stop = work.stop, let before {
+      self = before
+      throw stop
+    }
     if entered.hasNewCatalog { world.settleIn() }
     // Who has signed in since a world was left is there too.
     if case .environment = action, world.device.account != account { world.sign(in: world.present(account)) }
@@ -41,15 +52,23 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock to `instant`; all that is due at or before it happens first, in order of time.
   ///
-  /// - Throws: `Refusal` when `instant` is in the past.
-  public mutating func advance(to instant: Instant) throws(Refusal) -> [Event] {
+  /// - Throws: `Refusal` when `instant` is in the past, and when `patience` called it off.
+  public mutating func advance(
+    to instant: Instant, patience: Patience = .endless
+  ) throws(Refusal) -> [Event] {
     if instant < world.now {
       throw Refusal(
         .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
         possible: .laterMoment)
     }
     if let refusal = world.refusalToSet(instant) { throw refusal }
-    world.advanceClock(to: instant)
+    let before = world.mayTakeLong(until: instant) ? world : nil
+    var work = LongWork(patience, canStop: before != nil)
+    world.advanceClock(to: instant, &work)
+    if let stop = work.stop, let before {
+      world = before
+      throw stop
+    }
     assert(world.isSound, "after the clock came to \(instant)")
     return takeEvents()
   }
@@ -70,9 +89,12 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - instant: the moment.
   ///   - told: the moment up to which the clock channel has entries.
+  ///   - work: what happens in all the steps; where that is stopped, what they have changed is to be given up.
   /// - Returns: what came of it, in order.
-  public mutating func advance(to instant: Instant, told: inout Instant) -> [Event] {
-    told = world.advanceClock(to: instant, told: told)
+  public mutating func advance(
+    to instant: Instant, told: inout Instant, _ work: inout LongWork
+  ) -> [Event] {
+    told = world.advanceClock(to: instant, told: told, &work)
     assert(world.isSound, "after the clock came to \(instant)")
     return takeEvents()
   }

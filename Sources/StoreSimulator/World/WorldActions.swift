@@ -93,11 +93,27 @@ extension World {
   }
 
   /// Does an action that is not refused.
-  mutating func apply(_ action: Action) {
+  ///
+  /// Where `work` was stopped, what it has changed is to be given up.
+  mutating func apply(_ action: Action, _ work: inout LongWork) {
     emit(.performed(action))
     if action.facts.plan != nil || action.buysElsewhere { keepTesterName() }
-    carryOut(action)
-    catchUp()
+    switch action {
+    case .setClock(let instant) where instant >= now: advance(to: instant, &work)
+    case .advance(let span): advance(to: advanced(by: span), &work)
+    case .settle: settle(&work)
+    default: carryOut(action)
+    }
+    catchUp(&work)
+  }
+
+  private mutating func advance(to instant: Instant, _ work: inout LongWork) {
+    noteTimePassed(since: advanceClock(to: instant, &work))
+  }
+
+  private mutating func settle(_ work: inout LongWork) {
+    if !hasPendingInteractions { remark(.nothingToSettle) }
+    noteTimePassed(since: settleInteractions(&work))
   }
 
   /// Does what an action does, whoever wanted it.
@@ -108,20 +124,13 @@ extension World {
     case .resetSwitches: resetSwitches()
     case .catalog(let catalog): load(catalog)
     case .applySettings: applySettings()
+    // Only the operator moves the clock on (`apply`); it goes back where nothing has happened yet.
     case .setClock(let instant):
       let start = now
-      if instant < now {
-        now = instant
-        noteTimePassed(since: start)
-      } else {
-        noteTimePassed(since: advanceClock(to: instant))
-      }
+      now = min(now, instant)
+      noteTimePassed(since: start)
+    case .advance, .settle: break
     case .rate(let rate): self.rate = rate
-    case .advance(let span):
-      noteTimePassed(since: advanceClock(to: advanced(by: span)))
-    case .settle:
-      if !hasPendingInteractions { remark(.nothingToSettle) }
-      noteTimePassed(since: settleInteractions())
     case .device(let change): changeDevice(change)
     case .newDevice: changeToNewDevice()
     case .account(.signIn(let name)): sign(in: TesterAccount(name: name))
@@ -219,7 +228,7 @@ extension World {
 
   // MARK: Small helpers
 
-  private func advanced(by span: TimeSpan) -> Instant {
+  func advanced(by span: TimeSpan) -> Instant {
     now.advanced(by: span, offsetSeconds: device.timeZone.offsetSeconds(at: now))
   }
 

@@ -8,11 +8,16 @@ extension World {
   /// - Parameters:
   ///   - instant: the moment.
   ///   - told: the moment up to which the clock channel has entries; nil for now.
+  ///   - work: what happens in the step; the clock stays on the way where that is stopped.
   /// - Returns: the same afterwards: each short delay has one, before what it delivers.
   @discardableResult
-  mutating func advanceClock(to instant: Instant, told: Instant? = nil) -> Instant {
+  mutating func advanceClock(to instant: Instant, told: Instant? = nil, _ work: inout LongWork) -> Instant {
     var told = told ?? now
-    while let due = nextDue(until: instant) { arrive(at: due, told: &told) }
+    work.moveClock(from: now, to: instant)
+    while let due = nextDue(until: instant) {
+      guard work.mayGoOn(at: due.at) else { return told }
+      arrive(at: due, told: &told)
+    }
     now = max(now, instant)
     return told
   }
@@ -20,9 +25,11 @@ extension World {
   /// Runs the pending interaction delays, and what else is due on the way, until none is left.
   ///
   /// - Returns: the moment up to which the clock channel has entries.
-  mutating func settleInteractions() -> Instant {
+  mutating func settleInteractions(_ work: inout LongWork) -> Instant {
     var told = now
+    work.moveClock(from: now, to: nil)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
+      guard work.mayGoOn(at: due.at) else { break }
       arrive(at: due, told: &told)
     }
     return told
@@ -47,6 +54,22 @@ extension World {
     emit(.timePassed(from: start), rule: nil)
   }
 
+  /// Whether so much may come of an action that the step has to be stopped on the way.
+  func mayTakeLong(_ action: Action) -> Bool {
+    switch action {
+    case .setClock(let instant): mayTakeLong(until: instant)
+    case .advance(let span): mayTakeLong(until: advanced(by: span))
+    // The delays that it runs are shorter than a day.
+    case .settle: hasPendingInteractions && mayTakeLong(until: now + .days(1))
+    case .buy(let payment): payment.purchaseDate != nil
+    case .outside(.buy(let purchase)): purchase.purchaseDate != nil
+    default: false
+    }
+  }
+
+  /// Whether so much may happen until a moment.
+  func mayTakeLong(until instant: Instant) -> Bool { store.books.mayBeMany(until: instant) }
+
   /// Why the clock cannot be set to a moment.
   func refusalToSet(_ instant: Instant) -> Refusal? {
     if instant > .distantFuture || instant < .distantPast {
@@ -67,6 +90,18 @@ extension World {
 extension Books {
   /// How many renewals one step may bring: all of them are kept, and with some more the memory would be gone.
   static let mostRenewals: Int64 = 2_000_000
+
+  /// So few things are over before anybody has waited; keeping the books as they were costs more.
+  private static let few: Int64 = 2_000
+
+  /// Whether more than a few things may happen until a moment.
+  func mayBeMany(until instant: Instant) -> Bool {
+    guard let next = agendaStore.nextInstant, next <= instant else { return false }
+    // Nothing lives through a period that is shorter than a second.
+    let periods = (instant - next) / 1_000_000 + 1
+    let own = Int64(agendaStore.count)
+    return own > Self.few || periods > Self.few / max(1, own) && subscriptionCount > 0
+  }
 
   /// About how many renewals there are until a moment, if nothing is changed.
   func renewals(from now: Instant, until instant: Instant) -> Int64 {

@@ -32,7 +32,7 @@ extension Workbench {
     case .answerOnPhoneFirst: bindings.path(of: .focusPhone)
     case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals: bindings.path(of: .timeMenu)
     case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
-      .unfinishedToFinish, .queuedToFinish, .momentWithin, .verbOfTheWorld, .threeLetters, .said:
+      .unfinishedToFinish, .queuedToFinish, .momentWithin, .patience, .verbOfTheWorld, .threeLetters, .said:
       nil
     }
   }

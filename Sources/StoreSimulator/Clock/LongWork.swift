@@ -1,0 +1,59 @@
+// What one step brings about by itself, as it happens: it ends where that is more than a step may bring, or where nobody
+// waits for it any more. What is counted is what happens, whatever brings it about.
+
+import Ground
+
+/// The things that happen in one step.
+public struct LongWork {
+  private let patience: Patience
+  /// How many things one step may bring about: all of them are kept, and with some more the memory would be gone.
+  private let most: Int
+  /// Where the clock was, and where it goes if that is known.
+  private var start = Instant.defaultStart
+  private var end: Instant?
+  /// How many things have happened so far.
+  private(set) var count = 0
+  /// Why it goes on no more; what it has changed must be given up.
+  public private(set) var stop: Refusal?
+
+  /// - Parameters:
+  ///   - patience: who waits.
+  ///   - canStop: whether somebody has kept what was before.
+  public init(_ patience: Patience = .endless, canStop: Bool) {
+    self.patience = canStop ? patience : .endless
+    most = canStop ? Int(Books.mostRenewals) : .max
+  }
+
+  /// Work that is over soon.
+  static var short: LongWork { LongWork(canStop: false) }
+
+  /// The clock is about to move.
+  mutating func moveClock(from start: Instant, to end: Instant?) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Counts something that happens at a moment.
+  ///
+  /// - Returns: whether it may; not once it has been stopped.
+  mutating func mayGoOn(at now: Instant) -> Bool {
+    guard stop == nil else { return false }
+    count += 1
+    if count > most {
+      stop = Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
+    } else if count % Patience.interval == 0,
+      !patience.goesOn(Patience.Progress(at: now, from: start, to: end, happened: count))
+    {
+      stop = .stopped
+    }
+    return stop == nil
+  }
+}
+
+extension Refusal {
+  /// A step that was called off: nothing of it has happened.
+  public static let stopped = Refusal(.stopped, possible: .patience)
+
+  /// Whether whoever waited has called the step off.
+  public var isStop: Bool { why == .stopped }
+}
