@@ -47,6 +47,28 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
   }
 }
 
+extension AppendVector {
+  /// Where elements may differ from those of an earlier copy: whole blocks that the two do not share, ascending.
+  ///
+  /// Costs a look at each block. What one of the two has beyond the other's end counts as another element.
+  public func ranges(changedSince earlier: Self) -> [Range<Int>] {
+    var changed: [Range<Int>] = []
+    for (number, block) in blocks.enumerated() {
+      if number < earlier.blocks.count, Self.isShared(block, earlier.blocks[number]) { continue }
+      let start = number * Self.blockLength
+      changed.append(start..<start + block.count)
+    }
+    return changed
+  }
+
+  private static func isShared(_ one: [Element], _ other: [Element]) -> Bool {
+    one.count == other.count
+      && one.withUnsafeBufferPointer { one in
+        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+      }
+  }
+}
+
 extension AppendVector: Equatable where Element: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.length == right.length && left.blocks == right.blocks

@@ -81,6 +81,8 @@ public struct Workbench: Sendable {
   var environmentBefore: EnvironmentName?
   /// The rate that `t p` goes back to.
   var runningFactor = 1.0
+  /// Whether work that is done between keys takes so long that it is to be seen.
+  var tellsOfWork = false
   /// Whether `q` was pressed just now.
   var isQuitArmed = false
   /// What was pasted outside a text field, until it is put where it belongs or forgotten.
@@ -183,7 +185,7 @@ public struct Workbench: Sendable {
   }
 
   /// What is said now.
-  var saidNotice: Notice? { notice ?? standingNotice }
+  var saidNotice: Notice? { workNotice ?? notice ?? standingNotice }
 
   /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
   mutating func askToFinish(since mark: CallbackMark) {

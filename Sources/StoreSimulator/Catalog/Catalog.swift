@@ -18,7 +18,7 @@ public struct Catalog: Hashable, Sendable {
   /// What in the file is understood and has no effect here.
   public var unused: [UnusedPart] = []
   /// The products as they are asked for at every picture of the screen.
-  private var shelf: CatalogShelf
+  private(set) var shelf: CatalogShelf
 
   public init(
     source: String, version: String? = nil, products: [Product] = [], groups: [SubscriptionGroup] = [],

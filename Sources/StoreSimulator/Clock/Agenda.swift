@@ -91,6 +91,21 @@ struct Agenda: Sendable {
     interactionCount = kept.count { $0.work.isInteraction }
   }
 
+  /// Some of it, soonest first.
+  func entries(where isWanted: (Work) -> Bool) -> [(at: Instant, work: Work)] {
+    heap.unordered.filter { isWanted($0.work) }.sorted().map { ($0.at, $0.work) }
+  }
+
+  /// The soonest, at most so many.
+  func first(_ count: Int) -> [(at: Instant, work: Work)] {
+    var found: [Entry] = []
+    for entry in heap.unordered where found.count < count || entry < found[found.count - 1] {
+      if found.count == count { found.removeLast() }
+      found.insert(entry, at: found.firstPlace { entry < $0 })
+    }
+    return found.map { ($0.at, $0.work) }
+  }
+
   /// Everything, soonest first.
   var entries: [(at: Instant, work: Work)] { heap.unordered.sorted().map { ($0.at, $0.work) } }
 

@@ -48,6 +48,13 @@ public struct PaymentQueue: Hashable, Sendable {
 
   init() {}
 
+  /// The transactions whose records may differ from those of an earlier copy.
+  func numbers(changedSince earlier: PaymentQueue) -> [Range<TransactionNumber>] {
+    records.ranges(changedSince: earlier.records).map {
+      TransactionNumber($0.lowerBound + 1)..<TransactionNumber($0.upperBound + 1)
+    }
+  }
+
   func record(_ number: TransactionNumber) -> Record {
     number.value <= records.count && number.value >= 1 ? records[number.value - 1] : Record()
   }

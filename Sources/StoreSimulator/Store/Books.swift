@@ -7,7 +7,7 @@ import HashTreeCollections
 /// The store's books.
 public struct Books: Hashable, Sendable {
   /// Every transaction that was ever made, in the order of creation.
-  var ledger = Book<TransactionNumber, Row>()
+  var ledger = Ledger()
   /// Every subscription that ever began, in the order of their beginning.
   var subscriptionBook = Book<SubscriptionNumber, Subscription>()
   var subscriptionIndex = TreeDictionary<SubscriptionKey, SubscriptionNumber>()
@@ -228,9 +228,7 @@ extension Books {
   /// creation.
   var owed: [TransactionNumber] {
     let customer = people.customer
-    return ledger.indices.filter {
-      ledger[$0].isOwed && !ledger[$0].isDeleted && ledger[$0].person == customer
-    }
+    return ledger.numbers(with: .owed).filter { ledger[$0].person == customer }
   }
 
   /// The transaction as it is handed to the app now.
@@ -259,9 +257,7 @@ extension Books {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
     case .last:
-      ledger.indices.last {
-        ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
-      }
+      ledger.last(with: .present) { $0.person == people.customer && $0.ownership == .purchased }
     }
   }
 
@@ -285,7 +281,7 @@ extension Books {
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
     case .last:
-      let others = ledger.indices.last { !ledger[$0].isDeleted }
+      let others = ledger.last(with: .present) { _ in true }
       let reason: RefusalReason = people.accounts.count > 1 ? .onlyOfOthers : .onlyOfFamily
       return others.map { Refusal(reason, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)

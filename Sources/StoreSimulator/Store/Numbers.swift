@@ -57,6 +57,11 @@ struct Book<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection,
   /// Whether there is such a row.
   func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
+  /// The rows that may differ from those of an earlier copy, block by block; those that are gone are not among them.
+  func rows(changedSince earlier: Self) -> some Sequence<Row> {
+    rows.ranges(changedSince: earlier.rows).lazy.flatMap { rows[$0] }
+  }
+
   /// Adds the row of the next number.
   mutating func append(_ row: consuming Row) { rows.append(row) }
 }

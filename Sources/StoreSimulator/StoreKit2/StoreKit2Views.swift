@@ -146,11 +146,8 @@ extension Books {
 
   func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
-    for transaction in ledger
-    where transaction.person == person && transaction.state == .purchased && !transaction.isDeleted
-      && transaction.refundedAt == nil && transaction.sale.kind == .nonRenewing
-    {
-      newest[transaction.payment.productIdentifier] = transaction.number
+    for number in ledger.numbers(with: .pass) where ledger[number].person == person {
+      newest[ledger[number].payment.productIdentifier] = number
     }
     return Array(newest.values)
   }
@@ -158,21 +155,19 @@ extension Books {
   /// `Transaction.unfinished`, by number.
   var unfinished: [TransactionNumber] {
     let customer = people.customer
-    let owed = ledger.filter {
-      $0.person == customer && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
-        && $0.state == .purchased
+    let owed = ledger.numbers(with: .owed).filter {
+      ledger[$0].person == customer && ledger[$0].ownership == .purchased && ledger[$0].state == .purchased
     }
     // What was answered with a held transaction is that one here.
-    return Set(owed.map { $0.answeredWith ?? $0.number }).sorted()
+    return Set(owed.map { ledger[$0].answeredWith ?? $0 }).sorted()
   }
 
   /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
-    return ledger.filter {
-      $0.person == person && $0.state == .purchased && !$0.isDeleted && $0.answeredWith == nil
-        && !($0.finishedAt != nil && $0.sale.kind == .consumable && $0.refundedAt == nil)
-    }.map(\.number)
+    return ledger.numbers(with: .told).filter {
+      ledger[$0].person == person && ledger[$0].answeredWith == nil
+    }
   }
 
   // MARK: Plans

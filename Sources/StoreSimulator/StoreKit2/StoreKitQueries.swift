@@ -260,8 +260,8 @@ extension World {
   /// `SKTestSession.allTransactions()`: all that the books have of this customer, were it failed or waiting.
   mutating func listTransactions() {
     let customer = store.books.people.customer
-    let numbers = store.books.ledger.indices.filter {
-      !store.books.ledger[$0].isDeleted && store.books.ledger[$0].person == customer
+    let numbers = store.books.ledger.numbers(with: .present).filter {
+      store.books.ledger[$0].person == customer
     }
     let parts = numbers.suffix(AnswerBounds.parts).map { number in
       StoreKitAnswer.Part(

@@ -23,6 +23,19 @@ extension World {
     store.books.ledger.startIndex..<store.books.ledger.endIndex
   }
 
+  /// How many transactions there are that were not deleted.
+  public var presentTransactionCount: Int { store.books.ledger.number(of: .present) }
+
+  /// The transaction that was not deleted and is newer than all but `number` others; nil where there are fewer.
+  public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
+    store.books.ledger.row(with: .present, fromEnd: number)
+  }
+
+  /// How many transactions that were not deleted are newer than this one.
+  public func presentTransactions(after number: TransactionNumber) -> Int {
+    store.books.ledger.number(of: .present, after: number)
+  }
+
   /// A transaction by number; nil when there is none, or it was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
     guard store.books.ledger.has(number), !store.books.ledger[number].isDeleted else { return nil }
@@ -65,6 +78,26 @@ extension World {
   /// What is due, soonest first.
   public var agenda: [DueItem] {
     store.books.agendaStore.entries.map { store.books.dueItem($0.work, at: $0.at) }
+  }
+
+  /// What is due soonest, at most so many.
+  public func firstDue(_ count: Int) -> [DueItem] {
+    store.books.agendaStore.first(count).map { store.books.dueItem($0.work, at: $0.at) }
+  }
+
+  /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
+  public func due(of number: TransactionNumber) -> [DueItem] {
+    let books = store.books
+    let isLatest = { (subscription: SubscriptionNumber) in
+      books.subscriptionBook[subscription].latest == number
+    }
+    return books.agendaStore.entries { work in
+      if case .subscription(let subscription) = work {
+        isLatest(subscription)
+      } else {
+        (work.transaction ?? 0) == number
+      }
+    }.map { books.dueItem($0.work, at: $0.at) }
   }
 
   /// When the next thing is due, if any.

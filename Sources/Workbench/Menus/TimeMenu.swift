@@ -114,7 +114,7 @@ extension Session {
   /// The things that are due next, each with how long it is until then; a digit goes there.
   fileprivate func dueLines(_ texts: Texts) -> [MenuLine] {
     let world = world
-    let ofStore = world.agenda.prefix(4).map { item in
+    let ofStore = world.firstDue(4).map { item in
       (at: item.at, what: texts.words(for: item, product: world.readableName(of: item.product)))
     }
     let ofOthers = stage.participantsDue.prefix(4).map { item in

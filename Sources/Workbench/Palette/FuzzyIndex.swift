@@ -41,31 +41,23 @@ struct FuzzyIndex: Sendable {
   /// What a name is worth more than an alias.
   private static let inName = 6
 
-  /// The rows that answer to every word, the best first, at most `limit`; how many hits there are, and whether there
-  /// may be more: after `most` hits the rows behind them are not looked at.
-  func matches(
-    _ pattern: FuzzyPattern, limit: Int, most: Int
-  ) -> (best: [Match], count: Int, isCut: Bool) {
+  /// The rows from one on that answer to every word, in their order; after `most` of them the rest is not looked at.
+  func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
     guard !pattern.isEmpty else {
-      return (rows.indices.prefix(limit).map { Match(row: $0, score: 0) }, rows.count, false)
+      return rows.indices[first...].prefix(most).map { Match(row: $0, score: 0) }
     }
     var found: [Match] = []
     var room: [Int32] = []
     text.units.withUnsafeBufferPointer { units in
       text.starts.withUnsafeBufferPointer { starts in
-        for index in rows.indices where rows[index].mask & pattern.mask == pattern.mask {
+        for index in rows.indices[first...] where rows[index].mask & pattern.mask == pattern.mask {
+          guard found.count < most else { break }
           guard let score = score(rows[index], pattern, units, starts, &room) else { continue }
           found.append(Match(row: index, score: score))
-          if found.count == most { break }
         }
       }
     }
-    let isCut = found.count == most
-    // Letters scattered about are no answer where others have them together.
-    let least = (found.lazy.map(\.score).max() ?? 0) / 2
-    found.removeAll { $0.score < least }
-    found.sort { ($0.score, $1.row) > ($1.score, $0.row) }
-    return (Array(found.prefix(limit)), found.count, isCut)
+    return found
   }
 
   private func score(

@@ -28,10 +28,32 @@ extension Palette {
 
   /// Searches again for what is typed: at a change of the text, and when more has become known.
   private mutating func search(in bench: Workbench) {
-    let words = (product: bench.texts.paletteProduct, transaction: bench.texts.paletteTransaction)
-    let found = source.search(field.text, in: bench.session, words: words)
+    source.begin(field.text, in: bench.session, words: Self.words(bench.texts))
+    showFound()
+  }
+
+  private mutating func showFound() {
+    let found = source.found
     (items, count, isMore) = (found.items, found.count, found.isMore)
     marked = min(marked, max(0, items.count - 1))
+  }
+
+  private static func words(_ texts: Texts) -> (product: String, transaction: String) {
+    (texts.paletteProduct, texts.paletteTransaction)
+  }
+
+  /// How far the search is; nil where it is done.
+  var progress: WorkProgress? {
+    source.isDone ? nil : WorkProgress(.searching, rest: source.unseenCount, of: source.thingCount)
+  }
+
+  /// Looks at the next piece of what there is.
+  mutating func doWork(in bench: Workbench) {
+    source.work(bench.session, Self.words(bench.texts))
+    let mark = items.indices.contains(marked) ? items[marked] : nil
+    showFound()
+    // The row that was gone to stays marked, whatever comes before it.
+    if marked > 0, let place = items.firstIndex(where: { $0 == mark }) { marked = place }
   }
 
   /// Takes in what the program found in the folder, or which themes there are.
@@ -53,7 +75,7 @@ extension Palette {
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
     var palette = self
     palette.marked = max(0, min(max(0, items.count - 1), marked + step))
-    palette.show(in: &bench)
+    bench.putOnTop(palette)
     return []
   }
 

@@ -5,23 +5,37 @@ import Ground
 import Scenario
 import StoreSimulator
 
-/// The things and their texts.
+/// The things and their texts, and a search among them.
 struct PaletteSource: Sendable {
+  /// Something that answers to what is typed.
+  private struct Hit: Sendable {
+    let item: PaletteItem
+    let score: Int
+  }
+
   private var index = FuzzyIndex()
   /// What the rows of the index are.
   private var items: [PaletteItem] = []
   private let products: [Product]
   private let locale: String
+  private let transactionCount: Int
   private(set) var namesByProduct: [String: String] = [:]
-  private var nextProduct = 0
-  /// Transactions are taken in from the newest on: so many are left.
-  private var nextTransaction: Int
+  /// The first product, and how many transactions, that are not in the index: they are taken from the newest on.
+  private var rest: (product: Int, transactions: Int)
 
-  /// How many things are taken in at once.
+  private var pattern = FuzzyPattern("")
+  private var hits: [Hit] = []
+  /// The first product, and how many transactions, that the search has still to look at.
+  private var unseen: (product: Int, transactions: Int) = (0, 0)
+
+  /// How many things are looked at in one piece.
   private static let portion = 1500
+  /// So many things are indexed for the next search; what is behind them is looked through anew for each one, so that a
+  /// million transactions are not kept twice.
+  private static let indexed = 15_000
   /// With so many hits a search does not look further.
   private static let enough = 200
-  /// How many hits are weighed for one key.
+  /// How many hits are weighed for one search.
   private static let mostHits = 1500
   /// How many rows can be gone through.
   static let shown = 200
@@ -29,7 +43,8 @@ struct PaletteSource: Sendable {
   init(_ workbench: Workbench, files: [String]) {
     products = workbench.session.world.catalog.allProducts
     locale = workbench.session.world.device.locale
-    nextTransaction = workbench.session.world.transactionCount
+    transactionCount = workbench.session.world.transactionCount
+    rest = (0, transactionCount)
     for item in PaletteItem.few(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
       items.append(item)
@@ -37,34 +52,77 @@ struct PaletteSource: Sendable {
     }
   }
 
-  private var isComplete: Bool { nextProduct == products.count && nextTransaction == 0 }
+  // MARK: Searching
 
-  /// What answers to a typed text, the best first, and how many hits there are: `isMore` where that is not all.
-  mutating func search(
-    _ text: String, in session: Session, words: (product: String, transaction: String)
-  ) -> (items: [PaletteItem], count: Int, isMore: Bool) {
-    let pattern = FuzzyPattern(text)
-    if items.count < Self.shown { takeIn(session, words) }
-    var found = index.matches(pattern, limit: Self.shown, most: Self.mostHits)
-    while found.count < Self.enough, !isComplete {
-      takeIn(session, words)
-      found = index.matches(pattern, limit: Self.shown, most: Self.mostHits)
-    }
-    return (found.best.map { items[$0.row] }, found.count, !isComplete || found.isCut)
+  /// Begins a search for a typed text; what is there in few is searched at once.
+  mutating func begin(_ text: String, in session: Session, words: (product: String, transaction: String)) {
+    pattern = FuzzyPattern(text)
+    unseen = rest
+    let found = index.matches(pattern, most: Self.mostHits)
+    hits = found.map { Hit(item: items[$0.row], score: $0.score) }
+    for _ in 0..<Self.piecesAtOnce where !isDone { work(session, words) }
   }
 
-  /// Takes in the next products and transactions.
-  private mutating func takeIn(_ session: Session, _ words: (product: String, transaction: String)) {
-    let end = min(products.count, nextProduct + Self.portion)
-    for product in products[nextProduct..<end] {
+  private static let piecesAtOnce = 2
+
+  /// How many things the search has still to look at; 0 where it has found enough.
+  var unseenCount: Int {
+    hits.count >= Self.enough ? 0 : products.count - unseen.product + unseen.transactions
+  }
+
+  var isDone: Bool { unseenCount == 0 }
+
+  /// How many things a search may have to look at, beside the few.
+  var thingCount: Int { max(1, products.count + transactionCount) }
+
+  /// Looks at the next products and transactions.
+  mutating func work(_ session: Session, _ words: (product: String, transaction: String)) {
+    guard !isDone else { return }
+    if unseen == rest, items.count < Self.indexed {
+      let first = index.count
+      var (index, items) = (index, items)
+      (self.index, self.items) = (FuzzyIndex(), [])
+      rest = take(&index, &items, from: rest, session, words)
+      (self.index, self.items) = (index, items)
+      unseen = rest
+      hits += index.matches(pattern, from: first, most: Self.mostHits).map {
+        Hit(item: items[$0.row], score: $0.score)
+      }
+    } else {
+      var (some, things) = (FuzzyIndex(), [PaletteItem]())
+      unseen = take(&some, &things, from: unseen, session, words)
+      hits += some.matches(pattern, most: Self.mostHits).map { Hit(item: things[$0.row], score: $0.score) }
+    }
+  }
+
+  /// What answers, the best first, and how many hits there are: `isMore` where that may not be all.
+  var found: (items: [PaletteItem], count: Int, isMore: Bool) {
+    let isMore =
+      products.count > unseen.product || unseen.transactions > 0 || hits.count >= Self.mostHits
+    guard !pattern.isEmpty else {
+      return (hits.prefix(Self.shown).map(\.item), items.count, isMore)
+    }
+    // Letters scattered about are no answer where others have them together.
+    let least = (hits.lazy.map(\.score).max() ?? 0) / 2
+    let good = hits.enumerated().filter { $0.element.score >= least }
+      .sorted { ($0.element.score, $1.offset) > ($1.element.score, $0.offset) }
+    return (good.prefix(Self.shown).map(\.element.item), good.count, isMore)
+  }
+
+  /// Puts the next products and transactions into an index; where they end.
+  private mutating func take(
+    _ index: inout FuzzyIndex, _ items: inout [PaletteItem], from start: (product: Int, transactions: Int),
+    _ session: Session, _ words: (product: String, transaction: String)
+  ) -> (product: Int, transactions: Int) {
+    let end = min(products.count, start.product + Self.portion)
+    for product in products[start.product..<end] {
       let name = VisibleText.visible(product.displayName(locale: locale))
       namesByProduct[product.identifier] = name
       items.append(.product(product.identifier))
       index.append(name: name, alias: product.identifier, about: words.product)
     }
-    nextProduct = end
-    let last = max(0, nextTransaction - Self.portion)
-    for number in stride(from: nextTransaction, to: last, by: -1).lazy.map(TransactionNumber.init) {
+    let last = max(0, start.transactions - Self.portion)
+    for number in stride(from: start.transactions, to: last, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = session.world.transaction(number) else { continue }
       let product = transaction.payment.productIdentifier
       let identifier = transaction.identifier.map { String($0) } ?? ""
@@ -73,7 +131,7 @@ struct PaletteSource: Sendable {
         name: "#\(number) \(name(of: product, in: session))", alias: product,
         about: "\(identifier) .\(transaction.state.name) \(words.transaction)")
     }
-    nextTransaction = last
+    return (end, last)
   }
 
   private mutating func name(of product: String, in session: Session) -> String {

@@ -35,6 +35,7 @@ extension Workbench {
       return []
     }
     if let overlay = overlays.last { return press(rawKey, over: overlay) }
+    if isWorking, bindings.command(for: key, in: .everywhere) == .leave, stopWork() { return [] }
     if standingNotice != nil, bindings.command(for: key, in: .everywhere) == .leave {
       standingNotice = nil
       return []

@@ -49,6 +49,7 @@ extension Workbench {
 
   /// Ctrl-C: stops the clock or the open scenario.
   mutating func stopWhatRuns() -> [Effect] {
+    if stopWork() { return [] }
     if session.world.rate != .paused {
       let effects = perform(.action(.rate(.paused)))
       notice = notice ?? Notice(texts.clockPaused)

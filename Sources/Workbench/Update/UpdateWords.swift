@@ -16,6 +16,19 @@ extension Texts {
       ja: "もう一度\(quit)で終了。\(session)は保存されていません: \(reason)")
   }
   var serviceIsOff: String { say("the purchase service is off", ja: "購入サービスはOFFです") }
+  /// How far work is that is done between keys.
+  func words(for progress: WorkProgress, leave: String) -> String {
+    let percent = "\(progress.percent)"
+    let what =
+      switch progress.kind {
+      case .filtering: say("filtering: \(percent) %", ja: "絞り込み中: \(percent)%")
+      case .finding: say("searching: \(percent) %", ja: "検索中: \(percent)%")
+      case .looking: say("looking for it: \(percent) %", ja: "探しています: \(percent)%")
+      case .searching: say("searching: \(percent) %", ja: "検索中: \(percent)%")
+      }
+    return what + say("  (\(leave) stops it)", ja: "(\(leave)で中止)")
+  }
+  var workStopped: String { say("stopped: all is as it was before", ja: "中止しました。表示は元のままです") }
   var clockPaused: String { say("the clock is paused", ja: "時計を一時停止しました") }
   func nothingRuns(_ quit: String) -> String {
     say("nothing runs; \(quit) quits", ja: "動いているものはありません。\(quit)で終了します")

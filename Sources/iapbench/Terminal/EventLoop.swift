@@ -24,6 +24,10 @@ struct EventLoop {
   private static let syncDelay = 200
   /// How long keys typed ahead may keep the next picture waiting.
   private static let longestHandling: Duration = .milliseconds(40)
+  /// How long work goes on before a key is looked for.
+  private static let workBetweenPictures: Duration = .milliseconds(8)
+  /// How long work is done before it is seen how far it is.
+  private static let longWork: Duration = .milliseconds(100)
   /// The longest wait for the clock: what lies further ahead is asked for again then.
   private static let longestTick = 60.0
 
@@ -43,6 +47,7 @@ struct EventLoop {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
     var hasAsked = false
+    var workSince: ContinuousClock.Instant?
     while !effects.shouldQuit {
       terminal.show(draw())
       if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
@@ -60,6 +65,12 @@ struct EventLoop {
         if let result = effects.sync() { hear(result) }
         syncDue = nil
       }
+      if input == nil, workbench.isWorking {
+        let since = workSince ?? clock.now
+        workSince = since
+        work(since: since)
+      }
+      if !workbench.isWorking { workSince = nil }
       let now = clock.now
       carryOut(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
@@ -78,6 +89,13 @@ struct EventLoop {
     }
     desk?.stopAndWait()
     return effects.finish()
+  }
+
+  /// Goes on with work that is done between keys, for as long as one picture takes.
+  private mutating func work(since start: ContinuousClock.Instant) {
+    let end = clock.now + Self.workBetweenPictures
+    repeat { workbench.doWork() } while workbench.isWorking && clock.now < end
+    if clock.now - start >= Self.longWork { workbench.tellOfWork() }
   }
 
   // MARK: The server
@@ -183,6 +201,7 @@ struct EventLoop {
 
   private func timeout(syncDue: ContinuousClock.Instant?) -> Int? {
     let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.longestTick) * 1000)) }
+    if workbench.isWorking { return 0 }
     let sync = syncDue.map { _ in Self.syncDelay }
     return [tick, sync, desk?.patience].compactMap { $0 }.min()
   }

@@ -78,6 +78,14 @@ struct People: Hashable, Sendable {
     }
   }
 
+  /// Whether the same people are there under the same names.
+  func isAlike(_ other: People) -> Bool {
+    customer == other.customer && entries.count == other.entries.count
+      && zip(entries, other.entries).allSatisfy {
+        $0.name == $1.name && $0.isAccount == $1.isAccount && $0.hasBought == $1.hasBought
+      }
+  }
+
   /// Everybody.
   var all: [Person] { entries.indices.map { Person(place: $0) } }
 

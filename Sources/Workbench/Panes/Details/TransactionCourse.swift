@@ -103,7 +103,7 @@ private struct CourseReader {
 
   var onItsWay: Course? {
     // A renewal or the end of a request is no answer to this transaction.
-    if let due = world.agenda.first(where: { $0.transaction == transaction.number && $0.isInteraction }) {
+    if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
     }
@@ -171,7 +171,7 @@ private struct CourseReader {
   /// What the subscription that it paid for does next.
   private var renewal: String? {
     guard transaction.subscription != nil,
-      let due = world.agenda.first(where: { $0.transaction == transaction.number })
+      let due = world.due(of: transaction.number).first
     else { return nil }
     let span = ClockText.wait(until: due.at, at: world.now, texts)
     let name = world.catalog.product(due.product)?.displayName(locale: world.device.locale)

@@ -456,37 +456,12 @@ extension LogPane {
     let log = context.session.log
     let texts = context.texts
     let here = rows.place(of: cursor.entry)
-    switch jump {
-    case .transaction(let forward):
-      let numbers = LogLines.transactions(of: log[cursor.entry].happening)
-      guard !numbers.isEmpty else { return .say(context.texts.logNoTransaction) }
-      let world = log.world(of: cursor.entry)
-      return go(
-        forward, from: here, in: context, otherwise: forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
-      ) { LogLines.isAbout(log[$0].happening, numbers) && log.world(of: $0) == world }
-    case .callback(let forward):
-      return go(
-        forward, from: here, in: context,
-        otherwise: forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback
-      ) { LogLines.isCallback(log[$0].happening) }
-    case .failure(let forward):
-      return go(
-        forward, from: here, in: context,
-        otherwise: forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure
-      ) { LogLines.isFailure(log[$0].happening) || LogLines.isExpectation(log[$0].happening) }
-    }
-  }
-
-  private mutating func go(
-    _ forward: Bool, from here: Int, in context: PaneContext, otherwise: @autoclosure () -> String,
-    where matches: (Int) -> Bool
-  ) -> PaneReply {
-    let last = forward ? rows.count : -1
-    let found = stride(from: here + (forward ? 1 : -1), to: last, by: forward ? 1 : -1)
-      .first { matches(rows.entry(at: $0)) }
-    guard let place = found else { return .say(otherwise()) }
-    goToEntry(rows.entry(at: place), in: context)
-    return .handled
+    let numbers = LogLines.transactions(of: log[cursor.entry].happening)
+    if case .transaction = jump, numbers.isEmpty { return .say(texts.logNoTransaction) }
+    said = nil
+    goOn(
+      jump, numbers, log.world(of: cursor.entry), from: here + (jump.isForward ? 1 : -1), in: context)
+    return said.map { .say($0) } ?? .handled
   }
 
   /// Chooses an entry and shows it.

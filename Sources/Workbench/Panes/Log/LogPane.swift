@@ -59,6 +59,14 @@ public struct LogPane: Pane {
   /// Whether there are new entries since the log was last looked at.
   private(set) var hasGrown = false
 
+  /// What takes longer than a key.
+  var work: LogWork?
+  /// The filter of what is shown.
+  var filterShown = ListFilter()
+  /// Whether a search goes to a hit as soon as it is done.
+  var searchGoesToHit = false
+  /// What is to be said of work that was done.
+  var said: String?
   private var isTypingFilter = false
   /// The first entry that the filter looks at while it is typed.
   private var typedFrom = 0
@@ -204,7 +212,7 @@ public struct LogPane: Pane {
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
     let texts = context.texts
-    let count = "\(search.hits.count)" + (search.isPartial ? "+" : "")
+    let count = "\(search.hits.count)" + (search.isPartial || search.rest(rows) > 0 ? "+" : "")
     guard !search.hits.isEmpty else { return texts.logNoHit }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard !search.isPartial, let number = search.number(of: here) else {
@@ -279,12 +287,17 @@ public struct LogPane: Pane {
     // For each letter typed only the newest entries are looked through.
     let start = text != nil && !isFinal ? max(0, rows.count - Self.searchedEntries) : 0
     search = find.match.map { LogSearch($0, from: start) }
-    search?.update(rows, log)
+    search?.work(rows, log, atMost: Self.piece)
+    searchGoesToHit = false
     if let origin {
       (top, cursor, isFollowing) = origin
       if text == nil || isFinal { self.origin = nil }
     }
     guard text != nil, let search else { return .handled }
+    if search.rest(rows) > 0 {
+      searchGoesToHit = true
+      return .handled
+    }
     let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
     guard let number = search.nearest(to: here) else {
       return isFinal ? .say(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
@@ -342,11 +355,37 @@ public struct LogPane: Pane {
     let wanted = filter.isActive ? LogFilter(filter.text) : nil
     let first = isTypingFilter ? min(typedFrom, log.count) : 0
     if rows.channels != channels || rows.filter != wanted || rows.first != first {
-      rows.show(channels: channels, filter: wanted, from: first, in: log)
-      search?.restart()
+      begin(wanted, from: first, log)
+    } else {
+      work = nil
     }
     rows.update(log)
-    search?.update(rows, log)
+    // What a step brings is looked through at once; a long log between keys.
+    if let search, search.rest(rows) < Self.piece { self.search?.work(rows, log, atMost: Self.piece) }
+  }
+
+  /// What was asked for before the list that is not made.
+  mutating func takeBack(_ before: (filter: ListFilter, channels: Set<Channel>)) {
+    (filter, channels) = before
+  }
+
+  /// A search that is not done is none.
+  mutating func leaveSearch() {
+    search = nil
+    find.clear()
+    searchGoesToHit = false
+  }
+
+  /// The search is done: goes to the hit nearest to where it was begun.
+  mutating func goToFoundHit(in context: PaneContext) {
+    searchGoesToHit = false
+    guard let search else { return }
+    let here = LogLine(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard let number = search.nearest(to: here) else {
+      said = context.texts.logNoLine(VisibleText.visible(find.text))
+      return
+    }
+    go(to: search.hits[number], in: context)
   }
 
   /// Requests that a server has answered were folded: those behind them stand in other places now.

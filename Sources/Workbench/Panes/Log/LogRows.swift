@@ -20,6 +20,8 @@ struct LogRows: Sendable {
   private(set) var failures: [Int] = []
   /// Those that tell of an expectation that held, ascending.
   private(set) var held: [Int] = []
+  /// Entries that a wider list has shown and that are to be looked at first.
+  private var waiting: ArraySlice<Int32> = []
   /// How many entries of the log were looked at.
   private var scanned = 0
   /// What was seen of the requests that a server has answered, which fold.
@@ -56,12 +58,10 @@ struct LogRows: Sendable {
     lineCount - (place > 0 && !lineEnds.isEmpty ? Int(lineEnds[min(place, count) - 1]) : 0)
   }
 
-  /// Shows other channels, or what another filter lets pass; of the entries from `first` on.
+  /// The list for other channels, or of what another filter lets pass; of the entries from `first` on.
   ///
-  /// Where only less can be left, what is shown is looked through at once; else the index is made anew at the next
-  /// `update`.
-  mutating func show(channels: Set<Channel>, filter: LogFilter?, from first: Int = 0, in log: SessionLog) {
-    guard channels != self.channels || filter != self.filter || first != self.first else { return }
+  /// It is empty yet: `work` makes it. Where only less can be left, only what is shown now is looked through.
+  func other(channels: Set<Channel>, filter: LogFilter?, from first: Int = 0, in log: SessionLog) -> LogRows {
     // Without the operator's channel, taps are shown that its entries had already said.
     let keepsOperator = channels.contains(.operator) || !self.channels.contains(.operator)
     // Lines that the old filter hid on a channel which is off now would have to be subtracted.
@@ -69,34 +69,46 @@ struct LogRows: Sendable {
       self.filter == nil || self.channels.subtracting(channels).allSatisfy(\.isShownAtFirst)
     let isNarrower =
       channels.isSubset(of: self.channels) && keepsOperator && keepsCount && scanned <= log.count
-      && first == self.first
+      && waiting.isEmpty && first == self.first
       && (self.filter.map { old in filter?.isNarrower(than: old) ?? false } ?? true)
-    self.channels = channels
-    self.filter = filter
-    self.first = first
-    let before = shown
-    let hiddenBefore = hiddenLineCount
-    let scannedBefore = scanned
-    clear()
-    guard isNarrower else { return }
-    hiddenLineCount = hiddenBefore
-    scanned = scannedBefore
-    take(before.lazy.map(Int.init), log)
+    var rows = LogRows()
+    rows.texts = texts
+    (rows.channels, rows.filter, rows.first) = (channels, filter, first)
+    rows.clear()
+    rows.seenServed = (log.servedRevision, log.servedFloor)
+    guard isNarrower, seenServed.revision == log.servedRevision else { return rows }
+    rows.waiting = shown[...]
+    rows.hiddenLineCount = hiddenLineCount
+    rows.scanned = scanned
+    return rows
   }
 
   /// Takes in the new entries of the log; a log that has become shorter is another one.
-  mutating func update(_ log: SessionLog) {
+  mutating func update(_ log: SessionLog) { work(log, atMost: .max) }
+
+  /// Looks at some entries that were not looked at yet.
+  mutating func work(_ log: SessionLog, atMost limit: Int) {
     if log.count < scanned {
       first = 0
       clear()
     }
-    if log.servedRevision != seenServed.revision { cut(to: seenServed.floor, log) }
-    if scanned < log.count {
-      take(scanned..<log.count, log)
-      scanned = log.count
+    if log.servedRevision != seenServed.revision {
+      // What was to be looked at again may have moved: all of it is looked at.
+      if waiting.isEmpty { cut(to: seenServed.floor, log) } else { clear() }
     }
     seenServed = (log.servedRevision, log.servedFloor)
+    let narrowed = waiting.prefix(limit)
+    waiting = waiting.dropFirst(narrowed.count)
+    take(narrowed.lazy.map(Int.init), log)
+    let end = scanned + min(log.count - scanned, limit - narrowed.count)
+    if waiting.isEmpty, scanned < end {
+      take(scanned..<end, log)
+      scanned = end
+    }
   }
+
+  /// How many entries are still to be looked at.
+  func rest(_ log: SessionLog) -> Int { waiting.count + max(0, log.count - scanned) }
 
   /// Forgets the entries from one on: they are looked at again.
   private mutating func cut(to entry: Int, _ log: SessionLog) {
@@ -156,6 +168,7 @@ struct LogRows: Sendable {
     lineEnds.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
     held.removeAll(keepingCapacity: true)
+    waiting = []
     scanned = first
     hiddenLineCount = 0
     newestCallback = nil

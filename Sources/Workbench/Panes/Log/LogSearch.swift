@@ -29,16 +29,20 @@ struct LogSearch: Sendable {
   /// Whether there may be hits before the first one known.
   var isPartial: Bool { first > 0 }
 
-  /// Takes in entries that are shown since the last call.
-  mutating func update(_ rows: LogRows, _ log: SessionLog) {
-    guard scanned < rows.count else { return }
+  /// How many shown entries are still to be looked through.
+  func rest(_ rows: LogRows) -> Int { max(0, rows.count - scanned) }
+
+  /// Looks through entries that are shown since the last call.
+  mutating func work(_ rows: LogRows, _ log: SessionLog, atMost limit: Int) {
+    let end = scanned + min(rest(rows), limit)
+    guard scanned < end else { return }
     var bytes: [UInt8] = []
-    for place in scanned..<rows.count {
+    for place in scanned..<end {
       let index = rows.entry(at: place)
       guard match.isIn(log[index].happening, &bytes, rows.texts) else { continue }
       for line in match.lineNumbers(in: bytes) { hits.append(LogLine(entry: index, line: line)) }
     }
-    scanned = rows.count
+    scanned = end
   }
 
   /// Forgets the hits: other entries are shown.

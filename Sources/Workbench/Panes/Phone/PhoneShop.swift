@@ -129,18 +129,34 @@ struct PhoneShop {
   }
 
   private static func unlockedRows(_ world: World, _ texts: PhoneTexts, width: Int) -> [StyledRow] {
-    // In the order of the shop; behind that what is for sale no more.
-    let last = world.catalog.allProducts.count
-    let products = world.app.unlocked.map { ($0.key, $0.value, world.catalog.place(of: $0.key) ?? last) }
-      .sorted { ($0.2, $0.0) < ($1.2, $1.0) }
-    let names = products.map { product, count, _ in
+    let unlocked = world.app.unlocked
+    // Two rows have room for so many names, with a separator behind each.
+    let names = firstUnlocked(in: world, atMost: width + 1).map { product in
       let name = world.soldName(of: product)
+      let count = unlocked[product] ?? 1
       return count > 1 ? "\(name) x\(count)" : name
     }
     let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
     return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
       StyledRow($0, names.isEmpty ? .faint : .statePurchased)
     }
+  }
+
+  /// The first products that are unlocked, in the order of the shop; behind that what is for sale no more.
+  private static func firstUnlocked(in world: World, atMost limit: Int) -> [String] {
+    let unlocked = world.app.unlocked
+    guard unlocked.count > limit else {
+      let last = world.catalog.allProducts.count
+      return unlocked.keys.map { (world.catalog.place(of: $0) ?? last, $0) }.sorted { $0 < $1 }.map(\.1)
+    }
+    var found: [String] = []
+    for product in world.catalog.allProducts where unlocked[product.identifier] != nil {
+      // An identifier may stand twice in a file: the first counts.
+      if found.count == limit { return found }
+      if !found.contains(product.identifier) { found.append(product.identifier) }
+    }
+    let known = Set(found)
+    return found + unlocked.keys.filter { !known.contains($0) }.sorted().prefix(limit - found.count)
   }
 
   // MARK: Home screen

@@ -7,14 +7,12 @@ import StoreSimulator
 
 /// The lines of a list of products; some products take two.
 struct ProductRows {
-  private let products: [Product]
+  private let products: ShownProducts
   private let selected: Int?
   private let world: World
   private let view: ListView
   private let texts: Texts
   private let isWide: Bool
-  /// What the plan matrix says of the plans of groups in which the customer has something, by identifier.
-  private let planAdvice: [String: (advice: PlanAdvice, tellsTime: Bool)]
   /// The products that take a second line, by their places.
   private let twoLined: [Int]
   /// What stands under a heading of its own; empty where there is no room for headings.
@@ -54,28 +52,16 @@ struct ProductRows {
     }
   }
 
-  /// The list, which has at least `height` rows.
-  init(products: [Product], selected: String?, height: Int, context: PaneContext) {
+  /// The list, which has at least `height` rows; `told` are the products that have a second line where there is room.
+  init(products: ShownProducts, told: ToldProducts, selected: String?, height: Int, context: PaneContext) {
     self.products = products
     world = context.session.simulator.world
     view = context.view
     texts = context.texts
     isWide = !context.isSmall
-    let catalog = world.catalog
-    planAdvice = isWide ? Self.planAdvice(world) : [:]
-    let told = Set(world.app.unlocked.keys).union(planAdvice.keys)
-    // Only a filtered list has to be gone through: in the whole one the catalogue knows the places.
-    let isWhole = products.count == catalog.allProducts.count
-    self.selected =
-      isWhole ? selected.flatMap(catalog.place) : products.firstIndex { $0.identifier == selected }
-    if !isWide {
-      twoLined = []
-    } else if isWhole {
-      twoLined = told.compactMap(catalog.place).sorted()
-    } else {
-      twoLined = products.indices.filter { told.contains(products[$0].identifier) }
-    }
-    let all = isWhole ? catalog.shelfSections : ShelfSection.sections(of: products)
+    self.selected = products.index(of: selected)
+    twoLined = isWide ? products.indices(ofPlaces: told.places) : []
+    let all = products.sections
     let room = height - products.count - twoLined.count
     // The fullest headings that there is room for.
     let shorter = room < all.count ? [Heading.withoutFirst(all), Heading.few(all)] : []
@@ -137,7 +123,7 @@ struct ProductRows {
   /// The rows of some lines that are on screen together; `known` keeps their names for the next picture.
   func rows(lines: Range<Int>, width: Int, known: inout KnownNames) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
-    let shown = products[first...last]
+    let shown = Array(products[first..<last + 1])[...]
     let device = world.device
     // Names are told apart from those close by too: scrolling does not change them.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
@@ -157,8 +143,7 @@ struct ProductRows {
     let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
     // Beside a short price, and without a mark, there is more room: where that is enough for all, none is cut.
-    let areWhole = shown.indices.allSatisfy { place in
-      let index = place - first
+    let areWhole = shown.indices.allSatisfy { index in
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price
     }
@@ -214,10 +199,7 @@ struct ProductRows {
       return StyledRow(
         CellWidth.truncated(fits ? words : texts.productsBoughtOnce, columns: width), .faint)
     }
-    let groups = world.catalog.groups
-    let name = groups.first { $0.identifier == identifier }.map(Self.readable) ?? identifier
-    let look = CellWidth.appearance(of: name)
-    let isAlone = groups.count { CellWidth.appearance(of: Self.readable($0)) == look } == 1
+    let (name, isAlone) = products.groups.heading(of: identifier)
     let whole = texts.productGroup(name)
     let mark = isAlone || name == identifier ? "" : " (\(identifier))"
     // What tells it apart stays.
@@ -226,30 +208,13 @@ struct ProductRows {
       CellWidth.truncated(CellWidth.truncated(whole, columns: room) + mark, columns: width), .faint)
   }
 
-  private static func readable(_ group: SubscriptionGroup) -> String {
-    CellWidth.isReadable(group.name) ? group.name : group.identifier
-  }
-
   /// `yours`, `300 unlocked`; of a plan `yours, renews 00:05:00` or `change at once`.
   private func heldText(_ product: Product, count: Int) -> String {
-    if let (advice, tellsTime) = planAdvice[product.identifier],
-      let words = texts.words(for: advice, world: world, tellsTime: tellsTime)
+    if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
+      let words = texts.words(for: line.advice, world: world, tellsTime: detail != .day)
     {
       return words
     }
     return product.kind == .consumable ? texts.productCount("\(count)") : texts.productYours
-  }
-
-  /// What can just be subscribed to takes no words.
-  private static func planAdvice(_ world: World) -> [String: (advice: PlanAdvice, tellsTime: Bool)] {
-    var found: [String: (advice: PlanAdvice, tellsTime: Bool)] = [:]
-    for group in world.groupsWithStatus {
-      let statuses = world.statuses(group: group)
-      let tellsTime = world.timeDetail(statuses.first) != .day
-      for line in world.planMatrix(group: group, statuses: statuses) where line.advice != .subscribe {
-        found[line.product.identifier] = (line.advice, tellsTime)
-      }
-    }
-    return found
   }
 }

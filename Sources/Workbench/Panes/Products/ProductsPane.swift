@@ -21,6 +21,10 @@ public struct ProductsPane: Pane {
   private var leastRows = 0
   /// The names of the last picture.
   private var names = KnownNames()
+  /// What the list showed in the last picture.
+  private var shown: ShownProducts?
+  /// What is told of products, in each environment that was seen.
+  private var told: [EnvironmentName: ToldProducts] = [:]
 
   public init() {}
 
@@ -41,7 +45,8 @@ public struct ProductsPane: Pane {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
-      products: products, selected: selectedProduct(in: context), height: leastRows, context: context)
+      products: products, told: toldProducts(in: context), selected: selectedProduct(in: context),
+      height: leastRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
     chosen = products[index].identifier
     return .handled
@@ -84,16 +89,17 @@ public struct ProductsPane: Pane {
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     filter.accept(text, isFinal: isFinal)
     let products = shownProducts(in: context)
-    if let first = products.first,
-      !products.contains(where: { $0.identifier == selectedProduct(in: context) })
-    {
-      chosen = first.identifier
+    if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
+      chosen = products[0].identifier
     }
+    shown = products
     return .handled
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let products = shownProducts(in: context)
+    shown = products
+    let told = toldProducts(in: context)
     let selected = selectedProduct(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     guard !products.isEmpty else {
@@ -102,10 +108,12 @@ public struct ProductsPane: Pane {
     }
     var reserved = reservedRows(height: area.height)
     leastRows = area.height - (reserved > 0 ? reserved + 1 : 0)
-    var rows = ProductRows(products: products, selected: selected, height: leastRows, context: context)
+    var rows = ProductRows(
+      products: products, told: told, selected: selected, height: leastRows, context: context)
     if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
       // Each kind's own heading is worth more than the facts that stand in Details too.
-      let whole = ProductRows(products: products, selected: selected, height: area.height, context: context)
+      let whole = ProductRows(
+        products: products, told: told, selected: selected, height: area.height, context: context)
       if !whole.mergesHeadings, whole.lineCount <= area.height {
         (rows, leastRows, reserved) = (whole, area.height, 0)
       }
@@ -147,22 +155,23 @@ public struct ProductsPane: Pane {
 
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
     let products = shownProducts(in: context)
-    let present = products.firstIndex { $0.identifier == selectedProduct(in: context) } ?? 0
+    let present = products.index(of: selectedProduct(in: context)) ?? 0
     var list = ListCursor()
     list.select(present)
     list.move(movement, count: products.count, height: height)
-    if products.indices.contains(list.selected) { chosen = products[list.selected].identifier }
+    if list.selected < products.count { chosen = products[list.selected].identifier }
     return .handled
   }
 
-  private func shownProducts(in context: PaneContext) -> [Product] {
+  private func shownProducts(in context: PaneContext) -> ShownProducts {
+    ShownProducts(
+      context.session.simulator.world, filter: filter.match, context.texts, before: shown)
+  }
+
+  private mutating func toldProducts(in context: PaneContext) -> ToldProducts {
     let world = context.session.simulator.world
-    let all = world.catalog.allProducts
-    guard let match = filter.match else { return all }
-    return all.filter { product in
-      match.isIn(product.identifier) || match.isIn(product.displayName(locale: world.device.locale))
-        || match.isIn(context.texts.title(of: product.kind))
-    }
+    told[world.environment, default: ToldProducts()].update(world)
+    return told[world.environment, default: ToldProducts()]
   }
 
   private func buyHint(in context: PaneContext) -> String {

@@ -1,5 +1,6 @@
 // Which transactions a list shows, newest first, without looking at all of them for each key: a million transactions
-// are as quick as ten. Follows the log, since every change of a transaction is told there.
+// are as quick as ten. Without a filter the store's books know; with one, what was found is kept, only what has changed
+// is looked at again, and the rest piece by piece between keys.
 
 import Ground
 import Scenario
@@ -7,132 +8,109 @@ import StoreSimulator
 
 /// The numbers of the transactions in a list.
 struct TransactionIndex: Sendable {
-  /// Ascending numbers of what is listed; nil while that is every number from 1 to `total`.
-  private var listed: [Int32]?
-  private var total = 0
-  private var environment = EnvironmentName.xcode
   private var filter: TextMatch?
   private var texts = Texts()
-  private var seenLog = 0
-  /// The newest seen entry that was not undone, -1 where there is none: it moves with undo and redo.
-  private var newestValid = -1
+  private var mark: LedgerMark?
+  /// What the filter lets pass: what came after it was set, ascending.
+  private var newer: [Int32] = []
+  /// What was there when it was set, descending.
+  private var older: [Int32] = []
+  /// All numbers up to this one are still to be looked at.
+  private(set) var rest = 0
+  /// The highest number that was looked at.
+  private var highest = 0
 
-  /// How many rows the list has.
-  var count: Int { listed?.count ?? total }
+  /// How many transactions are looked at in one piece.
+  static let piece = 4_000
+
+  // MARK: The list
+
+  /// How many rows the list has, as far as it was made.
+  func count(in world: World) -> Int {
+    filter == nil ? world.presentTransactionCount : newer.count + older.count
+  }
 
   /// The number of the transaction in a row; row 0 is the newest.
-  func number(at row: Int) -> TransactionNumber? {
-    guard row >= 0, row < count else { return nil }
-    return TransactionNumber(listed.map { Int($0[$0.count - 1 - row]) } ?? total - row)
+  func number(at row: Int, in world: World) -> TransactionNumber? {
+    guard row >= 0, row < count(in: world) else { return nil }
+    if filter == nil { return world.presentTransaction(fromNewest: row) }
+    let plain = row < newer.count ? newer[newer.count - 1 - row] : older[row - newer.count]
+    return TransactionNumber(Int(plain))
   }
 
   /// The row of a transaction, or of the nearest older one; nil where the list is empty.
-  func row(of number: TransactionNumber) -> Int? {
+  func row(of number: TransactionNumber, in world: World) -> Int? {
+    let count = count(in: world)
     guard count > 0 else { return nil }
-    guard let listed else { return max(0, min(total - number.value, total - 1)) }
-    return min(listed.count - 1, listed.count - Self.lowerBound(listed, Int32(clamping: number.value) + 1))
+    if filter == nil { return min(count - 1, world.presentTransactions(after: number)) }
+    let plain = Int32(clamping: number.value)
+    let before = newer.count - newer.firstPlace { $0 > plain }
+    return min(count - 1, before < newer.count ? before : newer.count + older.firstPlace { $0 <= plain })
   }
 
-  /// Whether nothing has happened since the last update.
-  func isCurrent(_ session: Session) -> Bool {
-    let world = session.simulator.world
-    return total == world.transactionCount && environment == world.environment
-      && seenLog == session.log.count
-      && Self.newestValid(in: session.log, before: seenLog) == newestValid
-  }
+  // MARK: Making it
 
-  /// Takes in what happened since the last call.
-  ///
-  /// A filter looks at the words that lists show.
-  mutating func update(_ session: Session, filter newFilter: TextMatch?, _ newTexts: Texts = Texts()) {
-    let world = session.simulator.world
-    let log = session.log
-    let mustRebuild =
-      newFilter != filter || newTexts != texts || world.environment != environment
-      || world.transactionCount < total
-      || log.count < seenLog || Self.newestValid(in: log, before: seenLog) != newestValid
-      || hasRemoval(in: log, from: seenLog)
-    filter = newFilter
-    texts = newTexts
-    environment = world.environment
-    if mustRebuild {
-      rebuild(world)
-    } else {
-      extend(world, log)
-    }
-    total = world.transactionCount
-    newestValid = Self.newestValid(in: log, before: log.count)
-    seenLog = log.count
-  }
-
-  private static func newestValid(in log: SessionLog, before end: Int) -> Int {
-    var index = end - 1
-    // Requests that were served are never undone, and say nothing of what was.
-    while index >= 0, log[index].isUndone || log[index].standing != .ofSession { index -= 1 }
-    return index
-  }
-
-  /// Whether one of the new entries may have taken transactions away.
-  private func hasRemoval(in log: SessionLog, from start: Int) -> Bool {
-    guard start < log.count else { return false }
-    return (start..<log.count).contains { index in
-      guard let event = log[index].event else { return false }
-      if case .performed(let action) = event.kind {
-        return action.facts.traits.contains(.takesTransactionsAway)
-      }
-      if case .remark(.localTransactionsLost) = event.kind { return true }
-      return false
-    }
-  }
-
-  private mutating func rebuild(_ world: World) {
-    let count = world.transactionCount
-    guard count > 0 else {
-      listed = filter == nil ? nil : []
+  /// Takes in what happened since the last call; a filter looks at the words that lists show.
+  mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Texts) {
+    guard let newFilter else {
+      self = TransactionIndex()
       return
     }
-    var named = NameMatches()
-    let numbers = world.transactionNumbers.filter { isListed($0, in: world, &named) }
-    listed = numbers.count == count && filter == nil ? nil : numbers.map { Int32(clamping: $0.value) }
+    let changed = mark.flatMap { world.transactions(changedSince: $0) }
+    let isSame = filter == newFilter && texts == newTexts
+    (filter, texts) = (newFilter, newTexts)
+    defer { mark = world.ledgerMark }
+    guard isSame, let changed, changed.reduce(0, { $0 + $1.count }) <= Self.piece else {
+      (newer, older) = ([], [])
+      highest = world.transactionCount
+      rest = highest
+      work(world)
+      return
+    }
+    take(changed, world, newFilter)
   }
 
-  private mutating func extend(_ world: World, _ log: SessionLog) {
-    guard var numbers = listed else { return }
+  /// Looks at the next piece of what was not looked at yet, newest first.
+  mutating func work(_ world: World) {
+    guard let filter, rest > 0 else { return }
     var named = NameMatches()
-    listed = nil
-    if seenLog < log.count {
-      for index in seenLog..<log.count {
-        for number in log[index].happening.transactions where number.value <= total {
-          let plain = Int32(clamping: number.value)
-          let place = Self.lowerBound(numbers, plain)
-          let wasListed = place < numbers.count && numbers[place] == plain
-          let isListed = isListed(number, in: world, &named)
-          if isListed, !wasListed { numbers.insert(plain, at: place) }
-          if wasListed, !isListed { numbers.remove(at: place) }
-        }
+    let end = max(0, rest - Self.piece)
+    for number in stride(from: rest, to: end, by: -1)
+    where Self.isListed(TransactionNumber(number), filter, in: world, &named, texts) {
+      older.append(Int32(clamping: number))
+    }
+    rest = end
+  }
+
+  /// Looks again at what may have changed, and at what is new.
+  private mutating func take(_ changed: [Range<TransactionNumber>], _ world: World, _ filter: TextMatch) {
+    var named = NameMatches()
+    while let last = newer.last, Int(last) > world.transactionCount { newer.removeLast() }
+    let gone = older.firstPlace { Int($0) <= world.transactionCount }
+    if gone > 0 { older.removeFirst(gone) }
+    rest = min(rest, world.transactionCount)
+    for number in changed.joined() where number.value > rest {
+      let plain = Int32(clamping: number.value)
+      let isListed = Self.isListed(number, filter, in: world, &named, texts)
+      if number.value > highest {
+        Self.put(plain, isListed, at: newer.firstPlace { $0 >= plain }, in: &newer)
+      } else {
+        Self.put(plain, isListed, at: older.firstPlace { $0 <= plain }, in: &older)
       }
     }
-    if total < world.transactionCount {
-      for number in world.transactionNumbers.dropFirst(total) where isListed(number, in: world, &named) {
-        numbers.append(Int32(clamping: number.value))
-      }
-    }
-    listed = numbers
+    highest = min(highest, world.transactionCount)
   }
 
-  private func isListed(_ number: TransactionNumber, in world: World, _ named: inout NameMatches) -> Bool {
-    guard let transaction = world.transaction(number) else { return false }
-    guard let filter else { return true }
-    return TransactionText.matches(transaction, filter, in: world, &named, texts)
+  private static func put(_ number: Int32, _ isListed: Bool, at place: Int, in list: inout [Int32]) {
+    let wasListed = place < list.count && list[place] == number
+    if isListed, !wasListed { list.insert(number, at: place) }
+    if wasListed, !isListed { list.remove(at: place) }
   }
 
-  /// The first place whose number is not below `number`.
-  private static func lowerBound(_ numbers: [Int32], _ number: Int32) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private static func isListed(
+    _ number: TransactionNumber, _ filter: TextMatch, in world: World, _ named: inout NameMatches,
+    _ texts: Texts
+  ) -> Bool {
+    world.transaction(number).map { TransactionText.matches($0, filter, in: world, &named, texts) } ?? false
   }
 }

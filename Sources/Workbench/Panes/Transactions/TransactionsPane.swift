@@ -30,8 +30,7 @@ public struct TransactionsPane: Pane {
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
     let world = context.session.simulator.world
     if let chosen = chosenTransaction(in: world) { return chosen }
-    if !filter.isActive, index.isCurrent(context.session) { return index.number(at: 0) }
-    return world.transactionNumbers.last { world.transaction($0) != nil }
+    return world.presentTransaction(fromNewest: 0)
   }
 
   /// Chooses a transaction; nil follows the newest again.
@@ -39,12 +38,30 @@ public struct TransactionsPane: Pane {
 
   /// Chooses the transaction in a row of the inside of the pane.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneReply {
-    index.update(context.session, filter: filter.match, context.texts)
-    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else {
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    guard row > 0, row <= listRows,
+      let number = index.number(at: cursor.top + row - 1, in: context.session.simulator.world)
+    else {
       return .ignored
     }
     choose(number)
     return .handled
+  }
+
+  // MARK: Work
+
+  /// How far looking for what the filter lets pass is; nil where nothing is to be done.
+  func progress(in world: World) -> WorkProgress? {
+    index.rest > 0 ? WorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
+  }
+
+  /// Looks at the next piece.
+  mutating func doWork(in context: PaneContext) { index.work(context.session.simulator.world) }
+
+  /// Leaves it: everything is shown.
+  mutating func stopWork(in context: PaneContext) {
+    filter.clear()
+    index.update(context.session.simulator.world, filter: nil, context.texts)
   }
 
   // MARK: Pane
@@ -56,11 +73,12 @@ public struct TransactionsPane: Pane {
 
   public func status(width: Int, in context: PaneContext) -> String {
     var index = index
-    index.update(context.session, filter: filter.match, context.texts)
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let world = context.session.simulator.world
     let waiting = world.waitingTransactions.count
     let count =
-      filter.isActive ? context.texts.count(index.count, of: world.transactionCount) : "\(index.count)"
+      filter.isActive
+      ? context.texts.count(index.count(in: world), of: world.transactionCount) : "\(index.count(in: world))"
     guard waiting > 0 || width >= 50 else { return count }
     return count + "   " + context.texts.waitingCount("\(waiting)")
   }
@@ -95,9 +113,10 @@ public struct TransactionsPane: Pane {
 
   public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneReply {
     filter.accept(text, isFinal: isFinal)
-    index.update(context.session, filter: filter.match, context.texts)
-    if let selected = selectedTransaction(in: context), let row = index.row(of: selected),
-      let nearest = index.number(at: row)
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    let world = context.session.simulator.world
+    if let selected = selectedTransaction(in: context), let row = index.row(of: selected, in: world),
+      let nearest = index.number(at: row, in: world)
     {
       choose(nearest)
     }
@@ -105,13 +124,14 @@ public struct TransactionsPane: Pane {
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
-    index.update(context.session, filter: filter.match, context.texts)
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
-    guard index.count > 0, area.height > 1 else {
+    let world = context.session.simulator.world
+    let count = index.count(in: world)
+    guard count > 0, area.height > 1 else {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    let world = context.session.simulator.world
     // Without the focus the mark stands on the one that `p` acts on and Details tell of.
     let selected =
       context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
@@ -119,15 +139,15 @@ public struct TransactionsPane: Pane {
       selected: selected, width: content.width, height: area.height, in: world, context.texts)
     let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
 
-    cursor.select(selected.flatMap { index.row(of: $0) } ?? 0)
+    cursor.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
     listRows = listHeight
-    cursor.settle(count: index.count, height: listHeight)
-    let visible = cursor.visible(count: index.count, height: listHeight)
-    let shown = visible.compactMap { row in index.number(at: row).flatMap(world.transaction) }
+    cursor.settle(count: count, height: listHeight)
+    let visible = cursor.visible(count: count, height: listHeight)
+    let shown = visible.compactMap { row in index.number(at: row, in: world).flatMap(world.transaction) }
     let names = known.names(shown, in: world, context.view, context.texts)
     let keys = shown.map { ProductNames.Key($0, in: world) }
     let columns = TransactionColumns(
-      width: content.width, highest: index.number(at: 0)?.value ?? 0, rows: shown,
+      width: content.width, highest: index.number(at: 0, in: world)?.value ?? 0, rows: shown,
       product: names.widest(keys), in: world, context.texts)
     let fitted = known.fitted(columns: columns.product)
 
@@ -145,7 +165,7 @@ public struct TransactionsPane: Pane {
     }
     grid.putScrollBar(
       x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight,
-      count: index.count,
+      count: count,
       theme: context.theme)
     for (offset, row) in foot.enumerated() {
       let y = area.y + area.height - foot.count + offset
@@ -156,12 +176,13 @@ public struct TransactionsPane: Pane {
   // MARK: Parts
 
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneReply {
-    index.update(context.session, filter: filter.match, context.texts)
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let selected = selectedTransaction(in: context)
     var list = cursor
-    list.select(selected.flatMap { index.row(of: $0) } ?? 0)
-    list.move(movement, count: index.count, height: max(1, height - 1))
-    if let number = index.number(at: list.selected) { choose(number) }
+    let world = context.session.simulator.world
+    list.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
+    list.move(movement, count: index.count(in: world), height: max(1, height - 1))
+    if let number = index.number(at: list.selected, in: world) { choose(number) }
     return .handled
   }
 

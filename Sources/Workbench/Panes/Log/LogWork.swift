@@ -1,0 +1,141 @@
+// What takes longer than a key in a long log: another list of entries, a search, the way to a far entry. It is done piece
+// by piece between keys; until it is done the log stands as it stood, and it can be left.
+
+import Ground
+import Scenario
+import Stage
+import StoreSimulator
+
+/// What the log is at work on.
+enum LogWork: Sendable {
+  /// Other channels or another filter; what was asked for before.
+  case list(next: LogRows, before: (filter: ListFilter, channels: Set<Channel>))
+  /// A jump from a place among the shown entries, which lie on the way.
+  case jump(LogJump, numbers: [TransactionNumber], world: LogWorld, place: Int)
+}
+
+extension LogPane {
+  /// How many entries are looked at in one piece.
+  static let piece = 8_000
+
+  /// How far the work is; nil where nothing is to be done.
+  func progress(in log: SessionLog) -> WorkProgress? {
+    switch work {
+    case .list(let next, _): return WorkProgress(.filtering, rest: next.rest(log), of: log.count)
+    case .jump(let jump, _, _, let place):
+      return WorkProgress(.looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
+    case nil: break
+    }
+    guard let search, search.rest(rows) > 0 else { return nil }
+    return WorkProgress(.finding, rest: search.rest(rows), of: rows.count)
+  }
+
+  /// Does the next piece.
+  mutating func doWork(in context: PaneContext) {
+    let log = context.session.log
+    switch work {
+    case .list(var next, let before):
+      // Nobody else holds the list while it grows.
+      work = nil
+      next.work(log, atMost: Self.piece)
+      if next.rest(log) > 0 {
+        work = .list(next: next, before: before)
+      } else {
+        show(next, log)
+        settle(in: context)
+      }
+    case .jump(let jump, let numbers, let world, let place):
+      work = nil
+      goOn(jump, numbers, world, from: place, in: context)
+    case nil:
+      search?.work(rows, log, atMost: Self.piece)
+      if search?.rest(rows) == 0, searchGoesToHit { goToFoundHit(in: context) }
+    }
+  }
+
+  /// Leaves the work: everything is as it was before.
+  mutating func stopWork(in context: PaneContext) {
+    switch work {
+    case .list(_, let before): takeBack(before)
+    case .jump: break
+    case nil: leaveSearch()
+    }
+    work = nil
+    settle(in: context)
+  }
+
+  /// Begins a list for what is wanted now; a short one is made at once.
+  mutating func begin(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
+    var before = (filter: filterShown, channels: rows.channels)
+    if case .list(let next, let old) = work {
+      if next.channels == channels, next.filter == wanted, next.first == first { return }
+      before = old
+    }
+    work = nil
+    var next = rows.other(channels: channels, filter: wanted, from: first, in: log)
+    next.work(log, atMost: Self.piece)
+    if next.rest(log) > 0 {
+      work = .list(next: next, before: before)
+    } else {
+      show(next, log)
+    }
+  }
+
+  private mutating func show(_ next: LogRows, _ log: SessionLog) {
+    rows = next
+    filterShown = filter
+    search?.restart()
+    search?.work(rows, log, atMost: Self.piece)
+  }
+
+  /// Goes on looking for the entry that a jump goes to.
+  mutating func goOn(
+    _ jump: LogJump, _ numbers: [TransactionNumber], _ world: LogWorld, from start: Int,
+    in context: PaneContext
+  ) {
+    let log = context.session.log
+    let step = jump.isForward ? 1 : -1
+    var place = start
+    for _ in 0..<Self.piece {
+      guard place >= 0, place < rows.count else {
+        said = jump.nothing(context.texts)
+        return
+      }
+      let entry = rows.entry(at: place)
+      if jump.goes(to: entry, numbers, world, in: log) {
+        goToEntry(entry, in: context)
+        return
+      }
+      place += step
+    }
+    work = .jump(jump, numbers: numbers, world: world, place: place)
+  }
+}
+
+extension LogJump {
+  var isForward: Bool {
+    switch self {
+    case .transaction(let forward), .callback(let forward), .failure(let forward): forward
+    }
+  }
+
+  /// That there is no such entry.
+  func nothing(_ texts: Texts) -> String {
+    switch self {
+    case .transaction(let forward): forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
+    case .callback(let forward): forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback
+    case .failure(let forward): forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure
+    }
+  }
+
+  fileprivate func goes(
+    to entry: Int, _ numbers: [TransactionNumber], _ world: LogWorld, in log: SessionLog
+  ) -> Bool {
+    let happening = log[entry].happening
+    switch self {
+    case .transaction: return LogLines.isAbout(happening, numbers) && log.world(of: entry) == world
+    case .callback: return LogLines.isCallback(happening)
+    case .failure: return LogLines.isFailure(happening) || LogLines.isExpectation(happening)
+    }
+  }
+}

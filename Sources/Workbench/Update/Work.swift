@@ -1,0 +1,79 @@
+// Work that takes longer than a key: it is done piece by piece while no key waits, and can be left. How far it is stands in
+// the notice line as soon as whoever runs the workbench says that it takes long: the workbench knows no clock.
+
+import Ground
+import Scenario
+import StoreSimulator
+
+/// How far work is that is done between keys.
+struct WorkProgress: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
+
+  let kind: Kind
+  private let done: Int
+  private let total: Int
+
+  init(_ kind: Kind, rest: Int, of total: Int) {
+    self.kind = kind
+    self.total = max(1, total)
+    done = max(0, total - rest)
+  }
+
+  /// From 0 to 99: what is done is said no more.
+  var percent: Int { min(99, done * 100 / total) }
+}
+
+extension Workbench {
+  /// Whether something is to be done between keys: see `doWork`.
+  public var isWorking: Bool { progress != nil }
+
+  /// How far the work is that is next; nil where there is none.
+  var progress: WorkProgress? {
+    (overlays.last as? Palette)?.progress ?? panes.log.progress(in: session.log)
+      ?? panes.transactions.progress(in: session.world)
+  }
+
+  /// Does a piece of it, as long as a key may take.
+  public mutating func doWork() {
+    defer { hits.isCurrent = false }
+    if var palette = overlays.last as? Palette, palette.progress != nil {
+      palette.doWork(in: self)
+      putOnTop(palette)
+    } else if panes.log.progress(in: session.log) != nil {
+      panes.log.doWork(in: context(for: .log))
+      sayWhatWorkFound()
+    } else if panes.transactions.progress(in: session.world) != nil {
+      panes.transactions.doWork(in: context(for: .transactions))
+    }
+    if !isWorking { tellsOfWork = false }
+  }
+
+  /// What is done takes so long that it is to be seen.
+  public mutating func tellOfWork() { tellsOfWork = isWorking }
+
+  /// Leaves work that panes are at: what they show is as it was before; whether there was any.
+  mutating func stopWork() -> Bool {
+    if panes.log.progress(in: session.log) != nil {
+      panes.log.stopWork(in: context(for: .log))
+    } else if panes.transactions.progress(in: session.world) != nil {
+      panes.transactions.stopWork(in: context(for: .transactions))
+    } else {
+      return false
+    }
+    tellsOfWork = false
+    notice = Notice(texts.workStopped)
+    return true
+  }
+
+  private mutating func sayWhatWorkFound() {
+    guard let said = panes.log.said else { return }
+    panes.log.said = nil
+    notice = Notice(said)
+  }
+
+  /// How far work is, in words; nil where that is not to be seen.
+  var workNotice: Notice? {
+    guard tellsOfWork, let progress else { return nil }
+    return Notice(texts.words(for: progress, leave: texts.key(.leave)))
+  }
+}
