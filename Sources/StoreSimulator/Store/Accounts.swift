@@ -197,7 +197,8 @@ extension Books {
     guard people.customer != .nobody, ledger[number].state == .purchasing else { return }
     ledger[number].person = people.customer
     people[people.customer].hasBought = true
-    ledger[number].sale = sale(of: ledger[number].payment, by: people.customer, like: ledger[number].sale)
+    setSale(
+      of: number, to: sale(of: ledger[number].payment, by: people.customer, like: ledger[number].sale))
   }
 
   /// What StoreKit 2 tells of the account that is on the device now: what waits to be finished, how its groups stand, and

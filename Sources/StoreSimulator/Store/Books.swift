@@ -20,6 +20,12 @@ public struct Books: Hashable, Sendable {
   /// Requests and interruptions that wait for someone, oldest first.
   var waiting: [TransactionNumber] = []
   var pendingRequestCount = 0
+  /// What no app has finished yet (`Row.isOwed`).
+  private(set) var owedRows = SortedNumbers()
+  /// What was sold as a non-renewing subscription.
+  private(set) var nonRenewingRows = SortedNumbers()
+  /// Every row from this one on was deleted.
+  private(set) var deletedTail: TransactionNumber = 1
   /// The last sale of each product: what is sold on the same terms shares it.
   var sales = TreeDictionary<String, Sale>()
   var agendaStore = Agenda()
@@ -137,13 +143,13 @@ extension Books {
   mutating func deliverPush(_ number: TransactionNumber, alert: Alert? = nil, rule: RuleID) {
     // A deferred transaction may have been finished; what is approved afterwards is new to the queue.
     ledger[number].finishedAt = nil
-    ledger[number].isOwed = true
+    owe(number)
     if isHere(number) { say(.push(number, alert: alert, rule)) }
   }
 
   /// To the process that asked; where that is gone, as a push for the next launch.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: Alert?, rule: RuleID) {
-    ledger[number].isOwed = true
+    owe(number)
     if isHere(number) { say(.outcome(number, alert: alert, rule)) }
   }
 
@@ -173,6 +179,7 @@ extension Books {
   ) -> TransactionNumber {
     let number = begin(person)
     ledger.append(Row(number: number, sale: sale, state: state, of: person, at: now))
+    noteRow(number, sale)
     if entersQueue, person == people.customer { say(.enters(number)) }
     return number
   }
@@ -190,7 +197,39 @@ extension Books {
     let number = begin(customer)
     let sale = sale(of: payment, by: customer)
     ledger.append(Row(number: number, sale: sale, state: .purchasing, of: customer, at: now))
+    noteRow(number, sale)
     return number
+  }
+
+  private mutating func noteRow(_ number: TransactionNumber, _ sale: Sale) {
+    deletedTail = ledger.endIndex
+    if sale.kind == .nonRenewing { nonRenewingRows.insert(number) }
+  }
+
+  /// What was sold with a transaction is another thing, on other terms.
+  mutating func setSale(of number: TransactionNumber, to sale: Sale) {
+    ledger[number].sale = sale
+    if sale.kind == .nonRenewing { nonRenewingRows.insert(number) }
+  }
+
+  /// A transaction belongs to a first purchase, or is one.
+  mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
+    ledger[number].original = original
+    if let original, !ledger[original].hasOthers { ledger[original].hasOthers = true }
+  }
+
+  /// No app has finished it.
+  mutating func owe(_ number: TransactionNumber) {
+    ledger[number].isOwed = true
+    owedRows.insert(number)
+  }
+
+  /// A transaction is gone for good.
+  mutating func markDeleted(_ number: TransactionNumber) {
+    ledger[number].isDeleted = true
+    while deletedTail > ledger.startIndex, ledger[deletedTail.advanced(by: -1)].isDeleted {
+      deletedTail = deletedTail.advanced(by: -1)
+    }
   }
 
   /// `finishTransaction` was called for them.
@@ -199,11 +238,13 @@ extension Books {
       ledger[number].finishedAt = now
       ledger[number].isOwed = false
     }
+    owedRows.remove(numbers)
   }
 
   /// The queue let go of them for another payment.
   mutating func dropped(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger[number].isOwed = false }
+    owedRows.remove(numbers)
   }
 
   /// What a starting app finds of products that it knows.
@@ -228,9 +269,7 @@ extension Books {
   /// creation.
   var owed: [TransactionNumber] {
     let customer = people.customer
-    return ledger.indices.filter {
-      ledger[$0].isOwed && !ledger[$0].isDeleted && ledger[$0].person == customer
-    }
+    return owedRows.all.filter { !ledger[$0].isDeleted && ledger[$0].person == customer }
   }
 
   /// The transaction as it is handed to the app now.
@@ -259,7 +298,7 @@ extension Books {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
     case .last:
-      ledger.indices.last {
+      (ledger.startIndex..<deletedTail).last {
         ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
       }
     }
@@ -285,7 +324,7 @@ extension Books {
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
     case .last:
-      let others = ledger.indices.last { !ledger[$0].isDeleted }
+      let others = (ledger.startIndex..<deletedTail).last { !ledger[$0].isDeleted }
       let reason: RefusalReason = people.accounts.count > 1 ? .onlyOfOthers : .onlyOfFamily
       return others.map { Refusal(reason, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)

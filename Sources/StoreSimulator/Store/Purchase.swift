@@ -133,9 +133,10 @@ extension Books {
     ledger[number].changedAt = now
     ledger[number].error = nil
     ledger[number].identifier = takeIdentifier()
-    ledger[number].original = original
-    ledger[number].sale = sale(
-      of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
+    setOriginal(of: number, to: original)
+    setSale(
+      of: number,
+      to: sale(of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale))
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].purchasedAt = ledger[number].payment.purchasedAt ?? now
   }
@@ -200,7 +201,7 @@ extension Books {
 
   /// The app does not go on with a purchase whose storefront has changed.
   mutating func leaveStorefront(_ number: TransactionNumber) {
-    agendaStore.forget(where: { $0.isInteraction && $0.transaction == number })
+    agendaStore.forgetWork { $0.isInteraction && $0.transaction == number }
     fail(
       number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)),
       rule: .purchaseInNewStorefront)
@@ -315,9 +316,9 @@ extension Books {
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[completed].orderID
       ledger[number].identifier = takeIdentifier()
-      ledger[number].original = ledger[completed].original ?? completed
+      setOriginal(of: number, to: ledger[completed].original ?? completed)
       ledger[number].purchasedAt = now
-      ledger[number].isOwed = true
+      owe(number)
       isMade(number, by: .answered)
       restored.append(number)
     }
@@ -351,7 +352,7 @@ extension Books {
 
   /// What is not paid yet, and what the store was about to answer, by number.
   var unpaidOnTheirWay: [TransactionNumber] {
-    Set(agendaStore.entries.compactMap(\.work.transaction)).filter { ledger[$0].state == .purchasing }
+    agendaStore.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()
   }
 

@@ -146,11 +146,11 @@ extension Books {
 
   func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
-    for transaction in ledger
-    where transaction.person == person && transaction.state == .purchased && !transaction.isDeleted
-      && transaction.refundedAt == nil && transaction.sale.kind == .nonRenewing
+    for number in nonRenewingRows.all
+    where ledger[number].person == person && ledger[number].state == .purchased && !ledger[number].isDeleted
+      && ledger[number].refundedAt == nil && ledger[number].sale.kind == .nonRenewing
     {
-      newest[transaction.payment.productIdentifier] = transaction.number
+      newest[ledger[number].payment.productIdentifier] = number
     }
     return Array(newest.values)
   }
@@ -158,21 +158,52 @@ extension Books {
   /// `Transaction.unfinished`, by number.
   var unfinished: [TransactionNumber] {
     let customer = people.customer
-    let owed = ledger.filter {
-      $0.person == customer && $0.ownership == .purchased && $0.isOwed && !$0.isDeleted
-        && $0.state == .purchased
+    let owed = owedRows.all.filter {
+      ledger[$0].person == customer && ledger[$0].ownership == .purchased && !ledger[$0].isDeleted
+        && ledger[$0].state == .purchased
     }
     // What was answered with a held transaction is that one here.
-    return Set(owed.map { $0.answeredWith ?? $0.number }).sorted()
+    return Set(owed.map { ledger[$0].answeredWith ?? $0 }).sorted()
   }
 
   /// `Transaction.all`, by number: without finished consumables, unless they were refunded.
   func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = self.person(named: person) else { return [] }
-    return ledger.filter {
-      $0.person == person && $0.state == .purchased && !$0.isDeleted && $0.answeredWith == nil
-        && !($0.finishedAt != nil && $0.sale.kind == .consumable && $0.refundedAt == nil)
-    }.map(\.number)
+    return ledger.indices.filter { isKept($0, of: person) }
+  }
+
+  /// The newest that `Transaction.all` has of a product.
+  func newest(of product: String) -> TransactionNumber? {
+    guard let person = person(named: FamilyMember.me) else { return nil }
+    return ledger.indices.last {
+      isKept($0, of: person) && ledger[$0].sale.payment.productIdentifier == product
+    }
+  }
+
+  /// Whether `Transaction.all` has it.
+  private func isKept(_ number: TransactionNumber, of person: Person) -> Bool {
+    ledger[number].person == person && ledger[number].state == .purchased && !ledger[number].isDeleted
+      && ledger[number].answeredWith == nil
+      && !(ledger[number].sale.kind == .consumable && ledger[number].finishedAt != nil
+        && ledger[number].refundedAt == nil)
+  }
+
+  /// The first of the entitlements of a person that is of a product.
+  func entitlement(to product: String, of person: String) -> TransactionNumber? {
+    currentEntitlements(of: person).first {
+      ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
+    }
+  }
+
+  /// Whether somebody holds a product, as far as that is known at a glance.
+  func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
+    guard let person = self.person(named: person) else { return false }
+    if let owned = people[person].owned[product] {
+      return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted
+    }
+    return subscription(of: person, toPlan: product).map {
+      isEntitled($0) && ledger[$0.latest].payment.productIdentifier == product && !ledger[$0.latest].isDeleted
+    } ?? false
   }
 
   // MARK: Plans
