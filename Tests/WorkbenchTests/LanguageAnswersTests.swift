@@ -235,7 +235,7 @@ extension LanguageTests {
     .fact(.heldElsewhere(path: "/x")),
     .fact(.existsAlready(path: "/x")), .fact(.noSession("x", near: "y")), .fact(.noSession("x", near: nil)),
     .fact(.unusableName("x")), .fact(.nameTaken("x")), .fact(.sessionOnScreen("x")), .fact(.sessionHasNoFile),
-    .fact(.nothingToResume), .fact(.noSessionFile(path: "/x")), .fact(.restKept(path: "/x")),
+    .fact(.nothingToResume), .fact(.openingStopped("session 1")), .fact(.noSessionFile(path: "/x")), .fact(.restKept(path: "/x")),
     .fact(.restNotKept(path: "/x")), .fact(.tornKept(path: "/x")), .fact(.writtenAgain(path: "/x")),
     .fact(.goesOnBeside(old: "/x", new: "/y")),
     .fact(.catalogNotCopied("x", .system(code: 28, words: "full"))),

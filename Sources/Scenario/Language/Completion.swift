@@ -14,20 +14,51 @@ public struct Completion: Hashable, Sendable {
 }
 
 extension CommandTable {
-  /// What can stand where the typed line ends, best first.
+  /// What can stand where the typed line ends, best first; at most `limit`.
   ///
   /// Files are not looked up: see `expectedKind`.
-  public func completions(for partial: String, in session: Session) -> [Completion] {
+  public func completions(
+    for partial: String, in session: Session, limit: Int = .max
+  ) -> [Completion] {
     let place = place(in: partial)
-    var candidates: [Candidate] = []
-    for slot in place.slots { candidates += slot.candidates(in: session, table: self) }
     var seen: Set<String> = []
-    let typed = place.word.lowercased()
-    return candidates.compactMap { candidate in
-      let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
-      guard candidate.matches(typed), seen.insert(word).inserted else { return nil }
-      return Completion(word: word, line: place.front + word, note: VisibleText.visible(candidate.note))
+    let typed = Array(place.word.lowercased().utf8)
+    var found: [Completion] = []
+    for slot in place.slots {
+      for candidate in slot.candidates(in: session, table: self)
+      where candidate.matches(typed) && found.count < limit {
+        let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
+        guard seen.insert(word).inserted else { continue }
+        found.append(
+          Completion(
+            word: word, line: place.front + word, note: VisibleText.visible(candidate.note(in: session))))
+      }
     }
+    return found
+  }
+
+  /// How many words could stand where the typed line ends, and how far all of those lines are the same.
+  public func completionRange(for partial: String, in session: Session) -> (count: Int, common: String) {
+    let place = place(in: partial)
+    let typed = Array(place.word.lowercased().utf8)
+    var count = 0
+    var common: [UInt8]?
+    for slot in place.slots {
+      for candidate in slot.candidates(in: session, table: self) where candidate.matches(typed) {
+        count += 1
+        let word = candidate.isWritten ? candidate.word : Words.quoted(candidate.word)
+        guard let before = common else {
+          common = Array(word.utf8)
+          continue
+        }
+        let same = zip(before, word.utf8).prefix { $0 == $1 }.count
+        if same < before.count { common = Array(before[..<same]) }
+      }
+    }
+    // A character of several bytes may differ in its last one.
+    var bytes = common ?? []
+    while !bytes.isEmpty, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    return (count, place.front + String(decoding: bytes, as: UTF8.self))
   }
 
   /// What kind of word the line's end asks for; nil where nothing more can stand, or a verb is asked for.
@@ -143,15 +174,34 @@ extension CommandForm {
 /// A word that could stand, before it is compared with what was typed.
 private struct Candidate {
   let word: String
-  var note = ""
+  /// What it is; nil for a product, whose name is looked up only where it is wanted.
+  var note: String? = ""
   /// Whether it is written as it is: a keyword, an option.
   var isWritten = false
 
   /// Whether it goes on with what was typed, in small letters; identifiers are also known by a later part (`monthly`).
-  func matches(_ typed: String) -> Bool {
-    if typed.isEmpty { return true }
-    let word = word.lowercased()
-    return word.hasPrefix(typed) || word.contains(".\(typed)") || word.contains("/\(typed)")
+  func matches(_ typed: [UInt8]) -> Bool {
+    guard let first = typed.first else { return true }
+    let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
+    let small = isPlain ? word : word.lowercased()
+    // There may be ten thousand products: no text is made of a plain identifier.
+    var small8 = small
+    return small8.withUTF8 { bytes in
+      guard bytes.count >= typed.count else { return false }
+      for start in 0...(bytes.count - typed.count) {
+        let isStart =
+          start == 0 || bytes[start - 1] == UInt8(ascii: ".") || bytes[start - 1] == UInt8(ascii: "/")
+        guard isStart, Self.small(bytes[start]) == first else { continue }
+        if typed.indices.allSatisfy({ Self.small(bytes[start + $0]) == typed[$0] }) { return true }
+      }
+      return false
+    }
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
+
+  func note(in session: Session) -> String {
+    note ?? session.world.catalog.product(word)?.displayName(locale: session.world.device.locale) ?? ""
   }
 }
 
@@ -186,7 +236,7 @@ extension ParameterKind {
       return words.map { Candidate(word: $0, isWritten: true) }
     case .product:
       return world.catalog.allProducts.map {
-        Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale))
+        Candidate(word: $0.identifier, note: nil)
       }
     case .plan: return plans(world, besides: product)
     case .group:
@@ -233,7 +283,7 @@ extension ParameterKind {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
       .joined()
-      .map { Candidate(word: $0.identifier, note: $0.displayName(locale: world.device.locale)) }
+      .map { Candidate(word: $0.identifier, note: nil) }
   }
 
   /// The offers of a product, or of all where none is named yet.

@@ -45,12 +45,16 @@ public struct AppIdentity: Hashable, Sendable {
   ///
   /// A single identifier is no prefix of itself.
   public static func commonPrefix(of identifiers: [String]) -> String? {
-    let parted = identifiers.map {
-      Array($0.split(separator: ".", omittingEmptySubsequences: false).dropLast())
+    func parts(_ identifier: String) -> [Substring] {
+      identifier.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     }
-    guard var common = parted.first else { return nil }
-    for parts in parted.dropFirst() {
-      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
+    guard var common = identifiers.first.map(parts) else { return nil }
+    var start = Array(common.joined(separator: ".").utf8) + [UInt8(ascii: ".")]
+    // Most begin as those before them: only what does not is taken apart.
+    for identifier in identifiers.dropFirst() where !identifier.utf8.starts(with: start) {
+      common = Array(zip(common, parts(identifier)).prefix { $0 == $1 }.map(\.0))
+      if common.isEmpty { return nil }
+      start = Array(common.joined(separator: ".").utf8) + [UInt8(ascii: ".")]
     }
     guard common.count >= 2, !common.contains("") else { return nil }
     let prefix = common.joined(separator: ".")

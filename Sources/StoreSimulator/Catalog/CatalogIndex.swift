@@ -13,14 +13,14 @@ final class CatalogIndex: Sendable {
   /// What all identifiers begin with: the app's bundle, where nobody says another one.
   let commonPrefix: String?
 
-  init(_ catalog: Catalog) {
+  init(_ allProducts: [Product], _ allGroups: [SubscriptionGroup]) {
     var products: [String: Product] = [:]
     var plans: [String: [Product]] = [:]
     var groups: [String: SubscriptionGroup] = [:]
-    for product in catalog.products where products[product.identifier] == nil {
+    for product in allProducts where products[product.identifier] == nil {
       products[product.identifier] = product
     }
-    for group in catalog.groups {
+    for group in allGroups {
       if groups[group.identifier] == nil { groups[group.identifier] = group }
       for product in group.subscriptions where products[product.identifier] == nil {
         products[product.identifier] = product
@@ -38,7 +38,4 @@ final class CatalogIndex: Sendable {
     self.groups = groups
     commonPrefix = AppIdentity.commonPrefix(of: Array(products.keys))
   }
-
-  /// The built-in catalogue's, which every fresh world begins with.
-  static let builtin = CatalogIndex(.builtin)
 }

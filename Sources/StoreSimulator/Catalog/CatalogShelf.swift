@@ -32,6 +32,8 @@ final class CatalogShelf: Sendable {
   let sections: [ShelfSection]
   /// How all identifiers begin, up to a dot; empty where they have nothing in common.
   let sharedStart: String
+  /// What the store looks up.
+  let index: CatalogIndex
 
   init(_ products: [Product], _ groups: [SubscriptionGroup]) {
     let subscriptions = groups.flatMap(\.subscriptions)
@@ -43,6 +45,7 @@ final class CatalogShelf: Sendable {
     let inFileOrder = products + subscriptions
     byIdentifier = Dictionary(inFileOrder.map { ($0.identifier, $0) }) { first, _ in first }
     sharedStart = Self.sharedStart(of: inFileOrder)
+    index = CatalogIndex(products, groups)
   }
 
   private static func sharedStart(of products: [Product]) -> String {

@@ -11,7 +11,6 @@ final class Surroundings: Hashable, Sendable {
       didSet {
         edition += 1
         unapproved = []
-        index = CatalogIndex(catalog)
       }
     }
     /// How many catalogues were loaded so far.
@@ -19,7 +18,7 @@ final class Surroundings: Hashable, Sendable {
     /// Products that App Review has not approved; of a new catalogue all are.
     var unapproved: Set<String> = []
     /// The catalogue's products by identifier.
-    private(set) var index: CatalogIndex
+    var index: CatalogIndex { catalog.shelf.index }
     var switches = Switches()
     var quirks = Quirks()
     /// The seed that addresses and identifiers come from.
@@ -32,7 +31,6 @@ final class Surroundings: Hashable, Sendable {
     init(_ environment: EnvironmentName, catalog: Catalog) {
       self.environment = environment
       self.catalog = catalog
-      index = catalog == .builtin ? .builtin : CatalogIndex(catalog)
     }
 
     /// Another environment's rules; what they do not allow to be set is as in a fresh world.
@@ -71,12 +69,6 @@ final class Surroundings: Hashable, Sendable {
   static func == (a: Surroundings, b: Surroundings) -> Bool { a === b || a.facts == b.facts }
 
   func hash(into hasher: inout Hasher) { hasher.combine(facts) }
-}
-
-/// The index is made from the catalogue beside it, so it need not be compared.
-extension CatalogIndex: Hashable {
-  static func == (left: CatalogIndex, right: CatalogIndex) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
 }
 
 /// The test switches of a world.

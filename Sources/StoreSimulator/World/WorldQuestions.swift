@@ -88,16 +88,15 @@ extension World {
   /// What is due of a transaction, soonest first: also what its subscription does next, where it is the latest of it.
   public func due(of number: TransactionNumber) -> [DueItem] {
     let books = store.books
-    let isLatest = { (subscription: SubscriptionNumber) in
-      books.subscriptionBook[subscription].latest == number
+    var found = books.agendaStore.entries(of: number).map { books.dueItem($0.work, at: $0.at) }
+    if books.ledger.has(number), let subscription = books.ledger[number].subscription,
+      books.subscriptionBook[subscription].latest == number,
+      let instant = books.agendaStore.instant(of: subscription)
+    {
+      let item = books.dueItem(.subscription(subscription), at: instant)
+      found.insert(item, at: found.firstPlace { $0.at > instant })
     }
-    return books.agendaStore.entries { work in
-      if case .subscription(let subscription) = work {
-        isLatest(subscription)
-      } else {
-        (work.transaction ?? 0) == number
-      }
-    }.map { books.dueItem($0.work, at: $0.at) }
+    return found
   }
 
   /// When the next thing is due, if any.
@@ -231,6 +230,16 @@ extension World {
   /// subscription.
   public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.books.currentEntitlements(of: person)
+  }
+
+  /// The first of the current entitlements of a person that is of a product.
+  public func entitlement(to product: String, of person: String) -> TransactionNumber? {
+    store.books.entitlement(to: product, of: person)
+  }
+
+  /// Whether a person holds a product, as far as that is known without a list of all that is held.
+  public func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
+    store.books.isPlainlyEntitled(to: product, person)
   }
 
   /// `Transaction.unfinished`, by number.

@@ -31,7 +31,9 @@ extension ScreenCommand {
   static let stop = ScreenCommand(
     "stop", keys: [.everywhere: "Ctrl-C"],
     say("stop", ja: "停止"),
-    say("stop the running clock or the open scenario", ja: "動いている時計、または開いているシナリオを止める"),
+    say(
+      "stop what takes long; the running clock or the open scenario",
+      ja: "時間のかかる処理、動いている時計、または開いているシナリオを止める"),
     .screen { $0.stopWhatRuns() },
     isWayAbout: true)
 

@@ -42,7 +42,7 @@ enum CommandLine {
   static func choices(for text: String, _ table: CommandTable, in session: Session, _ texts: Texts)
     -> [Choice]
   {
-    table.completions(for: text, in: session).filter {
+    table.completions(for: text, in: session, limit: Prompt.mostChoices).filter {
       ScreenCommand.named($0.word)?.isThere(in: session) ?? true
     }.map { completion in
       // A verb's summary is said in the chrome's language.

@@ -109,6 +109,8 @@ struct Prompt: Sendable {
   /// The ways to go on, while Tab shows them.
   var choices: [Choice] = []
   var chosen: Int?
+  /// How many ways there are; not all are shown where there are thousands.
+  private var choiceCount = 0
   /// The file that is there already: Enter on the same name replaces it.
   var existingFile: String?
 
@@ -128,7 +130,9 @@ struct Prompt: Sendable {
   /// Takes what all choices have in common; shows them where that does not go further.
   ///
   /// With `goesOn` a whole word is followed by a space.
-  mutating func take(_ choices: [Choice], goesOn: Bool, _ texts: Texts) {
+  mutating func take(
+    _ choices: [Choice], of range: (count: Int, common: String)? = nil, goesOn: Bool, _ texts: Texts
+  ) {
     guard let first = choices.first else {
       complaint = texts.nothingGoesOn
       return
@@ -140,11 +144,15 @@ struct Prompt: Sendable {
       textChanged()
       return
     }
-    let common = choices.dropFirst().reduce(first.line) { $0.commonPrefix(with: $1.line) }
+    let common = range?.common ?? choices.dropFirst().reduce(first.line) { $0.commonPrefix(with: $1.line) }
     if common.count > field.text.count { field.replace(with: common) }
     self.choices = choices
+    choiceCount = range?.count ?? choices.count
     chosen = nil
   }
+
+  /// So many choices are shown at most.
+  static let mostChoices = 1000
 
   /// Puts the next or previous choice into the line.
   mutating func choose(forward: Bool) {
@@ -281,7 +289,11 @@ extension Prompt {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
           let choices = CommandLine.choices(for: field.text, bench.table, in: bench.session, bench.texts)
-          prompt.take(choices, goesOn: true, bench.texts)
+          // All that could stand there may be thousands: the first are shown, and what all have in common is taken.
+          let range =
+            choices.count < Self.mostChoices
+            ? nil : bench.table.completionRange(for: field.text, in: bench.session)
+          prompt.take(choices, of: range, goesOn: true, bench.texts)
         }
       case .choices(let choices): prompt.take(choices(bench, field.text), goesOn: false, bench.texts)
       }
@@ -401,6 +413,9 @@ extension Prompt: Overlay {
     let theme = workbench.theme
     let texts = workbench.texts
     let next = workbench.bindings.keyName(of: .complete, in: .textField) ?? ""
+    let title =
+      choiceCount > choices.count
+      ? "\(texts.choicesTitle)  \(texts.count(choices.count, of: choiceCount))" : texts.choicesTitle
     let height = min(choices.count, max(3, grid.rows / 2))
     let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
     let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
@@ -410,7 +425,7 @@ extension Prompt: Overlay {
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
     grid.drawBox(
-      area, style: theme[.paneBorderFocused], title: " \(texts.choicesTitle) ",
+      area, style: theme[.paneBorderFocused], title: " \(title) ",
       titleStyle: theme[.paneTitleFocused], status: " \(texts.choicesNext(next)) ",
       statusStyle: theme[.paneTitleFocused])
     for row in 0..<height {

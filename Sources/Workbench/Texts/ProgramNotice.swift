@@ -59,6 +59,8 @@ public enum ProgramFact: Said, Hashable, Sendable {
   case sessionHasNoFile
   /// The session that `--resume` has opened, and what was done in it.
   case resumed(String, steps: Int, catalog: String?, done: String)
+  /// Opening a session was called off.
+  case openingStopped(String)
   case nothingToResume
   /// A file that is to be a session and does not begin as one.
   case noSessionFile(path: String)
@@ -181,6 +183,8 @@ public enum ProgramFact: Said, Hashable, Sendable {
       texts.say(
         "\(name), as you left it: \(catalog ?? "demo"), \(done), \(steps) step\(steps == 1 ? "" : "s")",
         ja: "\(name)を前回の続きから再開しました: \(catalog ?? "デモ")、\(done)、\(steps)手順")
+    case .openingStopped(let name):
+      texts.say("stopped; \(name) is as it was", ja: "中止しました。\(name)は元のままです")
     case .nothingToResume:
       texts.say("there was no session to resume: this is a fresh one", ja: "再開するセッションがないため、新しいセッションを始めました")
     case .noSessionFile(let path):

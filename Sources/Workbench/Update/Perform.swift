@@ -34,7 +34,7 @@ extension Workbench {
     let environment = session.world.environment
     let transactions = TransactionMark(session)
     let start = session.log.count
-    let outcome = session.perform(command, at: time)
+    let outcome = session.perform(command, at: time, patience: patience)
     if let refusal = outcome.refusal {
       notice = Notice(sentence(of: refusal), .error)
       return []
@@ -45,7 +45,7 @@ extension Workbench {
     showWhatParticipantsTold(since: start)
     var lines = outcome.journalLines
     var obstacle: Refusal?
-    if settles(after: command), let settled = session.settlePending() {
+    if settles(after: command), let settled = session.settlePending(patience: patience) {
       lines += settled.journalLines
       obstacle = settled.refusal
     }
@@ -91,10 +91,10 @@ extension Workbench {
 
   /// `.`: the next step of the open scenario, else the short delays that are pending.
   mutating func goOn() -> [Effect] {
-    if scenario.isOpen { return play { $0.runNext(in: &$1) } }
+    if scenario.isOpen { return play { $0.runNext(in: &$1, patience: $2) } }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session)
-    guard let settled = session.settlePending() else {
+    guard let settled = session.settlePending(patience: patience) else {
       notice = refusal(of: .goOn).map { Notice(sentence(of: $0)) }
       return []
     }
@@ -107,13 +107,13 @@ extension Workbench {
 
   /// Runs steps of the open scenario and says how far it came.
   mutating func play(
-    _ run: (inout StepwiseScenario, inout Session) -> StepwiseScenario.Progress
+    _ run: (inout StepwiseScenario, inout Session, Patience) -> StepwiseScenario.Progress
   ) -> [Effect] {
     guard var playing = scenario else { return [] }
     let dialogs = session.world.device.dialogs
     let transactions = TransactionMark(session)
     let start = session.log.count
-    let progress = run(&playing, &session)
+    let progress = run(&playing, &session, patience)
     showWhatParticipantsTold(since: start)
     scenario = playing
     scenarioEnd = playing.isAtEnd ? session.moment : nil
@@ -142,7 +142,8 @@ extension Workbench {
     guard step >= 1, step < 1e17 else { return [] }
     let callbacks = CallbackMark(session.world)
     defer { askToFinish(since: callbacks) }
-    let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
+    let outcome = session.runClock(
+      to: Instant(microseconds: session.world.now.microseconds + Int64(step)), patience: patience)
     if let refusal = outcome.refusal {
       // It would be refused with every tick.
       let effects = perform(.action(.rate(.paused)))

@@ -1,5 +1,6 @@
 // Finds or makes the session that the program works in, and brings it back from its journal.
 
+import Ground
 import Scenario
 import StoreSimulator
 import Workbench
@@ -29,29 +30,31 @@ struct OpenedSession {
 
 /// Opens sessions.
 enum SessionOpener {
-  static func open(_ choice: SessionChoice) throws(SessionFailure) -> OpenedSession {
+  static func open(
+    _ choice: SessionChoice, _ patience: Patience = .endless
+  ) throws(SessionFailure) -> OpenedSession {
     switch choice {
     case .fresh: return fresh(notices: [])
     case .file(let path):
       guard !path.isEmpty else { throw SessionFailure(.fact(.unusableName("")), status: .unusable) }
-      if PosixFile.exists(path) { return try restore(path, followsLink: true) }
+      if PosixFile.exists(path) { return try restore(path, followsLink: true, patience) }
       do {
         return opened(try SessionJournal.create(path))
       } catch {
         throw SessionFailure(error.notice, status: error.status)
       }
-    case .resume: return try resume()
+    case .resume: return try resume(patience)
     }
   }
 
   /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
-  private static func resume() throws(SessionFailure) -> OpenedSession {
+  private static func resume(_ patience: Patience) throws(SessionFailure) -> OpenedSession {
     let folder = SessionFolder()
     folder.sweep()
     var notices: [ProgramNotice] = []
     for file in folder.journals where !SessionFolder.isEmpty(file) {
       do {
-        var session = try restore(file, followsLink: false)
+        var session = try restore(file, followsLink: false, patience)
         let bytes = (try? PosixFile.read(file, followsLink: false)) ?? []
         let outline = JournalOutline(ofJournal: bytes)
         let resumed = ProgramFact.resumed(
@@ -131,7 +134,9 @@ enum SessionOpener {
   /// Brings a session back as far as its lines are sound; what follows them is kept in a file of its own, and told.
   ///
   /// What does not begin as a session is left alone.
-  static func restore(_ path: String, followsLink: Bool) throws(SessionFailure) -> OpenedSession {
+  static func restore(
+    _ path: String, followsLink: Bool, _ patience: Patience = .endless
+  ) throws(SessionFailure) -> OpenedSession {
     let journal: SessionJournal
     let bytes: [UInt8]
     do {
@@ -146,8 +151,10 @@ enum SessionOpener {
     let restored: RestoredSession
     do {
       restored = try Session.recover(
-        journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader)
+        journal: bytes, cast: Participants.all, loadCatalog: catalogs.loader, readFile: catalogs.fileReader,
+        patience: patience)
     } catch {
+      if error.isStop { throw SessionFailure(.fact(.openingStopped(name(of: path))), status: .failed) }
       throw SessionFailure(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }
     var opened = OpenedSession(

@@ -10,6 +10,8 @@ import Workbench
 /// Carries out effects for one session.
 struct EffectRunner {
   let terminal: CursesTerminal
+  /// Who waits for what takes long.
+  private let waiting: Waiting
   /// Nil while nothing can be saved.
   private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
@@ -36,8 +38,10 @@ struct EffectRunner {
   private let language: ChromeLanguage?
 
   init(
-    terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions, language: ChromeLanguage?
+    terminal: CursesTerminal, opened: OpenedSession, scenarios: ScenarioSessions, language: ChromeLanguage?,
+    waiting: Waiting
   ) {
+    self.waiting = waiting
     self.terminal = terminal
     self.language = language
     clipboard = Clipboard(sendToTerminal: terminal.copy)
@@ -313,7 +317,7 @@ struct EffectRunner {
       guard file != journal?.path else {
         return .sessionFailed(name: name, reason: .fact(.sessionOnScreen(name)))
       }
-      return take(try SessionOpener.restore(file, followsLink: false))
+      return take(try SessionOpener.restore(file, followsLink: false, waiting.patience))
     } catch {
       return .sessionFailed(name: name, reason: error.notice)
     }

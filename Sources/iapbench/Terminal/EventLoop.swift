@@ -18,6 +18,8 @@ struct EventLoop {
   private var desk: ServingDesk?
   /// What is known of the terminal; nil where nothing goes by it.
   private var traits: TerminalTraits?
+  /// Who waits for steps that take long.
+  private let waiting: Waiting
   private let clock = ContinuousClock()
 
   /// How long after the last input the journal is brought to the disk.
@@ -32,14 +34,16 @@ struct EventLoop {
   private static let longestTick = 60.0
 
   init(
-    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, traits: TerminalTraits? = nil,
-    door: OutsideDoor? = nil
+    terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, waiting: Waiting,
+    traits: TerminalTraits? = nil, door: OutsideDoor? = nil
   ) {
+    self.waiting = waiting
     self.door = door
     self.traits = traits
     self.terminal = terminal
     self.workbench = workbench
     self.effects = effects
+    self.workbench.goesOn = { waiting.goesOn($0) }
   }
 
   /// What could not be saved is the answer.
@@ -49,7 +53,8 @@ struct EventLoop {
     var hasAsked = false
     var workSince: ContinuousClock.Instant?
     while !effects.shouldQuit {
-      terminal.show(draw())
+      let picture = draw()
+      terminal.show(picture)
       if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
       hasAsked = true
       door?.publish(workbench.session.stage)
@@ -60,7 +65,8 @@ struct EventLoop {
       } else {
         syncDue = nil
       }
-      var input = terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
+      var input = waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: timeout(syncDue: syncDue))
+      waiting.begin(workbench.longWorkView, over: picture)
       if let due = syncDue, input == nil || clock.now >= due {
         if let result = effects.sync() { hear(result) }
         syncDue = nil
@@ -84,7 +90,7 @@ struct EventLoop {
       while let next = input {
         carryOut(workbench.handle(next))
         let isOver = effects.shouldQuit || clock.now >= pictureDue
-        input = isOver ? nil : terminal.readInput(timeoutMilliseconds: 0)
+        input = isOver ? nil : waiting.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
       }
     }
     desk?.stopAndWait()

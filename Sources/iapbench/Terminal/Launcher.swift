@@ -1,6 +1,7 @@
 // From arguments to a running workbench, and back to a whole terminal.
 
 import CursesTerminal
+import Grid
 import Ground
 import Scenario
 import StoreSimulator
@@ -68,9 +69,14 @@ enum Launcher {
     if !terminal.isColor { traits.followsBackground = false }
     theme = traits.shown(theme, colors: terminal.colorCount)
 
+    let waiting = Waiting(terminal)
     var opened: OpenedSession
     do {
-      opened = try SessionOpener.open(options.session)
+      let view = LongWorkView(
+        theme: theme, language: options.language ?? configuration.language ?? .ofLocale,
+        bindings: configuration.bindings)
+      waiting.begin(view, over: Grid(columns: terminal.size.columns, rows: terminal.size.rows))
+      opened = try SessionOpener.open(options.session, waiting.patience)
     } catch {
       terminal.close()
       throw ProgramFailure(message: error.notice.text, status: error.status)
@@ -78,7 +84,7 @@ enum Launcher {
     notices += opened.notices
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
-      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language)
+      terminal: terminal, opened: opened, scenarios: scenarios, language: options.language, waiting: waiting)
     let (complaints, results) = begin(
       &opened.session, options, configuration, isRestored: opened.isRestored, &effects)
     notices += complaints
@@ -102,7 +108,8 @@ enum Launcher {
     }
     for result in results { _ = workbench.handle(result: result) }
     if !notices.isEmpty { workbench.greet(with: notices) }
-    var loop = EventLoop(terminal: terminal, workbench: workbench, effects: effects, traits: traits)
+    var loop = EventLoop(
+      terminal: terminal, workbench: workbench, effects: effects, waiting: waiting, traits: traits)
     if let scenario = options.scenario, let bytes = scenarioBytes {
       loop.hear(.fileRead(path: scenario.path, bytes: bytes, untilLine: scenario.untilLine))
     }

@@ -16,7 +16,7 @@ enum LogWork: Sendable {
 
 extension LogPane {
   /// How many entries are looked at in one piece.
-  static let piece = 8_000
+  static let piece = 4_000
 
   /// How far the work is; nil where nothing is to be done.
   func progress(in log: SessionLog) -> WorkProgress? {
