@@ -52,6 +52,14 @@ public enum LogText {
     return lines(in: bytes)
   }
 
+  /// Some of the lines of a callback, which may have a hundred thousand; of other events those among all.
+  public static func lines(of event: Event, _ wanted: Range<Int>) -> [String] {
+    guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[wanted]) }
+    var bytes: [UInt8] = []
+    DumpFormatter.append(snapshots, lines: wanted, at: event.at, context: event.context, to: &bytes)
+    return lines(in: bytes)
+  }
+
   private static func lines(in bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().map {
       String(decoding: $0, as: UTF8.self)

@@ -24,21 +24,61 @@ public enum DumpFormatter {
   ) {
     let time = TimeFormatter.clock(instant, in: context.timeZone)
     bytes.append(text: "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [", time, "]\n")
-    for (index, snapshot) in snapshots.enumerated() {
-      bytes.append(text: "---------- transaction[", String(index), "] ----------\nTransaction ID = ")
-      appendOptional(snapshot.identifier, to: &bytes)
-      bytes.append(text: ", State = .", snapshot.state.name, "\nOriginal Transaction ID = ")
-      let original = snapshot.original
-      appendOptional(original?.identifier, to: &bytes)
-      bytes.append(text: ", State = ")
-      appendOptional(original.map { ".\($0.state.name)" }, to: &bytes)
-      guard let error = snapshot.error else {
-        bytes.append(text: "\ntransaction.error = nil\n")
-        continue
-      }
-      append(error, to: &bytes)
-    }
+    for (index, snapshot) in snapshots.enumerated() { append(snapshot, at: index, to: &bytes) }
     bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
+  }
+
+  /// The lines of a callback: header and footer, and of each transaction four, with an error eleven.
+  public static func lineCount(_ snapshots: [TransactionSnapshot]) -> Int {
+    snapshots.reduce(2) { $0 + lineCount($1) }
+  }
+
+  private static func lineCount(_ snapshot: TransactionSnapshot) -> Int { snapshot.error == nil ? 4 : 11 }
+
+  /// Appends some of the lines of one callback; only the transactions that they tell of are put into words.
+  public static func append(
+    _ snapshots: [TransactionSnapshot], lines: Range<Int>, at instant: Instant, context: LogContext,
+    to bytes: inout [UInt8]
+  ) {
+    let time = TimeFormatter.clock(instant, in: context.timeZone)
+    if lines.contains(0) {
+      bytes.append(text: "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [", time, "]\n")
+    }
+    var start = 1
+    for (index, snapshot) in snapshots.enumerated() {
+      let end = start + lineCount(snapshot)
+      if end > lines.lowerBound, start < lines.upperBound {
+        var block: [UInt8] = []
+        append(snapshot, at: index, to: &block)
+        let wanted = lines.clamped(to: start..<end)
+        for line in block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[
+          wanted.lowerBound - start..<wanted.upperBound - start]
+        {
+          bytes.append(contentsOf: line)
+          bytes.append(UInt8(ascii: "\n"))
+        }
+      }
+      start = end
+    }
+    if lines.contains(start) {
+      bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
+    }
+  }
+
+  /// The block of one transaction.
+  private static func append(_ snapshot: TransactionSnapshot, at index: Int, to bytes: inout [UInt8]) {
+    bytes.append(text: "---------- transaction[", String(index), "] ----------\nTransaction ID = ")
+    appendOptional(snapshot.identifier, to: &bytes)
+    bytes.append(text: ", State = .", snapshot.state.name, "\nOriginal Transaction ID = ")
+    let original = snapshot.original
+    appendOptional(original?.identifier, to: &bytes)
+    bytes.append(text: ", State = ")
+    appendOptional(original.map { ".\($0.state.name)" }, to: &bytes)
+    if let error = snapshot.error {
+      append(error, to: &bytes)
+    } else {
+      bytes.append(text: "\ntransaction.error = nil\n")
+    }
   }
 
   private static func append(_ error: StoreError, to bytes: inout [UInt8]) {

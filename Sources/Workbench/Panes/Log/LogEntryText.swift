@@ -66,6 +66,21 @@ struct LogEntryText {
     return entry.isUndone ? rows.map(\.faded) : rows
   }
 
+  /// Some of the rows of an unfolded entry, without wrapping.
+  func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
+    guard case .store(let event) = entry.happening, case .callback = event.kind else {
+      return Array(rows(entry, isFolded: false)[lines])
+    }
+    let rows = dump(event, lines)
+    let signed = rows.enumerated().map { offset, row in
+      var row = row
+      let sign = lines.lowerBound + offset > 0 ? " " : entry.isUndone ? "~" : "-"
+      row.prefix.insert(Run(sign + " ", .faint), at: 0)
+      return row
+    }
+    return entry.isUndone ? signed.map(\.faded) : signed
+  }
+
   /// An entry in one line, for a list.
   func summary(_ entry: SessionLog.Entry) -> String {
     rows(entry, isFolded: true).first.map { row in
@@ -172,11 +187,14 @@ struct LogEntryText {
     return [LogText.body(of: happening).joined(separator: " ")]
   }
 
-  private func dump(_ event: Event) -> [LogRow] {
+  /// The rows of a dump; of a callback only some, where that is asked for.
+  private func dump(_ event: Event, _ wanted: Range<Int>? = nil) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
-    return lines(of: event).enumerated().map { index, line in
+    let first = wanted?.lowerBound ?? 0
+    let lines = wanted.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
+    return lines.enumerated().map { index, line in
       let prefix: [Run] =
-        indent == 0 ? [] : index == 0 ? time(event) : [Run(String(repeating: " ", count: indent))]
+        indent == 0 ? [] : first + index == 0 ? time(event) : [Run(String(repeating: " ", count: indent))]
       return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
     }
   }
@@ -219,7 +237,8 @@ struct LogEntryText {
     let state = states.count == 1 ? states.first : nil
     let facts =
       snapshots.count == 1
-      ? snapshots.map(summary) : [snapshots.map { "#\($0.number)" }.joined(separator: " ")]
+      ? snapshots.map(summary)
+      : [snapshots.prefix(layout.width).map { "#\($0.number)" }.joined(separator: " ")]
     return LogRow(
       prefix: time(event),
       text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)]

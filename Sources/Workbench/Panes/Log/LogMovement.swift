@@ -26,15 +26,34 @@ extension LogPane {
   }
 
   /// The rows of the shown entry at a place as the screen shows them.
-  private func screenRows(at place: Int, _ text: LogEntryText, in context: PaneContext) -> [LogRow] {
-    let index = rows.entry(at: place)
-    let isFolded = isFolded(index, in: context)
+  ///
+  /// - Parameter wanted: those of its rows that are on screen.
+  private func screenRows(
+    at place: Int, _ wanted: Range<Int>, _ text: LogEntryText, in context: PaneContext
+  ) -> ArraySlice<LogRow> {
+    let entry = context.session.log[rows.entry(at: place)]
+    let isFolded = isFolded(rows.entry(at: place), in: context)
     var text = text
     text.stamp = stamp(at: place, in: context)
-    var rows = text.rows(context.session.log[index], isFolded: isFolded)
-    if wraps, !isFolded { rows = rows.flatMap { $0.wrapped(width: width) } }
-    guard ruleCount(at: place, in: context) > 0 else { return rows }
-    return [text.rule(before: context.session.log[index])] + rows
+    let above = ruleCount(at: place, in: context) > 0 ? [text.rule(before: entry)] : []
+    let lineCount = rows.lineCount(at: place)
+    if !isFolded, lineCount > Self.mostWrapped {
+      // Of a dump of thousands of lines only those are made that are seen.
+      let lines =
+        max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
+      return above.dropFirst(wanted.lowerBound) + text.rows(entry, lines: lines)
+    }
+    var made = text.rows(entry, isFolded: isFolded)
+    if wraps, !isFolded { made = made.flatMap { $0.wrapped(width: width) } }
+    return (above + made).dropFirst(wanted.lowerBound).prefix(wanted.count)
+  }
+
+  /// Longer dumps are not wrapped: nobody reads so many lines, and how many rows they take would have to be counted.
+  static let mostWrapped = 2_000
+
+  /// Whether the lines of an entry are wrapped in a layout.
+  private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
+    layout.wraps && LogLines.count(of: context.session.log[entry].happening) <= Self.mostWrapped
   }
 
   func entryText(_ layout: LogLayout, in context: PaneContext) -> LogEntryText {
@@ -71,7 +90,8 @@ extension LogPane {
     let index = rows.entry(at: place)
     let above = ruleCount(at: place, in: context)
     if isFolded(index, in: context) { return above + 1 }
-    guard wraps else { return above + LogLines.count(of: context.session.log[index].happening) }
+    let count = rows.lineCount(at: place)
+    guard wraps, count <= Self.mostWrapped else { return above + count }
     return wrappedCounts(of: index, layout, in: context).reduce(above, +)
   }
 
@@ -83,9 +103,9 @@ extension LogPane {
     var first = top.line
     while place < rows.count, drawn.count < height {
       let index = rows.entry(at: place)
-      for (line, row) in screenRows(at: place, text, in: context).enumerated().dropFirst(first)
-      where drawn.count < height {
-        drawn.append((LogLine(entry: index, line: line), row))
+      let wanted = first..<first + height - drawn.count
+      for (offset, row) in screenRows(at: place, wanted, text, in: context).enumerated() {
+        drawn.append((LogLine(entry: index, line: first + offset), row))
       }
       first = 0
       place += 1
@@ -100,7 +120,9 @@ extension LogPane {
 
   private func textLine(at position: LogLine, _ layout: LogLayout, in context: PaneContext) -> Int {
     var rest = max(0, position.line - ruleCount(of: position.entry, in: context))
-    guard layout.wraps, !isFolded(position.entry, in: context) else { return rest }
+    guard wraps(position.entry, layout, in: context), !isFolded(position.entry, in: context) else {
+      return rest
+    }
     let counts = wrappedCounts(of: position.entry, layout, in: context)
     for (line, count) in counts.enumerated() {
       if rest < count { return line }
@@ -112,7 +134,7 @@ extension LogPane {
   /// The row in which a line of an entry's text begins.
   private func row(of line: LogLine, in context: PaneContext) -> LogLine {
     let above = ruleCount(of: line.entry, in: context)
-    guard wraps, !isFolded(line.entry, in: context) else {
+    guard wraps(line.entry, layout, in: context), !isFolded(line.entry, in: context) else {
       return LogLine(entry: line.entry, line: above + line.line)
     }
     let counts = wrappedCounts(of: line.entry, layout, in: context)
@@ -133,7 +155,7 @@ extension LogPane {
     let first = max(0, rows.place(of: top.entry) - height)
     for place in first..<max(first, min(rows.count, rows.place(of: top.entry) + 2 * height)) {
       let index = rows.entry(at: place)
-      if wrappedCounts.rows[index] == nil {
+      if wrappedCounts.rows[index] == nil, rows.lineCount(at: place) <= Self.mostWrapped {
         wrappedCounts.rows[index] = wrappedCounts(of: index, layout, in: context)
       }
     }

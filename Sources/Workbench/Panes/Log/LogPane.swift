@@ -61,8 +61,11 @@ public struct LogPane: Pane {
 
   /// What takes longer than a key.
   var work: LogWork?
-  /// The filter of what is shown.
+  /// The list without a filter, while one is set or typed.
+  var unfiltered: LogRows?
+  /// Filter and channels of the last list that was made of the whole log.
   var filterShown = ListFilter()
+  var channelsShown = channelsAtFirst
   /// Whether a search goes to a hit as soon as it is done.
   var searchGoesToHit = false
   /// What is to be said of work that was done.
@@ -345,6 +348,7 @@ public struct LogPane: Pane {
   mutating func takeIn(_ log: SessionLog) {
     if log.count < seenCount {
       marks = []
+      unfiltered = nil
       folding.forgetEntries()
       search?.restart()
       follow()

@@ -44,6 +44,9 @@ struct LogRows: Sendable {
   /// The index in the log of the shown entry at a place.
   func entry(at place: Int) -> Int { Int(shown[place]) }
 
+  /// The lines of the shown entry at a place, a dump unfolded.
+  func lineCount(at place: Int) -> Int { Int(lineEnds[place]) - (place > 0 ? Int(lineEnds[place - 1]) : 0) }
+
   /// The place of an entry, or where it would stand.
   func place(of entry: Int) -> Int { shown.firstPlace { $0 >= entry } }
 
@@ -218,8 +221,7 @@ enum LogLines {
     if case .store(let event) = happening, case .storekit(let answer) = event.kind { return answer.lineCount }
     if case .participant(let telling) = happening { return 1 + (telling.message?.body.count ?? 0) }
     guard case .store(let event) = happening, case .callback(let snapshots) = event.kind else { return 1 }
-    // Header and footer; separator, two lines of identifiers and the error, which has seven more lines when there is one.
-    return snapshots.reduce(2) { $0 + ($1.error == nil ? 4 : 11) }
+    return DumpFormatter.lineCount(snapshots)
   }
 
   /// Whether an entry can be folded to one line.

@@ -64,14 +64,22 @@ extension LogPane {
     settle(in: context)
   }
 
-  /// Begins a list for what is wanted now; a short one is made at once.
+  /// Begins a list for what is wanted now; a short one is made at once, and that without a filter is kept.
   mutating func begin(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
-    var before = (filter: filterShown, channels: rows.channels)
+    if rows.filter == nil, rows.first == 0 { unfiltered = rows }
+    if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
+      work = nil
+      show(unfiltered, log)
+      return
+    }
+    var before = (filter: filterShown, channels: channelsShown)
     if case .list(let next, let old) = work {
       if next.channels == channels, next.filter == wanted, next.first == first { return }
       before = old
     }
     work = nil
+    // What was seen while it was typed was of the newest entries alone: until the list is made, all is to be seen.
+    if first == 0, rows.first > 0, let unfiltered { rows = unfiltered }
     var next = rows.other(channels: channels, filter: wanted, from: first, in: log)
     next.work(log, atMost: Self.piece)
     if next.rest(log) > 0 {
@@ -83,7 +91,8 @@ extension LogPane {
 
   private mutating func show(_ next: LogRows, _ log: SessionLog) {
     rows = next
-    filterShown = filter
+    if rows.first == 0 { (filterShown, channelsShown) = (filter, channels) }
+    if rows.filter == nil, rows.first == 0 { unfiltered = nil }
     search?.restart()
     search?.work(rows, log, atMost: Self.piece)
   }
