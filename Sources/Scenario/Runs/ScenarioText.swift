@@ -13,11 +13,11 @@ extension Session {
     if !(path.first?.namesEra(at: cast.stage.world.now) ?? false) {
       lines.append(ScenarioFile.line(of: cast.stage.world.quirks.era))
     }
-    // The steps are done again beside, since how a time is best said depends on clock and zone at that moment.
-    var stage = cast.stage
+    // How a time is best said depends on clock and zone at that moment.
+    var now = cast.stage.world.now
     for (index, node) in path.enumerated() {
-      let zone = stage.world.device.timeZone
-      let time = node.time == stage.world.now ? nil : Self.shortest(node.time, in: stage.world)
+      let zone = history.zones[Int(node.zone)]
+      let time = node.time == now ? nil : Self.shortest(node.time, after: now, in: zone)
       let command: Command? =
         switch node.work {
         case .deed(let deed): Command(deed)
@@ -35,18 +35,19 @@ extension Session {
         lines.append(CommandPrinter.text(Step(time: isMove ? nil : time, command: command), zone: zone))
       }
       if case .moveOnly = node.work, index < path.count - 1 { continue }
-      node.apply(to: &stage)
+      now = node.end
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// A clock time where it means the same moment, else the full instant.
-  private static func shortest(_ instant: Instant, in world: World) -> TimeReference {
-    let zone = world.device.timeZone
+  private static func shortest(
+    _ instant: Instant, after now: Instant, in zone: DeviceTimeZone
+  ) -> TimeReference {
     let civil = zone.civil(instant)
     let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
     let clock = TimeReference.clockTime(microseconds: seconds * 1_000_000 + Int64(civil.microsecond))
-    return clock.instant(now: world.now, zone: zone) == instant ? clock : .instant(instant)
+    return clock.instant(now: now, zone: zone) == instant ? clock : .instant(instant)
   }
 }
 

@@ -27,41 +27,80 @@ struct History: Sendable {
     /// The log entries that it added.
     let entries: Range<Int>
     let work: Work
+    /// The clock after it.
+    let end: Instant
+    /// The zone of the device before it, as an index.
+    let zone: Int32
     /// Whether it lies on the path to the present node.
     var isOnPath = true
+
+    /// About how much it is to do it again: what it had to tell of, and the step itself.
+    var effort: Int { entries.count + 1 }
   }
 
   /// Before the first node.
   static let root = -1
-  /// How many steps lie between two copies of the stage: undo repeats at most so many.
-  private static let stride = 64
+  /// How much lies between two copies of the stage at most: to do that again is no more than a moment's work, and what
+  /// was a long step is never done again to undo it or another.
+  private static let stride = 512
+  /// So many steps are sooner done again than another copy is kept: what is kept has to be copied where it is written
+  /// to.
+  private static let trifle = 24
 
   private(set) var nodes = AppendVector<Node>()
   /// The node that the session stands at.
   private(set) var current = root
   private var checkpoints: Checkpoints
+  /// How much was done since the copy of the stage that lies nearest before the present node.
+  private var sinceCopy = 0
+  /// How much was done in all, on every branch.
+  private var effort = 0
+  /// How many steps were done again since that last left a copy.
+  private var doneAgain = 0
+  /// The time zones that the device was in.
+  private(set) var zones: [DeviceTimeZone] = []
 
   /// `stage` is the state before the first step.
-  init(_ stage: Stage) { checkpoints = Checkpoints(root: stage) }
+  init(_ stage: Stage) {
+    checkpoints = Checkpoints(root: stage)
+    zones = [stage.world.device.timeZone]
+  }
 
-  /// Adds a node after the present one; `stage` is the state that it led to.
-  mutating func append(_ work: Work, at time: Instant, entries: Range<Int>, stage: Stage) {
-    let depth = self.depth(current) + 1
-    nodes.append(Node(parent: current, depth: depth, time: time, entries: entries, work: work))
+  /// Adds a node after the present one.
+  ///
+  /// - Parameters:
+  ///   - work: what was done.
+  ///   - time: when.
+  ///   - zone: the zone that the device was in before.
+  ///   - entries: what it has told of.
+  ///   - stage: the state that it led to.
+  mutating func append(
+    _ work: Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>, stage: Stage
+  ) {
+    add(work, at: time, zone, entries: entries, end: stage.world.now)
+    guard sinceCopy >= Self.stride else { return }
+    checkpoints.keep(stage, at: current, after: effort)
+    sinceCopy = 0
+  }
+
+  private mutating func add(
+    _ work: Work, at time: Instant, _ zone: DeviceTimeZone, entries: Range<Int>, end: Instant
+  ) {
+    if zones[zones.count - 1] != zone { zones.append(zone) }
+    let node = Node(
+      parent: current, depth: depth(current) + 1, time: time, entries: entries, work: work, end: end,
+      zone: Int32(zones.count - 1))
+    nodes.append(node)
     current = nodes.count - 1
-    if depth % Self.stride == 0 { checkpoints.keep(stage, at: current) }
+    effort += node.effort
+    sinceCopy += node.effort
   }
 
   /// Adds an expectation that did not hold: its entries go and come with the step before it.
   ///
   /// No journal tells of it, so it leaves the clock where the last step left it, however far it has run since.
-  mutating func appendFinding(at recorded: Instant, entries: Range<Int>) {
-    let depth = self.depth(current) + 1
-    let kept = depth % Self.stride == 0 ? stage(at: current) : nil
-    nodes.append(
-      Node(parent: current, depth: depth, time: recorded, entries: entries, work: .finding))
-    current = nodes.count - 1
-    if let kept { checkpoints.keep(kept, at: current) }
+  mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
+    add(.finding, at: recorded, zone, entries: entries, end: recorded)
   }
 
   /// Goes to another node.
@@ -84,24 +123,56 @@ struct History: Sendable {
       }
     }
     current = target
+    countEffort()
     return (undone, redone)
   }
 
   /// The stage as it was after a node: the nearest copy before it, and the steps since.
+  ///
+  /// Who goes back to a node goes back from it again, or on and back: what was done again for it leaves copies, the
+  /// nearer to the node the more of them.
   mutating func stage(at target: Int) -> Stage {
+    // Who waits to the end gets it.
+    (try? stage(at: target, .endless)) ?? checkpoints.root
+  }
+
+  /// The same, for somebody who may call it off.
+  ///
+  /// - Throws: `Refusal.stopped` where that takes long and `patience` calls it off.
+  mutating func stage(at target: Int, _ patience: Patience) throws(Refusal) -> Stage {
     var steps: [Int] = []
+    var rest = 0
     var node = target
-    while true {
-      if let kept = checkpoints[node] {
-        var stage = kept
-        for (count, step) in steps.reversed().enumerated() {
-          nodes[step].apply(to: &stage)
-          // A long way back passes through a thinned-out past: leave copies for the next step back.
-          if (count + 1) % Self.stride == 0, step != target { checkpoints.keep(stage, at: step) }
-        }
-        return stage
-      }
+    while checkpoints[node] == nil {
       steps.append(node)
+      rest += nodes[node].effort
+      node = nodes[node].parent
+    }
+    var stage = checkpoints[node] ?? checkpoints.root
+    let all = steps.count
+    doneAgain += all
+    let leavesCopies = doneAgain > Self.trifle
+    if leavesCopies { doneAgain = 0 }
+    var next = rest / 2
+    while let step = steps.popLast() {
+      let progress = Patience.Progress(.steps, all - steps.count - 1, of: all)
+      if (all - steps.count) % Patience.interval == 0, !patience.goesOn(progress) { throw .stopped }
+      try nodes[step].apply(to: &stage, patience.within(progress))
+      let effort = nodes[step].effort
+      rest -= effort
+      guard rest <= next || effort >= Self.stride else { continue }
+      if leavesCopies || effort >= Self.stride { checkpoints.keep(stage, at: step, after: self.effort) }
+      next = rest / 2
+    }
+    return stage
+  }
+
+  /// The session stands at another node now: how much was done since the nearest copy before it.
+  private mutating func countEffort() {
+    sinceCopy = 0
+    var node = current
+    while checkpoints[node] == nil {
+      sinceCopy += nodes[node].effort
       node = nodes[node].parent
     }
   }
@@ -139,11 +210,13 @@ extension History.Node {
   /// Does it again.
   ///
   /// What was possible once is possible again: the same state, the same step.
-  func apply(to stage: inout Stage) {
+  /// - Throws: `Refusal.stopped` where `patience` calls it off.
+  func apply(to stage: inout Stage, _ patience: Patience) throws(Refusal) {
     do throws(Refusal) {
-      _ = try stage.advance(to: time)
-      if case .deed(let deed) = work { _ = try stage.perform(deed) }
+      _ = try stage.advance(to: time, patience: patience)
+      if case .deed(let deed) = work { _ = try stage.perform(deed, patience: patience) }
     } catch {
+      if error.isStop { throw error }
       assertionFailure("a step that was possible is refused: \(error.description)")
     }
   }
@@ -151,30 +224,37 @@ extension History.Node {
 
 /// Copies of the stage at some nodes: all of the near past, fewer and fewer of the far one.
 private struct Checkpoints: Sendable {
-  /// When more than these are kept, every second one of the older half is dropped.
+  /// How many are kept; then one of them goes for each that comes.
   private static let limit = 64
+  /// Of so many of the newest none goes.
+  private static let newest = 16
 
-  private var kept: [Int: Stage]
-  /// The nodes in the order in which they were kept, without the root.
-  private var order: [Int] = []
+  /// The state before the first step.
+  let root: Stage
+  private var kept: [Int: Stage] = [:]
+  /// The nodes in the order in which they were kept, and how much had been done by then.
+  private var order: [(node: Int, effort: Int)] = []
 
-  init(root: Stage) { kept = [History.root: root] }
+  init(root: Stage) { self.root = root }
 
-  subscript(node: Int) -> Stage? { kept[node] }
+  subscript(node: Int) -> Stage? { node == History.root ? root : kept[node] }
 
-  mutating func keep(_ stage: Stage, at node: Int) {
-    guard kept.updateValue(stage, forKey: node) == nil else { return }
-    order.append(node)
-    guard order.count > Self.limit else { return }
-    let half = order.count / 2
-    var remaining: [Int] = []
-    for (index, node) in order.enumerated() {
-      if index < half, index % 2 == 1 {
-        kept[node] = nil
-      } else {
-        remaining.append(node)
-      }
+  mutating func keep(_ stage: Stage, at node: Int, after effort: Int) {
+    guard node != History.root, kept.updateValue(stage, forKey: node) == nil else { return }
+    order.append((node, effort))
+    if order.count > Self.limit { kept[order.remove(at: dispensable).node] = nil }
+  }
+
+  /// The place of the one that is missed least: between its neighbours lies little, for what is so long ago.
+  private var dispensable: Int {
+    let end = order[order.count - 1].effort
+    var best = (place: 0, cost: Double.infinity)
+    for place in 0..<order.count - Self.newest {
+      let before = place > 0 ? order[place - 1].effort : 0
+      let gap = Double(order[place + 1].effort - before)
+      let cost = gap / Double(max(1, end - order[place].effort))
+      if cost < best.cost { best = (place, cost) }
     }
-    order = remaining
+    return best.place
   }
 }

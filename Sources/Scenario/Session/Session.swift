@@ -204,6 +204,7 @@ public struct Session: Sendable {
     let before = world.now
     let start = log.count
     try moveClock(to: target, patience)
+    // Time changes no zone: it is the one in which the step's time was meant.
     let zone = world.device.timeZone
     let actionStart = log.count
     let deed: Deed
@@ -219,7 +220,7 @@ public struct Session: Sendable {
     if case .participant(let asked) = command, let file = asked.act.file { readFile.took(file) }
     let from = history.current
     if deed.actsOnTheWorld { lastActionStart = actionStart }
-    record(.deed(deed), at: target, entries: start..<log.count)
+    record(.deed(deed), at: target, in: zone, entries: start..<log.count)
     noteBeginning(deed, logIndex: actionStart)
     let done = Command(deed)
     self.done.append(Operation(from: from, to: history.current, command: done, isAutomatic: isAutomatic))
@@ -253,8 +254,10 @@ public struct Session: Sendable {
   }
 
   /// Adds a step to the history.
-  mutating func record(_ work: History.Work, at time: Instant, entries: Range<Int>) {
-    history.append(work, at: time, entries: entries, stage: stage)
+  mutating func record(
+    _ work: History.Work, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>
+  ) {
+    history.append(work, at: time, in: zone, entries: entries, stage: stage)
     recordedNow = world.now
   }
 

@@ -23,10 +23,10 @@ extension Session {
     log.append(verdict, as: world.event(of: verdict))
     // One that failed is a slip of the keyboard or a finding, not part of the scenario, unless the clock moved.
     if outcome.failure == nil || isMoving {
-      record(.expectation(expectation), at: target, entries: start..<log.count)
+      record(.expectation(expectation), at: target, in: zone, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
     } else {
-      history.appendFinding(at: recordedNow, entries: start..<log.count)
+      history.appendFinding(at: recordedNow, in: zone, entries: start..<log.count)
     }
     return outcome
   }

@@ -22,8 +22,9 @@ extension Session {
     var instant = target
     var goesOn = true
     while goesOn {
-      outcome.journalLines += journalLines(command, at: instant, zone: world.device.timeZone)
-      let hasMore = command == .undo ? undoOne() : redoOne()
+      let line = journalLines(command, at: instant, zone: world.device.timeZone)
+      let hasMore = command == .undo ? try undoOne(patience) : try redoOne(patience)
+      outcome.journalLines += line
       goesOn = hasMore && !isReplaying
       instant = world.now
     }
@@ -39,20 +40,22 @@ extension Session {
   }
 
   /// Takes one operation back; whether the one before it belongs to it.
-  private mutating func undoOne() -> Bool {
-    guard var operation = done.popLast() else { return false }
+  private mutating func undoOne(_ patience: Patience) throws(Refusal) -> Bool {
+    guard var operation = done.last else { return false }
     // Expectations may have followed: redo brings them back too.
     operation.to = history.current
-    go(to: operation.from)
+    try go(to: operation.from, patience)
+    done.removeLast(1)
     tell(.undone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     undone.append(operation)
     return operation.isAutomatic && !done.isEmpty
   }
 
   /// Does one operation again; whether the next one belongs to it.
-  private mutating func redoOne() -> Bool {
-    guard let operation = undone.popLast() else { return false }
-    go(to: operation.to)
+  private mutating func redoOne(_ patience: Patience) throws(Refusal) -> Bool {
+    guard let operation = undone.last else { return false }
+    try go(to: operation.to, patience)
+    undone.removeLast()
     tell(.redone(step: CommandPrinter.shown(operation.command, zone: world.device.timeZone)))
     done.append(operation)
     return undone.last?.isAutomatic ?? false
@@ -61,11 +64,12 @@ extension Session {
   /// Says in the log where the session went: what is undone stays there, so the undoing has to be seen too.
   private mutating func tell(_ remark: Remark) { log.append(.store(world.event(of: remark))) }
 
-  private mutating func go(to node: Int) {
+  /// Goes to a node of the history; where that takes long and `patience` calls it off, nothing has changed.
+  private mutating func go(to node: Int, _ patience: Patience) throws(Refusal) {
+    stage = try history.stage(at: node, patience)
     let (left, entered) = history.move(to: node)
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
-    stage = history.stage(at: node)
     recordedNow = world.now
     noteWorld(from: log.count)
   }
@@ -127,7 +131,7 @@ extension Session {
     case .load(let name):
       guard let node = snapshots[name] else { break }
       let from = history.current
-      go(to: node)
+      try go(to: node, patience)
       lastSnapshot = name
       tell(.snapshotLoaded(name: VisibleText.visible(name)))
       done.append(Operation(from: from, to: node, command: .snapshot(snapshot), isAutomatic: false))
@@ -154,7 +158,7 @@ extension Session {
     guard target != recordedNow else { return }
     let start = log.count
     try moveClock(to: target, patience)
-    record(.moveOnly, at: target, entries: start..<log.count)
+    record(.moveOnly, at: target, in: world.device.timeZone, entries: start..<log.count)
   }
 }
 

@@ -11,6 +11,8 @@ public struct LongWork {
   /// Where the clock was, and where it goes if that is known.
   private var start = Instant.defaultStart
   private var end: Instant?
+  /// How many transactions there were.
+  private var firstRow: Int?
   /// How many things have happened so far.
   private(set) var count = 0
   /// Why it goes on no more; what it has changed must be given up.
@@ -28,18 +30,25 @@ public struct LongWork {
   static var short: LongWork { LongWork(canStop: false) }
 
   /// The clock is about to move.
-  mutating func moveClock(from start: Instant, to end: Instant?) {
+  ///
+  /// - Parameters:
+  ///   - start: where it is.
+  ///   - end: where it goes, if that is known.
+  ///   - rows: how many transactions there are.
+  mutating func moveClock(from start: Instant, to end: Instant?, rows: Int) {
     self.start = start
     self.end = end
+    firstRow = firstRow ?? rows
   }
 
   /// Counts something that happens at a moment.
   ///
   /// - Returns: whether it may; not once it has been stopped.
-  mutating func mayGoOn(at now: Instant) -> Bool {
+  mutating func mayGoOn(at now: Instant, rows: Int) -> Bool {
     guard stop == nil else { return false }
     count += 1
-    if count > most {
+    // One thing may bring many transactions: what a family shares renews with what was bought.
+    if count > most || rows - (firstRow ?? rows) > most {
       stop = Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
     } else if count % Patience.interval == 0,
       !patience.goesOn(Patience.Progress(at: now, from: start, to: end, happened: count))

@@ -158,6 +158,14 @@ public struct RenewalTimes: Hashable, Sendable {
     }
   }
 
+  /// The shortest time in microseconds in which something happens to a subscription by itself: a sixtieth of a retry,
+  /// or the shortest period.
+  var shortest: Int64 {
+    min(
+      billingRetry.microseconds / 60, weeklyGrace.microseconds / 2,
+      length(of: SubscriptionPeriod(1, .day)).microseconds)
+  }
+
   /// How long the grace period of a plan lasts.
   ///
   /// The table's figures are for the choice of 16 days; 3 and 28 days are scaled from it, and a weekly plan never has

@@ -133,10 +133,10 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// Takes down the questions about price increases that nobody waits to have answered: all but those of `open`.
-  mutating func removePriceConsents(except open: [TransactionNumber]) {
+  /// Takes down the questions about price increases that nobody waits to have answered.
+  mutating func removePriceConsents(unless isOpen: (TransactionNumber) -> Bool) {
     screen.remove { dialog in
-      dialog.kind == .priceConsentSheet && dialog.transaction.map(open.contains) != true
+      dialog.kind == .priceConsentSheet && dialog.transaction.map(isOpen) != true
     }
   }
 

@@ -193,6 +193,12 @@ extension Books {
     return number
   }
 
+  /// A transaction belongs to a first purchase, or is one.
+  mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
+    ledger[number].original = original
+    if let original, !ledger[original].hasOthers { ledger[original].hasOthers = true }
+  }
+
   /// `finishTransaction` was called for them.
   mutating func finished(_ numbers: [TransactionNumber]) {
     for number in numbers {

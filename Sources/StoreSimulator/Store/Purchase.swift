@@ -133,7 +133,7 @@ extension Books {
     ledger[number].changedAt = now
     ledger[number].error = nil
     ledger[number].identifier = takeIdentifier()
-    ledger[number].original = original
+    setOriginal(of: number, to: original)
     ledger[number].sale = sale(
       of: ledger[number].payment, by: ledger[number].person, like: ledger[number].sale)
     ledger[number].orderID = OrderID(seed: seed, number)
@@ -200,7 +200,7 @@ extension Books {
 
   /// The app does not go on with a purchase whose storefront has changed.
   mutating func leaveStorefront(_ number: TransactionNumber) {
-    agendaStore.forget(where: { $0.isInteraction && $0.transaction == number })
+    agendaStore.forgetWork { $0.isInteraction && $0.transaction == number }
     fail(
       number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3504)),
       rule: .purchaseInNewStorefront)
@@ -315,7 +315,7 @@ extension Books {
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger[number].orderID = ledger[completed].orderID
       ledger[number].identifier = takeIdentifier()
-      ledger[number].original = ledger[completed].original ?? completed
+      setOriginal(of: number, to: ledger[completed].original ?? completed)
       ledger[number].purchasedAt = now
       ledger[number].isOwed = true
       isMade(number, by: .answered)
@@ -351,7 +351,7 @@ extension Books {
 
   /// What is not paid yet, and what the store was about to answer, by number.
   var unpaidOnTheirWay: [TransactionNumber] {
-    Set(agendaStore.entries.compactMap(\.work.transaction)).filter { ledger[$0].state == .purchasing }
+    agendaStore.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()
   }
 

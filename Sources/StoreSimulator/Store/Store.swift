@@ -24,7 +24,7 @@ public struct Store: Hashable, Sendable {
   }
 
   /// Forgets the short delays that are pending.
-  mutating func putInteractionsAside() { books.agendaStore.forget { $0.isInteraction } }
+  mutating func putInteractionsAside() { books.agendaStore.forgetWork { $0.isInteraction } }
 
   /// Makes the numbers that come from the seed anew; answers where the app's queue is in memory.
   mutating func reseed() -> UInt64 { books.reseed() }
@@ -41,7 +41,7 @@ public struct Store: Hashable, Sendable {
       if case .answerProducts(let request) = entry.work { request } else { nil }
     }
     guard !requests.isEmpty else { return [] }
-    books.agendaStore.forget(where: { if case .answerProducts = $0 { true } else { false } })
+    books.agendaStore.forgetWork { if case .answerProducts = $0 { true } else { false } }
     return requests
   }
 

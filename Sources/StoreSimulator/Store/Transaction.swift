@@ -35,6 +35,8 @@ struct Row: Hashable, Sendable {
   var request: Transaction.RequestState = .none
   /// Whether the account's devices have it and did not finish it.
   var isOwed = false
+  /// Whether others belong to it, or were answered with it.
+  var hasOthers = false
   var ownership = OwnershipType.purchased
   var reason = TransactionReason.purchase
   var isUpgraded = false

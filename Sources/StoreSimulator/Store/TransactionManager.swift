@@ -27,7 +27,7 @@ extension Books {
     ledger[number].changedAt = now
     pendingRequestCount -= 1
     stopWaiting(number)
-    if rules.askToBuy.requestLifetime != nil { agendaStore.forget(where: { $0 == .expireRequest(number) }) }
+    if rules.askToBuy.requestLifetime != nil { agendaStore.forgetRequest(number) }
   }
 
   mutating func resolve(_ failed: TransactionNumber) {
@@ -47,6 +47,10 @@ extension Books {
 
   /// Also its children: what has it as original (DocC: TransactionManager), and what was answered with one of these.
   mutating func delete(_ number: TransactionNumber) {
+    guard ledger[number].hasOthers else {
+      remove([number])
+      return
+    }
     let gone = Set([number] + ledger.indices.filter { ledger[$0].original == number })
     let rest = ledger.indices.filter {
       $0 != number && (gone.contains($0) || ledger[$0].answeredWith.map(gone.contains) == true)
@@ -73,8 +77,7 @@ extension Books {
         shareEnds(product: product, from: person)
       }
     }
-    let gone = Set(numbers)
-    agendaStore.forget(gone.contains)
+    agendaStore.forget(numbers)
     for number in numbers { forgetPeriod(number) }
     say(.removed(numbers))
   }
@@ -85,7 +88,7 @@ extension Books {
       shares[index].isActive = false
       if let subscription = shares[index].subscription { subscriptionBook[subscription].shareCount -= 1 }
     }
-    shares.removeAll { ledger[$0.latest].isDeleted }
+    if !shares.isEmpty { shares.removeAll { ledger[$0.latest].isDeleted } }
     guard let subscription = ledger[number].subscription else { return }
     let held = subscriptionBook[subscription]
     guard held.latest == number || held.original == number else { return }

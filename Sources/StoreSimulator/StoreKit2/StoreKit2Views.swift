@@ -170,6 +170,32 @@ extension Books {
     }
   }
 
+  /// The newest that `Transaction.all` has of a product.
+  func newest(of product: String) -> TransactionNumber? {
+    guard let person = person(named: FamilyMember.me) else { return nil }
+    return ledger.last(with: .told) {
+      $0.person == person && $0.answeredWith == nil && $0.sale.payment.productIdentifier == product
+    }
+  }
+
+  /// The first of the entitlements of a person that is of a product.
+  func entitlement(to product: String, of person: String) -> TransactionNumber? {
+    currentEntitlements(of: person).first {
+      ledger[$0].payment.productIdentifier == product && !ledger[$0].isDeleted
+    }
+  }
+
+  /// Whether somebody holds a product, as far as that is known at a glance.
+  func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
+    guard let person = self.person(named: person) else { return false }
+    if let owned = people[person].owned[product] {
+      return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted
+    }
+    return subscription(of: person, toPlan: product).map {
+      isEntitled($0) && ledger[$0.latest].payment.productIdentifier == product && !ledger[$0.latest].isDeleted
+    } ?? false
+  }
+
   // MARK: Plans
 
   /// The plans of a group, highest level first: the list that StoreKit has no interface for.

@@ -146,9 +146,7 @@ extension World {
 
   private mutating func answerLatest(_ query: StoreKitQuery, _ product: String) {
     // The newest that StoreKit 2 still has of it.
-    let newest = allTransactions().last {
-      store.books.ledger[$0].sale.payment.productIdentifier == product
-    }
+    let newest = store.books.newest(of: product)
     let unverified = newest == nil ? nil : takeFailure(of: .verification)
     answer(
       StoreKitAnswer(

@@ -128,7 +128,7 @@ extension World {
     let shown = device.dialogs.count
     if device.showsMessages { device.removeMessages(unless: store.books.isStillSo) }
     if device.asksForPriceConsent {
-      device.removePriceConsents(except: store.books.subscriptionsAwaitingConsent.map(\.latest))
+      device.removePriceConsents(unless: store.books.awaitsConsent)
     }
     // What waited behind a question that nobody needs to answer any more comes up.
     if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
@@ -464,8 +464,8 @@ extension World {
   private mutating func showPriceConsent(_ subscription: Subscription) {
     guard let increase = store.books.increase(of: subscription) else { return }
     // Asked again: one sheet for each subscription, with the newest price.
-    device.removePriceConsents(
-      except: store.books.subscriptionsAwaitingConsent.map(\.latest).filter { $0 != subscription.latest })
+    let books = store.books
+    device.removePriceConsents { $0 != subscription.latest && books.awaitsConsent($0) }
     present(DialogMaker(here).priceConsentSheet(increase))
   }
 

@@ -13,9 +13,9 @@ extension World {
   @discardableResult
   mutating func advanceClock(to instant: Instant, told: Instant? = nil, _ work: inout LongWork) -> Instant {
     var told = told ?? now
-    work.moveClock(from: now, to: instant)
+    work.moveClock(from: now, to: instant, rows: store.books.ledger.count)
     while let due = nextDue(until: instant) {
-      guard work.mayGoOn(at: due.at) else { return told }
+      guard work.mayGoOn(at: due.at, rows: store.books.ledger.count) else { return told }
       arrive(at: due, told: &told)
     }
     now = max(now, instant)
@@ -27,9 +27,9 @@ extension World {
   /// - Returns: the moment up to which the clock channel has entries.
   mutating func settleInteractions(_ work: inout LongWork) -> Instant {
     var told = now
-    work.moveClock(from: now, to: nil)
+    work.moveClock(from: now, to: nil, rows: store.books.ledger.count)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
-      guard work.mayGoOn(at: due.at) else { break }
+      guard work.mayGoOn(at: due.at, rows: store.books.ledger.count) else { break }
       arrive(at: due, told: &told)
     }
     return told
@@ -92,23 +92,20 @@ extension Books {
   static let mostRenewals: Int64 = 2_000_000
 
   /// So few things are over before anybody has waited; keeping the books as they were costs more.
-  private static let few: Int64 = 2_000
+  private static let few = 2_000
 
   /// Whether more than a few things may happen until a moment.
   func mayBeMany(until instant: Instant) -> Bool {
     guard let next = agendaStore.nextInstant, next <= instant else { return false }
-    // Nothing lives through a period that is shorter than a second.
-    let periods = (instant - next) / 1_000_000 + 1
-    let own = Int64(agendaStore.count)
-    return own > Self.few || periods > Self.few / max(1, own) && subscriptionCount > 0
+    return agendaStore.isMore(than: Self.few, until: instant, period: shortestPeriod)
   }
 
-  /// About how many renewals there are until a moment, if nothing is changed.
+  /// About how many renewals there are until a moment, if nothing is changed; 0 where they are not too many.
+  ///
+  /// What is counted here is refused before anything has happened; all else is counted as it happens (`LongWork`).
   func renewals(from now: Instant, until instant: Instant) -> Int64 {
-    // No period is shorter than a second.
-    let seconds = max(0, instant - now) / 1_000_000
     guard rules.subscriptions.renewalLimit == .none,
-      seconds > Self.mostRenewals / Int64(max(1, subscriptionBook.count))
+      agendaStore.isMore(than: Int(Self.mostRenewals), until: instant, period: shortestPeriod)
     else {
       return 0
     }
@@ -116,10 +113,25 @@ extension Books {
     for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
       let end = subscription.end
       guard end < instant else { continue }
-      let length = (end + renewalTimes(of: subscription.person).length(of: subscription.period)) - end
+      let length = (end + renewalTimes(of: subscription.person).length(of: nextPeriod(of: subscription))) - end
       sum += (instant - end) / max(1, length) + 1
     }
     return sum
+  }
+
+  /// The period that the next renewals pay: that of an offer which goes on, else that of the plan which comes next.
+  private func nextPeriod(of subscription: Subscription) -> SubscriptionPeriod {
+    if subscription.preference == subscription.product, subscription.offer != nil { return subscription.period }
+    if subscription.preference == subscription.product, subscription.commitment != nil {
+      return SubscriptionPeriod(1, .month)
+    }
+    return nextPlan(of: subscription)?.subscription?.period ?? subscription.period
+  }
+
+  /// The shortest time in which something happens to a subscription by itself, in microseconds.
+  private var shortestPeriod: Int64 {
+    // Accounts may have rates of their own; nothing lives through a period that is shorter than a second.
+    people.accounts.count > 1 ? 1_000_000 : max(1_000_000, switches.renewalTimes.shortest)
   }
 }
 

@@ -233,6 +233,16 @@ extension World {
     store.books.currentEntitlements(of: person)
   }
 
+  /// The first of the current entitlements of a person that is of a product.
+  public func entitlement(to product: String, of person: String) -> TransactionNumber? {
+    store.books.entitlement(to: product, of: person)
+  }
+
+  /// Whether a person holds a product, as far as that is known without a list of all that is held.
+  public func isPlainlyEntitled(to product: String, _ person: String) -> Bool {
+    store.books.isPlainlyEntitled(to: product, person)
+  }
+
   /// `Transaction.unfinished`, by number.
   public var unfinished: [TransactionNumber] { store.books.unfinished }
 

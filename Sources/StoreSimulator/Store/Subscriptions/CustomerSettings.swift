@@ -115,6 +115,14 @@ extension Books {
     }
   }
 
+  /// Whether the customer has still to answer about the price of the subscription that has this as its latest
+  /// transaction.
+  func awaitsConsent(_ latest: TransactionNumber) -> Bool {
+    guard let held = ledger[latest].subscription.map({ subscriptionBook[$0] }) else { return false }
+    return held.latest == latest && held.person == people.customer && held.priceIncreaseStatus == .pending
+      && !held.isOver
+  }
+
   /// What the customer is asked about; nil where nothing is.
   func increase(of subscription: Subscription) -> PriceIncrease? {
     guard subscription.priceIncreaseStatus == .pending, let price = subscription.increasedPrice else {

@@ -296,8 +296,9 @@ extension Books {
     ledger[number].changedAt = now
     ledger[number].error = nil
     ledger[number].identifier = ledger[held].identifier
-    ledger[number].original = ledger[held].original
+    setOriginal(of: number, to: ledger[held].original)
     ledger[number].answeredWith = held
+    ledger[held].hasOthers = true
   }
 
   /// Whether buying the held plan gives the transaction that there is already (quirk `duplicate-purchase`).
@@ -348,7 +349,8 @@ extension Books {
       return false
     }
     becomePurchased(number)
-    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
+    let original = book(number, plan: plan, person: person, order: order, offer: running)
+    setOriginal(of: number, to: original)
     return true
   }
 
@@ -368,7 +370,8 @@ extension Books {
     }
     let number = appendPurchased(
       sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
-    ledger[number].original = book(number, plan: plan, person: person, order: order, offer: running)
+    let original = book(number, plan: plan, person: person, order: order, offer: running)
+    setOriginal(of: number, to: original)
     isMade(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
   }

@@ -89,18 +89,11 @@ extension Books {
   }
 
   /// Nothing more is on the agenda for it.
-  mutating func unschedule(_ number: SubscriptionNumber) { unschedule([number]) }
-
-  private mutating func unschedule(_ numbers: Set<SubscriptionNumber>) {
-    agendaStore.forget(where: { work in
-      if case .subscription(let number) = work { numbers.contains(number) } else { false }
-    })
-  }
+  mutating func unschedule(_ number: SubscriptionNumber) { agendaStore.forgetSubscription(number) }
 
   /// What was on the agenda for them holds no more.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
-    guard !numbers.isEmpty else { return }
-    unschedule(Set(numbers))
+    for number in numbers { unschedule(number) }
     for number in numbers { schedule(number) }
   }
 
@@ -206,7 +199,7 @@ extension Books {
     let number = append(sale, state: .purchased, of: person, entersQueue: false)
     ledger[number].orderID = OrderID(seed: seed, number)
     ledger[number].identifier = takeIdentifier()
-    ledger[number].original = original
+    setOriginal(of: number, to: original)
     return number
   }
 
