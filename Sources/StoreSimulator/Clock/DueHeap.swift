@@ -46,7 +46,9 @@ struct DueHeap: Sendable {
   mutating func keep(where isKept: (DueEntry) -> Bool) {
     entries.removeAll { !isKept($0) }
     guard entries.count > 1 else { return }
-    for place in stride(from: (entries.count - 2) / 4, through: 0, by: -1) { sink(entries[place], from: place) }
+    for place in stride(from: (entries.count - 2) / 4, through: 0, by: -1) {
+      sink(entries[place], from: place)
+    }
   }
 
   private mutating func sink(_ entry: DueEntry, from top: Int) {
