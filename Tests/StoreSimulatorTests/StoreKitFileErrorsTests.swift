@@ -53,7 +53,7 @@ struct StoreKitFileErrorsTests {
     #expect(complaint([0xFF, 0xFE, 0x7B, 0])?.contains("UTF-16") == true)
     #expect(complaint(Array("{\n\"a\":\"é".utf8) + [0xE9, 0x22]) == "shop.storekit:2:7: not UTF-8")
     #expect(
-      complaint(Array(repeating: 0x20, count: StoreKitFile.largestSize + 1))?.contains("larger than 8 MiB")
+      complaint(Array(repeating: 0x20, count: StoreKitFile.largestSize + 1))?.contains("larger than 128 MiB")
         == true)
   }
 

@@ -26,6 +26,7 @@ public enum JSONFault: Said, Hashable, Sendable {
   case expectedComma(orClosing: String, Found)
   case commaBeforeClosing(String)
   case tooDeep(limit: Int)
+  case tooMany(limit: Int)
   case leadingZero
   case expectedDigit(Found)
   case unescaped(Found)
@@ -64,6 +65,8 @@ public enum JSONFault: Said, Hashable, Sendable {
       texts.say("a comma stands before \(closing)", ja: "\(closing) の前にコンマがあります")
     case .tooDeep(let limit):
       texts.say("more than \(limit) arrays and objects in one another", ja: "配列やオブジェクトの入れ子が\(limit)段を超えています")
+    case .tooMany(let limit):
+      texts.say("a text of more than \(limit) values is not read", ja: "値が\(limit)個を超える文は読めません")
     case .leadingZero: texts.say("a number may not begin with 0", ja: "数値は0から始められません")
     case .expectedDigit(let found):
       texts.say(

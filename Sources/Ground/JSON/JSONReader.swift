@@ -5,14 +5,21 @@
 package struct JSONReader {
   /// How deeply arrays and objects may stand in one another; real catalogues need eight.
   package static let deepest = 64
+  /// How many values a text may have: a text of brackets and zeros has one for every other byte, and each takes room.
+  package static let mostValues = 8_000_000
 
   private let bytes: [UInt8]
   private var position: Int
   private var depth = 0
+  private var valueCount = 0
+  private var mostValues = Self.mostValues
 
   /// Reads the whole of `bytes` as one JSON value.
-  package static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+  package static func read(
+    _ bytes: [UInt8], mostValues: Int = mostValues
+  ) throws(JSONSyntaxError) -> JSONValue {
     var reader = JSONReader(bytes)
+    reader.mostValues = mostValues
     try reader.checkEncoding()
     reader.skipSpace()
     let value = try reader.value()
@@ -72,6 +79,8 @@ package struct JSONReader {
   // MARK: Values
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    valueCount += 1
+    guard valueCount <= mostValues else { throw error(.tooMany(limit: mostValues)) }
     switch peek {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -178,9 +187,10 @@ package struct JSONReader {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
+        let rest = String(decoding: bytes[plainStart..<position], as: UTF8.self)
         position += 1
-        return text
+        // Nearly every text is plain from one quote to the other.
+        return text.isEmpty ? rest : text + rest
       case UInt8(ascii: "\\"):
         text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
         position += 1

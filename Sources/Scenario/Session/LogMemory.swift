@@ -11,6 +11,8 @@ struct LogMemory: Sendable {
     case text(String)
     /// Elements of `Transaction.updates`.
     case updates
+    /// Calls of the observer since an entry, whatever world they are of.
+    case callbacks
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
   }
@@ -25,22 +27,37 @@ struct LogMemory: Sendable {
   }
 
   /// What was found up to an entry.
-  struct Found: Hashable, Sendable {
+  struct Found: Sendable {
     let place: Place
     /// The first entry that was not looked at.
     var end: Int
     private(set) var count = 0
     /// The first line; nil before one was found, and of what is no line.
     private(set) var first: String?
+    /// The entries in which something was found, and how much was found before each.
+    private var hits: [(entry: Int, before: Int)] = []
 
     init(at place: Place) {
       self.place = place
       end = place.start
     }
 
-    mutating func add(_ count: Int, first: String? = nil) {
+    mutating func add(_ count: Int, in entry: Int, first: String? = nil) {
+      guard count > 0 else { return }
+      hits.append((entry, self.count))
       self.count += count
       self.first = self.first ?? first
+    }
+
+    /// What was found from an entry on says nothing any more.
+    mutating func cut(from entry: Int) {
+      guard end > entry else { return }
+      end = max(place.start, entry)
+      while let last = hits.last, last.entry >= entry {
+        count = last.before
+        hits.removeLast()
+      }
+      if hits.isEmpty { first = nil }
     }
   }
 
@@ -52,6 +69,17 @@ struct LogMemory: Sendable {
   /// What was found at a place; nil where nothing was looked for there.
   func found(_ sought: Sought, at place: Place) -> Found? {
     all[sought].flatMap { $0.place == place ? $0 : nil }
+  }
+
+  /// Takes out what was found at a place, to be gone on with and kept again: it is not copied meanwhile.
+  mutating func take(_ sought: Sought, at place: Place) -> Found {
+    if let found = all.removeValue(forKey: sought), found.place == place { return found }
+    return Found(at: place)
+  }
+
+  /// Entries from this one on are undone, or count again.
+  mutating func cut(from entry: Int) {
+    for sought in Array(all.keys) { all[sought]?.cut(from: entry) }
   }
 
   mutating func keep(_ found: Found, of sought: Sought) {

@@ -85,7 +85,7 @@ extension Session {
     case .log(let text): return look(for: .text(text), untilFirst: true).first == nil ? .noLogLine : nil
     case .noLog(let text): return look(for: .text(text), untilFirst: true).first.map { .logLine($0) }
     case .silence:
-      let callbacks = log.entries[lastActionStart...].count { !$0.isUndone && $0.happening.isCallback }
+      let callbacks = look(for: .callbacks).count
       return callbacks == 0 ? nil : .callbacksSinceStep(callbacks)
     case .count(let count, let text):
       return difference(count, look(for: .text(text)).count, Finding.lines)
@@ -173,34 +173,54 @@ extension Session {
   /// Remembers what an expectation finds in the log, so that the next one like it looks at new entries only.
   private mutating func remember(_ expectation: Expectation) {
     switch expectation {
-    case .log(let text), .noLog(let text):
-      memory.keep(look(for: .text(text), untilFirst: true), of: .text(text))
-    case .count(_, let text): memory.keep(look(for: .text(text)), of: .text(text))
-    case .updates: memory.keep(look(for: .updates), of: .updates)
+    case .log(let text), .noLog(let text): remember(.text(text), untilFirst: true)
+    case .count(_, let text): remember(.text(text))
+    case .updates: remember(.updates)
+    case .silence: remember(.callbacks)
     default: break
     }
+  }
+
+  private mutating func remember(_ sought: LogMemory.Sought, untilFirst: Bool = false) {
+    var found = memory.take(sought, at: place(of: sought))
+    look(for: sought, on: &found, untilFirst: untilFirst)
+    memory.keep(found, of: sought)
+  }
+
+  /// In which part of the log something is looked for.
+  private func place(of sought: LogMemory.Sought) -> LogMemory.Place {
+    LogMemory.Place(
+      environment: world.environment, start: sought == .callbacks ? lastActionStart : worldLogStart,
+      revision: log.revision)
   }
 
   /// Looks through what of the present world's log was not looked through before; `untilFirst` goes no further than to
   /// the first hit.
   private func look(for sought: LogMemory.Sought, untilFirst: Bool = false) -> LogMemory.Found {
-    let place = LogMemory.Place(
-      environment: world.environment, start: worldLogStart, revision: log.revision)
+    let place = place(of: sought)
     var found = memory.found(sought, at: place) ?? LogMemory.Found(at: place)
+    look(for: sought, on: &found, untilFirst: untilFirst)
+    return found
+  }
+
+  private func look(for sought: LogMemory.Sought, on found: inout LogMemory.Found, untilFirst: Bool) {
     // By bytes: the library compares by characters, which costs seconds in a log of 100,000 lines.
     let wanted = sought.text.map { Bytes.Pattern(Array(VisibleText.visible($0).utf8)) }
     while found.end < log.count, !(untilFirst && found.first != nil) {
       let entry = log[found.end]
       found.end += 1
+      if sought == .callbacks {
+        if !entry.isUndone, entry.happening.isCallback { found.add(1, in: found.end - 1) }
+        continue
+      }
       guard counts(entry) else { continue }
       if let wanted {
         let lines = LogText.lines(of: entry.happening).filter { wanted.isIn($0) }
-        found.add(lines.count, first: lines.first)
+        found.add(lines.count, in: found.end - 1, first: lines.first)
       } else if case .update(.transaction)? = entry.event?.kind {
-        found.add(1)
+        found.add(1, in: found.end - 1)
       }
     }
-    return found
   }
 
   private func transactions(in list: TransactionList) -> [TransactionNumber] {

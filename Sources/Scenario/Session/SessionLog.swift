@@ -42,7 +42,7 @@ public struct SessionLog: Sendable {
   /// Where another world began or was come back to, ascending.
   private var worldChanges: [(entry: Int, world: LogWorld)] = []
 
-  /// Changes when an entry is undone, done again or taken away: what was found in the log before may be wrong then.
+  /// Changes when an entry is taken away: what was found in the log before may be wrong then.
   private(set) var revision = 0
 
   public init() {}
@@ -123,7 +123,10 @@ public struct SessionLog: Sendable {
   }
 
   /// Takes away what stands at the end and is none of the session's.
-  mutating func removeTail(from start: Int) { entries.removeLast(count - start) }
+  mutating func removeTail(from start: Int) {
+    revision += 1
+    entries.removeLast(count - start)
+  }
 
   /// Forgets entries of a step that was refused after all, before anyone saw them.
   mutating func truncate(to count: Int) {
@@ -139,7 +142,6 @@ public struct SessionLog: Sendable {
   }
 
   mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
-    revision += 1
     for range in ranges {
       recount(range, undone: undone)
       for index in range { entries[index].isUndone = undone }

@@ -70,6 +70,7 @@ extension Session {
     let (left, entered) = history.move(to: node)
     log.mark(left, undone: true)
     log.mark(entered, undone: false)
+    if let first = (left + entered).map(\.lowerBound).min() { memory.cut(from: first) }
     recordedNow = world.now
     noteWorld(from: log.count)
   }

@@ -198,9 +198,6 @@ struct Agenda: Sendable {
 
   // MARK: Asking
 
-  /// Everything, soonest first.
-  var entries: [(at: Instant, work: Work)] { dues.map { ($0.at, work($0)) } }
-
   /// When something is due of a subscription; nil where nothing is.
   func instant(of number: SubscriptionNumber) -> Instant? {
     guard number.value < subscriptionOrders.count, subscriptionOrders[number.value] != 0 else { return nil }
@@ -218,16 +215,18 @@ struct Agenda: Sendable {
   func first(_ count: Int) -> [(at: Instant, work: Work)] {
     var found: [DueEntry] = []
     func take(_ entry: DueEntry) {
+      guard found.count < count || entry < found[found.count - 1] else { return }
       if found.count == count { found.removeLast() }
       found.insert(entry, at: found.firstPlace { entry < $0 })
     }
-    func isSooner(_ entry: DueEntry) -> Bool { found.count < count || entry < found[count - 1] }
-    for entry in ofTransactions.entries where isSooner(entry) && !forgotten.contains(entry.order) {
-      take(entry)
-    }
-    for entry in ofSubscriptions.entries where isSooner(entry) && holds(entry) { take(entry) }
+    guard count > 0 else { return [] }
+    for entry in ofTransactions.entries where !forgotten.contains(entry.order) { take(entry) }
+    for entry in ofSubscriptions.entries where holds(entry) { take(entry) }
     return found.map { ($0.at, work($0)) }
   }
+
+  /// Everything, soonest first.
+  var entries: [(at: Instant, work: Work)] { dues.map { ($0.at, work($0)) } }
 
   private var dues: [DueEntry] {
     (ofTransactions.entries.filter { !forgotten.contains($0.order) } + ofSubscriptions.entries.filter(holds))

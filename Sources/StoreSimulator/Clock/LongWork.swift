@@ -26,8 +26,10 @@ public struct LongWork {
     most = canStop ? Int(Books.mostRenewals) : .max
   }
 
-  /// Work that is over soon.
-  static var short: LongWork { LongWork(canStop: false) }
+  init(_ patience: Patience = .endless, most: Int) {
+    self.patience = patience
+    self.most = most
+  }
 
   /// The clock is about to move.
   ///

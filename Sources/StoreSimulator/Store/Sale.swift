@@ -158,7 +158,8 @@ extension Books {
       return last
     }
     let moment = SaleMoment(
-      person: person, storefront: storefront ?? device.storefront, catalogEdition: here.facts.edition)
+      person: person, storefront: storefront ?? here.facts.settings.storefront,
+      catalogEdition: here.facts.edition)
     let product = index.products[payment.productIdentifier]
     if product == nil, let before { return before }
     let sale = Sale(

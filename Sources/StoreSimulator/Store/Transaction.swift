@@ -139,6 +139,20 @@ struct Row: Hashable, Sendable {
     set { interruptionState = newValue == .none ? nil : newValue }
   }
 
+  /// A paid period of a subscription begins with it.
+  mutating func beginPeriod(
+    of subscription: SubscriptionNumber, _ person: Person, previous: TransactionNumber?,
+    reason: TransactionReason, from start: Instant, to end: Instant, price: Int64
+  ) {
+    self.person = person
+    self.subscription = subscription
+    self.previous = previous
+    self.reason = reason
+    purchasedAt = start
+    expiresAt = end
+    self.price = price
+  }
+
   /// Whether the customer asked for the money back.
   var refundRequested: Bool { refundRequest != nil }
 

@@ -113,8 +113,8 @@ extension Books {
     for subscription in subscriptionBook where subscription.phase == .active && subscription.willAutoRenew {
       let end = subscription.end
       guard end < instant else { continue }
-      let length =
-        (end + renewalTimes(of: subscription.person).length(of: nextPeriod(of: subscription))) - end
+      let times = renewalTimes(of: subscription.person)
+      let length = (end + times.length(of: nextPeriod(of: subscription))) - end
       sum += (instant - end) / max(1, length) + 1
     }
     return sum
@@ -122,11 +122,9 @@ extension Books {
 
   /// The period that the next renewals pay: that of an offer which goes on, else that of the plan which comes next.
   private func nextPeriod(of subscription: Subscription) -> SubscriptionPeriod {
-    if subscription.preference == subscription.product, subscription.offer != nil {
-      return subscription.period
-    }
-    if subscription.preference == subscription.product, subscription.commitment != nil {
-      return SubscriptionPeriod(1, .month)
+    if subscription.preference == subscription.product {
+      if subscription.offer != nil { return subscription.period }
+      if subscription.commitment != nil { return SubscriptionPeriod(1, .month) }
     }
     return nextPlan(of: subscription)?.subscription?.period ?? subscription.period
   }

@@ -62,7 +62,7 @@ enum KeyMaterial {
   }
 
   /// The members that hold the names of things.
-  private static let identifierNames: Set<String> = ["productID", "offerID"]
+  private static let identifierNames = ["productID", "offerID"]
 
   /// Whether a list has a key line by line.
   private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
@@ -76,11 +76,29 @@ enum KeyMaterial {
 
   /// Whether a member's name says that a key is in it: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
   private static func namesKey(_ name: String) -> Bool {
-    guard name.utf8.count <= longestName else { return false }
-    let letters = name.lowercased().filter(\.isLetter)
-    return ["keypair", "privatekey", "publickey", "signingkey"].contains { letters.contains($0) }
+    // Nearly no name has these three letters, and every name of a file is asked.
+    guard name.utf8.count <= longestName, hasLettersOfKey(name) else { return false }
+    let letters = Array(name.lowercased().filter(\.isLetter).utf8)
+    return names.contains { wanted in
+      letters.indices.contains { letters[$0...].starts(with: wanted) }
+    }
   }
 
+  /// Whether the letters of `key` stand in a name one after the other, with no other letter of ASCII between them;
+  /// what is beyond ASCII may be anything.
+  private static func hasLettersOfKey(_ name: String) -> Bool {
+    var progress = 0
+    for byte in name.utf8 {
+      guard byte < 0x80 else { return true }
+      guard byte.isASCIILetter else { continue }
+      let letter = byte | 0x20
+      progress = letter == key[progress] ? progress + 1 : letter == key[0] ? 1 : 0
+      if progress == key.count { return true }
+    }
+    return false
+  }
+
+  private static let names = ["keypair", "privatekey", "publickey", "signingkey"].map { Array($0.utf8) }
   private static let longestName = 1000
 
   /// Whether a text is an encoded key or a signed token, or has one in it: the head of a key file, the beginning of a
@@ -146,7 +164,7 @@ enum KeyMaterial {
   private static func hasToken(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index + 16 < bytes.count {
-      guard bytes[index...].starts(with: tokenHead) else {
+      guard bytes[index] == tokenHead[0], bytes[index...].starts(with: tokenHead) else {
         index += 1
         continue
       }

@@ -4,8 +4,10 @@ import Ground
 
 /// Xcode's StoreKit configuration files, of any version.
 public enum StoreKitFile {
-  /// The largest file that is read, in bytes; the largest known one has 100,000.
-  public static let largestSize = 8 << 20
+  /// The largest file that is read, in bytes: 100,000 products take about half of it.
+  ///
+  /// What comes of it in memory is bounded by the number of its values (`JSONReader.mostValues`).
+  public static let largestSize = 128 << 20
 
   /// Makes a catalogue of a file's content, with a warning for everything in it that was not as Xcode writes it.
   ///
@@ -88,12 +90,15 @@ public enum StoreKitFile {
         path.leave()
       }
     case .object(let members):
+      // Most objects are small, and a glance at what stands before is enough.
+      let isSmall = members.count <= 16
       var seen: Set<String> = []
-      for member in members {
+      for (place, member) in members.enumerated() {
         path.enter(key: member.key)
-        if !seen.insert(member.key).inserted {
-          warnings.add(path.text(), .standsTwice)
-        }
+        let isNew =
+          isSmall
+          ? !members[..<place].contains { $0.key == member.key } : seen.insert(member.key).inserted
+        if !isNew { warnings.add(path.text(), .standsTwice) }
         warnDuplicateKeys(in: member.value, path: &path, warnings: &warnings)
         path.leave()
       }

@@ -64,14 +64,13 @@ extension Books {
     subscriptionBook[number].latest = transaction
 
     let person = subscriptionBook[number].person
-    ledger[transaction].person = person
-    ledger[transaction].subscription = number
-    ledger[transaction].previous = before == transaction ? nil : before
-    ledger[transaction].reason = reason
-    ledger[transaction].purchasedAt = start
-    ledger[transaction].expiresAt = subscriptionBook[number].end
-    ledger[transaction].price = offer?.price ?? subscriptionBook[number].renewalPrice
-    let storefront = offer?.storefront ?? subscriptionBook[number].storefront
+    // No `??` with the books behind it: they would be copied for what it may not need, and every renewal passes here.
+    var price = subscriptionBook[number].renewalPrice
+    var storefront = subscriptionBook[number].storefront
+    if let offer { (price, storefront) = (offer.price, offer.storefront) }
+    ledger[transaction].beginPeriod(
+      of: number, person, previous: before == transaction ? nil : before, reason: reason,
+      from: start, to: subscriptionBook[number].end, price: price)
     if ledger[transaction].sale.storefront != storefront {
       ledger[transaction].sale = sale(
         of: ledger[transaction].payment, by: person, storefront: storefront)
@@ -178,9 +177,11 @@ extension Books {
     }
     clearIncrease(number)
     subscriptionBook[number].renewalCount += 1
+    var storefront = subscriptionBook[number].storefront
+    if let offer = before.offer { storefront = offer.storefront }
     let sale = sale(
       of: Payment(plan.identifier), by: before.person,
-      storefront: before.offer?.storefront ?? subscriptionBook[number].storefront,
+      storefront: storefront,
       like: ledger[before.latest].sale)
     let transaction = appendPurchased(sale, by: before.person, original: before.original)
     beginPeriod(

@@ -1,0 +1,129 @@
+// Undo, redo and snapshots through short and long steps: whatever was kept and whatever was done again, the worlds and the
+// answers are those of a session that is played from its first step.
+
+import Ground
+import Stage
+import Testing
+
+@testable import Scenario
+@testable import StoreSimulator
+
+@Suite("Long steps, undone and done again") struct LongHistoryTests {
+  private final class Count {
+    var asked = 0
+  }
+
+  private func counting(_ count: Count, until last: Int = .max) -> Patience {
+    Patience { _ in
+      count.asked += 1
+      return count.asked <= last
+    }
+  }
+
+  private static let plan = "com.example.subscriptionlab.monthly"
+  private static let coins = "com.example.subscriptionlab.coins100"
+
+  /// A session with a subscription that renews every two seconds.
+  private func session() throws -> Session {
+    var session = makeSession()
+    for line in ["dialogs off", "renewal-rate every-2s", "buy \(Self.plan)", "settle"] {
+      let step = try #require(try CommandParser().parse(line))
+      #expect(session.perform(step.command).refusal == nil, "\(line)")
+    }
+    return session
+  }
+
+  private func step(_ line: String) throws -> Step { try #require(try CommandParser().parse(line)) }
+
+  @Test("A long step, and what comes behind it, is undone and done again without doing it again")
+  func notAgain() throws {
+    var session = try session()
+    session.perform(try step("advance PT6000S").command)
+    let after = session.world
+    for _ in 0..<5 { session.perform(try step("buy \(Self.coins)").command) }
+    let end = session.world
+    let count = Count()
+    for _ in 0..<5 { session.perform(.undo, patience: counting(count)) }
+    #expect(session.world == after)
+    session.perform(.undo, patience: counting(count))
+    #expect(session.world.transactionCount == 1)
+    for _ in 0..<6 { session.perform(.redo, patience: counting(count)) }
+    #expect(session.world == end)
+    // 3,000 renewals ask every 256.
+    #expect(count.asked == 0)
+  }
+
+  @Test("A step, an undo and a snapshot that are called off leave the session as it was", arguments: 0..<4)
+  func calledOff(_ last: Int) throws {
+    var session = try session()
+    let (world, log, text) = (session.world, session.liveLines, session.scenarioText())
+    let advance = try step("advance PT6000S").command
+    let stopped = session.perform(advance, patience: counting(Count(), until: last))
+    #expect(stopped.refusal == .stopped)
+    #expect(stopped.journalLines.isEmpty)
+    #expect(session.world == world)
+    #expect(session.liveLines == log)
+    let moving = session.perform(
+      .action(.note("x")), at: .instant(world.now + .seconds(6000)), patience: counting(Count(), until: last))
+    #expect(moving.refusal == .stopped)
+    #expect(session.world == world)
+    #expect(session.scenarioText() == text)
+    #expect(session.perform(advance).refusal == nil)
+  }
+
+  @Test("A journal can be called off while it is read and while it is done; nothing comes of it")
+  func journal() throws {
+    var lines = [Session.journalHeader]
+    for number in 0..<2000 { lines.append("note n\(number)") }
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let all = Count()
+    let restored = try Session.recover(
+      journal: bytes, loadCatalog: makeSession().loadCatalog, patience: counting(all))
+    #expect(restored.session.log.count == 2000)
+    #expect(all.asked >= 14)
+    for last in [0, 3, 8, 12] {
+      do throws(JournalError) {
+        _ = try Session.recover(
+          journal: bytes, loadCatalog: makeSession().loadCatalog, patience: counting(Count(), until: last))
+        Issue.record("it was not called off")
+      } catch {
+        #expect(error.isStop)
+      }
+    }
+  }
+
+  @Test(
+    "At random, undo and redo give the worlds, the answers and the written scenario of a session from its first step",
+    arguments: 0..<8)
+  func random(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var session = try session()
+    var journal = [Session.journalHeader]
+    let lines = [
+      "buy \(Self.coins)", "settle", "undo", "undo", "undo", "redo", "redo", "note here", "advance PT1300S",
+      "advance PT2S", "expect count 0 here", "expect no-log purchased", "expect updates 1", "snapshot save a",
+      "snapshot load a", "subscription cancel \(Self.plan)", "subscription resume \(Self.plan)",
+      "expect silence", "device --time-zone Asia/Tokyo", "device --time-zone UTC",
+    ]
+    journal += ["dialogs off", "renewal-rate every-2s", "buy \(Self.plan)", "settle"]
+    for _ in 0..<160 {
+      let step = try step(lines[Int(random.below(UInt64(lines.count)))])
+      journal += session.perform(step.command).journalLines
+    }
+    let bytes = Array((journal.joined(separator: "\n") + "\n").utf8)
+    let again = try Session.replay(journal: bytes, loadCatalog: session.loadCatalog).session
+    #expect(again.digest == session.digest)
+    #expect(again.scenarioText() == session.scenarioText())
+    var text = try StepwiseScenario(file: "text", bytes: Array(session.scenarioText().utf8))
+    var played = makeSession()
+    #expect(!text.run(in: &played).wasRefused)
+    #expect(played.world.transactionCount == session.world.transactionCount)
+    for line in ["expect count 0 here", "expect no-log purchased", "expect updates 0", "expect silence"] {
+      guard case .expect(let expectation) = try step(line).command else { continue }
+      // One that remembers what it has found, and one that has found nothing yet.
+      var forgetful = session
+      forgetful.memory = LogMemory()
+      #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// Long steps: who waits is told how far they are and may call them off, what happens in them is counted, and what was
+// called off or was too much has changed nothing.
+
+import Ground
+import Testing
+
+@testable import StoreSimulator
+
+@Suite("Long steps") struct LongWorkTests {
+  /// Calls a step off at one of the questions.
+  private final class Waiting {
+    var asked: [Patience.Progress] = []
+    let last: Int
+    init(until last: Int) { self.last = last }
+
+    var patience: Patience {
+      Patience { progress in
+        self.asked.append(progress)
+        return self.asked.count <= self.last
+      }
+    }
+  }
+
+  private func bench() throws -> Bench {
+    var bench = try Bench.plans(.xcode, rate: .every2Seconds)
+    try bench.perform(.dialogs(false), .buy(Payment(Plans.bronze)), .buy(Payment(Plans.coins)), .settle)
+    return bench
+  }
+
+  @Test("A step that is called off at any moment leaves the world as it was", arguments: 0..<6)
+  func calledOff(_ last: Int) throws {
+    let bench = try bench()
+    let later = bench.world.now + .seconds(4000)
+    for action in [Action.advance(.seconds(4000)), .setClock(later)] {
+      var simulator = bench.simulator
+      let waiting = Waiting(until: last)
+      #expect(throws: Refusal.stopped) { try simulator.perform(action, patience: waiting.patience) }
+      #expect(waiting.asked.count == last + 1)
+      #expect(simulator == bench.simulator)
+      // And it can be done afterwards as if nobody had tried.
+      var untouched = bench.simulator
+      #expect(try simulator.perform(action) == untouched.perform(action))
+      #expect(simulator == untouched)
+    }
+    var simulator = bench.simulator
+    let waiting = Waiting(until: last)
+    #expect(throws: Refusal.stopped) { try simulator.advance(to: later, patience: waiting.patience) }
+    #expect(simulator == bench.simulator)
+  }
+
+  @Test("Who waits is told how far the clock is, and never of less than before")
+  func progress() throws {
+    var simulator = try bench().simulator
+    let waiting = Waiting(until: .max)
+    _ = try simulator.perform(.advance(.seconds(4000)), patience: waiting.patience)
+    let shares = waiting.asked.compactMap(\.share)
+    #expect(shares.count > 5)
+    #expect(shares == shares.sorted())
+    #expect(shares.allSatisfy { (0...1).contains($0) })
+    #expect(waiting.asked.map(\.count) == Array(1...shares.count).map { $0 * Patience.interval })
+  }
+
+  @Test("A short step asks nobody")
+  func short() throws {
+    var simulator = try bench().simulator
+    let waiting = Waiting(until: 0)
+    _ = try simulator.perform(.advance(.seconds(20)), patience: waiting.patience)
+    #expect(waiting.asked.isEmpty)
+  }
+
+  @Test("Renewals of a plan that only waits for its turn are counted before anything happens")
+  func waitingChange() throws {
+    var bench = try Bench.plans(.xcode, rate: .dayIsOneSecond)
+    try bench.order(Plans.silverYear)
+    try bench.act(.change, Plans.week)
+    try #require(bench.own(Plans.silverYear).renewalInfo.autoRenewPreference == Plans.week)
+    let before = bench.simulator
+    // By the year of the present period there would be a seventh of what one step may bring.
+    let refusal = try #require(bench.simulator.refusal(of: .advance(.days(365))))
+    guard case .tooManyRenewals(let renewals, _) = refusal.why else {
+      Issue.record("\(refusal)")
+      return
+    }
+    #expect(renewals > 4_000_000)
+    #expect(throws: refusal) { try bench.perform(.advance(.days(365))) }
+    #expect(bench.simulator == before)
+  }
+
+  @Test("What happens is counted, whatever brings it about: things, and the transactions that they make")
+  func counted() {
+    let now = Instant.defaultStart
+    var things = LongWork(most: 1000)
+    things.moveClock(from: now, to: nil, rows: 5)
+    #expect((1...1000).allSatisfy { _ in things.mayGoOn(at: now, rows: 5) })
+    #expect(!things.mayGoOn(at: now, rows: 5))
+    #expect(things.stop?.why == .moreRenewals(most: 1000))
+    #expect(!things.mayGoOn(at: now, rows: 5))
+    var rows = LongWork(most: 1000)
+    rows.moveClock(from: now, to: nil, rows: 5)
+    #expect(rows.mayGoOn(at: now, rows: 1005))
+    #expect(!rows.mayGoOn(at: now, rows: 1006))
+    #expect(rows.stop?.why == .moreRenewals(most: 1000))
+  }
+
+  @Test(
+    "The agenda gives what is due in order, whatever was forgotten and scheduled again", arguments: 0..<20)
+  func agenda(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var agenda = Agenda()
+    // The same, as a list that is sorted each time.
+    var list: [(at: Instant, order: Int, work: Work)] = []
+    var now = Instant.defaultStart
+    for order in 0..<600 {
+      let number = Int(random.below(30)) + 1
+      let at = now + .seconds(Int(random.below(50)))
+      let work: Work? =
+        switch random.below(8) {
+        case 0, 1, 2: .subscription(SubscriptionNumber(number))
+        case 3: .completePurchase(TransactionNumber(order + 1))
+        case 4: .expireRequest(TransactionNumber(order + 1))
+        default: nil
+        }
+      if let work {
+        if case .subscription = work { list.removeAll { $0.work == work } }
+        list.append((at, order, work))
+        agenda.schedule(work, at: at)
+      } else if random.below(3) == 0 {
+        agenda.forgetSubscription(SubscriptionNumber(number))
+        list.removeAll { $0.work == .subscription(SubscriptionNumber(number)) }
+      } else if random.below(2) == 0 {
+        let gone = list.compactMap(\.work.transaction).prefix(2)
+        agenda.forget(Array(gone))
+        list.removeAll { $0.work.transaction.map(gone.contains) ?? false }
+      } else {
+        now = now + .seconds(Int(random.below(20)))
+        while let next = agenda.popNext(until: now) {
+          let first = list.min { ($0.at, $0.order) < ($1.at, $1.order) }
+          #expect(next.at == first?.at && next.work == first?.work)
+          list.removeAll { $0.order == first?.order }
+        }
+      }
+      let sorted = list.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
+      #expect(agenda.entries.map(\.work) == sorted.map(\.work))
+      #expect(agenda.nextInstant == sorted.first?.at)
+      #expect(agenda.count == list.count)
+      #expect(agenda.interactionCount == list.count { $0.work.isInteraction })
+    }
+  }
+
+  @Test("A text of too many values is refused")
+  func values() throws {
+    _ = try JSONReader.read(Array("[1,2,3]".utf8), mostValues: 4)
+    #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array("[1,2,3,4]".utf8), mostValues: 4) }
+  }
+
+  @Test("Names of keys are found in letters of either size, whatever stands between them, and others are not")
+  func keyNames() {
+    for name in ["privateKey", "PUBLIC_KEY", "_subscriptionOffersKeyPair", "signing.k-e y", "ö_private_key"] {
+      var named = 0
+      let value = JSONValue.object([JSONMember(key: name, value: .string("x"))])
+      #expect(KeyMaterial.removed(from: value, named: { _ in named += 1 }, report: { _ in }) == .object([]))
+      #expect(named == 1, "\(name)")
+    }
+    for name in ["key", "keyword", "monkey", "priváteKe", "publi_ckeeper", "k-e-y"] {
+      let value = JSONValue.object([JSONMember(key: name, value: .string("x"))])
+      #expect(KeyMaterial.removed(from: value, report: { _ in }) == value, "\(name)")
+    }
+  }
+}
