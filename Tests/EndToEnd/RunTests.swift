@@ -124,7 +124,8 @@ import Testing
     let script = "\"$P\" run long.iap failed.iap >out; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
       try TestFile.write(Self.purchases(600), to: "\(terminal.folder)/long.iap")
-      try TestFile.write(Self.purchases(1, end: "expect state last failed\n"), to: "\(terminal.folder)/failed.iap")
+      try TestFile.write(
+        Self.purchases(1, end: "expect state last failed\n"), to: "\(terminal.folder)/failed.iap")
     } body: { terminal in
       try await terminal.wait("the end", seconds: 60) { $0.text.contains("exit=1") }
       let text = terminal.text

@@ -107,6 +107,7 @@ struct ScenarioRun {
   /// Runs it; whatever it prints is given away piece by piece, lines a good deal of them at a time.
   ///
   /// - Parameters:
+  ///   - runner: knows what is printed and how.
   ///   - patience: asked again and again, with how many of the steps are done.
   ///   - give: takes a piece; false where nobody takes lines any more, then the rest is not run.
   /// - Returns: how it ended.
